@@ -1,0 +1,87 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "whereto",
+  products: [
+    .library(
+      name: "DestinationSearch",
+      targets: ["DestinationSearch", "Understanding", "VoiceControl", "Places", "Recognition", "Audio"]),
+    .library(name: "PlaceIndex", targets: ["PlaceIndex", "PlaceImport"]),
+    .library(
+      name: "DestinationSearchAdapters",
+      targets: ["AudioCapture", "SpeechEnhancement", "PocketSphinxRecognition", "Pronunciation"]),
+    .library(name: "DestinationSearchTesting", targets: ["DestinationSearchTesting"]),
+    .executable(name: "whereto", targets: ["whereto"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+  ],
+  targets: [
+    // C libraries, made importable.
+    .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+    .systemLibrary(name: "CFlite", providers: [.apt(["flite1-dev"])]),
+    .systemLibrary(
+      name: "CPocketSphinx", pkgConfig: "pocketsphinx",
+      providers: [.apt(["libpocketsphinx-dev", "libsphinxbase-dev"])]),
+    .systemLibrary(name: "CSpeexDSP", pkgConfig: "speexdsp", providers: [.apt(["libspeexdsp-dev"])]),
+
+    // Values and rules.
+    .target(name: "Audio"),
+    .target(name: "Places"),
+    .target(name: "VoiceControl"),
+    .target(name: "Recognition", dependencies: ["Audio"]),
+    .target(name: "Understanding", dependencies: ["Places", "Recognition"]),
+
+    // Adapters.
+    .target(name: "AudioCapture", dependencies: ["Audio", "CALSA"]),
+    .target(name: "SpeechEnhancement", dependencies: ["Audio", "CSpeexDSP"]),
+    .target(name: "Pronunciation", dependencies: ["Recognition", "CFlite"]),
+    .target(
+      name: "PocketSphinxRecognition",
+      dependencies: ["Audio", "Recognition", "CPocketSphinx", .product(name: "Logging", package: "swift-log")]),
+    .target(
+      name: "PlaceImport",
+      dependencies: [
+        "Places", .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+    .target(
+      name: "PlaceIndex",
+      dependencies: [
+        "Places", "PlaceImport", "Recognition", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+
+    // The session, and the commands that compose everything.
+    .target(
+      name: "DestinationSearch",
+      dependencies: ["Audio", "Places", "Recognition", "Understanding", "VoiceControl"]),
+    .target(
+      name: "DestinationSearchTesting",
+      dependencies: ["Audio", "DestinationSearch", "Places", "Recognition", "Understanding", "VoiceControl"]),
+    .executableTarget(
+      name: "whereto",
+      dependencies: [
+        "Audio", "AudioCapture", "DestinationSearch", "PlaceImport", "PlaceIndex", "Places", "PocketSphinxRecognition",
+        "Pronunciation", "Recognition", "SpeechEnhancement", "Understanding", "VoiceControl",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Configuration", package: "swift-configuration"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}

@@ -1,0 +1,35 @@
+extension AudioError {
+  private static let convert = "convert it to 16-bit PCM WAV, for example with sox"
+
+  static func notWAV(_ subject: String, _ message: String) -> AudioError {
+    AudioError(.notWAV, subject: subject, message: message, advice: convert)
+  }
+
+  static func unsupported(_ subject: String, _ what: String) -> AudioError {
+    AudioError(.unsupportedFormat, subject: subject, message: "holds \(what), which cannot be read", advice: convert)
+  }
+
+  static func cutOff(_ subject: String, _ before: String) -> AudioError {
+    AudioError(
+      .truncated, subject: subject, message: "its header is cut off before \(before)",
+      advice: "record or copy the file again")
+  }
+
+  static func noSamples(_ subject: String, _ message: String) -> AudioError {
+    AudioError(.empty, subject: subject, message: message, advice: "record or copy the file again")
+  }
+
+  static func samplesMissing(_ subject: String, expected: UInt64, found: UInt64) -> AudioError {
+    AudioError(
+      .truncated, subject: subject,
+      message: "is cut short: its header promises \(expected) bytes of samples and \(found) are there",
+      advice: "record or copy the file again")
+  }
+
+  static func tooLong(_ subject: String, limit: Duration, length: Duration?) -> AudioError {
+    let excess = length.map { "lasts \($0.inWords), more than" } ?? "lasts longer than"
+    return AudioError(
+      .tooLong, subject: subject, message: "\(excess) the limit of \(limit.inWords)",
+      advice: "cut it into shorter files or raise the limit")
+  }
+}

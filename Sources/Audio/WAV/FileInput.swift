@@ -1,0 +1,62 @@
+import Foundation
+
+/// A file descriptor as an input, and its only owner (standard input is read but never closed).
+///
+/// Every read waits with `poll` in steps of ``patience`` and looks at the stop flag in between, so a reader of a silent
+/// pipe can be stopped.
+final class FileInput: ByteInput {
+  /// How long one wait lasts, in milliseconds: the longest a raised stop flag goes unnoticed.
+  static let patience: Int32 = 50
+
+  let subject: String
+  let totalBytes: Int?
+  private let descriptor: Int32
+  private let isOwned: Bool
+  private let stopFlag: StopFlag
+
+  /// Opens `path`, or standard input for "-".
+  init(path: String, stopFlag: StopFlag) throws(AudioError) {
+    self.stopFlag = stopFlag
+    if path == "-" {
+      subject = "standard input"
+      descriptor = 0
+      isOwned = false
+    } else {
+      // An empty name would otherwise be reported as a message without a subject.
+      subject = path.isEmpty ? "\"\"" : path
+      // Without O_NONBLOCK, opening a named pipe waits for its writer where nothing could stop it.
+      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      isOwned = true
+      if descriptor < 0 { throw .opening(subject, errno: errno) }
+    }
+    var status = stat()
+    let isKnown = fstat(descriptor, &status) == 0
+    if isKnown, status.st_mode & S_IFMT == S_IFDIR {
+      if isOwned { close(descriptor) }
+      throw AudioError(
+        .isDirectory, subject: subject, message: "is a directory", advice: "name a WAV file inside it")
+    }
+    let isRegular = isKnown && status.st_mode & S_IFMT == S_IFREG
+    totalBytes = isRegular && isOwned ? Int(status.st_size) : nil
+  }
+
+  deinit {
+    if isOwned { close(descriptor) }
+  }
+
+  /// Reads what there is, or 0 at the end and once the stop flag is raised.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(AudioError) -> Int {
+    guard let base = buffer.baseAddress, !buffer.isEmpty else { return 0 }
+    while !stopFlag.isRaised {
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&request, 1, Self.patience)
+      if ready == 0 || (ready < 0 && errno == EINTR) { continue }
+      let count = Foundation.read(descriptor, base, buffer.count)
+      if count >= 0 { return count }
+      let code = errno
+      if code == EINTR || code == EAGAIN { continue }
+      throw .reading(subject, errno: code)
+    }
+    return 0
+  }
+}

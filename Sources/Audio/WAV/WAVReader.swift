@@ -1,0 +1,113 @@
+/// Reads a WAV file from front to back as mono 16-bit samples.
+///
+/// Reads RIFF, RF64 and BW64 files with PCM samples of 8, 16, 24 and 32 bits and IEEE floats of 32 and 64 bits, at any
+/// rate in ``WAVFormat/sampleRates`` and with any number of channels in ``WAVFormat/channelCounts``. Channels are
+/// averaged, values beyond full scale are limited, and a float that is not a number becomes silence. Nothing is
+/// allocated because a header asks for it.
+///
+/// It blocks its thread; use ``WAVFileSource`` from asynchronous code.
+public final class WAVReader {
+  /// What the header says.
+  public let format: WAVFormat
+
+  /// How long the audio is, or nil when only reading to the end tells. A header that promises more than the file has
+  /// does not count.
+  public let duration: Duration?
+
+  private static let blockBytes = 65536
+
+  private let input: any ByteInput
+  private var bytesRead: UInt64 = 0
+  private var isOver = false
+
+  /// Opens a file and reads its header.
+  /// - Parameter path: a file's path, or "-" for standard input.
+  /// - Throws: ``AudioError`` when there is no such file, it cannot be read, or it is not a WAV file that can be read.
+  public convenience init(path: String) throws(AudioError) {
+    try self.init(input: FileInput(path: path, stopFlag: StopFlag()))
+  }
+
+  /// Reads the header of a WAV file in memory.
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - name: what errors call it.
+  /// - Throws: ``AudioError`` when it is not a WAV file that can be read.
+  public convenience init(bytes: [UInt8], name: String) throws(AudioError) {
+    try self.init(input: MemoryInput(bytes, subject: name))
+  }
+
+  init(input: any ByteInput) throws(AudioError) {
+    self.input = input
+    format = try WAVHeaderParser.parse(input)
+    let lengths = [format.dataBytes, input.totalBytes.map(UInt64.init)].compactMap(\.self)
+    duration = lengths.min().map { [format] bytes in
+      Duration(samples: Int(clamping: bytes / UInt64(format.bytesPerFrame)), at: format.sampleRate)
+    }
+  }
+
+  /// Reads the next samples: `count` of them, fewer at the end, none after it.
+  /// - Parameter count: how many samples to read, at least 1.
+  /// - Throws: ``AudioError`` when the data cannot be read, when the input ends before the promised length (once all
+  ///   that is there has been given), and when there is no sample at all.
+  public func read(count: Int) throws(AudioError) -> [Int16] {
+    var samples: [Int16] = []
+    let blockFrames = min(max(1, count), Self.blockBytes / format.bytesPerFrame)
+    var block = [UInt8](repeating: 0, count: blockFrames * format.bytesPerFrame)
+    while samples.count < count, !isOver {
+      let wanted = min(min(blockFrames, count - samples.count) * format.bytesPerFrame, remainingBytes)
+      let found = try fill(&block, wanted)
+      bytesRead += UInt64(found)
+      append(block, frames: found / format.bytesPerFrame, to: &samples)
+      if found < wanted || remainingBytes < format.bytesPerFrame { isOver = true }
+    }
+    if samples.isEmpty { try checkEnd() }
+    return samples
+  }
+
+  /// The promised bytes not yet read, in whole frames.
+  private var remainingBytes: Int {
+    guard let promised = format.dataBytes else { return Int.max }
+    return Int(clamping: promised - bytesRead)
+  }
+
+  private var hasReportedEnd = false
+
+  private func checkEnd() throws(AudioError) {
+    guard isOver, !hasReportedEnd else { return }
+    hasReportedEnd = true
+    let frameBytes = UInt64(format.bytesPerFrame)
+    if let promised = format.dataBytes, bytesRead < promised / frameBytes * frameBytes {
+      throw .samplesMissing(input.subject, expected: promised, found: bytesRead)
+    }
+    if bytesRead < frameBytes { throw .noSamples(input.subject, "has no samples") }
+  }
+
+  private func fill(_ block: inout [UInt8], _ count: Int) throws(AudioError) -> Int {
+    var failure: AudioError?
+    var filled = 0
+    block.withUnsafeMutableBytes { buffer in
+      do throws(AudioError) {
+        filled = try input.fill(UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
+      } catch { failure = error }
+    }
+    if let failure {
+      isOver = true
+      throw failure
+    }
+    return filled
+  }
+
+  private func append(_ block: [UInt8], frames: Int, to samples: inout [Int16]) {
+    let channels = format.channels
+    let width = format.sampleFormat.byteCount
+    block.withUnsafeBytes { bytes in
+      for frame in 0..<frames {
+        var sum = 0.0
+        for channel in 0..<channels {
+          sum += format.sampleFormat.value(in: bytes, at: (frame * channels + channel) * width)
+        }
+        samples.append(Int16(saturating: sum / Double(channels)))
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// Writes a 16-bit mono WAV file sample by sample.
+///
+/// The samples go to a temporary file beside the target, which takes the target's place in ``close()``: nobody ever
+/// sees half a file, and a writer let go of without closing leaves nothing behind. It blocks its thread.
+public final class WAVWriter {
+  /// The most samples a WAV file can hold with its 32-bit lengths.
+  public static let maximumSamples = (Int(UInt32.max) - 36) / 2
+
+  private let path: String
+  private let temporaryPath: String
+  private let sampleRate: Int
+  private var descriptor: Int32
+  private var sampleCount = 0
+
+  /// Creates the temporary file.
+  /// - Parameters:
+  ///   - path: the file to write.
+  ///   - sampleRate: samples per second, in ``WAVFormat/sampleRates``.
+  /// - Throws: ``AudioError`` when the folder cannot be written or the rate is out of range.
+  public init(path: String, sampleRate: Int) throws(AudioError) {
+    guard WAVFormat.sampleRates.contains(sampleRate) else {
+      throw AudioError(
+        .unsupportedFormat, subject: path, message: "cannot be written at \(sampleRate) samples per second",
+        advice: "choose a rate from \(WAVFormat.sampleRates.lowerBound) to \(WAVFormat.sampleRates.upperBound)")
+    }
+    self.path = path
+    self.sampleRate = sampleRate
+    temporaryPath = "\(path).\(UUID().uuidString).partial"
+    descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    if descriptor < 0 { throw .writing(path, errno: errno) }
+    try write(header())
+  }
+
+  deinit { discard() }
+
+  /// Appends samples.
+  /// - Throws: ``AudioError`` when they cannot be written, the writer is closed, or the file would exceed
+  ///   ``maximumSamples``.
+  public func append(_ samples: [Int16]) throws(AudioError) {
+    guard sampleCount + samples.count <= Self.maximumSamples else {
+      throw AudioError(
+        .tooLong, subject: path, message: "would exceed the 4 GiB a WAV file can hold", advice: "start another file")
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(samples.count * 2)
+    for sample in samples { bytes.appendLittleEndian(sample, bytes: 2) }
+    try write(bytes)
+    sampleCount += samples.count
+  }
+
+  /// Writes the lengths into the header and puts the file in place. A second call does nothing.
+  /// - Throws: ``AudioError`` when that fails; the temporary file is then removed.
+  public func close() throws(AudioError) {
+    guard descriptor >= 0 else { return }
+    if lseek(descriptor, 0, SEEK_SET) != 0 { throw failure() }
+    try write(header())
+    let closed = Foundation.close(descriptor)
+    descriptor = -1
+    if closed != 0 || rename(temporaryPath, path) != 0 {
+      let code = errno
+      unlink(temporaryPath)
+      throw .writing(path, errno: code)
+    }
+  }
+
+  private func header() -> [UInt8] {
+    var bytes = Array("RIFF".utf8)
+    bytes.appendLittleEndian(36 + 2 * sampleCount, bytes: 4)
+    bytes += Array("WAVEfmt ".utf8)
+    bytes.appendLittleEndian(16, bytes: 4)
+    bytes.appendLittleEndian(1, bytes: 2)
+    bytes.appendLittleEndian(1, bytes: 2)
+    bytes.appendLittleEndian(sampleRate, bytes: 4)
+    bytes.appendLittleEndian(2 * sampleRate, bytes: 4)
+    bytes.appendLittleEndian(2, bytes: 2)
+    bytes.appendLittleEndian(16, bytes: 2)
+    bytes += Array("data".utf8)
+    bytes.appendLittleEndian(2 * sampleCount, bytes: 4)
+    return bytes
+  }
+
+  private func write(_ bytes: [UInt8]) throws(AudioError) {
+    guard descriptor >= 0 else { throw .writing(path, errno: EBADF) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        written += count
+      } else if errno != EINTR {
+        throw failure()
+      }
+    }
+  }
+
+  private func failure() -> AudioError {
+    let code = errno
+    discard()
+    return .writing(path, errno: code)
+  }
+
+  private func discard() {
+    guard descriptor >= 0 else { return }
+    _ = Foundation.close(descriptor)
+    descriptor = -1
+    unlink(temporaryPath)
+  }
+}

@@ -1,0 +1,98 @@
+public import Audio
+import Foundation
+import Synchronization
+
+/// A microphone, or any other capture device of ALSA, as an ``Audio/AudioSource``.
+///
+/// The device is asked for 16-bit mono at the preferred rate; what it gives instead is mixed down to mono, and the
+/// chunks say at which rate it came. It is read on a thread of its own into a queue of limited length, so a slow reader
+/// never holds up the device; ``DeliveryPolicy`` says what happens when the queue is full.
+public final class ALSACaptureSource: AudioSource {
+  /// The ALSA name of the device.
+  public let device: String
+
+  private let queue: BoundedAudioQueue
+  private let policy: DeliveryPolicy
+  private let counter = CaptureCounter()
+  private let stopFlag = StopFlag()
+  private let threadEnd = Latch()
+  private let hasStarted = Mutex(false)
+  private let makeDevice: @Sendable () -> any PCMDevice
+
+  /// Creates a source; the device is opened by ``start()``.
+  /// - Parameters:
+  ///   - device: an ALSA name, such as ``CaptureDevice/name``.
+  ///   - preferredSampleRate: the rate to ask for, in samples per second.
+  ///   - queueCapacity: how much audio may wait for the reader.
+  ///   - policy: what happens when more would have to wait.
+  ///   - configurationText: ALSA configuration that holds for this source alone, in the form of `~/.asoundrc`.
+  public convenience init(
+    device: String = "default", preferredSampleRate: Int = 16000, queueCapacity: Duration = .seconds(10),
+    policy: DeliveryPolicy = .dropOldest, configurationText: String? = nil
+  ) {
+    self.init(device: device, queueCapacity: queueCapacity, policy: policy) {
+      ALSAPCM(name: device, preferredSampleRate: preferredSampleRate, configurationText: configurationText)
+    }
+  }
+
+  init(
+    device: String, queueCapacity: Duration, policy: DeliveryPolicy = .dropOldest,
+    makeDevice: @escaping @Sendable () -> any PCMDevice
+  ) {
+    self.device = device
+    self.policy = policy
+    self.makeDevice = makeDevice
+    queue = BoundedAudioQueue(capacity: queueCapacity)
+  }
+
+  deinit { stopFlag.raise() }
+
+  /// What has happened so far.
+  public var statistics: CaptureStatistics {
+    var statistics = counter.current
+    statistics.droppedSamples = queue.droppedSamples
+    return statistics
+  }
+
+  /// Opens the device and begins to capture. Never waits for a device that is in use.
+  /// - Throws: ``Audio/AudioError`` when the device is absent, busy, forbidden, or cannot give 16-bit samples.
+  public func start() async throws {
+    let isFirst = hasStarted.withLock { started in
+      defer { started = true }
+      return !started
+    }
+    guard isFirst else { return }
+    guard !stopFlag.isRaised else {
+      threadEnd.open()
+      return
+    }
+    // The thread must not keep the source alive, or a source let go of without stop() would capture for ever.
+    let (makeDevice, name, queue, policy, stopFlag, counter) = (makeDevice, device, queue, policy, stopFlag, counter)
+    let threadEnd = threadEnd
+    try await withCheckedThrowingContinuation { (opened: CheckedContinuation<Void, any Error>) in
+      let thread = Thread {
+        CaptureThread(
+          deviceName: name, device: makeDevice(), queue: queue, policy: policy, stopFlag: stopFlag, statistics: counter
+        ).run { opened.resume(with: $0.mapError { $0 as any Error }) }
+        threadEnd.open()
+      }
+      thread.name = "whereto.capture"
+      thread.start()
+    }
+  }
+
+  /// The next samples as the device gave them, some 20 ms, or nil after ``stop()``.
+  /// - Throws: ``Audio/AudioError`` when the device is lost or fails, after what it had given has been read;
+  ///   `CancellationError` when the task is cancelled.
+  public func next() async throws -> AudioChunk? {
+    try await queue.next()
+  }
+
+  /// Ends capture and comes back once the device is closed, within about a tenth of a second, so that it can be opened
+  /// again at once. Audio not yet read is thrown away.
+  public func stop() async {
+    stopFlag.raise()
+    queue.cancel()
+    if hasStarted.withLock({ $0 }) { await threadEnd.wait() }
+  }
+}

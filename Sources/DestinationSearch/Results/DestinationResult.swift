@@ -1,0 +1,46 @@
+public import Places
+public import Understanding
+
+/// What a spoken or typed destination came to.
+public struct DestinationResult: Sendable, Hashable {
+  /// How long things took; zero where they did not happen.
+  public struct Timing: Sendable, Hashable {
+    /// Length of the audio.
+    public var audio: Duration = .zero
+    /// Time spent decoding after the end of speech.
+    public var decode: Duration = .zero
+    /// Time from the end of the audio to the result.
+    public var endToResult: Duration = .zero
+
+    /// All zero.
+    public init() {}
+  }
+
+  /// What came of it.
+  public var outcome: Outcome
+  /// The words heard or typed.
+  public var transcript: String
+  /// How sure the answer is, 0 to 1.
+  public var confidence: Double
+  /// How the words were understood, where they were.
+  public var query: DestinationQuery?
+  /// The places found, best first.
+  public var candidates: [PlaceCandidate]
+  /// The own place that was asked for and is not set, such as "Home".
+  public var missingPlace: String?
+  /// How long things took.
+  public var timing = Timing()
+
+  /// Makes a result.
+  public init(
+    outcome: Outcome, transcript: String, confidence: Double, query: DestinationQuery? = nil,
+    candidates: [PlaceCandidate] = [], missingPlace: String? = nil
+  ) {
+    self.outcome = outcome
+    self.transcript = transcript
+    self.confidence = confidence
+    self.query = query
+    self.candidates = candidates
+    self.missingPlace = missingPlace
+  }
+}

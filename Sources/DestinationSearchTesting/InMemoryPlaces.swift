@@ -1,0 +1,55 @@
+public import Places
+import Understanding
+
+/// An index of a few places that match letter for letter: for tests of what stands on an index.
+public struct InMemoryPlaces: PlaceSearching {
+  /// The rubrics known.
+  public let rubricator: Rubricator
+  private let places: [Place]
+
+  /// Makes an index of places.
+  public init(_ places: [Place], rubricator: Rubricator) {
+    self.places = places
+    self.rubricator = rubricator
+  }
+
+  public var centre: Coordinate {
+    BoundingBox(around: places.map(\.coordinate))?.centre ?? places[0].coordinate
+  }
+
+  public func places(named name: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
+    let key = Self.key(name)
+    return ranked(places.filter { $0.kind != .address && Self.key($0.name) == key }, near: origin, limit: limit)
+  }
+
+  public func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate] {
+    let found = places.filter { $0.rubric == rubric }.map { place in
+      let distance = origin.distance(to: place.coordinate)
+      return PlaceCandidate(
+        place: place, distance: distance, fit: 1,
+        score: PlaceRanking.rubricScore(distance: distance, prominence: place.prominence), match: .rubric)
+    }
+    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
+  }
+
+  public func addresses(
+    number: String, street: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    let key = Self.key("\(number) \(street)")
+    return ranked(places.filter { $0.kind == .address && Self.key($0.name) == key }, near: origin, limit: limit)
+  }
+
+  private func ranked(_ places: [Place], near origin: Coordinate?, limit: Int) -> [PlaceCandidate] {
+    let found = places.map { place in
+      let distance = origin.map { $0.distance(to: place.coordinate) }
+      return PlaceCandidate(
+        place: place, distance: distance, fit: 1,
+        score: PlaceRanking.score(fit: 1, distance: distance, prominence: place.prominence), match: .exact)
+    }
+    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
+  }
+
+  private static func key(_ name: String) -> String {
+    TextFolding.key(of: SpokenForms().primary(name))
+  }
+}

@@ -1,0 +1,80 @@
+public import Audio
+import Synchronization
+
+/// A microphone that does what it is told to: opens or refuses, gives chunks, loses samples, is unplugged.
+public final class ScriptedAudioSource: AudioSource {
+  /// One thing a microphone does.
+  public enum Step: Sendable {
+    /// Gives a chunk.
+    case chunk(AudioChunk)
+    /// Fails.
+    case fail(AudioError)
+    /// Gives nothing until it is stopped.
+    case wait
+  }
+
+  private struct State {
+    var steps: [Step]
+    var isOpen = false
+    var wasOpened = false
+    var waiting: CheckedContinuation<Void, Never>?
+  }
+
+  private let refusal: AudioError?
+  private let state: Mutex<State>
+
+  /// Makes a microphone.
+  ///
+  /// - Parameters:
+  ///   - steps: What it does, in order; then it ends.
+  ///   - refusal: The error it refuses to open with.
+  public init(_ steps: [Step] = [], refusal: AudioError? = nil) {
+    self.refusal = refusal
+    state = Mutex(State(steps: steps))
+  }
+
+  /// Whether it is open now.
+  public var isOpen: Bool { state.withLock { $0.isOpen } }
+
+  /// Whether it was ever opened.
+  public var wasOpened: Bool { state.withLock { $0.wasOpened } }
+
+  public func start() async throws {
+    if let refusal { throw refusal }
+    state.withLock { state in
+      state.isOpen = true
+      state.wasOpened = true
+    }
+  }
+
+  public func next() async throws -> AudioChunk? {
+    let step = state.withLock { state -> Step? in
+      guard state.isOpen, !state.steps.isEmpty else { return nil }
+      return state.steps.removeFirst()
+    }
+    switch step {
+    case .chunk(let chunk): return chunk
+    case .fail(let error): throw error
+    case nil: return nil
+    case .wait:
+      await withCheckedContinuation { continuation in
+        let resumeNow = state.withLock { state in
+          guard state.isOpen else { return true }
+          state.waiting = continuation
+          return false
+        }
+        if resumeNow { continuation.resume() }
+      }
+      return nil
+    }
+  }
+
+  public func stop() async {
+    let waiting = state.withLock { state in
+      defer { state.waiting = nil }
+      state.isOpen = false
+      return state.waiting
+    }
+    waiting?.resume()
+  }
+}

@@ -1,0 +1,73 @@
+public import Recognition
+import Synchronization
+
+/// A recogniser that hears what it is told to, whatever the samples: for tests.
+public final class ScriptedRecognizer: SpeechRecognizer {
+  private struct State {
+    var listening = false
+    var samples = 0
+    var answers: [RecognitionResult]
+    var failure: RecognitionError?
+    var cancelled = 0
+    var partials: [String]
+  }
+
+  private let state: Mutex<State>
+
+  /// Makes a recogniser.
+  ///
+  /// - Parameters:
+  ///   - answers: What the utterances come to, in order; the last one is repeated.
+  ///   - partials: What the first chunks come to, a hypothesis each.
+  ///   - failure: An error that ends every utterance instead.
+  public init(_ answers: [RecognitionResult], partials: [String] = [], failure: RecognitionError? = nil) {
+    state = Mutex(State(answers: answers, failure: failure, partials: partials))
+  }
+
+  /// Makes a recogniser that hears one text.
+  public convenience init(hearing text: String) {
+    self.init([RecognitionResult(hypotheses: [Hypothesis(text: text)], confidence: 1)])
+  }
+
+  /// How many samples the utterance in hand or the last one has been given.
+  public var sampleCount: Int { state.withLock { $0.samples } }
+
+  /// How many utterances were cancelled.
+  public var cancelledCount: Int { state.withLock { $0.cancelled } }
+
+  public func startUtterance() async throws {
+    state.withLock { state in
+      state.listening = true
+      state.samples = 0
+    }
+  }
+
+  public func accept(_ samples: [Int16]) async throws -> Hypothesis? {
+    try state.withLock { state in
+      guard state.listening else { throw Self.notListening }
+      state.samples += samples.count
+      return state.partials.isEmpty ? nil : Hypothesis(text: state.partials.removeFirst())
+    }
+  }
+
+  public func finishUtterance() async throws -> RecognitionResult {
+    try state.withLock { state in
+      guard state.listening else { throw Self.notListening }
+      state.listening = false
+      if let failure = state.failure { throw failure }
+      return state.answers.count > 1 ? state.answers.removeFirst() : state.answers.first ?? .nothing
+    }
+  }
+
+  public func choose(among phrases: [[String]]) async throws -> Hypothesis? { nil }
+
+  public func cancelUtterance() async {
+    state.withLock { state in
+      if state.listening { state.cancelled += 1 }
+      state.listening = false
+    }
+  }
+
+  private static let notListening = RecognitionError(
+    .notListening, subject: "recogniser", message: "no utterance is in hand", advice: "start one first")
+}

@@ -1,0 +1,59 @@
+/// Decides which OpenStreetMap objects are worth handing on.
+struct FeatureFilter {
+  /// Keys whose values are kinds of place to go to.
+  static let destinationKeys = [
+    "amenity", "shop", "tourism", "leisure", "office", "craft", "historic", "healthcare", "aeroway", "railway",
+    "public_transport", "natural", "building", "man_made", "landuse", "military", "emergency", "club", "sport",
+    "boundary", "place", "waterway", "aerialway", "harbour", "power", "mountain_pass", "information", "industrial",
+    "social_facility", "bridge", "memorial", "water", "attraction", "government", "junction", "rubric",
+  ]
+
+  /// Values of these keys that are lines of infrastructure and not places.
+  private static let infrastructure: [String: Set<String>] = [
+    "railway": [
+      "rail", "light_rail", "subway", "tram", "narrow_gauge", "monorail", "abandoned", "disused", "razed",
+      "construction", "proposed", "preserved", "switch", "signal", "level_crossing", "crossing", "buffer_stop",
+    ],
+    "waterway": ["river", "stream", "canal", "ditch", "drain", "riverbank", "tidal_channel", "fairway"],
+    "power": ["line", "minor_line", "cable", "tower", "pole"],
+    "man_made": ["pipeline", "cutline", "embankment", "survey_point"],
+    "natural": ["coastline", "tree_row"],
+    "public_transport": ["stop_position"],
+    "building": ["no"],
+    "bridge": ["yes", "viaduct", "no"],
+    "junction": ["roundabout", "circular", "jughandle", "filter"],
+  ]
+
+  /// Points on roads that have names of their own.
+  private static let roadPoints: Set<String> = [
+    "bus_stop", "services", "rest_area", "motorway_junction", "trailhead", "platform",
+  ]
+
+  let unnamedKinds: Set<String>
+
+  /// Whether anybody would ask for it.
+  func wants(_ tags: [String: String], isPoint: Bool) -> Bool {
+    if tags["addr:housenumber"] != nil { return true }
+    if tags["addr:interpolation"] != nil { return !isPoint }
+    let named = Self.isNamed(tags)
+    if named, let highway = tags["highway"], !isPoint || Self.roadPoints.contains(highway) { return true }
+    if named || tags["brand"] != nil, Self.isDestination(tags) { return true }
+    return isSoughtWithoutName(tags)
+  }
+
+  static func isNamed(_ tags: [String: String]) -> Bool { tags["name"] != nil || tags["name:en"] != nil }
+
+  static func isDestination(_ tags: [String: String]) -> Bool {
+    destinationKeys.contains { key in
+      guard let value = tags[key] else { return false }
+      return infrastructure[key]?.contains(value) != true
+    }
+  }
+
+  private func isSoughtWithoutName(_ tags: [String: String]) -> Bool {
+    if let access = tags["access"], ["private", "no", "customers", "residents"].contains(access) { return false }
+    return ["amenity", "shop", "tourism", "leisure", "highway", "natural"].contains { key in
+      tags[key].map { unnamedKinds.contains("\(key)=\($0)") } ?? false
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Why a source cannot be read, in words for the person who asked for it.
+public struct ImportError: Error, Sendable, Hashable {
+  /// What went wrong, for a program to tell apart.
+  public enum Code: String, Sendable, Hashable {
+    /// There is no such file.
+    case missing
+    /// It is a directory, a pipe or a device.
+    case notAFile
+    /// The file exists and may not be read, or reading it failed half way.
+    case unreadable
+    /// The name's ending says nothing about the contents.
+    case unknownFormat
+    /// The contents are not what the name's ending says, or are cut off.
+    case badContents
+    /// A CSV file lacks a column.
+    case badColumns
+    /// The osmium program is not installed.
+    case osmiumMissing
+    /// The osmium program failed for another reason than the file.
+    case osmiumFailed
+    /// No temporary directory could be made.
+    case noTemporaryDirectory
+  }
+
+  /// What went wrong.
+  public let code: Code
+  /// The path concerned.
+  public let file: String
+  /// The line concerned, counted from 1.
+  public let line: Int?
+  /// What is wrong.
+  public let problem: String
+  /// What to do about it.
+  public let remedy: String
+
+  init(_ code: Code, file: String, line: Int? = nil, _ problem: String, remedy: String) {
+    self.code = code
+    self.file = file
+    self.line = line
+    self.problem = problem
+    self.remedy = remedy
+  }
+}
+
+extension ImportError: CustomStringConvertible {
+  /// One line: "path:line: what is wrong; what to do".
+  public var description: String {
+    let place = line.map { "\(file):\($0)" } ?? file
+    return "\(place): \(problem); \(remedy)".split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

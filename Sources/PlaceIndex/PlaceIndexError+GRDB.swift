@@ -1,0 +1,43 @@
+import Foundation
+import GRDB
+
+extension PlaceIndexError {
+  /// Says in the user's words what SQLite said in its own.
+  static func converting(_ error: any Error, file: String) -> any Error {
+    guard let error = error as? DatabaseError else { return error }
+    switch error.resultCode {
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT:
+      return PlaceIndexError(.notAnIndex, subject: file, message: "is no region file, or is damaged", advice: rebuild)
+    case .SQLITE_FULL:
+      return PlaceIndexError(.disk, subject: file, message: "the disk is full", advice: "free some space and try again")
+    case .SQLITE_IOERR:
+      return PlaceIndexError(
+        .disk, subject: file, message: "the disk refused a read or write",
+        advice: "check that it is not full or damaged")
+    case .SQLITE_CANTOPEN:
+      return PlaceIndexError(
+        .noAccess, subject: file, message: "cannot be opened", advice: "check the path and its rights")
+    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+      return PlaceIndexError(.noAccess, subject: file, message: "may not be written", advice: "check its rights")
+    default:
+      return PlaceIndexError(.notAnIndex, subject: file, message: error.message ?? "cannot be read", advice: rebuild)
+    }
+  }
+
+  static let rebuild = "build it again with 'whereto index build'"
+
+  /// Refuses what is not a readable file before SQLite is asked, whose own messages name neither.
+  static func checkFile(_ url: URL) throws(PlaceIndexError) {
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
+      throw PlaceIndexError(.notFound, subject: url.path, message: "there is no such file", advice: rebuild)
+    }
+    guard !isDirectory.boolValue else {
+      throw PlaceIndexError(
+        .isDirectory, subject: url.path, message: "is a folder", advice: "name the region file in it")
+    }
+    guard FileManager.default.isReadableFile(atPath: url.path) else {
+      throw PlaceIndexError(.noAccess, subject: url.path, message: "may not be read", advice: "check its rights")
+    }
+  }
+}

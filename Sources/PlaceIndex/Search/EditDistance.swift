@@ -1,0 +1,21 @@
+/// Edit distance with neighbouring letters swapped as one edit (optimal string alignment, Damerau 1964).
+enum EditDistance {
+  static func between(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    if a == b { return 0 }
+    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    var current = last
+    for i in 1...a.count {
+      current[0] = i
+      for j in 1...b.count {
+        let substitution = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        var best = min(substitution, last[j] + 1, current[j - 1] + 1)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { best = min(best, beforeLast[j - 2] + 1) }
+        current[j] = best
+      }
+      (beforeLast, last, current) = (last, current, beforeLast)
+    }
+    return last[b.count]
+  }
+}

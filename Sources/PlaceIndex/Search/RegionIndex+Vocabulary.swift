@@ -1,0 +1,73 @@
+import Foundation
+import GRDB
+public import Places
+public import Understanding
+
+extension RegionIndex {
+  /// How the likelihood of a place slot is shared between names, streets and addresses.
+  private static let shares: [Place.Kind: Double] = [.poi: 0.68, .locality: 0.06, .street: 0.06, .address: 0.20]
+
+  /// Everything of the region that can be said, with how likely it is from a point.
+  ///
+  /// A name weighs more the more prominent its place is and the nearer; names that several places share add up. An
+  /// address is listed in its likeliest spoken forms.
+  ///
+  /// - Parameter origin: Where the driver is; the middle of the region when `nil`.
+  public func vocabularyPhrases(near origin: Coordinate?) async throws -> [VocabularyPhrase] {
+    let origin = origin ?? centre
+    let rubricator = rubricator
+    return try await read { db in
+      var weights: [Place.Kind: [[String]: Double]] = [:]
+      var streets: [Int64: [String]] = [:]
+      var lastPlace: Int64 = -1
+      let names = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT place.*, name.place, name.words FROM name JOIN place ON place.number = name.place
+          ORDER BY name.place, name.weight DESC, name.number
+          """)
+      while let row = try names.next() {
+        guard let place = Place(row) else { continue }
+        let number: Int64 = row["place"]
+        let words = (row["words"] as String).split(separator: " ").map(String.init)
+        let isMain = number != lastPlace
+        lastPlace = number
+        if isMain, place.kind == .street { streets[number] = words }
+        let weight = Self.weight(place, from: origin) * (isMain ? 1 : 0.3)
+        weights[place.kind, default: [:]][words, default: 0] += weight
+      }
+      let houses = try Row.fetchCursor(db, sql: "SELECT street, label, latitude, longitude FROM house")
+      while let row = try houses.next() {
+        guard let street = streets[row["street"]],
+          let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"])
+        else { continue }
+        let weight = 0.3 + PlaceRanking.nearness(origin.distance(to: point))
+        for (position, number) in SpokenForms().all(row["label"], limit: 3).enumerated() {
+          weights[.address, default: [:]][number + street, default: 0] += weight / Double(1 + position)
+        }
+      }
+      return Self.phrases(weights) + Self.rubricPhrases(rubricator)
+    }
+  }
+
+  private static func weight(_ place: Place, from origin: Coordinate) -> Double {
+    (0.2 + place.prominence) * (0.3 + PlaceRanking.nearness(origin.distance(to: place.coordinate)))
+  }
+
+  private static func phrases(_ weights: [Place.Kind: [[String]: Double]]) -> [VocabularyPhrase] {
+    weights.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { kind, phrases in
+      let total = phrases.values.reduce(0, +)
+      return phrases.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { words, weight in
+        VocabularyPhrase(slot: .place, words: words, weight: (shares[kind] ?? 0) * weight / total)
+      }
+    }
+  }
+
+  private static func rubricPhrases(_ rubricator: Rubricator) -> [VocabularyPhrase] {
+    let spoken = SpokenForms()
+    return rubricator.spokenForms.map { form, id in
+      VocabularyPhrase(
+        slot: .rubric, words: spoken.primary(form), weight: 0.1 + (rubricator.rubric(id: id)?.prominence ?? 0))
+    }
+  }
+}

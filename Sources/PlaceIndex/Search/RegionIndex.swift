@@ -1,0 +1,68 @@
+public import Foundation
+import GRDB
+public import Places
+public import Recognition
+import Understanding
+
+/// A region file, opened for searching.
+public final class RegionIndex: PlaceSearching {
+  /// The file.
+  public let url: URL
+  /// What the file says about itself.
+  public let info: RegionInfo
+  /// The rubrics of the region.
+  public let rubricator: Rubricator
+
+  let queue: DatabaseQueue
+  private let rules: any Pronouncing
+
+  /// Opens a region file.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - rules: Pronounces words of a query that no name of the region has.
+  /// - Throws: ``PlaceIndexError`` when the file is absent, no region file, or of another version.
+  public init(contentsOf url: URL, rules: any Pronouncing) throws {
+    try PlaceIndexError.checkFile(url)
+    self.url = url
+    self.rules = rules
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.label = "whereto.region"
+    do {
+      queue = try DatabaseQueue(path: url.path, configuration: configuration)
+      (info, rubricator) = try queue.read { db in try RegionInfo.read(db, file: url.path) }
+    } catch {
+      throw PlaceIndexError.converting(error, file: url.path)
+    }
+  }
+
+  public var centre: Coordinate { info.boundingBox.centre }
+
+  public func places(named name: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
+    try await read { db in
+      try NameSearch(db, rules: self.rules).search(name, kinds: nil, near: origin, limit: limit).map(\.candidate)
+    }
+  }
+
+  public func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate] {
+    try await read { db in try RubricSearch.nearest(db, rubric: rubric, to: origin, limit: limit) }
+  }
+
+  public func addresses(
+    number: String, street: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await read { db in
+      let streets = try NameSearch(db, rules: self.rules).search(street, kinds: [.street], near: origin, limit: 8)
+      return try AddressSearch.houses(db, number: number, streets: streets, near: origin, limit: limit)
+    }
+  }
+
+  func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    do {
+      return try await queue.read(body)
+    } catch {
+      throw PlaceIndexError.converting(error, file: url.path)
+    }
+  }
+}

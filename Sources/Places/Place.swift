@@ -1,0 +1,45 @@
+/// Something a driver can go to.
+public struct Place: Hashable, Sendable {
+  /// What kind of thing it is.
+  public enum Kind: String, Sendable, Codable, CaseIterable {
+    /// A point of interest: a shop, a park, a station.
+    case poi
+    /// A street as a whole.
+    case street
+    /// A house number in a street.
+    case address
+    /// A town, village or suburb.
+    case locality
+    /// One of the driver's own places.
+    case own
+  }
+
+  /// Identity that outlives a rebuild of the index: `osm:node/42`, `user:home`.
+  public var id: String
+  /// What kind of thing it is.
+  public var kind: Kind
+  /// Its name as written, or for an address number and street.
+  public var name: String
+  /// Identifier of its rubric, where it has one.
+  public var rubric: String?
+  /// Where it is.
+  public var coordinate: Coordinate
+  /// Street and number, where known and not the name itself.
+  public var address: String?
+  /// Importance as a destination, 0 to 1, from its kind and tags.
+  public var prominence: Double
+
+  /// Makes a place.
+  public init(
+    id: String, kind: Kind, name: String, rubric: String? = nil, coordinate: Coordinate, address: String? = nil,
+    prominence: Double = 0.5
+  ) {
+    self.id = id
+    self.kind = kind
+    self.name = name
+    self.rubric = rubric
+    self.coordinate = coordinate
+    self.address = address
+    self.prominence = prominence
+  }
+}

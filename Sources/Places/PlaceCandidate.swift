@@ -1,0 +1,46 @@
+/// A place that answers a query, with how well it does.
+public struct PlaceCandidate: Hashable, Sendable {
+  /// How the place was found.
+  public enum Match: String, Sendable, Codable {
+    /// The name, letter for letter after folding.
+    case exact
+    /// A part of the name, or the name with words around it.
+    case partial
+    /// The name but for some letters.
+    case spelling
+    /// A name that sounds alike.
+    case sound
+    /// A place of the rubric asked for.
+    case rubric
+    /// The street, but the nearest house number known.
+    case nearestNumber
+  }
+
+  /// The place.
+  public var place: Place
+  /// Metres from where the driver is, along a great circle; `nil` where that is unknown.
+  public var distance: Double?
+  /// How well the name fits, 0 to 1, without distance or importance.
+  public var fit: Double
+  /// The ranking score, 0 to 1.
+  public var score: Double
+  /// How the place was found.
+  public var match: Match
+
+  /// Makes a candidate.
+  public init(place: Place, distance: Double?, fit: Double, score: Double, match: Match) {
+    self.place = place
+    self.distance = distance
+    self.fit = fit
+    self.score = score
+    self.match = match
+  }
+
+  /// Ranks before another: by score, then nearer, then by name and identity, so that order never depends on chance.
+  public static func ranksBefore(_ a: PlaceCandidate, _ b: PlaceCandidate) -> Bool {
+    if a.score != b.score { return a.score > b.score }
+    let (near, far) = (a.distance ?? .infinity, b.distance ?? .infinity)
+    if near != far { return near < far }
+    return (a.place.name, a.place.id) < (b.place.name, b.place.id)
+  }
+}

@@ -1,0 +1,38 @@
+/// A kind of place, such as "gas station", with the words people say for it.
+public struct Rubric: Codable, Sendable, Hashable, Identifiable {
+  /// The stable key, such as "fuel".
+  public var id: String
+
+  /// The ``RubricGroup/id`` of the group it belongs to.
+  public var group: String
+
+  /// What one is called, such as "gas station".
+  public var name: String
+
+  /// What several are called, such as "gas stations".
+  public var plural: String
+
+  /// Other forms, lower case and without punctuation, such as "petrol station".
+  public var synonyms: [String]
+
+  /// OpenStreetMap tag patterns, most specific first: "key=value", "key=*", or several that
+  /// must all match, joined by ";". See ``TagPattern``.
+  public var tags: [String]
+
+  /// How likely somebody wants to go to one, 0...1.
+  public var prominence: Double
+
+  /// Makes a rubric; nothing is checked here, ``Rubricator`` checks all of them together.
+  public init(
+    id: String, group: String, name: String, plural: String, synonyms: [String] = [], tags: [String] = [],
+    prominence: Double
+  ) {
+    self.id = id
+    self.group = group
+    self.name = name
+    self.plural = plural
+    self.synonyms = synonyms
+    self.tags = tags
+    self.prominence = prominence
+  }
+}

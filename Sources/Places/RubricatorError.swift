@@ -1,0 +1,45 @@
+/// Why a set of rubrics cannot be used.
+public enum RubricatorError: Error, Sendable, Hashable {
+  /// Two groups, or two rubrics, have the same id.
+  case duplicateID(String)
+
+  /// A rubric names a group that does not exist.
+  case unknownGroup(rubric: String, group: String)
+
+  /// Two rubrics are reached by the same words.
+  case duplicateForm(String, first: String, second: String)
+
+  /// Two rubrics have the same tag pattern.
+  case duplicateTag(String, first: String, second: String)
+
+  /// A pattern is not "key=value", "key=*" or a ";" list of them.
+  case badTag(String, rubric: String)
+
+  /// A form has no letters or digits.
+  case emptyForm(rubric: String)
+
+  /// A prominence is outside 0...1.
+  case badProminence(Double, rubric: String)
+}
+
+extension RubricatorError: CustomStringConvertible {
+  /// One line: what is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .duplicateID(let id):
+      "the id \"\(id)\" is used twice; give each group and each rubric its own"
+    case .unknownGroup(let rubric, let group):
+      "rubric \"\(rubric)\" is in group \"\(group)\", which does not exist; add the group or correct the name"
+    case .duplicateForm(let form, let first, let second):
+      "\"\(form)\" stands for both \"\(first)\" and \"\(second)\"; leave it in one of them"
+    case .duplicateTag(let tag, let first, let second):
+      "tag \"\(tag)\" belongs to both \"\(first)\" and \"\(second)\"; leave it in one of them"
+    case .badTag(let tag, let rubric):
+      "tag \"\(tag)\" of rubric \"\(rubric)\" is not key=value; write it like amenity=fuel or shop=*"
+    case .emptyForm(let rubric):
+      "rubric \"\(rubric)\" has a name or synonym without letters; remove it"
+    case .badProminence(let value, let rubric):
+      "prominence \(value) of rubric \"\(rubric)\" is outside 0...1; correct it"
+    }
+  }
+}

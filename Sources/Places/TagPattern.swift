@@ -1,0 +1,56 @@
+/// One tag pattern of a rubric, such as "leisure=pitch;sport=tennis" or "shop=*".
+///
+/// A value list in the data ("pizza;italian", the OpenStreetMap convention) matches by any of its members.
+public struct TagPattern: Sendable, Hashable {
+  /// One "key=value"; `value` is `nil` for "key=*".
+  public struct Condition: Sendable, Hashable {
+    /// The tag's key.
+    public let key: String
+
+    /// The value wanted, or `nil` for any that does not say the thing is absent.
+    public let value: String?
+  }
+
+  /// All must match; never empty.
+  public let conditions: [Condition]
+
+  /// How narrow the pattern is: the number of exact values first, then the number of wildcards.
+  public let specificity: Int
+
+  /// Values that say that a thing is not, or no longer, there.
+  private static let absent: Set<String> = ["no", "none", "vacant", "disused", "abandoned", "demolished"]
+
+  /// Reads a pattern, or gives `nil` where a part is not "key=value".
+  public init?(_ text: String) {
+    var conditions: [Condition] = []
+    for part in text.split(separator: ";", omittingEmptySubsequences: false) {
+      let sides = part.split(separator: "=", omittingEmptySubsequences: false)
+      guard sides.count == 2, !sides[0].isEmpty, !sides[1].isEmpty else { return nil }
+      conditions.append(Condition(key: String(sides[0]), value: sides[1] == "*" ? nil : String(sides[1])))
+    }
+    guard !conditions.isEmpty else { return nil }
+    self.conditions = conditions
+    let exact = conditions.count { $0.value != nil }
+    specificity = exact * 100 + (conditions.count - exact)
+  }
+
+  /// Whether all conditions hold for these tags.
+  public func matches(_ tags: [String: String]) -> Bool {
+    conditions.allSatisfy { condition in
+      guard let found = tags[condition.key] else { return false }
+      guard let wanted = condition.value else { return !Self.absent.contains(found) }
+      return found == wanted || Self.list(found).contains { $0 == wanted }
+    }
+  }
+
+  /// The members of a value list, without the blanks round them; one member where there is no ";".
+  static func list(_ value: String) -> [Substring] {
+    guard value.utf8.contains(UInt8(ascii: ";")) else { return [value[...]] }
+    return value.split(separator: ";").map { member in
+      var member = member
+      while member.first == " " { member.removeFirst() }
+      while member.last == " " { member.removeLast() }
+      return member
+    }
+  }
+}

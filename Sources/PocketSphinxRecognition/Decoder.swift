@@ -1,0 +1,174 @@
+import CPocketSphinx
+import Foundation
+import Recognition
+
+/// The one owner of a `ps_decoder_t`. Not thread-safe: its recogniser confines it to one executor.
+final class Decoder {
+  private let handle: OpaquePointer
+  private var listening = false
+
+  /// Frames per second of the acoustic models' front end.
+  static let frameRate = 100
+
+  init(_ settings: DecoderSettings) throws(RecognitionError) {
+    try Self.checkFiles(settings)
+    let (handle, reason) = DecoderLog.capturingError { Self.makeHandle(settings.arguments) }
+    guard let handle else {
+      throw RecognitionError(
+        .modelRefused, subject: settings.acousticModel.path, message: reason ?? "the recogniser could not be made",
+        advice: "check the acoustic model, dictionary and language model")
+    }
+    self.handle = handle
+  }
+
+  deinit {
+    if listening { ps_end_utt(handle) }
+    ps_free(handle)
+  }
+
+  /// Begins an utterance with a fresh noise estimate, so that the same samples always give the same words.
+  func start() throws(RecognitionError) {
+    if listening { ps_end_utt(handle) }
+    guard ps_start_stream(handle) >= 0, ps_start_utt(handle) >= 0 else {
+      throw Self.failure("cannot start an utterance")
+    }
+    listening = true
+  }
+
+  func process(_ samples: [Int16], whole: Bool) throws(RecognitionError) {
+    let frames = samples.withUnsafeBufferPointer { ps_process_raw(handle, $0.baseAddress, $0.count, 0, whole ? 1 : 0) }
+    guard frames >= 0 else { throw Self.failure("cannot decode \(samples.count) samples") }
+  }
+
+  func end() throws(RecognitionError) {
+    guard listening else { return }
+    listening = false
+    guard ps_end_utt(handle) >= 0 else { throw Self.failure("cannot end an utterance") }
+  }
+
+  /// The words so far, without times: cheap enough for every chunk.
+  func partial() -> Hypothesis? {
+    var score: Int32 = 0
+    guard let text = ps_get_hyp(handle, &score) else { return nil }
+    return Hypothesis(text: Self.withoutVariants(String(cString: text)), score: naturalLog(score))
+  }
+
+  /// The best hypothesis of an ended utterance with times, and its posterior probability.
+  func best() -> (hypothesis: Hypothesis, posterior: Double)? {
+    var score: Int32 = 0
+    guard ps_get_hyp(handle, &score) != nil else { return nil }
+    let posterior = exp(naturalLog(ps_get_prob(handle)))
+    return (Hypothesis(words: words(ps_seg_iter(handle)), score: naturalLog(score)), min(1, max(0, posterior)))
+  }
+
+  /// Up to `limit` distinct hypotheses, best first. The list the library gives holds repeats: it is read to a bound.
+  func alternatives(limit: Int) -> [Hypothesis] {
+    var seen: Set<String> = []
+    var found: [Hypothesis] = []
+    var entry = ps_nbest(handle)
+    var read = 0
+    while let current = entry {
+      var score: Int32 = 0
+      if let text = ps_nbest_hyp(current, &score) {
+        let hypothesis = Hypothesis(text: Self.withoutVariants(String(cString: text)), score: naturalLog(score))
+        if !hypothesis.isEmpty, seen.insert(hypothesis.text).inserted { found.append(hypothesis) }
+      }
+      read += 1
+      guard found.count < limit, read < 20 * limit else {
+        ps_nbest_free(current)
+        break
+      }
+      // At the end of the list the library frees the iterator itself.
+      entry = ps_nbest_next(current)
+    }
+    return found
+  }
+
+  /// Whether the dictionary has the word.
+  func knows(_ word: String) -> Bool {
+    guard let phones = ps_lookup_word(handle, word) else { return false }
+    free(phones)
+    return true
+  }
+
+  /// Decodes samples as one of some phrases, then returns to the main search.
+  func choose(among phrases: [[String]], samples: [Int16]) throws(RecognitionError) -> Hypothesis? {
+    guard let main = ps_get_search(handle).map({ String(cString: $0) }) else { return nil }
+    guard let grammar = PhraseGrammar(phrases, logmath: ps_get_logmath(handle)) else { return nil }
+    defer {
+      ps_set_search(handle, main)
+      ps_unset_search(handle, PhraseGrammar.name)
+    }
+    guard ps_set_fsg(handle, PhraseGrammar.name, grammar.handle) >= 0, ps_set_search(handle, PhraseGrammar.name) >= 0
+    else { throw Self.failure("cannot search among \(phrases.count) phrases") }
+    try start()
+    try process(samples, whole: true)
+    try end()
+    return best()?.hypothesis
+  }
+
+  private func words(_ first: OpaquePointer?) -> [RecognizedWord] {
+    var words: [RecognizedWord] = []
+    var segment = first
+    while let current = segment {
+      var start: Int32 = 0
+      var end: Int32 = 0
+      ps_seg_frames(current, &start, &end)
+      let posterior = exp(naturalLog(ps_seg_prob(current, nil, nil, nil)))
+      if let text = ps_seg_word(current).map({ String(cString: $0) }), !Self.isFiller(text) {
+        words.append(
+          RecognizedWord(
+            text: Self.withoutVariants(text), start: Self.time(start), end: Self.time(end + 1),
+            confidence: min(1, max(0, posterior))))
+      }
+      segment = ps_seg_next(current)
+    }
+    return words
+  }
+
+  private func naturalLog(_ value: Int32) -> Double {
+    logmath_log_to_ln(ps_get_logmath(handle), value)
+  }
+
+  private static func time(_ frame: Int32) -> Duration {
+    .milliseconds(Int64(frame) * 1000 / Int64(frameRate))
+  }
+
+  private static func isFiller(_ word: String) -> Bool {
+    word.hasPrefix("<") || word.hasPrefix("[") || word.hasPrefix("++")
+  }
+
+  /// Takes the markers of pronunciation variants off: `the(2)`.
+  private static func withoutVariants(_ text: String) -> String {
+    guard text.contains("(") else { return text }
+    return text.split(separator: " ").map { $0.prefix { $0 != "(" } }.joined(separator: " ")
+  }
+
+  private static func failure(_ message: String) -> RecognitionError {
+    RecognitionError(.engine, subject: "recogniser", message: message)
+  }
+
+  private static func makeHandle(_ arguments: [String]) -> OpaquePointer? {
+    // The library reads arguments as an argv with the program's name in front.
+    var pointers: [UnsafeMutablePointer<CChar>?] = (["whereto"] + arguments).map { strdup($0) }
+    defer { pointers.forEach { free($0) } }
+    guard let configuration = cmd_ln_parse_r(nil, ps_args(), Int32(pointers.count), &pointers, 1) else { return nil }
+    defer { cmd_ln_free_r(configuration) }
+    return ps_init(configuration)
+  }
+
+  private static func checkFiles(_ settings: DecoderSettings) throws(RecognitionError) {
+    var files = [
+      (settings.acousticModel.appending(path: "mdef"), "install pocketsphinx-en-us or name another acoustic model"),
+      (settings.dictionary, "name the pronouncing dictionary"),
+    ]
+    switch settings.search {
+    case .languageModel(let url): files.append((url, "name the language model"))
+    case .grammar(let url): files.append((url, "name the grammar"))
+    }
+    for (url, advice) in files where !FileManager.default.isReadableFile(atPath: url.path) {
+      throw RecognitionError(
+        .modelMissing, subject: url.path, message: "is not there or cannot be read", advice: advice)
+    }
+  }
+}

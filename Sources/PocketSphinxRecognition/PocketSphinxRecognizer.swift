@@ -1,0 +1,107 @@
+public import Recognition
+
+/// PocketSphinx behind ``SpeechRecognizer``.
+///
+/// Samples are decoded as they come only for partial hypotheses. The answer is always a pass over the whole utterance,
+/// which repairs what chunked decoding gets wrong while its cepstral means are still cold, and which gives the same
+/// words for the same samples. Decoding runs on a queue of its own.
+public actor PocketSphinxRecognizer: SpeechRecognizer {
+  private let settings: DecoderSettings
+  private let decoder: Decoder
+  private let executor: QueueExecutor
+  private var utterance: [Int16] = []
+  private var listening = false
+  private var lastPartial = ""
+
+  /// Samples per second the models want.
+  public static let sampleRate = 16_000
+
+  /// The library can abort on very short input: less than this is taken for silence.
+  static let shortestUtterance = sampleRate / 5
+
+  /// The queue the decoder is confined to.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Loads the models.
+  ///
+  /// - Throws: ``RecognitionError`` with `modelMissing` or `modelRefused`, naming the file.
+  public init(_ settings: DecoderSettings) async throws {
+    self.settings = settings
+    executor = QueueExecutor(label: "whereto.recogniser")
+    decoder = try Decoder(settings)
+  }
+
+  public func startUtterance() throws {
+    utterance = []
+    lastPartial = ""
+    listening = true
+    if settings.partialHypotheses { try decoder.start() }
+  }
+
+  public func accept(_ samples: [Int16]) throws -> Hypothesis? {
+    guard listening else { throw Self.notListening }
+    let limit = settings.maximumUtterance
+    guard duration(ofSamples: utterance.count + samples.count) <= limit else {
+      throw RecognitionError(
+        .tooLong, subject: "utterance", message: "is longer than \(limit.components.seconds) s",
+        advice: "split the recording into utterances")
+    }
+    utterance += samples
+    guard settings.partialHypotheses, !samples.isEmpty else { return nil }
+    try decoder.process(samples, whole: false)
+    guard let partial = decoder.partial(), partial.text != lastPartial else { return nil }
+    lastPartial = partial.text
+    return partial
+  }
+
+  public func finishUtterance() throws -> RecognitionResult {
+    guard listening else { throw Self.notListening }
+    listening = false
+    try decoder.end()
+    guard Self.isDecodable(utterance) else { return .nothing }
+    let clock = ContinuousClock()
+    let start = clock.now
+    try decoder.start()
+    try decoder.process(utterance, whole: true)
+    try decoder.end()
+    guard let (best, posterior) = decoder.best(), !best.isEmpty else {
+      return RecognitionResult(
+        hypotheses: [], confidence: 0, audioDuration: duration(ofSamples: utterance.count),
+        decodeDuration: clock.now - start)
+    }
+    let others = gathersAlternatives ? decoder.alternatives(limit: settings.alternatives) : []
+    return RecognitionResult(
+      hypotheses: Array(([best] + others.filter { $0.text != best.text }).prefix(settings.alternatives)),
+      confidence: posterior, audioDuration: duration(ofSamples: utterance.count), decodeDuration: clock.now - start)
+  }
+
+  public func choose(among phrases: [[String]]) throws -> Hypothesis? {
+    guard !listening, Self.isDecodable(utterance) else { return nil }
+    let known = phrases.filter { phrase in phrase.allSatisfy(decoder.knows) }
+    return try decoder.choose(among: known, samples: utterance)
+  }
+
+  public func cancelUtterance() {
+    listening = false
+    utterance = []
+    // An utterance that cannot be ended is dropped by the next start.
+    try? decoder.end()
+  }
+
+  /// In a grammar the n-best list repeats itself, leaves the grammar, and can cost seconds.
+  private var gathersAlternatives: Bool {
+    if case .languageModel = settings.search { return settings.alternatives > 1 }
+    return false
+  }
+
+  private func duration(ofSamples count: Int) -> Duration {
+    .seconds(Double(count) / Double(Self.sampleRate))
+  }
+
+  private static let notListening = RecognitionError(
+    .notListening, subject: "recogniser", message: "no utterance is in hand", advice: "start one first")
+
+  private static func isDecodable(_ samples: [Int16]) -> Bool {
+    samples.count >= shortestUtterance && samples.contains { $0 != samples[0] }
+  }
+}

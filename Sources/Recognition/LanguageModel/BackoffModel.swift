@@ -1,0 +1,122 @@
+import Foundation
+
+/// A trigram language model with back-off, made from weighted counts and written as ARPA.
+///
+/// Every history keeps a fixed share of its mass for words it was never seen with (linear discounting, Jelinek 1990),
+/// which suits counts that are weights and not observations. A share is per order: how much a two-word and a one-word
+/// history give away.
+public struct BackoffModel: Sendable {
+  /// How much of its mass a history gives to unseen words.
+  public struct Discounts: Sendable, Hashable {
+    /// The share a one-word history gives away, more than 0 and less than 1.
+    public var bigram: Double
+    /// The share a two-word history gives away, more than 0 and less than 1.
+    public var trigram: Double
+    /// The unigram mass spread evenly over the vocabulary, 0 to 1.
+    public var uniform: Double
+
+    /// Makes discounts; the defaults suit command phrases over names.
+    public init(bigram: Double = 0.15, trigram: Double = 0.1, uniform: Double = 0.02) {
+      self.bigram = bigram
+      self.trigram = trigram
+      self.uniform = uniform
+    }
+  }
+
+  private let counts: NGramCounts
+  private let discounts: Discounts
+  private let unigramProbability: [Double]
+  private var bigramHistory: [NGramCounts.WordID: (total: Double, backoff: Double)] = [:]
+  private var trigramHistory: [NGramCounts.Bigram: (total: Double, backoff: Double)] = [:]
+
+  /// Normalises the counts.
+  public init(_ counts: NGramCounts, discounts: Discounts = Discounts()) {
+    self.counts = counts
+    self.discounts = discounts
+    let total = counts.unigrams.values.reduce(0, +)
+    let even = 1 / Double(max(1, counts.words.count - 1))
+    unigramProbability = counts.words.indices.map { id in
+      if id == 0 { return 0 }
+      let share = total > 0 ? (counts.unigrams[NGramCounts.WordID(id)] ?? 0) / total : 0
+      return (1 - discounts.uniform) * share + discounts.uniform * even
+    }
+
+    // The mass left over goes to unseen words, shared out in proportion to the next lower order.
+    var seenBelow: [NGramCounts.WordID: Double] = [:]
+    for (bigram, count) in counts.bigrams {
+      bigramHistory[bigram.first, default: (0, 1)].total += count
+      seenBelow[bigram.first, default: 0] += unigramProbability[Int(bigram.second)]
+    }
+    for (history, seen) in seenBelow {
+      bigramHistory[history]?.backoff = discounts.bigram / max(1e-9, 1 - seen)
+    }
+    var seenBelowPair: [NGramCounts.Bigram: Double] = [:]
+    for (trigram, count) in counts.trigrams {
+      trigramHistory[trigram.history, default: (0, 1)].total += count
+      let lower = NGramCounts.Bigram(first: trigram.history.second, second: trigram.word)
+      seenBelowPair[trigram.history, default: 0] += bigramProbability(lower)
+    }
+    for (history, seen) in seenBelowPair {
+      trigramHistory[history]?.backoff = discounts.trigram / max(1e-9, 1 - seen)
+    }
+  }
+
+  private func bigramProbability(_ bigram: NGramCounts.Bigram) -> Double {
+    guard let count = counts.bigrams[bigram], let history = bigramHistory[bigram.first], history.total > 0 else {
+      return 0
+    }
+    return (1 - discounts.bigram) * count / history.total
+  }
+
+  private func trigramProbability(_ trigram: NGramCounts.Trigram, _ count: Double) -> Double {
+    guard let history = trigramHistory[trigram.history], history.total > 0 else { return 0 }
+    return (1 - discounts.trigram) * count / history.total
+  }
+
+  /// The model in the ARPA format, n-grams sorted, so that the same counts give the same bytes.
+  public var arpa: String {
+    var text =
+      "\\data\\\nngram 1=\(counts.words.count)\nngram 2=\(counts.bigrams.count)\nngram 3=\(counts.trigrams.count)\n"
+    text.reserveCapacity(64 * (counts.bigrams.count + counts.trigrams.count))
+    let order = counts.words.indices.sorted { counts.words[$0] < counts.words[$1] }
+    var rank = [Int](repeating: 0, count: counts.words.count)
+    for (position, id) in order.enumerated() { rank[id] = position }
+    func ranked(_ id: NGramCounts.WordID) -> Int { rank[Int(id)] }
+    func name(_ id: NGramCounts.WordID) -> String { counts.words[Int(id)] }
+
+    text += "\n\\1-grams:\n"
+    for id in order {
+      let word = NGramCounts.WordID(id)
+      text += "\(Self.log(unigramProbability[id]))\t\(name(word))\t\(Self.log(bigramHistory[word]?.backoff ?? 1))\n"
+    }
+    text += "\n\\2-grams:\n"
+    let bigrams = counts.bigrams.keys.sorted {
+      (ranked($0.first), ranked($0.second)) < (ranked($1.first), ranked($1.second))
+    }
+    for bigram in bigrams {
+      let backoff = trigramHistory[bigram]?.backoff ?? 1
+      text +=
+        "\(Self.log(bigramProbability(bigram)))\t\(name(bigram.first)) \(name(bigram.second))\t\(Self.log(backoff))\n"
+    }
+    text += "\n\\3-grams:\n"
+    let trigrams = counts.trigrams.sorted { a, b in
+      (ranked(a.key.history.first), ranked(a.key.history.second), ranked(a.key.word))
+        < (ranked(b.key.history.first), ranked(b.key.history.second), ranked(b.key.word))
+    }
+    for (trigram, count) in trigrams {
+      text += "\(Self.log(trigramProbability(trigram, count)))\t"
+      text += "\(name(trigram.history.first)) \(name(trigram.history.second)) \(name(trigram.word))\n"
+    }
+    return text + "\n\\end\\\n"
+  }
+
+  /// Base-10 logarithm with four decimals, as ARPA files have it; -99 stands for impossible.
+  private static func log(_ probability: Double) -> String {
+    guard probability > 0 else { return "-99.0000" }
+    let scaled = (log10(probability) * 10_000).rounded()
+    let sign = scaled < 0 ? "-" : ""
+    let value = Int(abs(scaled))
+    let fraction = String(value % 10_000)
+    return "\(sign)\(value / 10_000)." + String(repeating: "0", count: 4 - fraction.count) + fraction
+  }
+}

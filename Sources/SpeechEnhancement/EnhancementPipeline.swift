@@ -1,0 +1,84 @@
+import Audio
+
+/// The work of a stage: high-pass, then the preprocessor in frames, warmed up and aligned. Not thread-safe.
+final class EnhancementPipeline {
+  private let warmUpSamples: Int
+  private let preprocessor: SpeexPreprocessor?
+  private var highPass: Biquad?
+  /// Samples that wait for a whole frame, or at the beginning for the whole warm-up.
+  private var pending: [Int16] = []
+  private var isWarm: Bool
+  private var samplesToSkip = SpeexPreprocessor.latency
+  private var samplesIn = 0
+  private var samplesOut = 0
+
+  init(_ settings: EnhancementSettings) throws(AudioError) {
+    highPass = settings.highPassHz.map { Biquad.highPass(frequency: $0, sampleRate: 16000) }
+    preprocessor = settings.usesPreprocessor ? try SpeexPreprocessor(settings) : nil
+    warmUpSamples = settings.warmUp.sampleCount(at: 16000)
+    isWarm = warmUpSamples == 0
+  }
+
+  /// Takes in the next samples and gives those that are ready.
+  func process(_ samples: [Int16]) -> [Int16] {
+    let filtered = applyHighPass(samples)
+    guard preprocessor != nil else { return filtered }
+    samplesIn += samples.count
+    pending += filtered
+    if !isWarm {
+      guard pending.count >= warmUpSamples else { return [] }
+      warmUp()
+    }
+    return wholeFrames()
+  }
+
+  /// Gives the rest: in all there are as many samples out as in.
+  func finish() -> [Int16] {
+    guard preprocessor != nil else { return [] }
+    if !isWarm { warmUp() }
+    let missing = samplesIn - samplesOut
+    guard missing > 0 else { return [] }
+    pending += [Int16](repeating: 0, count: SpeexPreprocessor.latency + SpeexPreprocessor.frameLength)
+    return Array(wholeFrames(limit: missing))
+  }
+
+  private func applyHighPass(_ samples: [Int16]) -> [Int16] {
+    guard var filter = highPass else { return samples }
+    let filtered = samples.map { Int16(saturating: filter.process(Double($0))) }
+    highPass = filter
+    return filtered
+  }
+
+  /// Runs the preprocessor over the beginning, last sample first, and throws the outcome away. Reversed, it leads up
+  /// to the first sample without a step.
+  private func warmUp() {
+    isWarm = true
+    guard let preprocessor else { return }
+    let mirrored = Array(pending.prefix(warmUpSamples).reversed())
+    let length = SpeexPreprocessor.frameLength
+    // Whole frames, ending at the first sample.
+    for start in stride(from: mirrored.count % length, to: mirrored.count, by: length) {
+      var frame = Array(mirrored[start..<start + length])
+      preprocessor.process(&frame)
+    }
+  }
+
+  private func wholeFrames(limit: Int = .max) -> [Int16] {
+    guard let preprocessor else { return [] }
+    var output: [Int16] = []
+    var offset = 0
+    let length = SpeexPreprocessor.frameLength
+    while pending.count - offset >= length {
+      var frame = Array(pending[offset..<offset + length])
+      offset += length
+      preprocessor.process(&frame)
+      let skipped = min(samplesToSkip, length)
+      samplesToSkip -= skipped
+      output += frame[skipped...]
+    }
+    pending.removeFirst(offset)
+    if output.count > limit { output.removeLast(output.count - limit) }
+    samplesOut += output.count
+    return output
+  }
+}

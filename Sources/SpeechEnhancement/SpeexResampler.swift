@@ -1,0 +1,75 @@
+import Audio
+import CSpeexDSP
+
+/// A speexdsp resampler for one channel, and the only owner of its state.
+///
+/// The filter's delay is taken off the front and pushed out at the end, so the output is aligned with the input and
+/// n · out/in samples long, to the nearest sample. Not thread-safe.
+final class SpeexResampler {
+  let inputRate: Int
+  let outputRate: Int
+  private let state: OpaquePointer
+  private var samplesIn = 0
+  private var samplesOut = 0
+
+  /// Creates a resampler.
+  /// - Parameter quality: speexdsp's quality, 0...10.
+  init(from inputRate: Int, to outputRate: Int, quality: Int) throws(AudioError) {
+    var code: Int32 = 0
+    let rates = (UInt32(clamping: inputRate), UInt32(clamping: outputRate))
+    guard inputRate > 0, outputRate > 0,
+      let state = speex_resampler_init(1, rates.0, rates.1, Int32(clamping: min(10, max(0, quality))), &code)
+    else {
+      throw AudioError(
+        .unsupportedFormat, subject: "resampler",
+        message: "cannot change \(inputRate) to \(outputRate) samples per second",
+        advice: "use audio of 8000 to 48000 samples per second")
+    }
+    self.state = state
+    self.inputRate = inputRate
+    self.outputRate = outputRate
+    speex_resampler_skip_zeros(state)
+  }
+
+  deinit { speex_resampler_destroy(state) }
+
+  /// Converts the next samples; what the filter still holds back comes later.
+  func process(_ samples: [Int16]) -> [Int16] {
+    samplesIn += samples.count
+    return convert(samples, atMost: Int.max)
+  }
+
+  /// Gives what the filter still holds back.
+  func finish() -> [Int16] {
+    let expected = (Double(samplesIn) * Double(outputRate) / Double(inputRate)).rounded()
+    let missing = Int(expected) - samplesOut
+    guard missing > 0 else { return [] }
+    let latency = Int(speex_resampler_get_input_latency(state))
+    // One more input sample than the delay covers the fraction that rounding may have asked for.
+    let ratio = (inputRate + outputRate - 1) / outputRate
+    let silence = [Int16](repeating: 0, count: latency + ratio + 1)
+    return convert(silence, atMost: missing)
+  }
+
+  private func convert(_ samples: [Int16], atMost limit: Int) -> [Int16] {
+    var output: [Int16] = []
+    let room = samples.count * outputRate / inputRate + 64
+    var block = [Int16](repeating: 0, count: room)
+    var offset = 0
+    while offset < samples.count, output.count < limit {
+      var consumed = UInt32(clamping: samples.count - offset)
+      var produced = UInt32(clamping: room)
+      let code = samples[offset...].withUnsafeBufferPointer { input in
+        block.withUnsafeMutableBufferPointer { output in
+          speex_resampler_process_int(state, 0, input.baseAddress, &consumed, output.baseAddress, &produced)
+        }
+      }
+      // Both counts at zero cannot happen with room in the output, but would loop for ever if it did.
+      guard code == 0, consumed > 0 || produced > 0 else { break }
+      offset += Int(consumed)
+      output += block.prefix(min(Int(produced), limit - output.count))
+    }
+    samplesOut += output.count
+    return output
+  }
+}

@@ -1,0 +1,41 @@
+/// The abbreviations of street and place names, and what they stand for by their position.
+enum Abbreviations {
+  /// The words an abbreviation stands for; `nil` when the token is none where it stands.
+  ///
+  /// `St` before a name is Saint and after one Street; `Dr` likewise Doctor and Drive. A direction's letter is one
+  /// only beside a name of more than a letter, so that "E Street" keeps its name.
+  static func expansion(of token: String, at position: Int, in tokens: [String]) -> [String]? {
+    let last = position == tokens.count - 1
+    let next = last ? nil : tokens[position + 1]
+    let beforeDirection = next.map { directions[$0] != nil || directionWords.contains($0) } ?? false
+    let atEnd = last || (position > 0 && beforeDirection)
+    switch token {
+    case "st": return [position > 0 && atEnd ? "street" : "saint"]
+    case "dr": return [position > 0 && atEnd ? "drive" : "doctor"]
+    case "mt": return ["mount"]
+    case "ft": return position == 0 && !last ? ["fort"] : nil
+    case "no", "nr": return next?.first?.isNumber == true ? ["number"] : nil
+    default: break
+    }
+    if position > 0 || tokens.count == 1, atEnd || streetKinds[next ?? ""] != nil, let kind = streetKinds[token] {
+      return tokens.count > 1 ? [kind] : nil
+    }
+    if let direction = directions[token], tokens.count > 1 {
+      let neighbours = tokens.filter { $0 != token }
+      let onlyName = neighbours.allSatisfy { streetKinds[$0] != nil || streetKinds.values.contains($0) || $0 == "st" }
+      if !onlyName, position == 0 || last { return [direction] }
+    }
+    return nil
+  }
+
+  static let streetKinds = [
+    "ave": "avenue", "av": "avenue", "rd": "road", "blvd": "boulevard", "ln": "lane", "ct": "court", "crt": "court",
+    "pl": "place", "hwy": "highway", "cres": "crescent", "cr": "crescent", "sq": "square", "ter": "terrace",
+    "terr": "terrace", "pkwy": "parkway", "cir": "circle", "dr": "drive", "st": "street", "ctr": "centre",
+  ]
+  static let directions = [
+    "n": "north", "s": "south", "e": "east", "w": "west", "ne": "northeast", "nw": "northwest", "se": "southeast",
+    "sw": "southwest",
+  ]
+  static let directionWords: Set<String> = ["north", "south", "east", "west"]
+}

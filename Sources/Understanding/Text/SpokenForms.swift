@@ -1,0 +1,89 @@
+/// Turns written names into the words people say for them.
+///
+/// The same forms are what the recogniser listens for, what the index stores, and what a typed query is brought to, so
+/// that all three meet in one place.
+public struct SpokenForms: Sendable {
+  private let isWord: @Sendable (String) -> Bool
+
+  /// Makes a converter.
+  ///
+  /// - Parameter isWord: Whether a lower-case string is a word people read as one, which decides if capitals are
+  ///   spelled out ("HSBC") or read ("IKEA").
+  public init(isWord: @escaping @Sendable (String) -> Bool = { _ in false }) {
+    self.isWord = isWord
+  }
+
+  /// The likeliest way to say a name, in lower-case words without digits.
+  public func primary(_ name: String) -> [String] {
+    all(name, limit: 1).first ?? []
+  }
+
+  /// The ways to say a name, likeliest first.
+  ///
+  /// - Parameters:
+  ///   - name: A written name or typed text of any kind.
+  ///   - limit: How many forms at most.
+  /// - Returns: Distinct word lists; none when the name has no letter or digit.
+  public func all(_ name: String, limit: Int = 6) -> [[String]] {
+    let capitals = Self.capitals(in: name)
+    let tokens = TextFolding.tokens(name)
+    var forms: [[String]] = [[]]
+    for (position, token) in tokens.enumerated() {
+      let readings = readings(of: token, at: position, in: tokens, isCapitals: capitals.contains(token))
+      var longer: [[String]] = []
+      // Every reading with the likeliest form so far, and the likeliest reading with every other form.
+      for reading in readings { longer.append(forms[0] + reading) }
+      for form in forms.dropFirst() where !readings.isEmpty { longer.append(form + readings[0]) }
+      if !longer.isEmpty { forms = Array(longer.prefix(limit)) }
+    }
+    var seen: Set<[String]> = []
+    return forms.filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+
+  private func readings(of token: String, at position: Int, in tokens: [String], isCapitals: Bool) -> [[String]] {
+    let number = token.prefix(while: \.isNumber)
+    if !number.isEmpty {
+      return numberReadings(String(number), suffix: String(token.dropFirst(number.count)), at: position, in: tokens)
+    }
+    if let expansion = Abbreviations.expansion(of: token, at: position, in: tokens) { return [expansion] }
+    if let numberStart = token.firstIndex(where: \.isNumber) {
+      // Letters before digits: a road's or a gate's name, such as "a1" or "b12".
+      let letters = token[..<numberStart].map { String($0) }
+      return readings(of: String(token[numberStart...]), at: position, in: tokens, isCapitals: false).map {
+        letters + $0
+      }
+    }
+    let letters = token.filter(\.isLetter)
+    guard isCapitals, (2...5).contains(letters.count) else { return [[token]] }
+    let spelled = letters.map { String($0) }
+    if isWord(token) { return [[token], spelled] }
+    let hasVowel = letters.contains { "aeiouy".contains($0) }
+    return hasVowel && letters.count > 3 ? [[token], spelled] : [spelled] + (hasVowel ? [[token]] : [])
+  }
+
+  private func numberReadings(_ digits: String, suffix: String, at position: Int, in tokens: [String]) -> [[String]] {
+    if ["st", "nd", "rd", "th"].contains(suffix), let number = Int(digits), number < 1000 {
+      return [NumberWords.ordinal(number)]
+    }
+    let tail = suffix.isEmpty ? [] : (suffix.count <= 2 ? suffix.map { String($0) } : [suffix])
+    var readings = NumberWords.readings(digits).map { $0 + tail }
+    // "41 Avenue" is said with the ordinal, whatever the sign says.
+    let next = position + 1 < tokens.count ? tokens[position + 1] : ""
+    let kind = Abbreviations.streetKinds[next] ?? next
+    if suffix.isEmpty, Abbreviations.streetKinds.values.contains(kind), let number = Int(digits), number < 1000 {
+      readings.insert(NumberWords.ordinal(number), at: 0)
+    }
+    return readings
+  }
+
+  /// The folded tokens that are written in capitals in a name that has small letters, or that is short.
+  private static func capitals(in name: String) -> Set<String> {
+    let words = name.split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "'" }
+    let mixed = name.contains(where: \.isLowercase)
+    guard mixed || words.count == 1 else { return [] }
+    let found = words.filter { word in
+      word.contains(where: \.isLetter) && word.allSatisfy { $0.isUppercase || $0 == "." }
+    }
+    return Set(found.flatMap { TextFolding.tokens(String($0)) })
+  }
+}

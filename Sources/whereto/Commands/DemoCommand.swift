@@ -1,0 +1,73 @@
+import ArgumentParser
+import Audio
+import DestinationSearch
+import Foundation
+import PlaceIndex
+import Places
+import PocketSphinxRecognition
+import SpeechEnhancement
+import VoiceControl
+
+struct DemoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Shows the whole way on the invented town of Alder Bay: a recording, a microphone, a typed query.")
+
+  @Option(help: "Folder of the project's models. [setting: models]")
+  var models: String?
+
+  @OptionGroup var speech: SpeechOptions
+
+  /// Where the demo's driver is: the middle of the town.
+  private static let position = Coordinate(latitude: 48.5, longitude: -126.5)
+
+  func run() async throws {
+    let settings = try await Settings()
+    let models = try ModelDirectory(named: models ?? settings.string("models"))
+    let folder = Settings.cache.appending(path: "demo")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let region = folder.appending(path: "alder-bay.places")
+
+    print("1. The map: \(models.demoRegion.lastPathComponent) becomes an index.")
+    let builder = RegionBuilder(
+      rubricator: try models.loadRubricator(), pronouncer: try Engine.pronouncer(speech.model(settings)))
+    let view = ImportProgressView()
+    let summary = try await builder.build(
+      inputs: [models.demoRegion], output: region, options: .init(name: "Alder Bay")
+    ) { view.show($0) }
+    view.finish()
+    for line in BuildText.lines(summary, output: region.path) { print(line) }
+
+    let engine = try Engine(index: region, models: models)
+    let recognizer = try await engine.makeRecognizer(near: Self.position, model: speech.model(settings), partials: true)
+
+    let recording = models.recordings.appending(path: "clean/name-machines.wav")
+    print("\n2. A recording: \(recording.lastPathComponent) becomes a place.")
+    try await listen(
+      to: Pipeline.file(recording.path, enhancement: .off), rules: .wholeFile, engine: engine, recognizer: recognizer)
+
+    let spoken = models.recordings.appending(path: "clean/name-marlow.wav")
+    let microphone = try await PlayedMicrophone(playing: spoken, in: folder)
+    print("\n3. A microphone: ALSA's file plug-in plays \(spoken.lastPathComponent) into a capture device.")
+    try await listen(to: microphone.source(), rules: .live, engine: engine, recognizer: recognizer)
+
+    let query = "coffee near Lantern Park"
+    print("\n4. A typed query: whereto find \"\(query)\"")
+    for line in ResultText.lines(try await engine.resolver.resolve(text: query, near: Self.position), heard: false) {
+      print(line)
+    }
+    print("\nNow yours: whereto index build YOUR.osm.pbf --output your.places; whereto listen --index your.places")
+  }
+
+  private func listen(
+    to source: any AudioSource, rules: EndpointRules, engine: Engine, recognizer: PocketSphinxRecognizer
+  ) async throws {
+    let session = DestinationSearchSession(
+      recognizer: recognizer, resolver: engine.resolver, settings: SessionSettings(endpointing: rules)
+    ) { event in
+      if case .state(let state) = event, let frame = state.frame { print("  " + ListeningView.text(frame)) }
+    }
+    guard let result = try await session.listen(to: source, near: Self.position) else { return }
+    for line in ResultText.lines(result, heard: true) { print(line) }
+  }
+}

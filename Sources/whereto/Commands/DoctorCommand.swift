@@ -1,0 +1,103 @@
+import ArgumentParser
+import AudioCapture
+import Foundation
+import PlaceIndex
+import Places
+import PocketSphinxRecognition
+import Pronunciation
+import Understanding
+
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Tells what is missing, and how to get it.")
+
+  @OptionGroup var region: RegionOptions
+  @OptionGroup var speech: SpeechOptions
+  @OptionGroup var printing: OutputOptions
+
+  private struct Check: Encodable {
+    var name: String
+    var ok: Bool
+    var detail: String
+    /// Whether the main job can be done without it.
+    var optional = false
+  }
+
+  func run() async throws {
+    let settings = try await Settings()
+    let checks = [
+      models(settings), acousticModel(settings), osmium(), regionFile(settings), userPlaces(), microphone(),
+    ].compactMap { $0 }
+    for check in checks {
+      if printing.json {
+        try JSONOutput.print(check)
+      } else {
+        print("\(check.ok ? "ok" : check.optional ? "--" : "NO")  \(check.name.padding(toLength: 16)) \(check.detail)")
+      }
+    }
+    if checks.contains(where: { !$0.ok && !$0.optional }) { throw ExitCode(1) }
+  }
+
+  private func models(_ settings: Settings) -> Check {
+    check("models") {
+      let models = try region.modelDirectory(settings)
+      let rubrics = try models.loadRubricator().rubrics.count
+      return "\(models.url.path): \(rubrics) rubrics, \(try models.loadCommands().templates.count) commands"
+    }
+  }
+
+  private func acousticModel(_ settings: Settings) -> Check {
+    check("acoustic model") {
+      let model = speech.model(settings)
+      for url in [model.directory.appending(path: "mdef"), model.dictionary, model.generalLanguageModel]
+      where !FileManager.default.isReadableFile(atPath: url.path) {
+        throw Failure("\(url.path) is not there; apt-get install pocketsphinx-en-us")
+      }
+      return model.directory.path
+    }
+  }
+
+  private func osmium() -> Check {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let found = path.split(separator: ":").map { "\($0)/osmium" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+    return Check(
+      name: "osmium", ok: found != nil, detail: found ?? "needed to read OSM files; apt-get install osmium-tool",
+      optional: true)
+  }
+
+  private func regionFile(_ settings: Settings) -> Check? {
+    guard let url = try? region.indexURL(settings) else {
+      return Check(name: "region", ok: false, detail: "none named; give --index or set WHERETO_INDEX", optional: true)
+    }
+    return check("region") {
+      let info = try RegionIndex(contentsOf: url, rules: FliteLexicon()).info
+      return "\(info.name), \(info.counts.values.reduce(0, +)) places, \(url.path)"
+    }
+  }
+
+  private func userPlaces() -> Check {
+    check("own places") {
+      _ = try UserPlaces(contentsOf: Settings.userPlaces)
+      return Settings.userPlaces.path
+    }
+  }
+
+  private func microphone() -> Check {
+    var found = check("microphone", optional: true) {
+      let devices = try CaptureDevice.list()
+      guard !devices.isEmpty else { throw Failure("no capture device; connect a microphone") }
+      return devices.map(\.name).joined(separator: ", ")
+    }
+    found.optional = true
+    return found
+  }
+
+  private func check(_ name: String, optional: Bool = false, _ body: () throws -> String) -> Check {
+    do {
+      return Check(name: name, ok: true, detail: try body(), optional: optional)
+    } catch {
+      return Check(name: name, ok: false, detail: Failure.line(for: error), optional: optional)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Audio
+import DestinationSearch
+import SpeechEnhancement
+
+struct RecognizeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recognize", abstract: "Finds the places spoken in WAV files, an utterance each.",
+    discussion: "'-' is a WAV on standard input. A file that cannot be used is reported and the rest go on.")
+
+  @Argument(help: "WAV files: any rate, width and channel count, a minute at most.")
+  var files: [String]
+
+  @OptionGroup var region: RegionOptions
+  @OptionGroup var speech: SpeechOptions
+  @OptionGroup var printing: OutputOptions
+
+  func run() async throws {
+    let settings = try await Settings()
+    let engine = try Engine(index: region.indexURL(settings), models: region.modelDirectory(settings))
+    let origin = try region.origin(settings)
+    let enhancement = try speech.enhancement(settings)
+    let recognizer = try await engine.makeRecognizer(near: origin, model: speech.model(settings), partials: false)
+    let resolver = engine.resolver
+    let (files, json) = (files, printing.json)
+    let failures = try await cancellingOnInterrupt {
+      var failures = 0
+      for file in files {
+        try Task.checkCancellation()
+        let session = DestinationSearchSession(
+          recognizer: recognizer, resolver: resolver, settings: SessionSettings(endpointing: .wholeFile))
+        do {
+          let result = try await session.listen(to: Pipeline.file(file, enhancement: enhancement), near: origin)
+          guard let result else { throw CancellationError() }
+          try Self.show(result, file: file, json: json, named: files.count > 1)
+        } catch let error as AudioError {
+          Console.error(Failure.line(for: error))
+          failures += 1
+        }
+      }
+      return failures
+    }
+    if failures > 0 { throw ExitCode(1) }
+  }
+
+  private static func show(_ result: DestinationResult, file: String, json: Bool, named: Bool) throws {
+    if json {
+      try JSONOutput.print(ResultRecord(result, file: file))
+    } else {
+      if named { print(file) }
+      for line in ResultText.lines(result, heard: true) { print(line) }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import DestinationSearch
+import Foundation
+import PlaceIndex
+import Places
+import PocketSphinxRecognition
+import Pronunciation
+import Recognition
+import Understanding
+
+/// The parts of a search over one region, put together.
+struct Engine {
+  let index: RegionIndex
+  let personal: UserPlaces
+  let resolver: DestinationResolver
+  private let commands: CommandSet
+  private let commandsFile: URL
+
+  init(index url: URL, models: ModelDirectory) throws {
+    index = try RegionIndex(contentsOf: url, rules: FliteLexicon())
+    personal = try UserPlaces(contentsOf: Settings.userPlaces)
+    commands = try models.loadCommands()
+    commandsFile = models.commands
+    resolver = DestinationResolver(places: index, personal: personal, commands: commands)
+  }
+
+  /// Loads a recogniser of everything that can be said in the region, weighted for where the driver is.
+  func makeRecognizer(near origin: Coordinate?, model: AcousticModel, partials: Bool) async throws
+    -> PocketSphinxRecognizer
+  {
+    let files = try await vocabulary(near: origin, model: model)
+    var settings = DecoderSettings(
+      acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
+    settings.partialHypotheses = partials
+    return try await PocketSphinxRecognizer(settings)
+  }
+
+  /// The vocabulary for a position, from the folder beside the index where it is kept.
+  func vocabulary(near origin: Coordinate?, model: AcousticModel) async throws -> VocabularyFiles {
+    let focus = origin.map(Self.cell)
+    let favourites = try await personal.all().filter { $0.role == .favourite }.map(\.name).sorted()
+    let ingredients =
+      try [index.url, commandsFile, model.dictionary, model.generalLanguageModel].map(Self.stamp)
+      + [focus?.description ?? "centre"] + favourites
+    let store = VocabularyStore(directory: Self.vocabularyFolder(for: index.url))
+    return try await store.files(ingredients: ingredients) {
+      let pronouncer = try Self.pronouncer(model)
+      let spoken = SpokenForms(isWord: pronouncer.lists)
+      var phrases = try await index.vocabularyPhrases(near: focus)
+      for name in favourites {
+        // A driver's own names are said far more often than any one place.
+        phrases += spoken.all(name, limit: 2).map { VocabularyPhrase(slot: .place, words: $0, weight: 0.02) }
+      }
+      let others = try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: Self.otherWords)
+      var builder = VocabularyBuilder(pronouncer: pronouncer)
+      let vocabulary = builder.build(commands: commands, phrases: phrases, otherWords: others)
+      return (vocabulary.lexicon, vocabulary.languageModel)
+    }
+  }
+
+  /// Words of general speech that compete with the region's.
+  private static let otherWords = 1_500
+
+  static func pronouncer(_ model: AcousticModel) throws -> Pronouncer {
+    Pronouncer(dictionaries: [try PronouncingDictionary(contentsOf: model.dictionary)], rules: FliteLexicon())
+  }
+
+  /// Positions within about 5 km share a vocabulary.
+  private static func cell(_ point: Coordinate) -> Coordinate {
+    func rounded(_ degrees: Double) -> Double { (degrees * 20).rounded() / 20 }
+    return Coordinate(latitude: rounded(point.latitude), longitude: rounded(point.longitude)) ?? point
+  }
+
+  /// Beside the index, or in the cache where that folder may not be written.
+  private static func vocabularyFolder(for index: URL) -> URL {
+    let folder = index.deletingLastPathComponent()
+    let name = "\(index.lastPathComponent).vocabulary"
+    return (FileManager.default.isWritableFile(atPath: folder.path) ? folder : Settings.cache).appending(path: name)
+  }
+
+  private static func stamp(_ url: URL) throws -> String {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
+      throw RecognitionError(
+        .modelMissing, subject: url.path, message: "is not there",
+        advice: "install pocketsphinx-en-us or run 'whereto doctor'")
+    }
+    let date = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    return "\(url.path) \(attributes[.size] ?? 0) \(date)"
+  }
+}
