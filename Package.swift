@@ -73,6 +73,34 @@ let package = Package(
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
       ]),
+
+    // Tests, a target each, and the built program from end to end.
+    .testTarget(name: "AudioTests", dependencies: ["Audio"]),
+    .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture"]),
+    .testTarget(name: "SpeechEnhancementTests", dependencies: ["Audio", "SpeechEnhancement"]),
+    .testTarget(name: "RecognitionTests", dependencies: ["Recognition"]),
+    .testTarget(name: "PronunciationTests", dependencies: ["Pronunciation", "Recognition"]),
+    .testTarget(
+      name: "PocketSphinxRecognitionTests",
+      dependencies: [
+        "Audio", "DestinationSearchTesting", "PocketSphinxRecognition", "Recognition", "SpeechEnhancement",
+      ]),
+    .testTarget(name: "PlacesTests", dependencies: ["Places"]),
+    .testTarget(name: "PlaceImportTests", dependencies: ["PlaceImport", "Places"]),
+    .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "Understanding"]),
+    .testTarget(
+      name: "PlaceIndexTests",
+      dependencies: ["PlaceImport", "PlaceIndex", "Places", "Pronunciation", "Recognition", "Understanding"]),
+    .testTarget(name: "VoiceControlTests", dependencies: ["VoiceControl"]),
+    .testTarget(
+      name: "DestinationSearchTests",
+      dependencies: [
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "Places", "Recognition", "Understanding",
+        "VoiceControl",
+      ]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: ["Audio", "DestinationSearch", "DestinationSearchTesting", "whereto"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -23,7 +23,8 @@ public struct InMemoryPlaces: PlaceSearching {
   }
 
   public func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate] {
-    let found = places.filter { $0.rubric == rubric }.map { place in
+    let rubrics = rubricator.members(of: rubric)
+    let found = places.filter { rubrics.contains($0.rubric ?? "") }.map { place in
       let distance = origin.distance(to: place.coordinate)
       return PlaceCandidate(
         place: place, distance: distance, fit: 1,

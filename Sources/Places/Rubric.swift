@@ -22,10 +22,13 @@ public struct Rubric: Codable, Sendable, Hashable, Identifiable {
   /// How likely somebody wants to go to one, 0...1.
   public var prominence: Double
 
+  /// Rubrics whose places answer to this one's words too: a pizza place is a restaurant. `nil` for none.
+  public var includes: [String]?
+
   /// Makes a rubric; nothing is checked here, ``Rubricator`` checks all of them together.
   public init(
     id: String, group: String, name: String, plural: String, synonyms: [String] = [], tags: [String] = [],
-    prominence: Double
+    prominence: Double, includes: [String]? = nil
   ) {
     self.id = id
     self.group = group
@@ -34,5 +37,6 @@ public struct Rubric: Codable, Sendable, Hashable, Identifiable {
     self.synonyms = synonyms
     self.tags = tags
     self.prominence = prominence
+    self.includes = includes
   }
 }

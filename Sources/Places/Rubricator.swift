@@ -28,6 +28,9 @@ public struct Rubricator: Sendable {
       guard (0.0...1.0).contains(rubric.prominence) else {
         throw .badProminence(rubric.prominence, rubric: rubric.id)
       }
+      for included in rubric.includes ?? [] where idIndex[included] == nil {
+        throw .unknownRubric(included, includedBy: rubric.id)
+      }
     }
     formIndex = try Self.forms(of: rubrics)
     groupMembers = Dictionary(grouping: rubrics, by: \.group)
@@ -42,6 +45,11 @@ public struct Rubricator: Sendable {
 
   /// The rubrics of a group in the order given; empty for an unknown group.
   public func rubrics(inGroup id: String) -> [Rubric] { groupMembers[id] ?? [] }
+
+  /// The rubrics whose places answer to a rubric's words: itself and those it includes.
+  public func members(of id: String) -> [String] {
+    [id] + (rubric(id: id)?.includes ?? [])
+  }
 
   /// The rubric meant by exactly these words, in any case, with or without an article, singular or plural.
   ///

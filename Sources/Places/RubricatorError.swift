@@ -6,6 +6,9 @@ public enum RubricatorError: Error, Sendable, Hashable {
   /// A rubric names a group that does not exist.
   case unknownGroup(rubric: String, group: String)
 
+  /// A rubric includes one that does not exist.
+  case unknownRubric(String, includedBy: String)
+
   /// Two rubrics are reached by the same words.
   case duplicateForm(String, first: String, second: String)
 
@@ -30,6 +33,8 @@ extension RubricatorError: CustomStringConvertible {
       "the id \"\(id)\" is used twice; give each group and each rubric its own"
     case .unknownGroup(let rubric, let group):
       "rubric \"\(rubric)\" is in group \"\(group)\", which does not exist; add the group or correct the name"
+    case .unknownRubric(let id, let rubric):
+      "rubric \"\(rubric)\" includes \"\(id)\", which does not exist; add it or correct the name"
     case .duplicateForm(let form, let first, let second):
       "\"\(form)\" stands for both \"\(first)\" and \"\(second)\"; leave it in one of them"
     case .duplicateTag(let tag, let first, let second):

@@ -3,6 +3,7 @@ import Audio
 /// The work of a stage: high-pass, then the preprocessor in frames, warmed up and aligned. Not thread-safe.
 final class EnhancementPipeline {
   private let warmUpSamples: Int
+  private let warmUpPasses: Int
   private let preprocessor: SpeexPreprocessor?
   private var highPass: Biquad?
   /// Samples that wait for a whole frame, or at the beginning for the whole warm-up.
@@ -16,6 +17,8 @@ final class EnhancementPipeline {
     highPass = settings.highPassHz.map { Biquad.highPass(frequency: $0, sampleRate: 16000) }
     preprocessor = settings.usesPreprocessor ? try SpeexPreprocessor(settings) : nil
     warmUpSamples = settings.warmUp.sampleCount(at: 16000)
+    // An odd number, and no more than could ever help.
+    warmUpPasses = min(99, max(1, settings.warmUpPasses)) | 1
     isWarm = warmUpSamples == 0
   }
 
@@ -49,16 +52,18 @@ final class EnhancementPipeline {
     return filtered
   }
 
-  /// Runs the preprocessor over the beginning, last sample first, and throws the outcome away. Reversed, it leads up
-  /// to the first sample without a step.
+  /// Runs the preprocessor over the beginning, backwards, forwards, backwards, and throws the outcome away. Reversed,
+  /// it leads up to the first sample, and each pass to the next, without a step.
   private func warmUp() {
     isWarm = true
     guard let preprocessor else { return }
-    let mirrored = Array(pending.prefix(warmUpSamples).reversed())
+    let beginning = Array(pending.prefix(warmUpSamples))
+    let mirrored = Array(beginning.reversed())
+    let lead = (0..<warmUpPasses).flatMap { $0 % 2 == 0 ? mirrored : beginning }
     let length = SpeexPreprocessor.frameLength
     // Whole frames, ending at the first sample.
-    for start in stride(from: mirrored.count % length, to: mirrored.count, by: length) {
-      var frame = Array(mirrored[start..<start + length])
+    for start in stride(from: lead.count % length, to: lead.count, by: length) {
+      var frame = Array(lead[start..<start + length])
       preprocessor.process(&frame)
     }
   }

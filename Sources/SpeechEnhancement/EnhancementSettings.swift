@@ -1,6 +1,6 @@
 /// What enhancement does to speech before recognition, at 16 kHz.
 public struct EnhancementSettings: Sendable, Hashable {
-  /// The corner of the high-pass in Hz (12 dB per octave), or nil for none. 80: below it a car rumbles and nobody speaks.
+  /// The corner of the high-pass in Hz (12 dB per octave), or nil for none. 80: cars rumble below it.
   public var highPassHz: Double?
 
   /// How far noise is turned down at the most, in dB and negative, or nil for no suppression.
@@ -14,20 +14,29 @@ public struct EnhancementSettings: Sendable, Hashable {
   /// Whether quiet speech is turned up and loud speech down.
   public var automaticGain: Bool
 
-  /// How much of the audio's beginning, reversed in time, the estimate of the noise is settled on before the first
-  /// sample. 0.5 s; zero for a cold start.
+  /// How much of the audio's beginning the estimate of the noise is prepared on before the first sample. 0.5 s; zero
+  /// for a cold start.
   public var warmUp: Duration
+
+  /// How often the beginning is gone through in preparation, at least 1: backwards, or backwards, forwards, and
+  /// backwards again, and so on. Even numbers count as the next odd one, since the last pass must lead up to the first
+  /// sample.
+  ///
+  /// speexdsp 1.2.1 takes 1.5 to 2 s to learn a steady noise. One pass over 0.5 s only brings it to where suppression
+  /// begins; after five it is in full force from the first sample on. More passes also learn more of any speech there.
+  public var warmUpPasses: Int
 
   /// Creates settings: by default a high-pass at 80 Hz and nothing else.
   public init(
     highPassHz: Double? = 80, noiseSuppressionDB: Int? = nil, dereverberation: Bool = false,
-    automaticGain: Bool = false, warmUp: Duration = .milliseconds(500)
+    automaticGain: Bool = false, warmUp: Duration = .milliseconds(500), warmUpPasses: Int = 1
   ) {
     self.highPassHz = highPassHz
     self.noiseSuppressionDB = noiseSuppressionDB
     self.dereverberation = dereverberation
     self.automaticGain = automaticGain
     self.warmUp = warmUp
+    self.warmUpPasses = warmUpPasses
   }
 
   /// Changes nothing: the samples pass bit by bit.

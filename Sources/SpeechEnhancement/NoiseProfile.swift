@@ -4,8 +4,10 @@ import Foundation
 /// How loud and how steady the noise in a recording is, to choose an enhancement by.
 ///
 /// The recording is cut into frames of 20 ms, whose levels are taken over all frequencies and in the four octaves
-/// centred at 350, 700, 1400 and 2800 Hz. The quietest 40 % of the frames are taken for noise: people pause at least
-/// that much in a recording of a command with its lead-in.
+/// centred at 350, 700, 1400 and 2800 Hz. The noise's level is that of the quietest 40 % of the frames: people pause at
+/// least that much in a recording of a command with its lead-in. Its steadiness is measured before and after the
+/// utterance that an ``Audio/Endpointer`` finds, as the quietest frames alone would make any noise look steady; only
+/// when there is less than 0.3 s of that are the quietest frames used.
 public struct NoiseProfile: Sendable, Hashable {
   /// The share of frames, the quietest, that is taken for noise.
   static let noiseShare = 0.4
@@ -13,11 +15,14 @@ public struct NoiseProfile: Sendable, Hashable {
   /// The share of frames, the loudest, that is taken for speech.
   static let speechShare = 0.1
 
+  /// How many frames outside the utterance are enough to judge the noise by: 0.3 s.
+  static let minimumPauseFrames = 15
+
   /// The mean power of the noise in dBFS, -120...0.
   public var levelDBFS: Double
 
-  /// The standard deviation of the noise's level in each octave, averaged over the octaves, in dB. White or road noise
-  /// gives 1 to 2 by chance alone; clatter and voices give more.
+  /// The standard deviation of the noise's level in each octave, averaged over the octaves, in dB. Even white noise
+  /// gives about 0.8 by the chance of short frames; clatter and voices give more.
   public var steadinessDB: Double
 
   /// The mean power of the loudest tenth of the frames above ``levelDBFS``, in dB, 0 or more.
@@ -43,10 +48,22 @@ public struct NoiseProfile: Sendable, Hashable {
     let loud = order.suffix(max(1, Int(Double(count) * speechShare)))
     let noise = AudioLevel.decibels(meanSquare: mean(quiet.map { bands.total[$0] }))
     let speech = AudioLevel.decibels(meanSquare: mean(loud.map { bands.total[$0] }))
+    let pauses = pauseFrames(samples, count: count)
+    let idle = pauses.count >= minimumPauseFrames ? pauses : Array(quiet)
     let deviations = bands.octaves.map { octave in
-      deviation(quiet.map { AudioLevel.decibels(meanSquare: octave[$0]) })
+      deviation(idle.map { AudioLevel.decibels(meanSquare: octave[$0]) })
     }
     return NoiseProfile(levelDBFS: noise, steadinessDB: mean(deviations), speechToNoiseDB: speech - noise)
+  }
+
+  /// The frames outside the utterance: all, if there is none.
+  private static func pauseFrames(_ samples: [Int16], count: Int) -> [Int] {
+    var endpointer = Endpointer(rules: .wholeFile)
+    let events = endpointer.accept(samples) + endpointer.finish()
+    guard case .speechEnded(let range, _) = events.last else { return Array(0..<count) }
+    return (0..<count).filter { frame in
+      !range.overlaps(frame * OctaveBandLevels.frameLength..<(frame + 1) * OctaveBandLevels.frameLength)
+    }
   }
 
   private static func mean(_ values: [Double]) -> Double {

@@ -1,6 +1,6 @@
 /// What an ``Endpointer`` found. Positions are samples since its first sample.
 public enum EndpointEvent: Sendable, Hashable {
-  /// Speech has started; the utterance begins at `sample`, which lies ``EndpointRules/preRoll`` before the first speech.
+  /// Speech has started; the utterance begins at `sample`, ``EndpointRules/preRoll`` before the first speech.
   case speechStarted(sample: Int)
 
   /// The utterance is over.

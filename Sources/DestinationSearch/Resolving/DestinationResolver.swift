@@ -16,10 +16,14 @@ public struct DestinationResolver: Sendable {
 
   /// What a step down in the n-best list costs, and the most it can cost.
   private static let rankCost = (step: 0.015, most: 0.09)
+  /// A fit that leaves no doubt about the name.
+  private static let certainFit = 0.96
   /// What a reading keeps that leaves a command's own words unexplained.
   private static let unexplainedCarrier = 0.85
   /// How many places a rubric near "a place" is looked for around.
   private static let anchors = 2
+  /// A second such place counts only when its name fits as well as the first, give or take this.
+  private static let anchorMargin = 0.05
 
   private struct Answer {
     var query: DestinationQuery
@@ -83,6 +87,8 @@ public struct DestinationResolver: Sendable {
         let found = own.candidates + known
         answers.append(Answer(query: query, candidates: found.map { $0.weighted(by: kept - lost) }))
       }
+      // What the best hypothesis names letter for letter, no other hypothesis can outdo.
+      if rank == 0, answers.contains(where: { $0.candidates.contains { $0.fit >= Self.certainFit } }) { break }
     }
     return decide(answers, recognition: recognition, transcript: transcript, hasOrigin: origin != nil)
   }
@@ -102,7 +108,8 @@ public struct DestinationResolver: Sendable {
       guard let rubric = places.rubricator.rubric(spoken: query.slots[.rubric] ?? "") else { return [] }
       let anchors = try await places.places(named: query.slots[.place] ?? "", near: origin, limit: Self.anchors)
       var found: [PlaceCandidate] = []
-      for anchor in anchors where anchor.fit >= settings.leastFit {
+      let leastFit = max(settings.leastFit, (anchors.first?.fit ?? 0) - Self.anchorMargin)
+      for anchor in anchors where anchor.fit >= leastFit {
         let near = try await places.places(ofRubric: rubric.id, near: anchor.place.coordinate, limit: limit)
         found += near.map { $0.weighted(by: anchor.fit).measured(from: origin) }
       }

@@ -17,6 +17,9 @@ final class RegionWriter {
   private(set) var leftOut: [String: Int] = [:]
   private(set) var box: (south: Double, west: Double, north: Double, east: Double)?
 
+  /// Groups of rubrics whose places nobody looks for by their kind.
+  private static let namedOnly: Set<String> = ["places", "other"]
+
   init(rubricator: Rubricator, pronouncer: any Pronouncing) {
     self.rubricator = rubricator
     self.pronouncer = pronouncer
@@ -41,11 +44,15 @@ final class RegionWriter {
       try insert(
         feature, kind: .locality, names: names, rubric: nil, prominence: Prominence.ofLocality(kind), to: db)
       used = true
-    } else if let rubric = rubricator.classify(tags: feature.tags) {
-      let names = PlaceNames(feature.tags) ?? PlaceNames(unnamed: rubric)
-      let prominence = Prominence.of(feature.tags, rubric: rubric)
-      try insert(feature, kind: .poi, names: names, rubric: rubric.id, prominence: prominence, to: db)
-      used = true
+    } else if let rubric = feature.rubric(in: rubricator) {
+      let names = PlaceNames(feature.tags)
+      // A building without a name is an address at most, and not a place of its kind.
+      if names != nil || !Self.namedOnly.contains(rubric.group) {
+        try insert(
+          feature, kind: .poi, names: names ?? PlaceNames(unnamed: rubric), rubric: rubric.id,
+          prominence: Prominence.of(feature.tags, rubric: rubric), to: db)
+        used = true
+      }
     }
     if !used { leftOut["no kind of destination", default: 0] += 1 }
   }

@@ -46,7 +46,8 @@ public final class RegionIndex: PlaceSearching {
   }
 
   public func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate] {
-    try await read { db in try RubricSearch.nearest(db, rubric: rubric, to: origin, limit: limit) }
+    let rubrics = rubricator.members(of: rubric)
+    return try await read { db in try RubricSearch.nearest(db, rubrics: rubrics, to: origin, limit: limit) }
   }
 
   public func addresses(

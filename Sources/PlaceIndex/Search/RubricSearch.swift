@@ -14,11 +14,11 @@ enum RubricSearch {
   /// Half the side of the boxes, in metres; the last reaches around a region of any size.
   private static let reaches = [1_000.0, 4_000, 16_000, 64_000, 30_000_000]
 
-  static func nearest(_ db: Database, rubric: String, to origin: Coordinate, limit: Int) throws -> [PlaceCandidate] {
+  static func nearest(_ db: Database, rubrics: [String], to origin: Coordinate, limit: Int) throws -> [PlaceCandidate] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT place.* FROM placeArea JOIN place USING (number)
-        WHERE south >= ? AND north <= ? AND west >= ? AND east <= ? AND rubric = ?
+        WHERE south >= ? AND north <= ? AND west >= ? AND east <= ? AND rubric IN (\(databaseQuestionMarks(count: rubrics.count)))
         """)
     for reach in reaches {
       let latitude = reach / 111_195
@@ -27,8 +27,8 @@ enum RubricSearch {
         statement,
         arguments: [
           origin.latitude - latitude, origin.latitude + latitude, origin.longitude - longitude,
-          origin.longitude + longitude, rubric,
-        ])
+          origin.longitude + longitude,
+        ] + StatementArguments(rubrics))
       // What is beyond the reach may be farther than something outside the box's corner.
       let inside = rows.compactMap { candidate($0, from: origin) }.filter { ($0.distance ?? 0) <= reach }
       if inside.count >= limit || reach == reaches.last {

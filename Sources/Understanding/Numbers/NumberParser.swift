@@ -44,6 +44,7 @@ public enum NumberParser {
   private static func groups(at words: ArraySlice<String>) -> [(digits: String, wordCount: Int)] {
     guard let first = words.first else { return [] }
     if isWrittenNumber(first) { return [(first, 1)] }
+    if let heard = homophones[first], words.count > 1 { return [(heard, 1)] }
     if first == "oh" || first == "o" || first == "zero" { return [("0", 1)] }
     guard let (value, used) = belowHundred(words) else { return [] }
     var groups = [(String(value), used)]
@@ -96,6 +97,8 @@ public enum NumberParser {
   }
 
   private static let units = Dictionary(uniqueKeysWithValues: NumberWords.units.enumerated().map { ($1, $0) })
+  /// Words a recogniser hears for numbers that sound the same.
+  private static let homophones = ["to": "2", "too": "2", "for": "4", "won": "1", "ate": "8"]
   private static let tens = Dictionary(
     uniqueKeysWithValues: NumberWords.tens.enumerated().filter { !$1.isEmpty }.map { ($1, $0 * 10) })
 }

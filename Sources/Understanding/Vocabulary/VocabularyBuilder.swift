@@ -11,7 +11,7 @@ public struct VocabularyBuilder {
 
   /// The share of utterances that are about something else: frequent words of general speech compete with the
   /// region's, so that speech that is no command is not forced into one.
-  private static let otherSpeechShare = 0.05
+  private let otherSpeechShare: Double
 
   private struct Filler {
     var words: [NGramCounts.WordID]
@@ -24,8 +24,13 @@ public struct VocabularyBuilder {
   }
 
   /// Makes a builder that asks a pronouncer for the sound of each word.
-  public init(pronouncer: any Pronouncing) {
+  ///
+  /// - Parameters:
+  ///   - pronouncer: Knows how words sound.
+  ///   - otherSpeechShare: The weight of general speech against commands, 0 to 1.
+  public init(pronouncer: any Pronouncing, otherSpeechShare: Double = 0.05) {
     self.pronouncer = pronouncer
+    self.otherSpeechShare = otherSpeechShare
   }
 
   /// Builds the vocabulary.
@@ -80,7 +85,7 @@ public struct VocabularyBuilder {
     let probability = otherWords.reduce(0) { $0 + $1.probability }
     for (word, share) in otherWords where learn(word) {
       let id = counts.id(of: word)
-      counts.add([id], after: [], weight: commandWeight * Self.otherSpeechShare * share / probability)
+      counts.add([id], after: [], weight: commandWeight * otherSpeechShare * share / probability)
     }
     return RegionVocabulary(lexicon: lexicon, languageModel: BackoffModel(counts))
   }

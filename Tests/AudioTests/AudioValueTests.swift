@@ -1,0 +1,53 @@
+import Audio
+import Testing
+
+@Suite("Audio values") struct AudioValueTests {
+  @Test("levels are relative to full scale and limited") func levels() {
+    #expect(AudioChunk(samples: [-32768, -32768], sampleRate: 16000).levelDBFS == 0)
+    #expect(abs(AudioLevel.rms(of: [3277, -3277]) + 20) < 0.01)
+    #expect(AudioLevel.rms(of: []) == -120)
+    #expect(AudioLevel.rms(of: [0, 0]) == -120)
+    #expect(AudioLevel.peak(of: [0, -32768, 5]) == 0)
+  }
+
+  @Test("durations follow from samples") func durations() {
+    #expect(AudioChunk(samples: [0, 0, 0, 0], sampleRate: 16000).duration == .microseconds(250))
+    #expect(AudioChunk(samples: [0], sampleRate: 0).duration == .zero)
+    #expect(Duration.seconds(2).sampleCount(at: 8000) == 16000)
+    #expect(Duration.seconds(-2).sampleCount(at: 8000) == 0)
+  }
+
+  @Test("an error is one line whatever the file is called") func errorLine() {
+    let error = AudioError(.notWAV, subject: "a\nb.wav", message: "is text", advice: "convert it")
+    #expect(error.description == "a b.wav: is text; convert it")
+    #expect(error.code == AudioError.Code(rawValue: "notWAV"))
+  }
+
+  @Test("the meter's peak rises at once and falls slowly") func meter() {
+    var meter = LevelMeter(fallPerSecond: 20)
+    meter.accept(AudioChunk(samples: [Int16](repeating: -32768, count: 1600), sampleRate: 16000))
+    #expect(meter.level == 0 && meter.peak == 0 && meter.isClipping && meter.fraction() == 1)
+    meter.accept(AudioChunk(samples: [Int16](repeating: 0, count: 8000), sampleRate: 16000))
+    #expect(meter.level == -120 && abs(meter.peak + 10) < 1e-9 && !meter.isClipping && meter.fraction() == 0)
+  }
+
+  @Test("a sample buffer comes in chunks and ends") func sampleBuffer() async throws {
+    let source = SampleBufferSource([1, 2, 3, 4, 5], chunkSize: 2)
+    var chunks: [[Int16]] = []
+    for try await chunk in source.chunks { chunks.append(chunk.samples) }
+    #expect(chunks == [[1, 2], [3, 4], [5]])
+    let stopped = SampleBufferSource([1, 2, 3], chunkSize: 2)
+    #expect(try await stopped.next()?.samples == [1, 2])
+    await stopped.stop()
+    #expect(try await stopped.next() == nil)
+  }
+
+  @Test("the filter passes and stops what it should", arguments: [(50.0, -28.0), (250, -3), (1000, 0)])
+  func highPass(frequency: Double, gain: Double) {
+    var filter = Biquad.highPass(frequency: 250, sampleRate: 16000)
+    let tone = Signals.tone(32000, frequency: frequency, level: -10)
+    let output = tone.map { filter.process($0) }
+    let level = AudioLevel.rms(of: Signals.samples(Array(output.suffix(16000))))
+    #expect(abs(level + 10 - gain) < 0.5)
+  }
+}
