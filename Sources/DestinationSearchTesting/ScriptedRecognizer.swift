@@ -59,8 +59,6 @@ public final class ScriptedRecognizer: SpeechRecognizer {
     }
   }
 
-  public func choose(among phrases: [[String]]) async throws -> Hypothesis? { nil }
-
   public func cancelUtterance() async {
     state.withLock { state in
       if state.listening { state.cancelled += 1 }

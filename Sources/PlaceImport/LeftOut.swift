@@ -23,6 +23,22 @@ public struct LeftOut: Sendable, Hashable {
     /// All of it is outside the extract.
     case outsideExtract
 
+    /// The reason in words.
+    public var text: String {
+      switch self {
+      case .coordinateOutOfRange: "position out of range"
+      case .noGeometry: "without a position"
+      case .brokenGeometry: "broken shape"
+      case .unsupportedGeometry: "shape of an unknown kind"
+      case .notADestination: "no destination by its tags"
+      case .badJSON: "line that is no feature"
+      case .badRow: "row that cannot be read"
+      case .areaNotAssembled: "area with a broken outline"
+      case .boundaryIncomplete: "boundary that leaves the extract"
+      case .outsideExtract: "wholly outside the extract"
+      }
+    }
+
     /// By name.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }

@@ -84,29 +84,6 @@ final class Decoder {
     return found
   }
 
-  /// Whether the dictionary has the word.
-  func knows(_ word: String) -> Bool {
-    guard let phones = ps_lookup_word(handle, word) else { return false }
-    free(phones)
-    return true
-  }
-
-  /// Decodes samples as one of some phrases, then returns to the main search.
-  func choose(among phrases: [[String]], samples: [Int16]) throws(RecognitionError) -> Hypothesis? {
-    guard let main = ps_get_search(handle).map({ String(cString: $0) }) else { return nil }
-    guard let grammar = PhraseGrammar(phrases, logmath: ps_get_logmath(handle)) else { return nil }
-    defer {
-      ps_set_search(handle, main)
-      ps_unset_search(handle, PhraseGrammar.name)
-    }
-    guard ps_set_fsg(handle, PhraseGrammar.name, grammar.handle) >= 0, ps_set_search(handle, PhraseGrammar.name) >= 0
-    else { throw Self.failure("cannot search among \(phrases.count) phrases") }
-    try start()
-    try process(samples, whole: true)
-    try end()
-    return best()?.hypothesis
-  }
-
   private func words(_ first: OpaquePointer?) -> [RecognizedWord] {
     var words: [RecognizedWord] = []
     var segment = first

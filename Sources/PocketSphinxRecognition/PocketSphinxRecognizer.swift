@@ -1,3 +1,4 @@
+import Foundation
 public import Recognition
 
 /// PocketSphinx behind ``SpeechRecognizer``.
@@ -72,13 +73,8 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     let others = gathersAlternatives ? decoder.alternatives(limit: settings.alternatives) : []
     return RecognitionResult(
       hypotheses: Array(([best] + others.filter { $0.text != best.text }).prefix(settings.alternatives)),
-      confidence: posterior, audioDuration: duration(ofSamples: utterance.count), decodeDuration: clock.now - start)
-  }
-
-  public func choose(among phrases: [[String]]) throws -> Hypothesis? {
-    guard !listening, Self.isDecodable(utterance) else { return nil }
-    let known = phrases.filter { phrase in phrase.allSatisfy(decoder.knows) }
-    return try decoder.choose(among: known, samples: utterance)
+      confidence: Self.confidence(posterior, wordCount: best.words.count),
+      audioDuration: duration(ofSamples: utterance.count), decodeDuration: clock.now - start)
   }
 
   public func cancelUtterance() {
@@ -96,6 +92,13 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
 
   private func duration(ofSamples count: Int) -> Duration {
     .seconds(Double(count) / Double(Self.sampleRate))
+  }
+
+  /// The geometric mean of the words' shares in the posterior of the whole path.
+  ///
+  /// The posterior itself falls with every word and says more about the length of an utterance than about its truth.
+  private static func confidence(_ posterior: Double, wordCount: Int) -> Double {
+    pow(posterior, 1 / Double(max(1, wordCount)))
   }
 
   private static let notListening = RecognitionError(

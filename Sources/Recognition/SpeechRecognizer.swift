@@ -21,13 +21,6 @@ public protocol SpeechRecognizer: Sendable {
   /// - Throws: ``RecognitionError`` when no utterance is in hand or the engine fails.
   func finishUtterance() async throws -> RecognitionResult
 
-  /// Decodes the utterance that was finished last once more, as exactly one of some phrases.
-  ///
-  /// - Parameter phrases: The only word sequences allowed; words the dictionary lacks make a phrase drop out.
-  /// - Returns: The phrase that fits best, or `nil` when none does or no utterance is kept.
-  /// - Throws: ``RecognitionError`` when the engine fails.
-  func choose(among phrases: [[String]]) async throws -> Hypothesis?
-
   /// Drops the utterance in hand; does nothing when there is none.
   func cancelUtterance() async
 }

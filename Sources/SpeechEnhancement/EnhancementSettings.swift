@@ -42,8 +42,8 @@ public struct EnhancementSettings: Sendable, Hashable {
   /// Changes nothing: the samples pass bit by bit.
   public static let off = EnhancementSettings(highPassHz: nil)
 
-  /// For a car's steady noise: -15 dB and dereverberation.
-  public static let car = EnhancementSettings(noiseSuppressionDB: -15, dereverberation: true)
+  /// For a car's steady noise: -25 dB in full force from the first sample on, and dereverberation.
+  public static let car = EnhancementSettings(noiseSuppressionDB: -25, dereverberation: true, warmUpPasses: 5)
 
   /// Whether anything of speexdsp's preprocessor is wanted.
   var usesPreprocessor: Bool { noiseSuppressionDB != nil || dereverberation || automaticGain }

@@ -156,9 +156,7 @@ public struct DestinationResolver: Sendable {
     }
     let ranked = best.values.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }
     let understood = answers.first { $0.query.carrierWords > 0 }?.query
-    guard let top = ranked.first, top.candidate.fit >= settings.leastFit,
-      recognition.confidence >= settings.leastConfidence
-    else {
+    guard let top = ranked.first, top.candidate.fit >= settings.leastFit else {
       return DestinationResult(
         outcome: understood == nil ? .notUnderstood : .notFound, transcript: transcript,
         confidence: recognition.confidence * (ranked.first?.candidate.fit ?? 0), query: understood)

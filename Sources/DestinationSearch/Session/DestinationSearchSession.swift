@@ -10,29 +10,26 @@ public import VoiceControl
 public actor DestinationSearchSession {
   private let recognizer: any SpeechRecognizer
   private let resolver: DestinationResolver
-  private let settings: SessionSettings
+  private let endpointing: EndpointRules
   private let clock = ContinuousClock()
   private var machine = VoiceControl()
   private var source: (any AudioSource)?
   private let onEvent: @Sendable (SessionEvent) -> Void
-
-  /// How many names the second pass chooses among.
-  private static let secondPassNames = 40
 
   /// Makes a session.
   ///
   /// - Parameters:
   ///   - recognizer: Hears the words; used by one session at a time.
   ///   - resolver: Finds the places.
-  ///   - settings: How to listen.
+  ///   - endpointing: When an utterance begins and ends.
   ///   - onEvent: Called with what a screen can show, in order, from the session's executor; must not block.
   public init(
-    recognizer: any SpeechRecognizer, resolver: DestinationResolver, settings: SessionSettings = SessionSettings(),
+    recognizer: any SpeechRecognizer, resolver: DestinationResolver, endpointing: EndpointRules = .live,
     onEvent: @escaping @Sendable (SessionEvent) -> Void = { _ in }
   ) {
     self.recognizer = recognizer
     self.resolver = resolver
-    self.settings = settings
+    self.endpointing = endpointing
     self.onEvent = onEvent
   }
 
@@ -113,7 +110,7 @@ public actor DestinationSearchSession {
   /// Feeds the recogniser until the utterance ends; whether there was one.
   private func hear(_ source: any AudioSource, generation: Int) async throws -> Bool {
     try await recognizer.startUtterance()
-    var feed = UtteranceFeed(rules: settings.endpointing)
+    var feed = UtteranceFeed(rules: endpointing)
     while machine.generation == generation, let chunk = try await source.next() {
       guard machine.generation == generation else { return false }
       onEvent(.level(chunk.levelDBFS))

@@ -39,7 +39,8 @@ struct DemoCommand: AsyncParsableCommand {
     for line in BuildText.lines(summary, output: region.path) { print(line) }
 
     let engine = try Engine(index: region, models: models)
-    let recognizer = try await engine.makeRecognizer(near: Self.position, model: speech.model(settings), partials: true)
+    let recognizer = try await engine.makeRecognizer(
+      near: Self.position, model: speech.model(settings), enhancement: .off, partials: true)
 
     let recording = models.recordings.appending(path: "clean/name-machines.wav")
     print("\n2. A recording: \(recording.lastPathComponent) becomes a place.")
@@ -63,7 +64,7 @@ struct DemoCommand: AsyncParsableCommand {
     to source: any AudioSource, rules: EndpointRules, engine: Engine, recognizer: PocketSphinxRecognizer
   ) async throws {
     let session = DestinationSearchSession(
-      recognizer: recognizer, resolver: engine.resolver, settings: SessionSettings(endpointing: rules)
+      recognizer: recognizer, resolver: engine.resolver, endpointing: rules
     ) { event in
       if case .state(let state) = event, let frame = state.frame { print("  " + ListeningView.text(frame)) }
     }

@@ -18,11 +18,13 @@ struct ListenCommand: AsyncParsableCommand {
     let settings = try await Settings()
     let engine = try Engine(index: region.indexURL(settings), models: region.modelDirectory(settings))
     let origin = try region.origin(settings)
-    let recognizer = try await engine.makeRecognizer(near: origin, model: speech.model(settings), partials: true)
+    let enhancement = try speech.enhancement(settings)
+    let recognizer = try await engine.makeRecognizer(
+      near: origin, model: speech.model(settings), enhancement: enhancement, partials: true)
     let view = ListeningView()
     let session = DestinationSearchSession(recognizer: recognizer, resolver: engine.resolver) { view.show($0) }
     let source = Pipeline.microphone(
-      device ?? settings.string("device") ?? "default", enhancement: try speech.enhancement(settings))
+      device ?? settings.string("device") ?? "default", enhancement: enhancement)
     defer { view.finish() }
     let result = try await cancellingOnInterrupt {
       try await withTaskCancellationHandler {

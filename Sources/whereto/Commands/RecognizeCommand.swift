@@ -20,7 +20,8 @@ struct RecognizeCommand: AsyncParsableCommand {
     let engine = try Engine(index: region.indexURL(settings), models: region.modelDirectory(settings))
     let origin = try region.origin(settings)
     let enhancement = try speech.enhancement(settings)
-    let recognizer = try await engine.makeRecognizer(near: origin, model: speech.model(settings), partials: false)
+    let recognizer = try await engine.makeRecognizer(
+      near: origin, model: speech.model(settings), enhancement: enhancement, partials: false)
     let resolver = engine.resolver
     let (files, json) = (files, printing.json)
     let failures = try await cancellingOnInterrupt {
@@ -28,7 +29,7 @@ struct RecognizeCommand: AsyncParsableCommand {
       for file in files {
         try Task.checkCancellation()
         let session = DestinationSearchSession(
-          recognizer: recognizer, resolver: resolver, settings: SessionSettings(endpointing: .wholeFile))
+          recognizer: recognizer, resolver: resolver, endpointing: .wholeFile)
         do {
           let result = try await session.listen(to: Pipeline.file(file, enhancement: enhancement), near: origin)
           guard let result else { throw CancellationError() }

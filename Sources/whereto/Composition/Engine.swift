@@ -5,6 +5,7 @@ import Places
 import PocketSphinxRecognition
 import Pronunciation
 import Recognition
+import SpeechEnhancement
 import Understanding
 
 /// The parts of a search over one region, put together.
@@ -24,13 +25,19 @@ struct Engine {
   }
 
   /// Loads a recogniser of everything that can be said in the region, weighted for where the driver is.
-  func makeRecognizer(near origin: Coordinate?, model: AcousticModel, partials: Bool) async throws
+  ///
+  /// What a suppressor leaves of speech is less like the speech the model was trained on: then more of the model is
+  /// looked at, which costs a quarter more time.
+  func makeRecognizer(
+    near origin: Coordinate?, model: AcousticModel, enhancement: EnhancementSettings, partials: Bool
+  ) async throws
     -> PocketSphinxRecognizer
   {
     let files = try await vocabulary(near: origin, model: model)
     var settings = DecoderSettings(
       acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
     settings.partialHypotheses = partials
+    if enhancement.noiseSuppressionDB != nil { settings.topGaussians = 8 }
     return try await PocketSphinxRecognizer(settings)
   }
 

@@ -32,7 +32,7 @@ extension RegionSummary {
   var allLeftOut: [(reason: String, count: Int)] {
     var all = leftOut
     for input in imports {
-      for item in input.leftOut { all[item.reason.rawValue, default: 0] += item.count }
+      for item in input.leftOut { all[item.reason.text, default: 0] += item.count }
       if let missing = input.missingNodeReferences, missing > 0 {
         all["reference to a node that is not there", default: 0] += missing
       }

@@ -12,13 +12,13 @@ final class ImportProgressView: Sendable {
   private let state = Mutex(State())
 
   func show(_ progress: ImportProgress) {
+    let fraction = Self.fraction(progress)
     let phase = progress.phase.rawValue
     if Console.errorIsTerminal {
-      let bar = Self.bar(Self.fraction(progress))
-      Console.replaceLine("\(phase.padding(toLength: 12))\(bar) \(progress.features) features")
+      Console.replaceLine("\(phase.padding(toLength: 12))\(Self.bar(fraction)) \(progress.features) features")
       return
     }
-    let tenth = Int(Self.fraction(progress) * 10)
+    let tenth = Int(fraction * 10)
     let isNew = state.withLock { state in
       let changed = state.lastTenth != tenth || state.lastPhase != phase
       (state.lastTenth, state.lastPhase) = (tenth, phase)
@@ -31,9 +31,14 @@ final class ImportProgressView: Sendable {
     Console.clearLine()
   }
 
+  /// The share of the input that is read; the share of the steps where another program does the reading.
   private static func fraction(_ progress: ImportProgress) -> Double {
-    if progress.phase == .finished { return 1 }
-    return progress.bytesTotal > 0 ? min(1, Double(progress.bytesDone) / Double(progress.bytesTotal)) : 0
+    if progress.bytesDone > 0, progress.bytesTotal > 0 {
+      return min(1, Double(progress.bytesDone) / Double(progress.bytesTotal))
+    }
+    let phases = ImportProgress.Phase.allCases
+    let position = phases.firstIndex(of: progress.phase) ?? 0
+    return Double(position) / Double(phases.count - 1)
   }
 
   private static func bar(_ fraction: Double) -> String {

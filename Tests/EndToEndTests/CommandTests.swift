@@ -1,0 +1,130 @@
+import DestinationSearch
+import Foundation
+import Testing
+
+/// The commands as a user meets them: words, output, exit status.
+struct CommandTests {
+  private func first(_ run: Program.Run) throws -> ResultRecord {
+    try JSONDecoder().decode(ResultRecord.self, from: Data(run.output.utf8))
+  }
+
+  @Test(arguments: [
+    ("museum of forgotten machines", "osm:node/1310"),
+    ("MUSEUM OF FORGOTTEN MACHINES!", "osm:node/1310"),
+    ("musuem of forgoten machines", "osm:node/1310"),
+    ("take me to the museum of forgotten machines", "osm:node/1310"),
+  ])
+  func findsWrittenNames(text: String, id: String) throws {
+    let program = try Program()
+    defer { program.remove() }
+    let run = try program.run(["find", text, "--json", "--index", try DemoRegion.path()])
+    #expect(run.status == 0)
+    #expect(try first(run).results.first?.id == id)
+  }
+
+  @Test func readsSettingsFromTheEnvironmentAndTheFile() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let index = try DemoRegion.path()
+    let byVariable = try program.run(["find", "marlow hotel"], environment: ["WHERETO_INDEX": index])
+    #expect(byVariable.output.contains("Marlow Hotel"))
+    let folder = program.folder.appending(path: "XDG_CONFIG_HOME/whereto")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try "index: \(index)\nnear: \"48.5,-126.5\"\n".write(
+      to: folder.appending(path: "config.yaml"), atomically: true, encoding: .utf8)
+    #expect(try program.run(["find", "marlow hotel"]).output.contains(" km"))
+    try "index: [".write(to: folder.appending(path: "config.yaml"), atomically: true, encoding: .utf8)
+    let malformed = try program.run(["find", "marlow hotel"])
+    #expect(malformed.status == 1 && malformed.error.contains("config.yaml"))
+  }
+
+  @Test func keepsTheDriversPlaces() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let index = ["--index", try DemoRegion.path()]
+    #expect(try program.run(["find", "take me home"] + index).output.contains("Home is not set"))
+    #expect(try program.run(["places", "set-home", "Marlow Hotel"] + index).status == 0)
+    #expect(try program.run(["places", "set-work", "48.51,-126.49"]).status == 0)
+    #expect(try program.run(["places", "add", "Mum's House", "48.49,-126.51"]).status == 0)
+    let home = try first(try program.run(["find", "take me home", "--json"] + index)).results.first
+    #expect(abs((home?.lat ?? 0) - 48.49042) < 0.0001)
+    #expect(
+      try first(try program.run(["find", "take me to mums house", "--json"] + index)).results.first?.id
+        == "user:favourite/mum's house")
+    #expect(try program.run(["places", "list"]).output.split(separator: "\n").count == 3)
+    #expect(try program.run(["places", "remove", "mum's house"]).status == 0)
+    let again = try program.run(["places", "remove", "mum's house"])
+    #expect(again.status == 1 && again.error.contains("mum's house"))
+    let file = program.folder.appending(path: "XDG_DATA_HOME/whereto/places.db").path
+    #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func readsARecordingFromStandardInput() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let recording = Program.project.appending(path: "audio-fixtures/clean/name-marlow.wav")
+    let run = try program.run(["recognize", "--json", "--index", try DemoRegion.path(), "-"], input: recording)
+    #expect(try first(run).results.first?.name == "Marlow Hotel")
+  }
+
+  @Test func keepsTheVocabularyBesideTheIndex() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let index = try program.file("town.places", Data(contentsOf: URL(filePath: try DemoRegion.path())))
+    let recording = Program.project.appending(path: "audio-fixtures/clean/name-marlow.wav").path
+    func built() throws -> Set<String> {
+      _ = try program.run(["recognize", "--index", index, recording])
+      return Set(try FileManager.default.contentsOfDirectory(atPath: "\(index).vocabulary"))
+    }
+    let once = try built()
+    #expect(once.count == 1)
+    #expect(try built() == once)
+    _ = try program.run(["places", "add", "Uncle Zebulon", "48.5,-126.5"])
+    #expect(try built().count == 2)
+  }
+
+  @Test func tellsWhatIsInAnIndex() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let run = try program.run(["index", "info", try DemoRegion.path()])
+    for word in ["Alder Bay", "QX", "alder-bay.osm", "48.4", "street"] { #expect(run.output.contains(word)) }
+  }
+
+  @Test func theDoctorSaysWhatIsMissing() throws {
+    let program = try Program()
+    defer { program.remove() }
+    #expect(try program.run(["doctor"]).status == 0)
+    let run = try program.run(["doctor", "--acoustic-model", "/nowhere"])
+    #expect(run.status == 1)
+    #expect(run.output.contains("NO  acoustic model") && run.output.contains("apt-get install"))
+  }
+
+  @Test func anInterruptedBuildLeavesTheOldFile() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let output = try program.file("old.places", text: "the old file")
+    let row =
+      #"{"type":"Feature","properties":{"name":"Place","amenity":"cafe"},"geometry":{"type":"Point","coordinates":[-123,49]}}"#
+    let map = try program.file("large.geojsonl", text: String(repeating: row + "\n", count: 100_000))
+    let running = try program.start(["index", "build", map, "--output", output])
+    func leftovers() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: program.folder.path).filter { $0.contains("building") }
+    }
+    while try leftovers().isEmpty, running.process.isRunning { usleep(10_000) }
+    kill(running.process.processIdentifier, SIGINT)
+    let run = try running.finish()
+    #expect(run.status == 130)
+    #expect(try leftovers().isEmpty)
+    #expect(try String(contentsOfFile: output, encoding: .utf8) == "the old file")
+  }
+
+  @Test func theDemoShowsTheWholeWay() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let run = try program.run(["demo"])
+    #expect(run.status == 0, "\(run.error)")
+    for words in ["Museum of Forgotten Machines", "Marlow Hotel", "[listening]", "Kettle & Crow"] {
+      #expect(run.output.contains(words))
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import PlaceIndex
+import Places
+import Testing
+
+@Suite struct RegionInfoTests {
+  @Test func whatTheFileSaysAboutItself() async throws {
+    let folder = try TestFolder()
+    let summary = try await TestRegion.build(TestCity.features, in: folder)
+    let region = try TestRegion.open(folder.file("city.places"))
+    let info = region.info
+    #expect(info.name == "Test City" && info.country == "CA")
+    #expect(info.source == "map.geojson" && info.sourceDate == nil && info.licence == nil)
+    #expect(info.built.hasPrefix("20") && info.built.hasSuffix("Z"))
+    #expect(info.schemaVersion == 1)
+    #expect(info.counts == [.poi: 28, .locality: 1, .street: 5, .address: 8])
+    #expect(summary.counts == info.counts && summary.name == "Test City" && summary.leftOut.isEmpty)
+    #expect(region.rubricator.rubrics.count > 100)
+    #expect(region.url == folder.file("city.places"))
+    #expect(try folder.names == ["city.places", "map.geojson"])
+  }
+
+  @Test func theBoxIsAroundEverything() async throws {
+    let box = try await TestRegion.city().info.boundingBox
+    let (south, north) = (try MapFeature.coordinate(-60_000, 0), try MapFeature.coordinate(9_000, 0))
+    let (west, east) = (try MapFeature.coordinate(0, -2_000), try MapFeature.coordinate(0, 8_000))
+    #expect(abs(box.southWest.latitude - south.latitude) < 1e-6)
+    #expect(abs(box.northEast.latitude - north.latitude) < 1e-6)
+    #expect(abs(box.southWest.longitude - west.longitude) < 1e-6)
+    #expect(abs(box.northEast.longitude - east.longitude) < 1e-6)
+    #expect(try await TestRegion.city().centre == box.centre)
+  }
+
+  @Test func theNameIsTheFilesWhereNoneIsGiven() async throws {
+    let folder = try TestFolder()
+    let map = try folder.write("a.csv", "name,lat,lon,kind\nA Bank,1,2,bank\n")
+    let other = try folder.write("b.csv", "name,lat,lon,kind\nB Bank,3,4,bank\n")
+    _ = try await TestRegion.builder().build(inputs: [map, other], output: folder.file("two banks.places"))
+    let info = try TestRegion.open(folder.file("two banks.places")).info
+    #expect(info.name == "two banks" && info.country == nil && info.source == "a.csv, b.csv")
+    #expect(info.counts[.poi] == 2)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/osmium"), "needs the program osmium"))
+  func openStreetMap() async throws {
+    let folder = try TestFolder()
+    let map = try folder.write("tiny.osm", Self.xml)
+    _ = try await TestRegion.builder().build(inputs: [map], output: folder.file("tiny.places"))
+    let region = try TestRegion.open(folder.file("tiny.places"))
+    #expect(region.info.licence == "© OpenStreetMap contributors, ODbL 1.0")
+    #expect(region.info.sourceDate == "2024-05-04T00:00:00Z")
+    #expect(region.info.counts == [.poi: 1, .street: 1, .address: 1])
+    #expect(try await region.places(named: "zoe's", near: nil, limit: 1).first?.place.id == "osm:node/1")
+    let house = try await region.addresses(number: "12", street: "elm street", near: nil, limit: 1).first
+    #expect(house?.place.id == "osm:node/2" && house?.match == .exact)
+  }
+
+  private static let xml = """
+    <osm version="0.6">
+      <node id="1" version="1" timestamp="2024-05-01T00:00:00Z" lat="49" lon="-123"><tag k="name" v="Zoë's"/>
+        <tag k="amenity" v="cafe"/></node>
+      <node id="2" version="1" timestamp="2024-05-04T00:00:00Z" lat="49.001" lon="-123">
+        <tag k="addr:housenumber" v="12"/><tag k="addr:street" v="Elm Street"/></node>
+      <node id="3" version="1" lat="49.001" lon="-123.001"/><node id="4" version="1" lat="49.001" lon="-122.999"/>
+      <way id="5" version="1"><nd ref="3"/><nd ref="4"/><tag k="highway" v="residential"/>
+        <tag k="name" v="Elm Street"/></way>
+    </osm>
+    """
+}

@@ -1,0 +1,81 @@
+import Foundation
+import PocketSphinxRecognition
+import Recognition
+import Testing
+
+/// Real people, through the wrapper and through the library's own program: the words must be the same.
+@Suite(.enabled(if: Distribution.isInstalled, "needs \(Distribution.advice)"))
+struct BatchParityTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var folder: String
+    var names: [String]
+    var suffix: String
+    var search: DecoderSettings.Search
+    var testDescription: String { folder.isEmpty ? names.joined(separator: ", ") : folder }
+
+    static let cards = Case(
+      folder: "cards", names: ["001", "002", "003", "004", "005"], suffix: ".wav",
+      search: .grammar(Distribution.recordings.appending(path: "cards/cards.gram")))
+    static let turtle = Case(
+      folder: "", names: ["goforward"], suffix: ".raw",
+      search: .grammar(Distribution.recordings.appending(path: "goforward.gram")))
+    static let open = Case(
+      folder: "", names: ["goforward", "numbers", "something"], suffix: ".raw",
+      search: .languageModel(Distribution.model.generalLanguageModel))
+    static let reading = Case(
+      folder: "librivox",
+      names: ["0870", "0880", "0890", "0920", "0930"].map { "sense_and_sensibility_01_austen_64kb-\($0)" },
+      suffix: ".wav",
+      search: .languageModel(Distribution.model.generalLanguageModel))
+  }
+
+  @Test(arguments: [Case.cards, .turtle, .open, .reading])
+  func hearsWhatTheBatchProgramHears(_ set: Case) async throws {
+    let settings = DecoderSettings.libraryDefaults(
+      acousticModel: Distribution.model.directory, dictionary: Distribution.model.dictionary, search: set.search)
+    let folder = Distribution.recordings.appending(path: set.folder)
+    var arguments = ["-hmm", settings.acousticModel.path, "-dict", settings.dictionary.path]
+    switch set.search {
+    case .grammar(let url): arguments += ["-jsgf", url.path]
+    case .languageModel(let url): arguments += ["-lm", url.path]
+    }
+    let reference = try BatchProgram.hypotheses(
+      of: set.names, in: folder, extension: set.suffix, arguments: arguments)
+    #expect(reference.count == set.names.count)
+    let recognizer = try await PocketSphinxRecognizer(settings)
+    for name in set.names {
+      let samples = try Distribution.samples(folder.appending(path: name + set.suffix))
+      let heard = try await recognizer.hear(samples)
+      #expect(heard.best?.text ?? "" == reference[name], "\(name)")
+    }
+  }
+
+  @Test func theProjectsSettingsHearTheCards() async throws {
+    let recognizer = try await PocketSphinxRecognizer(
+      DecoderSettings(
+        acousticModel: Distribution.model.directory, dictionary: Distribution.model.dictionary,
+        search: Case.cards.search))
+    let transcript = Distribution.recordings.appending(path: "cards/cards.transcription")
+    let lines = try String(contentsOf: transcript, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == Case.cards.names.count)
+    var right = 0
+    for (name, line) in zip(Case.cards.names, lines) {
+      // "<s> ten of clubs </s> (001)"
+      let words = line.split(separator: " ").filter { !$0.hasPrefix("<") && !$0.hasPrefix("(") }.joined(separator: " ")
+      let samples = try Distribution.samples(Distribution.recordings.appending(path: "cards/\(name).wav"))
+      if try await recognizer.hear(samples).best?.text == words { right += 1 }
+    }
+    #expect(right >= 4)
+  }
+}
+
+extension PocketSphinxRecognizer {
+  /// One utterance, in chunks of a tenth of a second as a microphone gives them.
+  func hear(_ samples: [Int16]) async throws -> RecognitionResult {
+    try startUtterance()
+    for start in stride(from: 0, to: samples.count, by: 1_600) {
+      _ = try accept(Array(samples[start..<min(start + 1_600, samples.count)]))
+    }
+    return try finishUtterance()
+  }
+}

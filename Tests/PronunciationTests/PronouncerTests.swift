@@ -1,0 +1,71 @@
+import Pronunciation
+import Recognition
+import Testing
+
+/// Answers every word of letters with its number of letters in AH, and so shows that it was asked.
+private struct CountingRules: Pronouncing {
+  func pronunciations(of word: String) -> [[Phone]] {
+    let letters = word.filter(\.isLetter).count
+    return letters == 0 ? [] : [[Phone](repeating: .ah, count: letters) + (word.contains("'") ? [.zh] : [])]
+  }
+}
+
+@Suite struct PronouncerTests {
+  private let pronouncer = Pronouncer(
+    dictionaries: [
+      Lexicon(entries: ["cat": [[.k, .ae, .t]], "read": [[.r, .eh, .d], [.r, .iy, .d]], "bus": [[.b, .ah, .s]]]),
+      Lexicon(entries: [
+        "cat": [[.z]], "dog": [[.d, .ao, .g]], "church": [[.ch, .er, .ch]], "boss": [[.b, .ao, .s]],
+        "students": [[.s, .t, .uw]], "garage": [[.g, .aa, .zh]], "cliff": [[.k, .l, .ih, .f]],
+        "bee": [[.b, .iy]], "fish": [[.f, .ih, .sh]], "judge": [[.jh, .ah, .jh]], "maze": [[.m, .ey, .z]],
+        "moth": [[.m, .ao, .th]], "lap": [[.l, .ae, .p]], "rock": [[.r, .aa, .k]], "be": [[.b]],
+      ]),
+    ], rules: CountingRules())
+
+  @Test(arguments: [
+    ("cat", "K AE T"), ("dog", "D AO G"), ("read", "R EH D/R IY D"), ("students", "S T UW"), ("bus", "B AH S"),
+  ])
+  func theFirstDictionaryThatKnowsAnswers(word: String, phones: String) {
+    #expect(text(word) == phones)
+    #expect(pronouncer.lists(word))
+  }
+
+  @Test(arguments: [
+    ("cats", "K AE T S"), ("cat's", "K AE T S"), ("laps", "L AE P S"), ("rocks", "R AA K S"), ("moths", "M AO TH S"),
+    ("cliffs", "K L IH F S"), ("dogs", "D AO G Z"), ("dog's", "D AO G Z"), ("bees", "B IY Z"),
+    ("reads", "R EH D Z/R IY D Z"), ("church's", "CH ER CH IH Z"), ("fish's", "F IH SH IH Z"),
+    ("boss's", "B AO S IH Z"), ("garages", "G AA ZH IH Z"), ("judges", "JH AH JH IH Z"), ("mazes", "M EY Z IH Z"),
+    ("students'", "S T UW"), ("cats'", "K AE T S"),
+  ])
+  func endingsFollowTheStem(word: String, phones: String) {
+    #expect(text(word) == phones)
+    #expect(!pronouncer.lists(word))
+  }
+
+  @Test(arguments: [
+    ("zorbs", 5), ("catss", 5), ("zorb's", 5), ("d'or", 3), ("s", 1), ("s'", 1), ("catsss", 6), ("mouse", 5),
+    ("bes", 3),
+  ])
+  func rulesAnswerLast(word: String, letters: Int) {
+    #expect(text(word) == Phone.text([Phone](repeating: .ah, count: letters)))
+    #expect(!pronouncer.lists(word))
+  }
+
+  @Test(arguments: ["", "'", "''", "'s", "12"])
+  func whatIsNoWord(word: String) {
+    let found = pronouncer.pronunciations(of: word)
+    #expect(found.allSatisfy { !$0.isEmpty })
+    #expect(found.isEmpty || word.contains(where: \.isLetter))
+  }
+
+  @Test func withFlitesRules() {
+    let pronouncer = Pronouncer(dictionaries: [], rules: FliteLexicon())
+    #expect(pronouncer.pronunciations(of: "cat") == [[.k, .ae, .t]])
+    #expect(!pronouncer.lists("cat"))
+    #expect(!pronouncer.phones(of: "zorblatt's quxly").isEmpty)
+  }
+
+  private func text(_ word: String) -> String {
+    pronouncer.pronunciations(of: word).map { Phone.text($0) }.joined(separator: "/")
+  }
+}
