@@ -91,7 +91,7 @@ let package = Package(
     .testTarget(
       name: "PlaceIndexTests",
       dependencies: ["PlaceImport", "PlaceIndex", "Places", "Pronunciation", "Recognition", "Understanding"]),
-    .testTarget(name: "VoiceControlTests", dependencies: ["VoiceControl"]),
+    .testTarget(name: "VoiceControlTests", dependencies: ["VoiceControl"], exclude: ["Snapshots"]),
     .testTarget(
       name: "DestinationSearchTests",
       dependencies: [

@@ -9,5 +9,6 @@ public struct InMemoryPersonalPlaces: PersonalPlaces {
     self.places = places
   }
 
+  /// The places it was made with.
   public func all() async throws -> [UserPlace] { places }
 }

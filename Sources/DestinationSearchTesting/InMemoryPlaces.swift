@@ -13,15 +13,18 @@ public struct InMemoryPlaces: PlaceSearching {
     self.rubricator = rubricator
   }
 
+  /// The middle of the places.
   public var centre: Coordinate {
     BoundingBox(around: places.map(\.coordinate))?.centre ?? places[0].coordinate
   }
 
+  /// Places whose name is the words, letter for letter after folding.
   public func places(named name: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
     let key = Self.key(name)
     return ranked(places.filter { $0.kind != .address && Self.key($0.name) == key }, near: origin, limit: limit)
   }
 
+  /// The nearest places of a rubric and of those it includes.
   public func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate] {
     let rubrics = rubricator.members(of: rubric)
     let found = places.filter { rubrics.contains($0.rubric ?? "") }.map { place in
@@ -33,6 +36,7 @@ public struct InMemoryPlaces: PlaceSearching {
     return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
   }
 
+  /// Addresses whose name is the number and the street, letter for letter after folding.
   public func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {

@@ -39,6 +39,7 @@ public final class ScriptedAudioSource: AudioSource {
   /// Whether it was ever opened.
   public var wasOpened: Bool { state.withLock { $0.wasOpened } }
 
+  /// Opens, or refuses as the script says.
   public func start() async throws {
     if let refusal { throw refusal }
     state.withLock { state in
@@ -47,6 +48,7 @@ public final class ScriptedAudioSource: AudioSource {
     }
   }
 
+  /// Does the next step of the script.
   public func next() async throws -> AudioChunk? {
     let step = state.withLock { state -> Step? in
       guard state.isOpen, !state.steps.isEmpty else { return nil }
@@ -69,6 +71,7 @@ public final class ScriptedAudioSource: AudioSource {
     }
   }
 
+  /// Closes, and ends a wait.
   public func stop() async {
     let waiting = state.withLock { state in
       defer { state.waiting = nil }

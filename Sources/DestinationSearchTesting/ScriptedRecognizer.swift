@@ -35,6 +35,7 @@ public final class ScriptedRecognizer: SpeechRecognizer {
   /// How many utterances were cancelled.
   public var cancelledCount: Int { state.withLock { $0.cancelled } }
 
+  /// Begins an utterance.
   public func startUtterance() async throws {
     state.withLock { state in
       state.listening = true
@@ -42,6 +43,7 @@ public final class ScriptedRecognizer: SpeechRecognizer {
     }
   }
 
+  /// Counts the samples and gives the next partial hypothesis of the script.
   public func accept(_ samples: [Int16]) async throws -> Hypothesis? {
     try state.withLock { state in
       guard state.listening else { throw Self.notListening }
@@ -50,6 +52,7 @@ public final class ScriptedRecognizer: SpeechRecognizer {
     }
   }
 
+  /// Gives the next answer of the script, or its failure.
   public func finishUtterance() async throws -> RecognitionResult {
     try state.withLock { state in
       guard state.listening else { throw Self.notListening }
@@ -59,6 +62,7 @@ public final class ScriptedRecognizer: SpeechRecognizer {
     }
   }
 
+  /// Counts the utterance as cancelled when one is in hand.
   public func cancelUtterance() async {
     state.withLock { state in
       if state.listening { state.cancelled += 1 }

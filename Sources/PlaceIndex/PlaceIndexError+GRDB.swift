@@ -3,11 +3,13 @@ import GRDB
 
 extension PlaceIndexError {
   /// Says in the user's words what SQLite said in its own.
-  static func converting(_ error: any Error, file: String) -> any Error {
+  static func converting(
+    _ error: any Error, file: String, wanted: String = "region file", advice: String = rebuild
+  ) -> any Error {
     guard let error = error as? DatabaseError else { return error }
     switch error.resultCode {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT:
-      return PlaceIndexError(.notAnIndex, subject: file, message: "is no region file, or is damaged", advice: rebuild)
+      return PlaceIndexError(.notAnIndex, subject: file, message: "is no \(wanted), or is damaged", advice: advice)
     case .SQLITE_FULL:
       return PlaceIndexError(.disk, subject: file, message: "the disk is full", advice: "free some space and try again")
     case .SQLITE_IOERR:
@@ -20,7 +22,7 @@ extension PlaceIndexError {
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
       return PlaceIndexError(.noAccess, subject: file, message: "may not be written", advice: "check its rights")
     default:
-      return PlaceIndexError(.notAnIndex, subject: file, message: error.message ?? "cannot be read", advice: rebuild)
+      return PlaceIndexError(.notAnIndex, subject: file, message: error.message ?? "cannot be read", advice: advice)
     }
   }
 

@@ -32,6 +32,7 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     decoder = try Decoder(settings)
   }
 
+  /// Begins an utterance, dropping an unfinished one.
   public func startUtterance() throws {
     utterance = []
     lastPartial = ""
@@ -39,6 +40,9 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     if settings.partialHypotheses { try decoder.start() }
   }
 
+  /// Keeps the samples, and decodes them where partial hypotheses are on.
+  ///
+  /// - Throws: ``RecognitionError`` with `notListening` or `tooLong`.
   public func accept(_ samples: [Int16]) throws -> Hypothesis? {
     guard listening else { throw Self.notListening }
     let limit = settings.maximumUtterance
@@ -55,6 +59,9 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     return partial
   }
 
+  /// Decodes the whole utterance; nothing is heard in less than a fifth of a second.
+  ///
+  /// - Throws: ``RecognitionError`` with `notListening` or `engine`.
   public func finishUtterance() throws -> RecognitionResult {
     guard listening else { throw Self.notListening }
     listening = false
@@ -77,6 +84,7 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
       audioDuration: duration(ofSamples: utterance.count), decodeDuration: clock.now - start)
   }
 
+  /// Drops the utterance in hand.
   public func cancelUtterance() {
     listening = false
     utterance = []

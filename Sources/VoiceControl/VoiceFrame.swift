@@ -53,7 +53,7 @@ extension VoiceControl.NotFoundReason {
 extension VoiceControl.Failure {
   fileprivate var titleVariants: [String] {
     switch self {
-    case .microphoneAbsent: ["There is no microphone; connect one", "No microphone"]
+    case .microphoneAbsent: ["There is no microphone; connect one", "No mic"]
     case .microphoneBusy: ["Another program uses the microphone", "Mic in use"]
     case .microphoneForbidden: ["The microphone is not allowed; allow it and try again", "Mic refused"]
     case .microphoneLost: ["The microphone was disconnected", "Mic lost"]

@@ -13,6 +13,7 @@ import Testing
     "\u{FFFD}", "\u{10FFFF}", "\r\n\t", "null", "nan", "-1", "1e309", "99999999999999999999", "00000", "x'41'", "?1",
     ":a", "@a", "$a",
     String(repeating: "a", count: 10_000), String(repeating: "a ", count: 10_000),
+    String(repeating: "a1", count: 5_000), String(repeating: "1a", count: 5_000),
     String(repeating: "9", count: 10_000),
     String(repeating: "\"", count: 10_000), String(repeating: "🙂", count: 10_000),
     String(repeating: "ß'", count: 5_000),

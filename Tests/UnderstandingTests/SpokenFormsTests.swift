@@ -89,6 +89,9 @@ import Understanding
   @Test func longNamesAreBounded() {
     #expect(spoken.all(String(repeating: "12 ", count: 5000)).allSatisfy { $0.count <= 256 })
     #expect(spoken.primary(String(repeating: "x", count: 10_000)).count == 1)
+    for pattern in ["1a", "a1"] {
+      #expect((1...4096).contains(spoken.primary(String(repeating: pattern, count: 5_000)).count))
+    }
     #expect(spoken.primary(String(repeating: "9", count: 10_000)).count <= 4096)
   }
 }

@@ -1,6 +1,6 @@
 import VoiceControl
 
-/// A session's world: it answers each request for the microphone once, and does what the machine asks.
+/// The machine's world: it answers each request for the microphone once, and does what the machine asks.
 struct SimulatedMicrophone {
   private(set) var machine = VoiceControl()
   /// Turns whose microphone was asked for and is not answered for yet.

@@ -52,7 +52,10 @@ struct NameSearch {
       try Int64.fetchAll(
         db.cachedStatement(sql: "SELECT number FROM name WHERE key IN (?, ?) LIMIT \(Self.breadth)"),
         arguments: [query.key, query.otherKey]))
-    let quoted = query.words.map { "\"\($0)\"" }
+    // A quote can be part of a letter's grapheme cluster, so it is looked for among scalars.
+    let quoted = query.words.map { word in
+      "\"" + String(String.UnicodeScalarView(word.unicodeScalars.filter { $0 != "\"" })) + "\""
+    }
     numbers.formUnion(
       try match("nameText", (quoted.dropLast() + [(quoted.last ?? "") + " *"]).joined(separator: " AND ")))
     numbers.formUnion(try match("nameText", quoted.joined(separator: " OR ")))

@@ -37,19 +37,29 @@ public final class RegionIndex: PlaceSearching {
     }
   }
 
+  /// The middle of the region's box.
   public var centre: Coordinate { info.boundingBox.centre }
 
+  /// Places by name; see ``Places/PlaceSearching``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   public func places(named name: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
     try await read { db in
       try NameSearch(db, rules: self.rules).search(name, kinds: nil, near: origin, limit: limit).map(\.candidate)
     }
   }
 
+  /// The nearest places of a rubric and of those it includes.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   public func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate] {
     let rubrics = rubricator.members(of: rubric)
     return try await read { db in try RubricSearch.nearest(db, rubrics: rubrics, to: origin, limit: limit) }
   }
 
+  /// Houses by number and street.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   public func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {

@@ -36,6 +36,9 @@ public struct RegionInfo: Sendable {
         .otherVersion, subject: file, message: "has format \(version), this program reads \(RegionSchema.version)",
         advice: PlaceIndexError.rebuild)
     }
+    let pages = try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
+    let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
+    guard size >= pages else { throw unreadable("it is cut off") }
     let rows = try Row.fetchAll(db, sql: "SELECT key, value FROM meta")
     let meta = Dictionary(rows.map { ($0["key"] as String, $0["value"] as String) }) { first, _ in first }
     let corners = (meta["boundingBox"] ?? "").split(separator: ",").compactMap { Double($0) }

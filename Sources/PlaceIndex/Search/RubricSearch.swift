@@ -23,11 +23,13 @@ enum RubricSearch {
     for reach in reaches {
       let latitude = reach / 111_195
       let longitude = latitude / max(0.01, cos(origin.latitude * .pi / 180))
+      let (west, east) = (origin.longitude - longitude, origin.longitude + longitude)
+      // A box across the 180th meridian has two sides; then all longitudes are looked at.
+      let isWhole = west < -180 || east > 180
       let rows = try Row.fetchAll(
         statement,
         arguments: [
-          origin.latitude - latitude, origin.latitude + latitude, origin.longitude - longitude,
-          origin.longitude + longitude,
+          origin.latitude - latitude, origin.latitude + latitude, isWhole ? -180 : west, isWhole ? 180 : east,
         ] + StatementArguments(rubrics))
       // What is beyond the reach may be farther than something outside the box's corner.
       let inside = rows.compactMap { candidate($0, from: origin) }.filter { ($0.distance ?? 0) <= reach }

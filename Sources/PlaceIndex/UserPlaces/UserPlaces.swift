@@ -26,12 +26,18 @@ public final class UserPlaces: PersonalPlaces {
       configuration.label = "whereto.user"
       configuration.busyMode = .timeout(5)
       queue = try DatabaseQueue(path: url.path, configuration: configuration)
+      try queue.read { db in
+        let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+        guard try tables == 0 || db.tableExists("place") && db.tableExists("grdb_migrations") else {
+          throw DatabaseError(resultCode: .SQLITE_NOTADB)
+        }
+      }
       try Self.migrator.migrate(queue)
     } catch let error as CocoaError {
       throw PlaceIndexError(
         .noAccess, subject: url.path, message: error.localizedDescription, advice: "check the folder and its rights")
     } catch {
-      throw PlaceIndexError.converting(error, file: url.path)
+      throw Self.converting(error, url)
     }
   }
 
@@ -80,8 +86,14 @@ public final class UserPlaces: PersonalPlaces {
     do {
       return try await queue.write(body)
     } catch {
-      throw PlaceIndexError.converting(error, file: url.path)
+      throw Self.converting(error, url)
     }
+  }
+
+  private static func converting(_ error: any Error, _ url: URL) -> any Error {
+    PlaceIndexError.converting(
+      error, file: url.path, wanted: "file of the driver's own places",
+      advice: "move it away and a new one is made")
   }
 
   /// Makes the file before SQLite does, so that it is never readable by others, not even for a moment.

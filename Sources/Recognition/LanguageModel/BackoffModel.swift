@@ -26,8 +26,22 @@ public struct BackoffModel: Sendable {
   private let counts: NGramCounts
   private let discounts: Discounts
   private let unigramProbability: [Double]
-  private var bigramHistory: [NGramCounts.WordID: (total: Double, backoff: Double)] = [:]
-  private var trigramHistory: [NGramCounts.Bigram: (total: Double, backoff: Double)] = [:]
+  private var bigramHistory: [NGramCounts.WordID: History] = [:]
+  private var trigramHistory: [NGramCounts.Bigram: History] = [:]
+
+  private struct History {
+    var total = 0.0
+    /// The share of the mass that the words seen keep.
+    var kept = 1.0
+    var backoff = 1.0
+
+    /// Gives a share away to the words not seen, unless there are none.
+    mutating func giveAway(_ share: Double, seen: Double) {
+      guard 1 - seen > 1e-9 else { return }
+      kept = 1 - share
+      backoff = share / (1 - seen)
+    }
+  }
 
   /// Normalises the counts.
   public init(_ counts: NGramCounts, discounts: Discounts = Discounts()) {
@@ -44,20 +58,20 @@ public struct BackoffModel: Sendable {
     // The mass left over goes to unseen words, shared out in proportion to the next lower order.
     var seenBelow: [NGramCounts.WordID: Double] = [:]
     for (bigram, count) in counts.bigrams {
-      bigramHistory[bigram.first, default: (0, 1)].total += count
+      bigramHistory[bigram.first, default: History()].total += count
       seenBelow[bigram.first, default: 0] += unigramProbability[Int(bigram.second)]
     }
     for (history, seen) in seenBelow {
-      bigramHistory[history]?.backoff = discounts.bigram / max(1e-9, 1 - seen)
+      bigramHistory[history]?.giveAway(discounts.bigram, seen: seen)
     }
     var seenBelowPair: [NGramCounts.Bigram: Double] = [:]
     for (trigram, count) in counts.trigrams {
-      trigramHistory[trigram.history, default: (0, 1)].total += count
+      trigramHistory[trigram.history, default: History()].total += count
       let lower = NGramCounts.Bigram(first: trigram.history.second, second: trigram.word)
       seenBelowPair[trigram.history, default: 0] += bigramProbability(lower)
     }
     for (history, seen) in seenBelowPair {
-      trigramHistory[history]?.backoff = discounts.trigram / max(1e-9, 1 - seen)
+      trigramHistory[history]?.giveAway(discounts.trigram, seen: seen)
     }
   }
 
@@ -65,12 +79,12 @@ public struct BackoffModel: Sendable {
     guard let count = counts.bigrams[bigram], let history = bigramHistory[bigram.first], history.total > 0 else {
       return 0
     }
-    return (1 - discounts.bigram) * count / history.total
+    return history.kept * count / history.total
   }
 
   private func trigramProbability(_ trigram: NGramCounts.Trigram, _ count: Double) -> Double {
     guard let history = trigramHistory[trigram.history], history.total > 0 else { return 0 }
-    return (1 - discounts.trigram) * count / history.total
+    return history.kept * count / history.total
   }
 
   /// The model in the ARPA format, n-grams sorted, so that the same counts give the same bytes.

@@ -17,9 +17,9 @@ public enum Phone: UInt8, CaseIterable, Sendable, Codable {
     self = phone
   }
 
-  /// Reads a space-separated phone string; symbols that are no phones (silence) are skipped.
+  /// Reads a phone string separated by blanks or tabs; symbols that are no phones (silence) are skipped.
   public static func sequence(_ text: some StringProtocol) -> [Phone] {
-    text.split(separator: " ").compactMap { Phone(symbol: $0) }
+    text.split(whereSeparator: \.isWhitespace).compactMap { Phone(symbol: $0) }
   }
 
   /// Writes phones as a space-separated string, as the recogniser's dictionary wants them.

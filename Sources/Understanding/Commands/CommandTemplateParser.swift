@@ -11,7 +11,7 @@ struct CommandTemplateParser {
 
   static func parse(_ text: String) throws(CommandTemplateError) -> [CommandTemplate] {
     var templates: [CommandTemplate] = []
-    for (index, raw) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let line = raw.prefix { $0 != "#" }
       guard line.contains(where: { !$0.isWhitespace }) else { continue }
       templates += try parseLine(line, number: index + 1)
@@ -22,8 +22,9 @@ struct CommandTemplateParser {
   private static func parseLine(_ line: Substring, number: Int) throws(CommandTemplateError) -> [CommandTemplate] {
     func error(_ message: String) -> CommandTemplateError { CommandTemplateError(line: number, message: message) }
     guard let colon = line.firstIndex(of: ":") else { throw error("no colon between intent and template") }
-    let head = line[..<colon].split(separator: " ")
-    guard head.count == 2, let intent = Intent(rawValue: String(head[0])), let weight = Double(head[1]), weight > 0
+    let head = line[..<colon].split(whereSeparator: \.isWhitespace)
+    guard head.count == 2, let intent = Intent(rawValue: String(head[0])), let weight = Double(head[1]), weight > 0,
+      weight.isFinite
     else {
       throw error(
         "expected an intent (\(Intent.allCases.map(\.rawValue).joined(separator: ", "))) and a weight above 0")

@@ -23,7 +23,10 @@ public enum NumberParser {
         readings.insert(Reading(digits: reading.digits + next, wordCount: reading.wordCount + 1))
       }
     }
-    return readings.sorted { ($1.wordCount, $0.digits) < ($0.wordCount, $1.digits) }
+    // Of readings of the same words the shorter number is the likelier: "four fifty nine" is 459 before 4509.
+    return readings.sorted {
+      ($1.wordCount, $0.digits.count, $0.digits) < ($0.wordCount, $1.digits.count, $1.digits)
+    }
   }
 
   /// Adds groups of number words to the digits read so far, one group at a time.

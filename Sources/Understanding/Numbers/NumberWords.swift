@@ -40,7 +40,7 @@ public enum NumberWords {
 
   /// Each digit by its name.
   public static func digits(_ digits: String, zero: String = "zero") -> [String] {
-    digits.compactMap(\.wholeNumberValue).map { $0 == 0 ? zero : units[$0] }
+    digits.compactMap(\.wholeNumberValue).filter { $0 < 10 }.map { $0 == 0 ? zero : units[$0] }
   }
 
   /// The ways a number is said where it names something, a house or a bus: likeliest first.
@@ -68,7 +68,8 @@ public enum NumberWords {
       return [cardinal(high) + pair(low), digits(text, zero: "oh"), cardinal(number), digits(text)]
     default:
       let high = number / 10_000, middle = number / 100 % 100, low = number % 100
-      return [digits(text, zero: "oh"), cardinal(high) + pair(middle) + pair(low), digits(text)]
+      let paired = middle == 0 ? cardinal(number) : cardinal(high) + pair(middle) + pair(low)
+      return [digits(text, zero: "oh"), paired, digits(text)]
     }
   }
 

@@ -41,14 +41,14 @@ public struct SpokenForms: Sendable {
   }
 
   private func readings(of token: String, at position: Int, in tokens: [String], isCapitals: Bool) -> [[String]] {
-    let number = token.prefix(while: \.isNumber)
+    let number = token.prefix(while: Self.isDigit)
     if !number.isEmpty {
       return numberReadings(String(number), suffix: String(token.dropFirst(number.count)), at: position, in: tokens)
     }
     if let expansion = Abbreviations.expansion(of: token, at: position, in: tokens) { return [expansion] }
-    if let numberStart = token.firstIndex(where: \.isNumber) {
+    if let numberStart = token.firstIndex(where: Self.isDigit) {
       // Letters before digits: a road's or a gate's name, such as "a1" or "b12".
-      let letters = token[..<numberStart].map { String($0) }
+      let letters = token[..<numberStart].filter(\.isLetter).map { String($0) }
       return readings(of: String(token[numberStart...]), at: position, in: tokens, isCapitals: false).map {
         letters + $0
       }
@@ -65,7 +65,7 @@ public struct SpokenForms: Sendable {
     if ["st", "nd", "rd", "th"].contains(suffix), let number = Int(digits), number < 1000 {
       return [NumberWords.ordinal(number)]
     }
-    let tail = suffix.isEmpty ? [] : (suffix.count <= 2 ? suffix.map { String($0) } : [suffix])
+    let tail = tail(suffix)
     var readings = NumberWords.readings(digits).map { $0 + tail }
     // "41 Avenue" is said with the ordinal, whatever the sign says.
     let next = position + 1 < tokens.count ? tokens[position + 1] : ""
@@ -75,6 +75,27 @@ public struct SpokenForms: Sendable {
     }
     return readings
   }
+
+  /// What follows a number in its token: a letter or two by name, more as a word, further digits as a number.
+  private func tail(_ suffix: String) -> [String] {
+    var words: [String] = []
+    var rest = suffix[...]
+    while let first = rest.first {
+      let isNumber = Self.isDigit(first)
+      let run = rest.prefix { Self.isDigit($0) == isNumber }
+      rest = rest.dropFirst(run.count)
+      let letters = run.filter(\.isLetter).map { String($0) }
+      if isNumber {
+        words += NumberWords.readings(String(run)).first ?? []
+      } else {
+        words += letters.count <= 2 ? letters : [String(run.trimmingPrefix { $0 == "'" })]
+      }
+    }
+    return words
+  }
+
+  /// A digit or another sign that only stands for a number; numerals of Chinese are letters too.
+  private static func isDigit(_ character: Character) -> Bool { character.isNumber && !character.isLetter }
 
   /// The folded tokens that are written in capitals in a name that has small letters, or that is short.
   private static func capitals(in name: String) -> Set<String> {

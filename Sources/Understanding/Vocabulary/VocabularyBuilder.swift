@@ -87,6 +87,9 @@ public struct VocabularyBuilder {
       let id = counts.id(of: word)
       counts.add([id], after: [], weight: commandWeight * otherSpeechShare * share / probability)
     }
+    // Words of phrases and templates that were left out have been learned too.
+    let used = Set(counts.words)
+    lexicon = Lexicon(entries: lexicon.entries.filter { used.contains($0.key) })
     return RegionVocabulary(lexicon: lexicon, languageModel: BackoffModel(counts))
   }
 
