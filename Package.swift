@@ -35,8 +35,8 @@ let package = Package(
     .target(name: "Audio"),
     .target(name: "Places"),
     .target(name: "VoiceControl"),
-    .target(name: "Recognition", dependencies: ["Audio"]),
-    .target(name: "Understanding", dependencies: ["Places", "Recognition"]),
+    .target(name: "Recognition"),
+    .target(name: "Understanding", dependencies: ["Recognition"]),
 
     // Adapters.
     .target(name: "AudioCapture", dependencies: ["Audio", "CALSA"]),
@@ -63,7 +63,7 @@ let package = Package(
       dependencies: ["Audio", "Places", "Recognition", "Understanding", "VoiceControl"]),
     .target(
       name: "DestinationSearchTesting",
-      dependencies: ["Audio", "DestinationSearch", "Places", "Recognition", "Understanding", "VoiceControl"]),
+      dependencies: ["Audio", "Places", "Recognition", "Understanding"]),
     .executableTarget(
       name: "whereto",
       dependencies: [
@@ -72,13 +72,15 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
     // Tests, a target each, and the built program from end to end.
-    .testTarget(name: "AudioTests", dependencies: ["Audio"]),
+    .target(name: "TestSupport", dependencies: ["Audio"], path: "Tests/TestSupport"),
+    .testTarget(name: "AudioTests", dependencies: ["Audio", "TestSupport"]),
     .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture"]),
-    .testTarget(name: "SpeechEnhancementTests", dependencies: ["Audio", "SpeechEnhancement"]),
-    .testTarget(name: "RecognitionTests", dependencies: ["Recognition"]),
+    .testTarget(name: "SpeechEnhancementTests", dependencies: ["Audio", "SpeechEnhancement", "TestSupport"]),
+    .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestSupport"]),
     .testTarget(name: "PronunciationTests", dependencies: ["Pronunciation", "Recognition"]),
     .testTarget(
       name: "PocketSphinxRecognitionTests",
@@ -87,11 +89,11 @@ let package = Package(
       ]),
     .testTarget(name: "PlacesTests", dependencies: ["Places"]),
     .testTarget(name: "PlaceImportTests", dependencies: ["PlaceImport", "Places"]),
-    .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "Understanding"]),
+    .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "TestSupport", "Understanding"]),
     .testTarget(
       name: "PlaceIndexTests",
       dependencies: ["PlaceImport", "PlaceIndex", "Places", "Pronunciation", "Recognition", "Understanding"]),
-    .testTarget(name: "VoiceControlTests", dependencies: ["VoiceControl"], exclude: ["Snapshots"]),
+    .testTarget(name: "VoiceControlTests", dependencies: ["TestSupport", "VoiceControl"], exclude: ["Snapshots"]),
     .testTarget(
       name: "DestinationSearchTests",
       dependencies: [

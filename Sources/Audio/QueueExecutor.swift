@@ -13,4 +13,8 @@ package final class QueueExecutor: SerialExecutor {
     let job = UnownedJob(job)
     queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
   }
+
+  package func checkIsolated() {
+    dispatchPrecondition(condition: .onQueue(queue))
+  }
 }

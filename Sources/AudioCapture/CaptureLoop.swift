@@ -8,7 +8,7 @@ struct CaptureLoop {
   private let configuration: PCMConfiguration
   private let device: any PCMDevice
   private var buffer: [Int16]
-  private var idleWaits = 0
+  private var idleMilliseconds: Int32 = 0
   private var recoveries = 0
   private var droppedBefore = 0
   private var lastRead: Duration
@@ -31,10 +31,7 @@ struct CaptureLoop {
       }
       let ready = device.wait(milliseconds: CaptureThread.waitMilliseconds)
       if ready == 0 {
-        idleWaits += 1
-        if idleWaits >= CaptureThread.maximumIdleWaits {
-          throw .deviceLost(thread.deviceName, "has given no audio for 3 s")
-        }
+        try idle(for: CaptureThread.waitMilliseconds)
       } else if ready < 0 {
         try recover(from: ready)
       } else {
@@ -47,13 +44,10 @@ struct CaptureLoop {
     // ALSA's file plug-in leaves the buffer as it was once its file has ended, which would repeat old audio.
     buffer.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
     let count = buffer.withUnsafeMutableBufferPointer { device.read(into: $0, frames: configuration.periodFrames) }
-    guard count != Int(-EAGAIN) else {
-      // Ready, yet without audio: counted as a wait, or this would spin for ever.
-      idleWaits += 1
+    guard count != Int(-EAGAIN), count != 0 else {
+      // Ready, yet without audio: counted as idle time, or this would spin for ever.
       device.pause(milliseconds: 5)
-      if idleWaits >= CaptureThread.maximumIdleWaits * 20 {
-        throw .deviceLost(thread.deviceName, "has given no audio for 3 s")
-      }
+      try idle(for: 5)
       return
     }
     guard count >= 0 else {
@@ -61,8 +55,7 @@ struct CaptureLoop {
       return
     }
     let frames = min(count, configuration.periodFrames)
-    guard frames > 0 else { return }
-    idleWaits = 0
+    idleMilliseconds = 0
     recoveries = 0
     lastRead = device.now()
     let samples = Downmix.mono(buffer, frames: frames, channels: configuration.channels)
@@ -70,6 +63,13 @@ struct CaptureLoop {
     thread.queue.push(
       AudioChunk(samples: samples, sampleRate: configuration.sampleRate, droppedBefore: droppedBefore))
     droppedBefore = 0
+  }
+
+  private mutating func idle(for milliseconds: Int32) throws(AudioError) {
+    idleMilliseconds += milliseconds
+    guard idleMilliseconds < CaptureThread.maximumIdleMilliseconds else {
+      throw .deviceLost(thread.deviceName, "has given no audio for 3 s")
+    }
   }
 
   /// Does what `snd_pcm_recover` does, counting it, and with an end to its patience.

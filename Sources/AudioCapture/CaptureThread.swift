@@ -11,8 +11,8 @@ struct CaptureThread {
   /// One wait for audio.
   static let waitMilliseconds: Int32 = 100
 
-  /// How many waits without any audio mean that the device is lost: 3 s.
-  static let maximumIdleWaits = 30
+  /// How long a device may give no audio before it counts as lost.
+  static let maximumIdleMilliseconds: Int32 = 3_000
 
   /// How many recoveries in a row without audio mean that the device has failed.
   static let maximumRecoveries = 10

@@ -8,15 +8,19 @@ public struct InMemoryPlaces: PlaceSearching {
   private let places: [Place]
 
   /// Makes an index of places.
-  public init(_ places: [Place], rubricator: Rubricator) {
+  ///
+  /// - Parameters:
+  ///   - places: The places.
+  ///   - centre: The middle of the region.
+  ///   - rubricator: The rubrics known.
+  public init(_ places: [Place], centre: Coordinate, rubricator: Rubricator) {
     self.places = places
+    self.centre = centre
     self.rubricator = rubricator
   }
 
-  /// The middle of the places.
-  public var centre: Coordinate {
-    BoundingBox(around: places.map(\.coordinate))?.centre ?? places[0].coordinate
-  }
+  /// The middle of the region.
+  public let centre: Coordinate
 
   /// Places whose name is the words, letter for letter after folding.
   public func places(named name: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
@@ -33,7 +37,7 @@ public struct InMemoryPlaces: PlaceSearching {
         place: place, distance: distance, fit: 1,
         score: PlaceRanking.rubricScore(distance: distance, prominence: place.prominence), match: .rubric)
     }
-    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
+    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
   }
 
   /// Addresses whose name is the number and the street, letter for letter after folding.
@@ -51,7 +55,7 @@ public struct InMemoryPlaces: PlaceSearching {
         place: place, distance: distance, fit: 1,
         score: PlaceRanking.score(fit: 1, distance: distance, prominence: place.prominence), match: .exact)
     }
-    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
+    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
   }
 
   private static func key(_ name: String) -> String {

@@ -9,6 +9,8 @@ public final class ScriptedAudioSource: AudioSource {
     case chunk(AudioChunk)
     /// Fails.
     case fail(AudioError)
+    /// Ends as a source does whose reader's task was cancelled.
+    case interrupt
     /// Gives nothing until it is stopped.
     case wait
   }
@@ -57,6 +59,7 @@ public final class ScriptedAudioSource: AudioSource {
     switch step {
     case .chunk(let chunk): return chunk
     case .fail(let error): throw error
+    case .interrupt: throw CancellationError()
     case nil: return nil
     case .wait:
       await withCheckedContinuation { continuation in

@@ -62,7 +62,7 @@ struct CSVReader {
     }
     do {
       guard let cells else { throw BadRow(reason: .badRow, detail: "it is not UTF-8 text") }
-      let feature = try Self.feature(cells, columns, line: record.line)
+      let feature = try feature(cells, columns, line: record.line)
       summary.count(feature.geometry)
       try await handler(feature)
     } catch let bad as BadRow {
@@ -71,7 +71,7 @@ struct CSVReader {
     }
   }
 
-  private static func feature(_ cells: [String], _ columns: CSVColumns, line: Int) throws(BadRow) -> SourceFeature {
+  private func feature(_ cells: [String], _ columns: CSVColumns, line: Int) throws(BadRow) -> SourceFeature {
     guard cells.count == columns.count else {
       throw BadRow(reason: .badRow, detail: "\(cells.count) cells, \(columns.count) expected")
     }
@@ -102,7 +102,7 @@ struct CSVReader {
       default: throw BadRow(reason: .badRow, detail: "kind \"\(cells[column])\" is not a word or one key=value")
       }
     }
-    let id = columns.id.map { cells[$0] }.flatMap { $0.isEmpty ? nil : $0 } ?? String(line)
+    let id = columns.id.map { cells[$0] }.flatMap { $0.isEmpty ? nil : $0 } ?? "\(file.url.lastPathComponent)#\(line)"
     guard let feature = SourceFeature(id: "csv:\(id)", tags: tags, geometry: .point(point)) else {
       throw BadRow(reason: .noGeometry, detail: "no place")
     }

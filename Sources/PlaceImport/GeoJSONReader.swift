@@ -72,7 +72,7 @@ struct GeoJSONReader {
   ) async throws {
     do {
       let parsed = try GeoJSONFeature(json: json)
-      let id = "geojson:" + (parsed.id ?? fallbackID)
+      let id = "geojson:" + (parsed.id ?? "\(file.url.lastPathComponent)\(fallbackID)")
       guard
         FeatureFilter.isNamed(parsed.tags) || FeatureFilter.isDestination(parsed.tags)
           || parsed.tags["addr:housenumber"] != nil || parsed.tags["addr:interpolation"] != nil

@@ -6,8 +6,6 @@ struct OsmiumMessages: Sendable {
   var first: String?
   /// Areas that could not be put together.
   var brokenAreas = 0
-  /// Ways that lack the place of a node.
-  var missingLocations = 0
 
   static func read(_ stream: SubprocessOutputSequence) async throws -> OsmiumMessages {
     var messages = OsmiumMessages()
@@ -22,9 +20,9 @@ struct OsmiumMessages: Sendable {
 
   private mutating func take(_ line: ArraySlice<UInt8>) {
     let text = String(decoding: line, as: UTF8.self)
-    if text.hasPrefix("Geometry error: invalid location") {
-      missingLocations += 1
-    } else if text.hasPrefix("Geometry error") {
+    // Ways that lack the place of a node are recovered and counted by their references.
+    if text.hasPrefix("Geometry error: invalid location") { return }
+    if text.hasPrefix("Geometry error") {
       brokenAreas += 1
     } else if first == nil, !text.isEmpty, !text.hasPrefix("[") {
       first = text

@@ -2,9 +2,9 @@ public import Places
 
 /// One thing of a map source: a place, an address, a street, a town.
 public struct SourceFeature: Sendable, Hashable {
-  /// Where it is from: "osm:node/42", "osm:way/7", "osm:relation/3", "geojson:<id>" or "csv:<id or line>".
+  /// Where it is from: "osm:node/42", "osm:way/7", "osm:relation/3", "geojson:<id>" or "csv:<id>".
   ///
-  /// A GeoJSON feature without an id has "geojson:#" and its number in the file, or its line.
+  /// A GeoJSON feature without an id has the name of its file and its number or line there, "geojson:town.geojson#3"; so has a CSV row.
   public let id: String
 
   /// Its tags under OpenStreetMap's keys, such as "name", "amenity" or "addr:housenumber".

@@ -17,7 +17,7 @@ enum RegionSchema {
         PRAGMA user_version = \(version);
         CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
         CREATE TABLE place (
-          number INTEGER PRIMARY KEY, id TEXT NOT NULL, kind TEXT NOT NULL, name TEXT NOT NULL, rubric TEXT,
+          number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL, rubric TEXT,
           latitude REAL NOT NULL, longitude REAL NOT NULL, address TEXT, prominence REAL NOT NULL);
         CREATE VIRTUAL TABLE placeArea USING rtree (number, south, north, west, east);
         CREATE TABLE name (
@@ -37,7 +37,6 @@ enum RegionSchema {
   static func createIndexes(_ db: Database) throws {
     try db.execute(
       sql: """
-        CREATE INDEX placeByID ON place (id);
         CREATE INDEX placeByRubric ON place (rubric) WHERE rubric IS NOT NULL;
         CREATE INDEX nameByKey ON name (key);
         CREATE INDEX nameByPlace ON name (place);

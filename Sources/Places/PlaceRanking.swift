@@ -19,11 +19,12 @@ public enum PlaceRanking {
     fit * (0.82 + 0.10 * nearness(distance) + 0.08 * min(1, max(0, prominence)))
   }
 
-  /// The score of a place of a rubric, 0.8 to 1: distance decides, importance breaks what is nearly a tie.
+  /// The score of a place of a rubric, 0.8 to 1: distance decides, and importance is worth 200 m at most.
   ///
   /// The range is that of a name that fits exactly: who says a rubric's word means it as much as who says a name.
   public static func rubricScore(distance: Double, prominence: Double) -> Double {
-    0.8 + 0.18 / (1 + distance / 1_000) + 0.02 * min(1, max(0, prominence))
+    let felt = max(0, distance - 200 * min(1, max(0, prominence)))
+    return 0.8 + 0.2 / (1 + felt / 1_000)
   }
 
   /// 1 here, falling with distance; one half where the driver's position is unknown.

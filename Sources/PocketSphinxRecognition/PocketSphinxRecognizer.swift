@@ -1,3 +1,4 @@
+import Audio
 import Foundation
 public import Recognition
 
@@ -66,7 +67,10 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     guard listening else { throw Self.notListening }
     listening = false
     try decoder.end()
-    guard Self.isDecodable(utterance) else { return .nothing }
+    guard Self.isDecodable(utterance) else {
+      return RecognitionResult(
+        hypotheses: [], confidence: 0, audioDuration: duration(ofSamples: utterance.count))
+    }
     let clock = ContinuousClock()
     let start = clock.now
     try decoder.start()

@@ -31,7 +31,10 @@ public struct VocabularyStore: Sendable {
     let target = directory.appending(path: Self.name(of: ingredients), directoryHint: .isDirectory)
     let files = VocabularyFiles(in: target)
     let manager = FileManager.default
-    if manager.fileExists(atPath: files.languageModel.path), manager.fileExists(atPath: files.dictionary.path) {
+    func isComplete() -> Bool {
+      [files.languageModel, files.dictionary].allSatisfy { manager.fileExists(atPath: $0.path) }
+    }
+    if isComplete() {
       try? manager.setAttributes([.modificationDate: Date.now], ofItemAtPath: target.path)
       return files
     }
@@ -48,8 +51,10 @@ public struct VocabularyStore: Sendable {
       try LanguageModelFile.convert(arpa: arpa, binary: unfinished.languageModel)
       try manager.removeItem(at: arpa)
       // Another program may have put the same vocabulary there meanwhile: then that one serves.
-      if rename(building.path, target.path) != 0, !manager.fileExists(atPath: files.languageModel.path) {
-        throw CocoaError(.fileWriteUnknown)
+      // What is left of a half-deleted one gives way.
+      if rename(building.path, target.path) != 0, !isComplete() {
+        try? manager.removeItem(at: target)
+        guard rename(building.path, target.path) == 0 || isComplete() else { throw CocoaError(.fileWriteUnknown) }
       }
     } catch let error as CocoaError {
       throw RecognitionError(

@@ -1,8 +1,8 @@
 /// The voice-control state machine: a value without clock or I/O.
 ///
 /// The session tells it what happened, one method for each event, and does what the returned action says. Every event
-/// is defined in every state: one that means nothing there changes nothing and asks for nothing. Time-outs are asked
-/// for by an action and come back as events. An answer carries the generation of the turn that asked for it, so that a
+/// is defined in every state: one that means nothing there changes nothing and asks for nothing. Time-outs are events
+/// too: the session keeps the clock. An answer carries the generation of the turn that asked for it, so that a
 /// late one of an earlier turn changes nothing (LC-6, SE-2).
 public struct VoiceControl: Hashable, Sendable {
   /// Where the search stands.
@@ -16,7 +16,7 @@ public struct VoiceControl: Hashable, Sendable {
 
   /// What to do after the driver asked to speak.
   public enum StartAction: Hashable, Sendable {
-    /// Ask for the microphone by opening it, and start the answer's time-out.
+    /// Ask for the microphone by opening it.
     case requestMicrophone(generation: Int)
     /// A turn is in hand: one at a time.
     case none

@@ -6,7 +6,7 @@ struct Main {
   /// Runs the command; a mistake in the arguments exits with 2, a failure with 1 and one line on standard error.
   static func main() async {
     do {
-      var command = try Whereto.parseAsRoot()
+      var command = try Whereto.parseAsRoot(CommandLine.arguments.dropFirst().map(readable))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -29,5 +29,12 @@ struct Main {
         Foundation.exit(1)
       }
     }
+  }
+
+  /// Keeps a negative number, such as a southern latitude, from being taken for an option: with a space before it, the
+  /// parser leaves it alone.
+  private static func readable(_ argument: String) -> String {
+    let isNegative = argument.hasPrefix("-") && argument.dropFirst().first?.isNumber == true
+    return isNegative ? " " + argument : argument
   }
 }

@@ -1,4 +1,5 @@
 import Audio
+import TestSupport
 import Testing
 
 @Suite("Audio values") struct AudioValueTests {

@@ -1,4 +1,5 @@
 import Audio
+import TestSupport
 import Testing
 
 @Suite("WAV files of any bytes") struct WAVFuzzTests {

@@ -55,6 +55,25 @@ struct ResolverTests {
     #expect(work.missingPlace == "Work" && work.outcome == .notFound)
   }
 
+  @Test func aFavouriteIsSomethingToBeNear() async throws {
+    let aunt = UserPlace(role: .favourite, name: "Aunt May's", coordinate: try World.point(49.11, -123))
+    let result = try await World.resolver(personal: [aunt]).resolve(text: "coffee near aunt may's", near: nil)
+    #expect(result.candidates.first?.place.id == "2")
+  }
+
+  @Test func distancesAreFromTheDriverOrUnknown() async throws {
+    let home = UserPlace(role: .home, name: "Home", coordinate: try World.point(49, -123))
+    let resolver = try World.resolver(personal: [home])
+    let origin = Coordinate(parsing: "49.00,-123.00")
+    #expect(try await resolver.resolve(text: "cafes", near: nil).candidates.first?.distance == nil)
+    #expect(try await resolver.resolve(text: "take me home", near: origin).candidates.first?.distance == 0)
+  }
+
+  @Test func whatIsHardlyHeardIsNotUnderstood() async throws {
+    let heard = RecognitionResult(hypotheses: [Hypothesis(text: "navigate to elm park")], confidence: 0.01)
+    #expect(try await World.resolver().resolve(heard, near: nil).outcome == .notUnderstood)
+  }
+
   @Test func aLaterHypothesisHelpsWhenTheBestFindsNothing() async throws {
     let heard = RecognitionResult(
       hypotheses: [Hypothesis(text: "navigate to helm bark"), Hypothesis(text: "navigate to elm park")], confidence: 0.8

@@ -115,6 +115,14 @@ struct SessionTests {
     #expect(recognizer.cancelledCount == 1)
   }
 
+  @Test func cancellingTheTaskIsCancellingTheTurn() async throws {
+    let source = ScriptedAudioSource(World.speech().prefix(8).map { .chunk($0) } + [.interrupt])
+    let session = try session(ScriptedRecognizer(hearing: "elm park"))
+    #expect(try await session.listen(to: source) == nil)
+    #expect(screen.states == [.askingPermission, .listening, .idle])
+    #expect(!source.isOpen)
+  }
+
   @Test func aSecondTurnWaitsForTheFirst() async throws {
     let first = ScriptedAudioSource([.wait])
     let second = microphone()

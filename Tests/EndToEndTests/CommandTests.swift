@@ -83,6 +83,51 @@ struct CommandTests {
     #expect(try built().count == 2)
   }
 
+  @Test func takesSouthernPositionsAndNegativeDecibels() async throws {
+    let program = try Program()
+    defer { program.remove() }
+    #expect(try program.run(["places", "set-home", "-33.86,151.2"]).status == 0)
+    #expect(try program.run(["places", "list"]).output.contains("-33.86,151.2"))
+    let recording = Program.project.appending(path: "audio-fixtures/clean/name-marlow.wav").path
+    let run = try program.run([
+      "recognize", recording, "--index", try DemoRegion.path(), "--near", "-33.86,151.2", "--suppression", "-15",
+    ])
+    #expect(run.output.contains("Marlow Hotel"), "\(run.error)")
+  }
+
+  @Test func logsTheRecogniserOnlyWhenAsked() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let arguments = [
+      "recognize", "--index", try DemoRegion.path(),
+      Program.project.appending(path: "audio-fixtures/clean/name-marlow.wav").path,
+    ]
+    #expect(try program.run(arguments).error.isEmpty)
+    #expect(try program.run(arguments, environment: ["WHERETO_LOG": "trace"]).error.contains("whereto.recogniser"))
+    #expect(try program.run(arguments + ["--log", "loud"]).status == 2)
+  }
+
+  @Test func aMapGivenTwiceIsReadOnce() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let row =
+      #"{"type":"Feature","id":1,"properties":{"name":"Elm","amenity":"cafe"},"geometry":{"type":"Point","coordinates":[-123,49]}}"#
+    let map = try program.file("map.geojsonl", text: row)
+    let first = try program.file("first.csv", text: "name,lat,lon,kind\nOak,49,-123,cafe\n")
+    let second = try program.file("second.csv", text: "name,lat,lon,kind\nAsh,49,-123,cafe\n")
+    let output = try program.file("town.places")
+    let run = try program.run(["index", "build", map, map, first, second, "--output", output, "--json"])
+    #expect(run.output.contains(#""counts":{"poi":3}"#), "\(run.output)\(run.error)")
+    #expect(run.output.contains(#""read twice":1"#))
+  }
+
+  @Test func anUnknownHouseIsNotKeptForAnother() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let run = try program.run(["places", "set-home", "613 5th avenue", "--index", try DemoRegion.path()])
+    #expect(run.status == 1 && run.error.contains("the nearest is"), "\(run.output)\(run.error)")
+  }
+
   @Test func tellsWhatIsInAnIndex() throws {
     let program = try Program()
     defer { program.remove() }

@@ -27,13 +27,13 @@ import Testing
       ])
     #expect(first.centre == Coordinate(latitude: 49.27, longitude: -123.12))
     // The first record holds a line break, so this one starts on line 4.
-    #expect(found["csv:4"]?.tags == ["name": "Zoë", "amenity": "cafe", "Note": "quiet"])
+    #expect(found["csv:a.csv#4"]?.tags == ["name": "Zoë", "amenity": "cafe", "Note": "quiet"])
   }
 
   @Test(arguments: [";", "\t"])
   func otherSeparators(separator: String) async throws {
     let text = "name,latitude,longitude\nA,1,2\n".replacingOccurrences(of: ",", with: separator)
-    #expect(try await readAll(try files.write("a.csv", text)).features["csv:2"]?.tags == ["name": "A"])
+    #expect(try await readAll(try files.write("a.csv", text)).features["csv:a.csv#2"]?.tags == ["name": "A"])
   }
 
   @Test(arguments: [

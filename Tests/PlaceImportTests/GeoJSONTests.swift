@@ -37,9 +37,9 @@ import Testing
     #expect(first.tags == ["name": "}{][\" \\", "wheelchair": "yes", "capacity": "12", "l": "a;b"])
     #expect(first.centre == Coordinate(latitude: 49.2, longitude: -123.1))
     #expect(found["geojson:node/9"] != nil)
-    let line = try #require(found[name == "a.geojson" ? "geojson:#3" : "geojson:#5"])
+    let line = try #require(found["geojson:\(name)\(name == "a.geojson" ? "#3" : "#5")"])
     #expect(abs(line.centre.latitude - 2) < 1e-9)
-    let area = try #require(found[name == "a.geojson" ? "geojson:#4" : "geojson:#7"])
+    let area = try #require(found["geojson:\(name)\(name == "a.geojson" ? "#4" : "#7")"])
     #expect(area.centre == Coordinate(latitude: 1, longitude: 1))
     guard case .area(let rings) = area.geometry else { return #expect(Bool(false)) }
     #expect(rings.count == 1)

@@ -1,5 +1,6 @@
 import Foundation
 import Recognition
+import TestSupport
 import Testing
 
 @Suite struct BackoffModelTests {

@@ -1,4 +1,5 @@
 import Recognition
+import TestSupport
 import Testing
 
 @Suite struct PhoneDistanceTests {

@@ -1,4 +1,5 @@
 import Recognition
+import TestSupport
 
 /// Sentences and fragments by chance, the same for the same seed.
 struct RandomCounts {

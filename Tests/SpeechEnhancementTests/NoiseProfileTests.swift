@@ -1,5 +1,6 @@
 import Audio
 import SpeechEnhancement
+import TestSupport
 import Testing
 
 @Suite("Noise profile") struct NoiseProfileTests {

@@ -1,3 +1,4 @@
+import TestSupport
 import VoiceControl
 
 /// The machine's world: it answers each request for the microphone once, and does what the machine asks.

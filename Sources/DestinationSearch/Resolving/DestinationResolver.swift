@@ -10,7 +10,6 @@ public struct DestinationResolver: Sendable {
   private let places: any PlaceSearching
   private let personal: (any PersonalPlaces)?
   private let parser: UtteranceParser
-  private let spoken = SpokenForms()
   /// When an answer is good enough.
   public var settings: ResolverSettings
 
@@ -61,52 +60,72 @@ public struct DestinationResolver: Sendable {
   private func resolve(
     _ recognition: RecognitionResult, transcript: String, near origin: Coordinate?
   ) async throws -> DestinationResult {
+    let own = OwnPlaces(try await personal?.all() ?? [], origin: origin)
     var answers: [Answer] = []
     var lookedUp: [DestinationQuery: [PlaceCandidate]] = [:]
     for (rank, hypothesis) in recognition.hypotheses.prefix(settings.hypotheses).enumerated() {
-      let words = hypothesis.words.map(\.text)
-      let readings = parser.readings(of: words)
+      let readings = parser.readings(of: hypothesis.words.map(\.text))
       if rank == 0, let command = readings.first(where: { $0.intent == .cancel }) {
         return DestinationResult(
           outcome: .command, transcript: transcript, confidence: recognition.confidence, query: command)
       }
       let carrier = readings.map(\.carrierWords).max() ?? 0
       for query in readings {
-        let own = try await ownPlace(query)
-        if let missing = own.missing, rank == 0, query.carrierWords == carrier {
-          return DestinationResult(
-            outcome: .notFound, transcript: transcript, confidence: recognition.confidence, query: query,
-            missingPlace: missing)
-        }
         let kept = query.carrierWords == carrier ? 1 : Self.unexplainedCarrier
         let lost = min(Self.rankCost.most, Double(rank) * Self.rankCost.step)
         let question = DestinationQuery(intent: query.intent, slots: query.slots)
         let known: [PlaceCandidate]
-        if let found = lookedUp[question] { known = found } else { known = try await lookUp(question, near: origin) }
+        if let found = lookedUp[question] {
+          known = found
+        } else {
+          known = try await lookUp(question, own: own, near: origin)
+        }
         lookedUp[question] = known
-        let found = own.candidates + known
-        answers.append(Answer(query: query, candidates: found.map { $0.weighted(by: kept - lost) }))
+        answers.append(Answer(query: query, candidates: known.map { $0.weighted(by: kept - lost) }))
       }
       // What the best hypothesis names letter for letter, no other hypothesis can outdo.
       if rank == 0, answers.contains(where: { $0.candidates.contains { $0.fit >= Self.certainFit } }) { break }
+      if rank == 0, let missing = missing(in: answers, transcript: transcript, recognition) { return missing }
     }
     return decide(answers, recognition: recognition, transcript: transcript, hasOrigin: origin != nil)
   }
 
-  private func lookUp(_ query: DestinationQuery, near origin: Coordinate?) async throws -> [PlaceCandidate] {
+  /// The answer when home or work was asked for, is not set, and no place goes by such a name.
+  private func missing(
+    in answers: [Answer], transcript: String, _ recognition: RecognitionResult
+  ) -> DestinationResult? {
+    let roles: [Intent: String] = [.home: "Home", .work: "Work"]
+    guard let answer = answers.first(where: { roles[$0.query.intent] != nil && $0.candidates.isEmpty }) else {
+      return nil
+    }
+    return DestinationResult(
+      outcome: .notFound, transcript: transcript, confidence: recognition.confidence, query: answer.query,
+      missingPlace: roles[answer.query.intent])
+  }
+
+  private func lookUp(
+    _ query: DestinationQuery, own: OwnPlaces, near origin: Coordinate?
+  ) async throws -> [PlaceCandidate] {
     let limit = settings.limit
     switch query.intent {
-    case .navigate:
-      return try await places.places(named: query.slots[.place] ?? "", near: origin, limit: limit)
+    case .navigate, .favourite:
+      let name = query.slots[.place] ?? ""
+      return try await own.candidates(named: name) + places.places(named: name, near: origin, limit: limit)
+    case .home: return own.candidates(role: .home)
+    case .work: return own.candidates(role: .work)
+    case .cancel: return []
     case .address:
       return try await places.addresses(
         number: query.slots[.number] ?? "", street: query.slots[.street] ?? "", near: origin, limit: limit)
     case .nearest:
       guard let rubric = places.rubricator.rubric(spoken: query.slots[.rubric] ?? "") else { return [] }
-      return try await places.places(ofRubric: rubric.id, near: origin ?? places.centre, limit: limit)
+      let found = try await places.places(ofRubric: rubric.id, near: origin ?? places.centre, limit: limit)
+      return found.map { $0.measured(from: origin) }
     case .nearPlace:
       guard let rubric = places.rubricator.rubric(spoken: query.slots[.rubric] ?? "") else { return [] }
-      let anchors = try await places.places(named: query.slots[.place] ?? "", near: origin, limit: Self.anchors)
+      let name = query.slots[.place] ?? ""
+      let anchors =
+        try await own.candidates(named: name) + places.places(named: name, near: origin, limit: Self.anchors)
       var found: [PlaceCandidate] = []
       let leastFit = max(settings.leastFit, (anchors.first?.fit ?? 0) - Self.anchorMargin)
       for anchor in anchors where anchor.fit >= leastFit {
@@ -114,32 +133,7 @@ public struct DestinationResolver: Sendable {
         found += near.map { $0.weighted(by: anchor.fit).measured(from: origin) }
       }
       return found
-    case .home, .work, .favourite, .cancel:
-      return []
     }
-  }
-
-  /// The driver's own places that a query names, or the one it asks for that is not set.
-  private func ownPlace(_ query: DestinationQuery) async throws -> (candidates: [PlaceCandidate], missing: String?) {
-    let role: UserPlace.Role
-    switch query.intent {
-    case .home: role = .home
-    case .work: role = .work
-    case .navigate: role = .favourite
-    default: return ([], nil)
-    }
-    let all = try await personal?.all() ?? []
-    if role == .favourite {
-      let key = TextFolding.key(of: spoken.primary(query.slots[.place] ?? ""))
-      let named = all.filter { place in
-        place.role == .favourite && spoken.all(place.name).contains { TextFolding.key(of: $0) == key }
-      }
-      return (named.map { PlaceCandidate(own: $0) }, nil)
-    }
-    guard let place = all.first(where: { $0.role == role }) else {
-      return ([], role == .home ? "Home" : "Work")
-    }
-    return ([PlaceCandidate(own: place)], nil)
   }
 
   private func decide(
@@ -156,9 +150,10 @@ public struct DestinationResolver: Sendable {
     }
     let ranked = best.values.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }
     let understood = answers.first { $0.query.carrierWords > 0 }?.query
-    guard let top = ranked.first, top.candidate.fit >= settings.leastFit else {
+    let isHeard = recognition.confidence >= settings.leastConfidence
+    guard let top = ranked.first, top.candidate.fit >= settings.leastFit, isHeard else {
       return DestinationResult(
-        outcome: understood == nil ? .notUnderstood : .notFound, transcript: transcript,
+        outcome: understood == nil || !isHeard ? .notUnderstood : .notFound, transcript: transcript,
         confidence: recognition.confidence * (ranked.first?.candidate.fit ?? 0), query: understood)
     }
     let candidates = ranked.map(\.candidate).filter { $0.fit >= settings.leastFit * 0.9 }.prefix(settings.limit)
@@ -184,10 +179,6 @@ public struct DestinationResolver: Sendable {
 }
 
 extension PlaceCandidate {
-  init(own place: UserPlace) {
-    self.init(place: place.place, distance: nil, fit: 1, score: 1, match: .exact)
-  }
-
   func weighted(by factor: Double) -> PlaceCandidate {
     var candidate = self
     candidate.fit *= factor

@@ -71,7 +71,7 @@ public struct ResultRecord: Codable, Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - result: The result.
-  ///   - file: The recording it came from; times are left out when there is none.
+  ///   - file: The recording it came from, where there is one. Times are left out where nothing was heard.
   public init(_ result: DestinationResult, file: String? = nil) {
     self.file = file
     outcome = result.outcome.rawValue

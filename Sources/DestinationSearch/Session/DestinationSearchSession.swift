@@ -41,27 +41,38 @@ public actor DestinationSearchSession {
   /// - Parameters:
   ///   - source: A source that has not been started: 16 kHz, mono.
   ///   - origin: Where the driver is, where known.
-  /// - Returns: The result; `nil` when the turn was cancelled or another one was in hand.
+  /// - Returns: The result; `nil` when the turn or its task was cancelled, or another one was in hand.
   /// - Throws: ``AudioError`` when the source cannot be opened or fails, ``RecognitionError`` or an index error when
   ///   an engine fails. The state shows each of them to the driver as well.
   public func listen(to source: any AudioSource, near origin: Coordinate? = nil) async throws -> DestinationResult? {
     guard case .requestMicrophone(let generation) = machine.microphoneTapped() else { return nil }
     show()
+    self.source = source
     do {
       try await source.start()
+      try Task.checkCancellation()
+    } catch is CancellationError {
+      await close(source)
+      await cancel(generation)
+      return nil
     } catch {
+      await close(source)
+      guard machine.generation == generation else { return nil }
       if machine.microphoneRefused(Self.failure(error), generation: generation) == .showFailure { show() }
       throw error
     }
     guard case .listen = machine.microphoneGranted(generation: generation) else {
-      await source.stop()
+      await close(source)
       return nil
     }
-    self.source = source
     show()
-    let heard: Bool
+    let heard: (utterance: Bool, audio: Duration)
     do {
       heard = try await hear(source, generation: generation)
+    } catch is CancellationError {
+      await close(source)
+      await cancel(generation)
+      return nil
     } catch {
       await close(source)
       guard machine.generation == generation else { return nil }
@@ -73,10 +84,12 @@ public actor DestinationSearchSession {
     }
     await close(source)
     guard machine.generation == generation else { return nil }
-    guard heard else {
-      if machine.noSpeech(generation: generation) == .closeMicrophone { show() }
+    guard heard.utterance else {
       await recognizer.cancelUtterance()
-      return DestinationResult(outcome: .noSpeech, transcript: "", confidence: 0)
+      if machine.noSpeech(generation: generation) == .closeMicrophone { show() }
+      var result = DestinationResult(outcome: .noSpeech, transcript: "", confidence: 0)
+      result.timing.audio = heard.audio
+      return result
     }
     guard case .closeMicrophoneAndSearch = machine.speechEnded(generation: generation) else { return nil }
     show()
@@ -84,6 +97,7 @@ public actor DestinationSearchSession {
       let result = try await search(near: origin)
       return present(result, generation: generation)
     } catch {
+      guard machine.generation == generation else { return nil }
       if machine.searchFailed(.engine, generation: generation) == .show { show() }
       throw error
     }
@@ -98,8 +112,15 @@ public actor DestinationSearchSession {
   public func cancel() async {
     guard machine.cancelled() == .stopEverything else { return }
     show()
+    let ended = machine.generation
     if let source { await close(source) }
-    await recognizer.cancelUtterance()
+    // Another turn may have begun while the microphone was being closed; its utterance is not to be dropped.
+    if machine.generation == ended { await recognizer.cancelUtterance() }
+  }
+
+  /// Ends a turn, unless another has begun since.
+  private func cancel(_ generation: Int) async {
+    if machine.generation == generation { await cancel() }
   }
 
   /// The driver picked one of the choices.
@@ -107,22 +128,28 @@ public actor DestinationSearchSession {
     if machine.chosen() == .show { show() }
   }
 
-  /// Feeds the recogniser until the utterance ends; whether there was one.
-  private func hear(_ source: any AudioSource, generation: Int) async throws -> Bool {
+  /// Feeds the recogniser until the utterance ends; whether there was one, and how much audio was heard for it.
+  private func hear(
+    _ source: any AudioSource, generation: Int
+  ) async throws -> (utterance: Bool, audio: Duration) {
     try await recognizer.startUtterance()
+    var audio = Duration.zero
     var feed = UtteranceFeed(rules: endpointing)
     while machine.generation == generation, let chunk = try await source.next() {
-      guard machine.generation == generation else { return false }
+      guard machine.generation == generation else { return (false, audio) }
+      audio += chunk.duration
       onEvent(.level(chunk.levelDBFS))
       if chunk.droppedBefore > 0 { onEvent(.droppedSamples(chunk.droppedBefore)) }
       let (samples, progress) = feed.accept(chunk.samples)
       if !samples.isEmpty, let partial = try await recognizer.accept(samples) { onEvent(.partial(partial)) }
-      if progress != .waiting { return progress == .ended }
+      if progress != .waiting { return (progress == .ended, audio) }
     }
-    guard machine.generation == generation else { return false }
+    // A source may end quietly when its reader is cancelled; what it gave is no utterance.
+    try Task.checkCancellation()
+    guard machine.generation == generation else { return (false, audio) }
     let (samples, progress) = feed.finish()
     if !samples.isEmpty { _ = try await recognizer.accept(samples) }
-    return progress == .ended
+    return (progress == .ended, audio)
   }
 
   private func search(near origin: Coordinate?) async throws -> DestinationResult {
@@ -136,6 +163,7 @@ public actor DestinationSearchSession {
   }
 
   private func present(_ result: DestinationResult, generation: Int) -> DestinationResult? {
+    guard machine.generation == generation else { return nil }
     let action: VoiceControl.ResolvedAction =
       switch result.outcome {
       case .resolved: machine.foundPlace(generation: generation)
@@ -156,7 +184,7 @@ public actor DestinationSearchSession {
   }
 
   private func close(_ source: any AudioSource) async {
-    self.source = nil
+    if self.source === source { self.source = nil }
     await source.stop()
   }
 

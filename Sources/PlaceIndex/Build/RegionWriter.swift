@@ -54,14 +54,15 @@ final class RegionWriter {
         used = true
       }
     }
-    if !used { leftOut["no kind of destination", default: 0] += 1 }
+    if !used, feature.tags["addr:housenumber"] == nil { leftOut["no kind of destination", default: 0] += 1 }
   }
 
   /// Writes what only the whole input shows: joined streets with their houses, and the lexicon.
   func finish(_ db: Database) throws {
-    try streets.forEachStreet { _, street, houses in
+    try streets.forEachStreet { street, houses in
+      guard let middle = street.middle else { return }
       let number = try insertPlace(
-        id: street.id, kind: .street, name: street.name, rubric: nil, at: street.middle, address: nil,
+        id: street.id, kind: .street, name: street.name, rubric: nil, at: middle, address: nil,
         prominence: street.prominence, to: db)
       guard let number else { return }
       try insertNames(PlaceNames.streetEntries(street.name), place: number, to: db)
@@ -94,7 +95,7 @@ final class RegionWriter {
       leftOut["unreadable house number", default: 0] += 1
       return false
     }
-    let house = StreetCollector.House(id: feature.id, label: label, numbers: numbers, coordinate: feature.centre)
+    let house = StreetCollector.House(id: feature.id, numbers: numbers, coordinate: feature.centre)
     streets.addHouse(streetKey: key(of: street), streetName: street, house)
     extend(feature.centre)
     return true

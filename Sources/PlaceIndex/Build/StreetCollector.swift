@@ -11,7 +11,6 @@ struct StreetCollector {
 
   struct House {
     var id: String
-    var label: String
     var numbers: [HouseNumber]
     var coordinate: Coordinate
   }
@@ -44,7 +43,7 @@ struct StreetCollector {
   }
 
   /// Calls back with each street and its houses, in the order of the names.
-  func forEachStreet(_ body: (_ key: String, _ street: Street, _ houses: [House]) throws -> Void) rethrows {
+  func forEachStreet(_ body: (_ street: Street, _ houses: [House]) throws -> Void) rethrows {
     for key in Set(pieces.keys).union(houses.keys).sorted() {
       var streets = Self.join(pieces[key] ?? [])
       var members = [[House]](repeating: [], count: streets.count)
@@ -57,7 +56,7 @@ struct StreetCollector {
           members.append([house])
         }
       }
-      for (street, houses) in zip(streets, members) { try body(key, street, houses) }
+      for (street, houses) in zip(streets, members) { try body(street, houses) }
     }
   }
 
@@ -99,8 +98,8 @@ extension StreetCollector.Street {
   }
 
   /// The point of the street nearest to the middle of all its points.
-  var middle: Coordinate {
-    guard let box = BoundingBox(around: points) else { return points[0] }
+  var middle: Coordinate? {
+    guard let box = BoundingBox(around: points) else { return nil }
     return points.min { $0.distance(to: box.centre) < $1.distance(to: box.centre) } ?? box.centre
   }
 

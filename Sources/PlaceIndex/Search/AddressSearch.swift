@@ -27,7 +27,7 @@ enum AddressSearch {
           })
       }
     }
-    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
+    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
   }
 
   private static func exact(_ db: Database, _ street: Int64, _ label: String) throws -> Row? {

@@ -1,11 +1,13 @@
 import Places
 import Recognition
+import Understanding
 
 /// How well a name in the index fits the words asked for: 0 to 1, and by which rule.
 ///
 /// Rules are tried from strict to loose, and each has a ceiling below the one before, so that a looser match never
 /// beats a stricter one of the same name: letter for letter 1; part of the name or words around it up to 0.98; the
-/// same sounds 0.97; spelling and sound by their similarity.
+/// same sounds 0.97; spelling and sound by their similarity. Numbers tell names apart: where they differ, likeness
+/// counts for less.
 struct NameFit {
   var value: Double
   var match: PlaceCandidate.Match
@@ -38,7 +40,15 @@ struct NameFit {
     if let partial = Self.partial(query.words, key.split(separator: " ")), partial > best.value {
       best = NameFit(value: partial, match: .partial)
     }
+    if best.match != .partial, !Self.haveSameNumbers(query.words, key) { best.value *= Self.otherNumbers }
     self = best
+  }
+
+  /// What a likeness keeps between names with different numbers, such as 5th and 15th Avenue.
+  private static let otherNumbers = 0.8
+
+  private static func haveSameNumbers(_ query: [Substring], _ key: String) -> Bool {
+    query.filter { NumberWords.isNumber($0) } == key.split(separator: " ").filter { NumberWords.isNumber($0) }
   }
 
   private init(value: Double, match: PlaceCandidate.Match) {

@@ -50,7 +50,7 @@ struct NameSearch {
   private func candidates(_ query: NameFit.Query) throws -> Set<Int64> {
     var numbers = Set(
       try Int64.fetchAll(
-        db.cachedStatement(sql: "SELECT number FROM name WHERE key IN (?, ?) LIMIT \(Self.breadth)"),
+        db.cachedStatement(sql: "SELECT number FROM name WHERE key IN (?, ?)"),
         arguments: [query.key, query.otherKey]))
     // A quote can be part of a letter's grapheme cluster, so it is looked for among scalars.
     let quoted = query.words.map { word in

@@ -49,9 +49,14 @@ public struct RegionInfo: Sendable {
     guard let groups = meta["rubricGroups"], let rubrics = meta["rubrics"] else {
       throw unreadable("it has no rubrics")
     }
-    let rubricator = try Rubricator(
-      groups: try decoder.decode([RubricGroup].self, from: Data(groups.utf8)),
-      rubrics: try decoder.decode([Rubric].self, from: Data(rubrics.utf8)))
+    let rubricator: Rubricator
+    do {
+      rubricator = try Rubricator(
+        groups: try decoder.decode([RubricGroup].self, from: Data(groups.utf8)),
+        rubrics: try decoder.decode([Rubric].self, from: Data(rubrics.utf8)))
+    } catch {
+      throw unreadable("its rubrics cannot be read")
+    }
     var counts: [Place.Kind: Int] = [:]
     for row in try Row.fetchAll(db, sql: "SELECT kind, count(*) AS count FROM place GROUP BY kind") {
       if let kind = Place.Kind(rawValue: row["kind"]) { counts[kind] = row["count"] }

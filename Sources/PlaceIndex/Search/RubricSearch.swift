@@ -34,7 +34,7 @@ enum RubricSearch {
       // What is beyond the reach may be farther than something outside the box's corner.
       let inside = rows.compactMap { candidate($0, from: origin) }.filter { ($0.distance ?? 0) <= reach }
       if inside.count >= limit || reach == reaches.last {
-        return Array(inside.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
+        return Array(inside.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
       }
     }
     return []

@@ -10,6 +10,13 @@ public enum NumberWords {
     "twelve": "twelfth",
   ]
 
+  /// Whether a word is a cardinal or an ordinal, or part of one.
+  public static func isNumber(_ word: some StringProtocol) -> Bool {
+    numbers.contains(String(word))
+  }
+
+  private static let numbers = Set(units + tens.filter { !$0.isEmpty } + (1...30).flatMap(ordinal) + ["hundred", "oh"])
+
   /// The cardinal in words, American fashion, without "and": 459 is "four hundred fifty nine".
   ///
   /// - Parameter number: 0 to 999,999; outside it the digits are named one by one.

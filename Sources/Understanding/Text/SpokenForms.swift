@@ -22,9 +22,10 @@ public struct SpokenForms: Sendable {
   ///
   /// - Parameters:
   ///   - name: A written name or typed text of any kind.
-  ///   - limit: How many forms at most.
+  ///   - limit: How many forms at most; at least one is given.
   /// - Returns: Distinct word lists; none when the name has no letter or digit.
   public func all(_ name: String, limit: Int = 6) -> [[String]] {
+    let limit = max(1, limit)
     let capitals = Self.capitals(in: name)
     let tokens = TextFolding.tokens(name)
     var forms: [[String]] = [[]]

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Audio
 import DestinationSearch
+import Recognition
 import SpeechEnhancement
 
 struct RecognizeCommand: AsyncParsableCommand {
@@ -17,6 +18,7 @@ struct RecognizeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await Settings()
+    try speech.startLog(settings)
     let engine = try Engine(index: region.indexURL(settings), models: region.modelDirectory(settings))
     let origin = try region.origin(settings)
     let enhancement = try speech.enhancement(settings)
@@ -34,7 +36,7 @@ struct RecognizeCommand: AsyncParsableCommand {
           let result = try await session.listen(to: Pipeline.file(file, enhancement: enhancement), near: origin)
           guard let result else { throw CancellationError() }
           try Self.show(result, file: file, json: json, named: files.count > 1)
-        } catch let error as AudioError {
+        } catch let error where error is AudioError || error is RecognitionError {
           Console.error(Failure.line(for: error))
           failures += 1
         }

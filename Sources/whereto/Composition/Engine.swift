@@ -46,7 +46,8 @@ struct Engine {
     let focus = origin.map(Self.cell)
     let favourites = try await personal.all().filter { $0.role == .favourite }.map(\.name).sorted()
     let ingredients =
-      try [index.url, commandsFile, model.dictionary, model.generalLanguageModel].map(Self.stamp)
+      try ["vocabulary \(Self.vocabularyVersion), \(Self.otherWords) other words"]
+      + [index.url, commandsFile, model.dictionary, model.generalLanguageModel].map(Self.stamp)
       + [focus?.description ?? "centre"] + favourites
     let store = VocabularyStore(directory: Self.vocabularyFolder(for: index.url))
     return try await store.files(ingredients: ingredients) {
@@ -63,6 +64,9 @@ struct Engine {
       return (vocabulary.lexicon, vocabulary.languageModel)
     }
   }
+
+  /// Raised whenever the same ingredients make another vocabulary.
+  private static let vocabularyVersion = 1
 
   /// Words of general speech that compete with the region's.
   private static let otherWords = 1_500

@@ -31,6 +31,8 @@ struct ModelDirectory {
       return try CommandSet(parsing: String(contentsOf: commands, encoding: .utf8))
     } catch let error as CommandTemplateError {
       throw Failure("\(commands.path): \(error)")
+    } catch {
+      throw Failure("\(commands.path): cannot be read; put back the original")
     }
   }
 

@@ -12,6 +12,13 @@ struct SpeechOptions: ParsableArguments {
   @Option(help: "Folder of the acoustic model with its dictionary. [setting: acousticModel]")
   var acousticModel: String?
 
+  @Option(help: "Log of the recogniser's library, from a level up; at trace it has the words heard. [setting: log]")
+  var log: String?
+
+  func startLog(_ settings: Settings) throws {
+    try EngineLog.start(level: log ?? settings.string("log"))
+  }
+
   func validate() throws {
     if let suppression { _ = try Self.parse(suppression) }
   }
@@ -30,7 +37,7 @@ struct SpeechOptions: ParsableArguments {
     case "off": return .off
     case "car": return .car
     default:
-      guard let decibels = Int(text), (-40...(-6)).contains(decibels) else {
+      guard let decibels = Int(text.trimmingPrefix(" ")), (-40...(-6)).contains(decibels) else {
         throw ValidationError("'\(text)' is no suppression; write off, car, or decibels from -6 to -40")
       }
       var settings = EnhancementSettings.car

@@ -25,6 +25,9 @@ struct TargetOptions: ParsableArguments {
     switch result.outcome {
     case .resolved:
       guard let best = result.candidates.first else { break }
+      if best.match == .nearestNumber {
+        throw Failure("\(location): is not known; the nearest is \(best.place.name); name that or give the position")
+      }
       return best.place.coordinate
     case .ambiguous:
       let names = result.candidates.prefix(3).map { "\($0.place.name) (\($0.place.coordinate))" }

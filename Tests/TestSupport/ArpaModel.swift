@@ -1,19 +1,19 @@
 import Foundation
-import Testing
+package import Testing
 
 /// A language model read back from its ARPA text, as a recogniser reads it.
-struct ArpaModel {
-  struct Entry {
-    var logarithm: Double
-    var backoff: Double
+package struct ArpaModel {
+  package struct Entry {
+    package var logarithm: Double
+    package var backoff: Double
   }
 
   /// The n-grams of each order, from one word up.
-  private(set) var orders: [[[String]: Entry]] = []
+  package private(set) var orders: [[[String]: Entry]] = []
   /// The sizes the header promises.
-  private(set) var promised: [Int] = []
+  package private(set) var promised: [Int] = []
 
-  init(_ text: String) throws {
+  package init(_ text: String) throws {
     var order = 0
     for line in text.split(separator: "\n") {
       if line.hasPrefix("ngram ") {
@@ -34,9 +34,9 @@ struct ArpaModel {
     try #require(text.hasPrefix("\\data\\\n") && text.hasSuffix("\n\\end\\\n"))
   }
 
-  var words: [String] { orders[0].keys.compactMap(\.first) }
+  package var words: [String] { orders[0].keys.compactMap(\.first) }
 
-  func probability(_ word: String, after history: [String]) -> Double {
+  package func probability(_ word: String, after history: [String]) -> Double {
     if let entry = orders[history.count][history + [word]] { return pow(10, entry.logarithm) }
     guard !history.isEmpty else { return 0 }
     let backoff = orders[history.count - 1][history]?.backoff ?? 0
@@ -44,15 +44,15 @@ struct ArpaModel {
   }
 
   /// The probabilities of all that can follow a history; nothing is followed by a sentence's start.
-  func total(after history: [String]) -> Double {
+  package func total(after history: [String]) -> Double {
     words.filter { $0 != "<s>" }.reduce(0) { $0 + probability($1, after: history) }
   }
 
   /// No history, every word, every pair of words.
-  var histories: [[String]] { [[]] + orders[0].keys + orders[1].keys }
+  package var histories: [[String]] { [[]] + orders[0].keys + orders[1].keys }
 
   /// Expects what any reader of the file relies on.
-  func check(sourceLocation: SourceLocation = #_sourceLocation) {
+  package func check(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(promised == orders.map(\.count), sourceLocation: sourceLocation)
     let uneven = histories.map { (history: $0, total: total(after: $0)) }.filter { abs($0.total - 1) >= 2e-3 }
     #expect(uneven.isEmpty, "\(uneven.count) do not sum to 1: \(uneven.prefix(5))", sourceLocation: sourceLocation)

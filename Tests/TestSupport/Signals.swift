@@ -2,14 +2,14 @@ import Audio
 import Foundation
 
 /// Generated signals at 16 kHz, as doubles on the scale of 16-bit samples.
-enum Signals {
-  static func white(_ count: Int, level: Double, seed: UInt64 = 1) -> [Double] {
+package enum Signals {
+  package static func white(_ count: Int, level: Double, seed: UInt64 = 1) -> [Double] {
     var generator = SeededGenerator(seed)
     return scaled((0..<count).map { _ in Double.random(in: -1...1, using: &generator) }, to: level)
   }
 
   /// Pink noise: white noises, each held for twice as long as the one before, added up.
-  static func pink(_ count: Int, level: Double, seed: UInt64 = 2) -> [Double] {
+  package static func pink(_ count: Int, level: Double, seed: UInt64 = 2) -> [Double] {
     var generator = SeededGenerator(seed)
     var rows = [Double](repeating: 0, count: 12)
     return scaled(
@@ -22,18 +22,18 @@ enum Signals {
   }
 
   /// Road and engine: noise under 100 Hz, with a little of every frequency 35 dB below it.
-  static func car(_ count: Int, level: Double, seed: UInt64 = 3) -> [Double] {
+  package static func car(_ count: Int, level: Double, seed: UInt64 = 3) -> [Double] {
     var low = Biquad.lowPass(frequency: 100, sampleRate: 16000)
     let rumble = white(count, level: -20, seed: seed).map { low.process($0) }
     return scaled(mix(scaled(rumble, to: -20), white(count, level: -55, seed: seed + 100)), to: level)
   }
 
-  static func tone(_ count: Int, frequency: Double, level: Double) -> [Double] {
+  package static func tone(_ count: Int, frequency: Double, level: Double) -> [Double] {
     scaled((0..<count).map { sin(2 * .pi * frequency * Double($0) / 16000) }, to: level)
   }
 
   /// Something like speech: syllables of 160 ms with harmonics of 120 Hz under two formants, 60 ms apart.
-  static func speech(_ count: Int, level: Double) -> [Double] {
+  package static func speech(_ count: Int, level: Double) -> [Double] {
     var first = Biquad.bandPass(frequency: 600, quality: 3, sampleRate: 16000)
     var second = Biquad.bandPass(frequency: 1500, quality: 4, sampleRate: 16000)
     return scaled(
@@ -45,17 +45,19 @@ enum Signals {
       }, to: level)
   }
 
-  static func silence(_ seconds: Double) -> [Double] { [Double](repeating: 0, count: Int(seconds * 16000)) }
+  package static func silence(_ seconds: Double) -> [Double] { [Double](repeating: 0, count: Int(seconds * 16000)) }
 
-  static func mix(_ a: [Double], _ b: [Double]) -> [Double] { zip(a, b).map(+) }
+  package static func mix(_ a: [Double], _ b: [Double]) -> [Double] { zip(a, b).map(+) }
 
   /// `signal` at a root mean square of `level` dBFS.
-  static func scaled(_ signal: [Double], to level: Double) -> [Double] {
+  package static func scaled(_ signal: [Double], to level: Double) -> [Double] {
     let energy = signal.reduce(0) { $0 + $1 * $1 } / Double(max(1, signal.count))
     guard energy > 0 else { return signal }
     let gain = 32768 * pow(10, level / 20) / energy.squareRoot()
     return signal.map { $0 * gain }
   }
 
-  static func samples(_ signal: [Double]) -> [Int16] { signal.map { Int16(max(-32768, min(32767, $0.rounded()))) } }
+  package static func samples(_ signal: [Double]) -> [Int16] {
+    signal.map { Int16(max(-32768, min(32767, $0.rounded()))) }
+  }
 }
