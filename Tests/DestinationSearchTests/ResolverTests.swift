@@ -51,6 +51,7 @@ struct ResolverTests {
     #expect(try await resolver.resolve(text: "take me home", near: nil).candidates.first?.place.coordinate == home)
     #expect(
       try await resolver.resolve(text: "take me to aunt may's", near: nil).candidates.first?.place.coordinate == aunt)
+    #expect(try await resolver.resolve(text: "take me to aunt may's", near: nil).query?.intent == .favourite)
     let work = try await resolver.resolve(text: "take me to work", near: nil)
     #expect(work.missingPlace == "Work" && work.outcome == .notFound)
   }

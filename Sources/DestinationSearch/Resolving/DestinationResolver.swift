@@ -158,9 +158,11 @@ public struct DestinationResolver: Sendable {
     }
     let candidates = ranked.map(\.candidate).filter { $0.fit >= settings.leastFit * 0.9 }.prefix(settings.limit)
     let rivals = candidates.dropFirst().filter { isRival($0, of: top.candidate, hasOrigin: hasOrigin) }
+    var query = top.query
+    if top.candidate.place.kind == .own, query.intent == .navigate { query.intent = .favourite }
     return DestinationResult(
       outcome: rivals.isEmpty ? .resolved : .ambiguous, transcript: transcript,
-      confidence: recognition.confidence * top.candidate.fit, query: top.query, candidates: Array(candidates))
+      confidence: recognition.confidence * top.candidate.fit, query: query, candidates: Array(candidates))
   }
 
   /// Whether a candidate leaves it open which place was meant.
