@@ -9,6 +9,9 @@ struct RecognizeCommand: AsyncParsableCommand {
     commandName: "recognize", abstract: "Finds the places spoken in WAV files, an utterance each.",
     discussion: "'-' is a WAV on standard input. A file that cannot be used is reported and the rest go on.")
 
+  /// A shorter file is a recording that went wrong, and not one in which nobody spoke.
+  private static let shortestFile = Duration.milliseconds(100)
+
   @Argument(help: "WAV files: any rate, width and channel count, a minute at most.")
   var files: [String]
 
@@ -35,6 +38,10 @@ struct RecognizeCommand: AsyncParsableCommand {
         do {
           let result = try await session.listen(to: Pipeline.file(file, enhancement: enhancement), near: origin)
           guard let result else { throw CancellationError() }
+          guard result.timing.audio >= Self.shortestFile else {
+            throw AudioError(
+              .empty, subject: file, message: "is too short to hold a word", advice: "check how it was recorded")
+          }
           try Self.show(result, file: file, json: json, named: files.count > 1)
         } catch let error where error is AudioError || error is RecognitionError {
           Console.error(Failure.line(for: error))
