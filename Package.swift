@@ -81,7 +81,7 @@ let package = Package(
     .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture"]),
     .testTarget(name: "SpeechEnhancementTests", dependencies: ["Audio", "SpeechEnhancement", "TestSupport"]),
     .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestSupport"]),
-    .testTarget(name: "PronunciationTests", dependencies: ["Pronunciation", "Recognition"]),
+    .testTarget(name: "PronunciationTests", dependencies: ["Pronunciation", "Recognition", "TestSupport"]),
     .testTarget(
       name: "PocketSphinxRecognitionTests",
       dependencies: [
@@ -92,7 +92,9 @@ let package = Package(
     .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "TestSupport", "Understanding"]),
     .testTarget(
       name: "PlaceIndexTests",
-      dependencies: ["PlaceImport", "PlaceIndex", "Places", "Pronunciation", "Recognition", "Understanding"]),
+      dependencies: [
+        "PlaceImport", "PlaceIndex", "Places", "Pronunciation", "Recognition", "TestSupport", "Understanding",
+      ]),
     .testTarget(name: "VoiceControlTests", dependencies: ["TestSupport", "VoiceControl"], exclude: ["Snapshots"]),
     .testTarget(
       name: "DestinationSearchTests",

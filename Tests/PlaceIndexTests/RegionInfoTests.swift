@@ -1,6 +1,7 @@
 import Foundation
 import PlaceIndex
 import Places
+import TestSupport
 import Testing
 
 @Suite struct RegionInfoTests {

@@ -2,6 +2,7 @@ import Foundation
 import PlaceImport
 import PlaceIndex
 import Places
+import TestSupport
 import Testing
 
 @Suite struct ReplacementTests {

@@ -1,5 +1,6 @@
 import PlaceIndex
 import Places
+import TestSupport
 import Testing
 
 @Suite struct RubricSearchTests {

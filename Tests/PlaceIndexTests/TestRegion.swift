@@ -4,6 +4,7 @@ import PlaceIndex
 import Places
 import Pronunciation
 import Recognition
+import TestSupport
 import Testing
 
 /// Region files built from maps that tests draw.

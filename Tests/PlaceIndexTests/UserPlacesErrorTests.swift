@@ -1,5 +1,6 @@
 import Foundation
 import PlaceIndex
+import TestSupport
 import Testing
 
 @Suite struct UserPlacesErrorTests {

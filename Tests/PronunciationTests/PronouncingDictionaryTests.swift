@@ -1,6 +1,7 @@
 import Foundation
 import Pronunciation
 import Recognition
+import TestSupport
 import Testing
 
 @Suite struct PronouncingDictionaryTests {

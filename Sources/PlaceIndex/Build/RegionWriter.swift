@@ -65,7 +65,7 @@ final class RegionWriter {
         id: street.id, kind: .street, name: street.name, rubric: nil, at: middle, address: nil,
         prominence: street.prominence, to: db)
       guard let number else { return }
-      try insertNames(PlaceNames.streetEntries(street.name), place: number, to: db)
+      try insertNames([PlaceNames.Entry(text: street.name, weight: 1)], place: number, to: db)
       for house in houses {
         for houseNumber in house.numbers {
           try db.execute(
@@ -174,8 +174,4 @@ final class RegionWriter {
       max(old.east, point.longitude)
     )
   }
-}
-
-extension PlaceNames {
-  fileprivate static func streetEntries(_ name: String) -> [Entry] { [Entry(text: name, weight: 1)] }
 }
