@@ -1,6 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The files of the report page, in the order in which the page holds them.
+let page = [
+  "report.html", "report.css", "elements.js", "metrics.js", "figures.js", "plots.js", "comparison.js", "sound.js",
+  "alignment.js", "utterances.js", "report.js",
+]
+
 let package = Package(
   name: "whereto",
   products: [
@@ -19,6 +25,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
   ],
@@ -62,12 +69,18 @@ let package = Package(
       name: "DestinationSearch",
       dependencies: ["Audio", "Places", "Recognition", "Understanding", "VoiceControl"]),
     .target(
+      name: "Evaluation",
+      dependencies: [
+        "Audio", "DestinationSearch", "Places", .product(name: "Histogram", package: "hdrhistogram-swift"),
+      ],
+      resources: page.map { .embedInCode("Report/Page/\($0)") }),
+    .target(
       name: "DestinationSearchTesting",
       dependencies: ["Audio", "Places", "Recognition", "Understanding"]),
     .executableTarget(
       name: "whereto",
       dependencies: [
-        "Audio", "AudioCapture", "DestinationSearch", "PlaceImport", "PlaceIndex", "Places", "PocketSphinxRecognition",
+        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "PlaceImport", "PlaceIndex", "Places", "PocketSphinxRecognition",
         "Pronunciation", "Recognition", "SpeechEnhancement", "Understanding", "VoiceControl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
@@ -102,6 +115,8 @@ let package = Package(
         "Audio", "DestinationSearch", "DestinationSearchTesting", "Places", "Recognition", "Understanding",
         "VoiceControl",
       ]),
+    .testTarget(
+      name: "EvaluationTests", dependencies: ["Audio", "DestinationSearch", "Evaluation", "Places", "TestSupport"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["Audio", "DestinationSearch", "DestinationSearchTesting", "whereto"]),

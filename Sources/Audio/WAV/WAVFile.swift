@@ -20,4 +20,15 @@ public enum WAVFile {
     try writer.append(samples)
     try writer.close()
   }
+
+  /// A whole 16-bit mono file in memory.
+  /// - Parameters:
+  ///   - samples: at most ``WAVWriter/maximumSamples``.
+  ///   - sampleRate: samples per second.
+  public static func bytes(_ samples: [Int16], sampleRate: Int) -> [UInt8] {
+    var bytes = WAVHeader.bytes(sampleCount: samples.count, sampleRate: sampleRate)
+    bytes.reserveCapacity(bytes.count + 2 * samples.count)
+    for sample in samples { bytes.appendLittleEndian(sample, bytes: 2) }
+    return bytes
+  }
 }

@@ -65,21 +65,7 @@ public final class WAVWriter {
     }
   }
 
-  private func header() -> [UInt8] {
-    var bytes = Array("RIFF".utf8)
-    bytes.appendLittleEndian(36 + 2 * sampleCount, bytes: 4)
-    bytes += Array("WAVEfmt ".utf8)
-    bytes.appendLittleEndian(16, bytes: 4)
-    bytes.appendLittleEndian(1, bytes: 2)
-    bytes.appendLittleEndian(1, bytes: 2)
-    bytes.appendLittleEndian(sampleRate, bytes: 4)
-    bytes.appendLittleEndian(2 * sampleRate, bytes: 4)
-    bytes.appendLittleEndian(2, bytes: 2)
-    bytes.appendLittleEndian(16, bytes: 2)
-    bytes += Array("data".utf8)
-    bytes.appendLittleEndian(2 * sampleCount, bytes: 4)
-    return bytes
-  }
+  private func header() -> [UInt8] { WAVHeader.bytes(sampleCount: sampleCount, sampleRate: sampleRate) }
 
   private func write(_ bytes: [UInt8]) throws(AudioError) {
     guard descriptor >= 0 else { throw .writing(path, errno: EBADF) }

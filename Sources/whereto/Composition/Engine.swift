@@ -11,14 +11,17 @@ import Understanding
 /// The parts of a search over one region, put together.
 struct Engine {
   let index: RegionIndex
-  let personal: UserPlaces
+  let personal: UserPlaces?
   let resolver: DestinationResolver
   private let commands: CommandSet
   private let commandsFile: URL
 
-  init(index url: URL, models: ModelDirectory) throws {
+  /// Opens a region with the driver's own places.
+  ///
+  /// - Parameter personal: The file of own places; `nil` for none, as where results are to be the same for everyone.
+  init(index url: URL, models: ModelDirectory, personal file: URL? = Settings.userPlaces) throws {
     index = try RegionIndex(contentsOf: url, rules: FliteLexicon())
-    personal = try UserPlaces(contentsOf: Settings.userPlaces)
+    personal = try file.map { try UserPlaces(contentsOf: $0) }
     commands = try models.loadCommands()
     commandsFile = models.commands
     resolver = DestinationResolver(places: index, personal: personal, commands: commands)
@@ -44,7 +47,7 @@ struct Engine {
   /// The vocabulary for a position, from the folder beside the index where it is kept.
   func vocabulary(near origin: Coordinate?, model: AcousticModel) async throws -> VocabularyFiles {
     let focus = origin.map(Self.cell)
-    let favourites = try await personal.all().filter { $0.role == .favourite }.map(\.name).sorted()
+    let favourites = try await (personal?.all() ?? []).filter { $0.role == .favourite }.map(\.name).sorted()
     let ingredients =
       try ["vocabulary \(Self.vocabularyVersion), \(Self.otherWords) other words"]
       + [index.url, commandsFile, model.dictionary, model.generalLanguageModel].map(Self.stamp)
@@ -76,7 +79,7 @@ struct Engine {
   }
 
   /// Positions within about 5 km share a vocabulary.
-  private static func cell(_ point: Coordinate) -> Coordinate {
+  static func cell(_ point: Coordinate) -> Coordinate {
     func rounded(_ degrees: Double) -> Double { (degrees * 20).rounded() / 20 }
     return Coordinate(latitude: rounded(point.latitude), longitude: rounded(point.longitude)) ?? point
   }

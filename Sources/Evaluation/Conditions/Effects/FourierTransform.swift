@@ -1,0 +1,68 @@
+import Foundation
+
+/// The discrete Fourier transform of complex signals whose length is a power of two, in place (Cooley and Tukey, 1965).
+struct FourierTransform {
+  /// The length.
+  let count: Int
+  private let cosines: [Double]
+  private let sines: [Double]
+  private let reversed: [Int]
+
+  /// Creates a transform of the smallest power of two that is at least `count`.
+  init(atLeast count: Int) {
+    var size = 1
+    var bits = 0
+    while size < count {
+      size *= 2
+      bits += 1
+    }
+    self.count = size
+    cosines = (0..<size / 2).map { cos(2 * .pi * Double($0) / Double(size)) }
+    sines = (0..<size / 2).map { -sin(2 * .pi * Double($0) / Double(size)) }
+    reversed = (0..<size).map { index in
+      (0..<bits).reduce(0) { $0 | ((index >> $1) & 1) << (bits - 1 - $1) }
+    }
+  }
+
+  /// Σ xₙ exp(-2πikn/N), not scaled. Both parts hold ``count`` values.
+  func forward(_ real: inout [Double], _ imaginary: inout [Double]) {
+    for index in 0..<count where index < reversed[index] {
+      real.swapAt(index, reversed[index])
+      imaginary.swapAt(index, reversed[index])
+    }
+    var half = 1
+    while half < count {
+      butterflies(half, &real, &imaginary)
+      half *= 2
+    }
+  }
+
+  /// The inverse of ``forward(_:_:)``, scaled by one over the length.
+  func inverse(_ real: inout [Double], _ imaginary: inout [Double]) {
+    // Swapping the parts before and after conjugates both sides.
+    forward(&imaginary, &real)
+    let scale = 1 / Double(count)
+    for index in 0..<count {
+      real[index] *= scale
+      imaginary[index] *= scale
+    }
+  }
+
+  private func butterflies(_ half: Int, _ real: inout [Double], _ imaginary: inout [Double]) {
+    let stride = count / (2 * half)
+    for start in Swift.stride(from: 0, to: count, by: 2 * half) {
+      for offset in 0..<half {
+        let cosine = cosines[offset * stride]
+        let sine = sines[offset * stride]
+        let upper = start + offset
+        let lower = upper + half
+        let x = real[lower] * cosine - imaginary[lower] * sine
+        let y = real[lower] * sine + imaginary[lower] * cosine
+        real[lower] = real[upper] - x
+        imaginary[lower] = imaginary[upper] - y
+        real[upper] += x
+        imaginary[upper] += y
+      }
+    }
+  }
+}

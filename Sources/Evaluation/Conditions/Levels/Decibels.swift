@@ -1,0 +1,36 @@
+import Foundation
+
+/// Levels of signals held as doubles on the scale of 16-bit samples.
+enum Decibels {
+  /// The value of 0 dBFS, in sample units.
+  static let fullScale = 32768.0
+
+  /// The amplitude ratio of a level difference in dB.
+  static func amplitude(_ decibels: Double) -> Double { pow(10, decibels / 20) }
+
+  /// The level difference in dB of a positive amplitude ratio.
+  static func of(amplitude: Double) -> Double { 20 * log10(amplitude) }
+
+  /// The mean square, in squared sample units; 0 for no samples.
+  static func power(_ signal: [Double]) -> Double {
+    guard !signal.isEmpty else { return 0 }
+    var energy = 0.0
+    for sample in signal { energy += sample * sample }
+    return energy / Double(signal.count)
+  }
+
+  /// The root-mean-square level in dBFS; nil for silence.
+  static func level(_ signal: [Double]) -> Double? {
+    let power = power(signal)
+    return power > 0 ? 10 * log10(power / (fullScale * fullScale)) : nil
+  }
+
+  /// `signal` scaled to a power of one, or as it is when it is silent.
+  static func unit(_ signal: [Double]) -> [Double] {
+    let power = power(signal)
+    return power > 0 ? scaled(signal, by: 1 / power.squareRoot()) : signal
+  }
+
+  /// Every sample times `factor`.
+  static func scaled(_ signal: [Double], by factor: Double) -> [Double] { signal.map { $0 * factor } }
+}

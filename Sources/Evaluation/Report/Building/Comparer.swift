@@ -1,0 +1,155 @@
+import DestinationSearch
+import Foundation
+
+/// Holds a run against an earlier one, utterance by utterance.
+struct Comparer {
+  /// Utterances listed as gained or lost.
+  private static let listed = 500
+
+  /// The figures of one condition, in both runs.
+  private struct Figures {
+    var pairs: [Metric: PairedBootstrap] = [:]
+    var discordant: [Metric: McNemar] = [:]
+    var segments = MatchedPairs()
+  }
+
+  private let url: URL
+  private let header: RunHeader
+  private let lines: KeyedLines
+  private let bootstrap: PoissonBootstrap
+  private let judge = Judge()
+  private var figures: [String?: Figures] = [:]
+  private var gained: [Report.Comparison.Utterance] = []
+  private var lost: [Report.Comparison.Utterance] = []
+  private var counts = (common: 0, onlyNow: 0, gained: 0, lost: 0)
+
+  /// Opens an earlier run.
+  ///
+  /// - Throws: ``EvaluationError`` when the file is no run, or has no utterance.
+  init(_ url: URL, bootstrap: PoissonBootstrap) throws {
+    self.url = url
+    self.bootstrap = bootstrap
+    header = try RunReader(url).header
+    lines = try KeyedLines(url) { line in Self.record(line).map(Self.key) }
+    guard lines.count > 0 else {
+      throw EvaluationError(
+        url.path, "has no utterances, each in a line of its own", advice: "name a run file, or a report as it was written")
+    }
+  }
+
+  /// Compares a record with the earlier run's.
+  mutating func add(_ record: UtteranceRecord, _ now: Judgement, weights: BootstrapWeights) throws {
+    guard let earlier = try earlier(record) else {
+      counts.onlyNow += 1
+      return
+    }
+    counts.common += 1
+    let before = judge.judge(earlier)
+    for condition in [nil, record.condition] {
+      add(now, before, record, earlier, weights, to: &figures[condition, default: Figures()])
+    }
+    guard let change = Self.change(from: before, to: now) else { return }
+    let changed = Report.Comparison.Utterance(
+      id: record.id, condition: record.condition, expected: Self.expected(record), before: Self.answer(earlier),
+      now: Self.answer(record))
+    switch change {
+    case .gained:
+      counts.gained += 1
+      if gained.count < Self.listed { gained.append(changed) }
+    case .lost:
+      counts.lost += 1
+      if lost.count < Self.listed { lost.append(changed) }
+    }
+  }
+
+  /// How an utterance of this run differs from the earlier one's; for the second reading of a run.
+  func change(of record: UtteranceRecord, _ now: Judgement) throws -> UtteranceChange? {
+    try earlier(record).flatMap { Self.change(from: judge.judge($0), to: now) }
+  }
+
+  func report(for current: RunHeader, conditions: [String]) -> Report.Comparison {
+    let groups: [String?] = [nil] + conditions.map { $0 }
+    return Report.Comparison(
+      baseline: url.relativePath, common: counts.common, onlyNow: counts.onlyNow,
+      onlyBefore: lines.count - counts.common, settings: current.differences(from: header),
+      changes: groups.flatMap { condition in
+        Metric.allCases.compactMap { metric in figures[condition].flatMap { Self.change(metric, condition, $0) } }
+      },
+      gained: gained, lost: lost, gainedCount: counts.gained, lostCount: counts.lost)
+  }
+
+  private func add(
+    _ now: Judgement, _ before: Judgement, _ record: UtteranceRecord, _ earlier: UtteranceRecord,
+    _ weights: BootstrapWeights, to figures: inout Figures
+  ) {
+    for metric in Metric.allCases {
+      guard let a = metric.contribution(of: before, expecting: earlier.expected),
+        let b = metric.contribution(of: now, expecting: record.expected)
+      else { continue }
+      figures.pairs[metric, default: PairedBootstrap(for: bootstrap)].add(
+        a: (a.part, a.whole), b: (b.part, b.whole), weights: weights)
+      if metric.isShare {
+        figures.discordant[metric, default: McNemar()].add(first: a.part == 1, second: b.part == 1)
+      }
+    }
+    guard let a = before.steps, let b = now.steps else { return }
+    for segment in MatchedPairs.segments(a.map(SegmentStep.init), b.map(SegmentStep.init)) ?? [] {
+      figures.segments.add(errorsA: segment.errorsA, errorsB: segment.errorsB)
+    }
+  }
+
+  private static func change(
+    _ metric: Metric, _ condition: String?, _ figures: Figures
+  ) -> Report.Comparison.Change? {
+    guard let pair = figures.pairs[metric], let before = pair.a.value, let now = pair.b.value else { return nil }
+    let difference = pair.difference()
+    var change = Report.Comparison.Change(
+      metric: metric, condition: condition, before: before, now: now, low: difference?.low, high: difference?.high,
+      pValue: difference?.p, test: .pairedBootstrap)
+    if metric == .wordErrorRate, let test = figures.segments.result {
+      change.pValue = test.p ?? 1
+      change.test = .matchedPairs
+    } else if metric.isShare, let test = figures.discordant[metric] {
+      change.pValue = test.exactP
+      change.test = .mcNemar
+    }
+    return change
+  }
+
+  private func earlier(_ record: UtteranceRecord) throws -> UtteranceRecord? {
+    try lines.line(for: Self.key(record)).flatMap(Self.record)
+  }
+
+  private static func change(from before: Judgement, to now: Judgement) -> UtteranceChange? {
+    guard before.isRight != now.isRight else { return nil }
+    return now.isRight ? .gained : .lost
+  }
+
+  private static func expected(_ record: UtteranceRecord) -> String {
+    let expected = record.expected
+    if expected.nothing == true { return "nothing" }
+    return expected.hasPlace && record.result != nil ? expected.placeName : expected.text ?? ""
+  }
+
+  private static func answer(_ record: UtteranceRecord) -> String {
+    guard let result = record.result else { return record.hypothesis ?? record.error ?? "" }
+    return record.foundName.isEmpty ? result.outcome.rawValue : record.foundName
+  }
+
+  private static func key(_ record: UtteranceRecord) -> String { record.condition + "\n" + record.id }
+
+  private static func record(_ line: LineReader.Line) -> UtteranceRecord? {
+    let bytes = line.bytes.last == UInt8(ascii: ",") ? line.bytes.dropLast() : line.bytes
+    return try? JSONDecoder().decode(UtteranceRecord.self, from: bytes)
+  }
+}
+
+extension SegmentStep {
+  init(_ step: WordAlignment.Step) {
+    switch step {
+    case .correct: self = .correct
+    case .substitution, .deletion: self = .wrong
+    case .insertion: self = .inserted
+    }
+  }
+}

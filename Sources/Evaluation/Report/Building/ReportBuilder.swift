@@ -1,0 +1,147 @@
+import DestinationSearch
+public import Foundation
+
+/// Adds up a run, record by record, into a report; memory does not grow with the run.
+public struct ReportBuilder {
+  /// What intervals are drawn from.
+  public enum Unit: String, Codable, Sendable {
+    /// Utterances; an utterance under several conditions is one.
+    case utterance
+    /// Speakers, with all their utterances.
+    case speaker
+  }
+
+  /// How a report is made.
+  public struct Options: Sendable {
+    /// What intervals are drawn from; `nil` for speakers where every utterance names one of at least five.
+    public var unit: Unit?
+    /// How often they are drawn.
+    public var replicates = 1_000
+    /// The earlier run to compare with.
+    public var baseline: URL?
+    /// What is required.
+    public var requirements: [Requirement] = []
+
+    /// The usual way: no comparison, nothing required.
+    public init() {}
+  }
+
+  /// Fewer speakers say little about speakers.
+  private static let leastSpeakers = 5
+  private static let level = 0.95
+
+  private let header: RunHeader
+  private let options: Options
+  private let unit: Unit
+  private let judge = Judge()
+  private var bootstrap: PoissonBootstrap
+  private var counts = Report.Counts()
+  private var all: SummaryAccumulator
+  private var conditions: [String]
+  private var byCondition: [String: SummaryAccumulator] = [:]
+  private var bySpeaker: [String: [String: SpeakerAccumulator]] = [:]
+  private var latency = LatencyHistogram()
+  private var cost = Report.Cost()
+  private var acceptance = AcceptanceCounter()
+  private var confusions = ConfusionCounter()
+  private var comparer: Comparer?
+
+  /// Begins a report.
+  ///
+  /// - Throws: ``EvaluationError`` when the baseline cannot be used.
+  public init(_ header: RunHeader, options: Options = Options()) throws {
+    self.header = header
+    self.options = options
+    let speakersSuffice = header.corpus.allSpeakersNamed && header.corpus.speakers >= Self.leastSpeakers
+    unit = options.unit ?? (speakersSuffice ? .speaker : .utterance)
+    let bootstrap = PoissonBootstrap(seed: header.seed, replicates: options.replicates)
+    self.bootstrap = bootstrap
+    all = SummaryAccumulator(bootstrap)
+    conditions = header.conditions
+    comparer = try options.baseline.map { try Comparer($0, bootstrap: bootstrap) }
+    counts.leftOut = header.corpus.leftOut
+    counts.problems = header.corpus.problems
+  }
+
+  /// Adds a record; they come in the order of the run.
+  ///
+  /// - Throws: ``EvaluationError`` when the baseline cannot be read any more.
+  public mutating func add(_ record: UtteranceRecord) throws {
+    let judgement = judge.judge(record)
+    if record.expected.unknown == true { addProblem(record, .unknownPlace, "\(record.expected.placeName) is not in the region") }
+    guard judgement.verdict != .failed else {
+      counts.failed += 1
+      return addProblem(record, record.problem ?? .notDecoded, record.error ?? "has no result")
+    }
+    counts.utterances += 1
+    let key = (unit == .speaker ? record.speaker.map { "speaker " + $0 } : nil) ?? "utterance " + record.id
+    let weights = bootstrap.weights(for: key)
+    all.add(record, judgement, weights: weights)
+    byCondition[record.condition, default: SummaryAccumulator(bootstrap)].add(record, judgement, weights: weights)
+    if !conditions.contains(record.condition) { conditions.append(record.condition) }
+    if let speaker = record.speaker {
+      bySpeaker[speaker, default: [:]][record.condition, default: SpeakerAccumulator()].add(record, judgement)
+    }
+    if let timing = record.timing {
+      latency.add(seconds: timing.endToResult)
+      cost.audio += timing.audio
+      cost.decode += timing.decode
+    }
+    acceptance.add(record, judgement)
+    confusions.add(record, judgement)
+    try comparer?.add(record, judgement, weights: weights)
+  }
+
+  /// The report, after the last record.
+  public mutating func finish(_ footer: RunFooter) -> Report {
+    counts.partial = !footer.complete
+    cost.realTimeFactor = cost.audio > 0 ? cost.decode / cost.audio : nil
+    cost.peakMemory = footer.peakMemory
+    let reached = conditions.filter { byCondition[$0] != nil }
+    var report = Report(
+      run: header, counts: counts,
+      resampling: Report.Resampling(
+        unit: unit, units: unit == .speaker ? header.corpus.speakers : nil, replicates: options.replicates,
+        seed: header.seed, level: Self.level),
+      summaries: [all.summary(condition: nil, axis: nil)]
+        + reached.compactMap { name in byCondition[name]?.summary(condition: name, axis: Report.Axis(condition: name)) },
+      speakers: bySpeaker.sorted { $0.key < $1.key }.flatMap { speaker, conditions in
+        reached.compactMap { name in conditions[name]?.summary(speaker: speaker, condition: name) }
+      },
+      latency: Report.Latency(latency), cost: cost, operatingCurve: acceptance.report,
+      confidence: acceptance.confidence, confusions: confusions.report,
+      comparison: comparer?.report(for: header, conditions: reached), requirements: [])
+    report.requirements = options.requirements.map { $0.check(report) }
+    return report
+  }
+
+  /// How an utterance's answer differs from the baseline's; `nil` where it does not, or there is no baseline.
+  func change(of record: UtteranceRecord, _ judgement: Judgement) throws -> UtteranceChange? {
+    try comparer?.change(of: record, judgement)
+  }
+
+  private mutating func addProblem(_ record: UtteranceRecord, _ reason: CorpusProblem.Reason, _ message: String) {
+    counts.leftOut[reason.rawValue, default: 0] += 1
+    guard counts.problems.count < CorpusScan.problemsKept else { return }
+    counts.problems.append(CorpusProblem(line: record.line, subject: record.id, reason: reason, message: message))
+  }
+}
+
+extension Report.Axis {
+  /// The curve a condition is a point of; `nil` where it is on none.
+  init?(condition: String) {
+    guard let axis = try? Condition(parsing: condition).axis, let value = axis.value else { return nil }
+    self.init(name: axis.name, value: value, unit: axis.unit)
+  }
+}
+
+extension Report.Latency {
+  init?(_ histogram: LatencyHistogram) {
+    guard let p50 = histogram.quantile(0.5), let p95 = histogram.quantile(0.95), let p99 = histogram.quantile(0.99),
+      let longest = histogram.max
+    else { return nil }
+    self.init(
+      p50: p50, p95: p95, p99: p99, maximum: longest,
+      histogram: histogram.bars().map { Report.Bar(from: $0.from, to: $0.to, count: $0.count) })
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+
+/// A report as lines for a terminal.
+public enum TerminalReport {
+  /// Lines of each list that are shown.
+  private static let shown = 8
+
+  /// The report's lines.
+  public static func lines(_ report: Report) -> [String] {
+    var lines = [heading(report), ""]
+    lines += figures(report)
+    lines += cost(report)
+    if let confidence = report.operatingCurve?.equalError {
+      lines.append(
+        "equal error \(percent(confidence.falseAccept)) at confidence \(number(confidence.threshold, 3))")
+    }
+    lines += mistakes(report.confusions)
+    lines += comparison(report.comparison)
+    for requirement in report.requirements {
+      let value = requirement.value.map { number($0, 4) } ?? "no such figure"
+      lines.append("\(requirement.met ? "met    " : "NOT MET") \(requirement.text): \(value)")
+    }
+    lines += problems(report.counts)
+    return lines
+  }
+
+  private static func heading(_ report: Report) -> String {
+    let counts = report.counts
+    let partial = counts.partial ? ", not complete" : ""
+    let failed = counts.failed > 0 ? ", \(counts.failed) failed" : ""
+    let leftOut = report.run.corpus.leftOut.values.reduce(0, +)
+    return "\(report.run.corpus.path): \(counts.utterances) utterances\(failed)"
+      + (leftOut > 0 ? ", \(leftOut) lines left out" : "") + partial
+  }
+
+  /// Every figure of all together with its interval, then a table of conditions.
+  private static func figures(_ report: Report) -> [String] {
+    guard let all = report.summaries.first else { return [] }
+    let metrics = Metric.allCases.filter { all.metrics[$0] != nil }
+    var lines = metrics.compactMap { metric in
+      all.metrics[metric].map { padded(metric.rawValue, 15) + value($0, metric, all.words) }
+    }
+    guard !lines.isEmpty else { return [] }
+    let unit = report.resampling.unit == .speaker ? "\(report.resampling.units ?? 0) speakers" : "utterances"
+    lines.append("intervals: 95 %, by bootstrap over \(unit)")
+    return report.summaries.count > 2 ? lines + table(report.summaries, metrics) : lines
+  }
+
+  private static func table(_ summaries: [Report.Summary], _ metrics: [Metric]) -> [String] {
+    let width = summaries.map { ($0.condition ?? "").count }.max() ?? 0
+    let columns = metrics.map { max(8, $0.rawValue.count) }
+    var heading = padded("condition", max(width, 9)) + leftPadded("n", 7)
+    for (metric, width) in zip(metrics, columns) { heading += "  " + leftPadded(metric.rawValue, width) }
+    let rows = summaries.dropFirst().map { summary in
+      var row = padded(summary.condition ?? "", max(width, 9)) + leftPadded("\(summary.utterances)", 7)
+      for (metric, width) in zip(metrics, columns) {
+        row += "  " + leftPadded(summary.metrics[metric].map { shown($0.value, metric) } ?? "", width)
+      }
+      return row
+    }
+    return ["", heading] + rows
+  }
+
+  private static func value(_ estimate: RatioEstimate, _ metric: Metric, _ words: WordCounts) -> String {
+    var text = leftPadded(shown(estimate.value, metric), 7)
+    if let low = estimate.low, let high = estimate.high { text += "  [\(shown(low, metric)), \(shown(high, metric))]" }
+    if metric == .wordErrorRate {
+      text += "  \(words.errors) of \(words.reference) words: \(words.substitutions) substituted, "
+        + "\(words.deletions) deleted, \(words.insertions) inserted"
+    } else if metric.isShare {
+      text += "  \(number(estimate.numerator, 0)) of \(number(estimate.denominator, 0))"
+    }
+    return text
+  }
+
+  private static func cost(_ report: Report) -> [String] {
+    var parts: [String] = []
+    if let factor = report.cost.realTimeFactor { parts.append("real-time factor \(number(factor, 3))") }
+    if let latency = report.latency {
+      parts.append(
+        "latency p50 \(number(latency.p50, 3)) s, p95 \(number(latency.p95, 3)) s, p99 \(number(latency.p99, 3)) s")
+    }
+    if let memory = report.cost.peakMemory { parts.append("peak memory \(memory / 1_000_000) MB") }
+    return parts.isEmpty ? [] : [parts.joined(separator: "; ")]
+  }
+
+  private static func mistakes(_ confusions: Report.Confusions) -> [String] {
+    func lines(_ title: String, _ pairs: [Report.Confusions.Pair]) -> [String] {
+      pairs.prefix(shown).enumerated().map { position, pair in
+        let (expected, found) = (pair.expected.isEmpty ? "∅" : pair.expected, pair.found.isEmpty ? "∅" : pair.found)
+        return padded(position == 0 ? title : "", 15) + leftPadded("\(pair.count)", 5) + "  \(expected) → \(found)"
+      }
+    }
+    let all = lines("places mistaken", confusions.places) + lines("words mistaken", confusions.words)
+    return all.isEmpty ? [] : [""] + all
+  }
+
+  private static func comparison(_ comparison: Report.Comparison?) -> [String] {
+    guard let comparison else { return [] }
+    var lines = ["", "against \(comparison.baseline), over \(comparison.common) utterances in both"]
+    if comparison.onlyNow > 0 || comparison.onlyBefore > 0 {
+      lines.append("  \(comparison.onlyNow) only now, \(comparison.onlyBefore) only before")
+    }
+    for change in comparison.changes where change.condition == nil {
+      var text = "  " + padded(change.metric.rawValue, 15) + "\(number(change.before, 4)) → \(number(change.now, 4))"
+      if let low = change.low, let high = change.high { text += "  difference [\(number(low, 4)), \(number(high, 4))]" }
+      if let p = change.pValue { text += "  p = \(p < 0.0001 ? "< 0.0001" : number(p, 4)) (\(change.test.rawValue))" }
+      lines.append(text)
+    }
+    lines.append("  \(comparison.gainedCount) gained, \(comparison.lostCount) lost")
+    for (sign, utterances) in [("+", comparison.gained), ("-", comparison.lost)] {
+      for utterance in utterances.prefix(shown) {
+        lines.append(
+          "  \(sign) \(utterance.id) (\(utterance.condition)) \(utterance.expected): \(utterance.before) → \(utterance.now)")
+      }
+      if utterances.count > shown { lines.append("  \(sign) …") }
+    }
+    return lines
+  }
+
+  private static func problems(_ counts: Report.Counts) -> [String] {
+    guard !counts.leftOut.isEmpty else { return [] }
+    let reasons = counts.leftOut.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
+    return ["", "left out or failed: " + reasons.joined(separator: ", ")]
+      + counts.problems.prefix(shown).map { "  \($0)" } + (counts.problems.count > shown ? ["  …"] : [])
+  }
+
+  private static func shown(_ value: Double, _ metric: Metric) -> String {
+    metric == .meanReciprocalRank ? number(value, 3) : percent(value)
+  }
+
+  private static func percent(_ value: Double) -> String { number(value * 100, 1) + " %" }
+
+  private static func number(_ value: Double, _ decimals: Int) -> String {
+    value.formatted(
+      .number.precision(.fractionLength(decimals)).grouping(.never).locale(.init(identifier: "en_US_POSIX")))
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func leftPadded(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}

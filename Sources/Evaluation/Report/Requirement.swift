@@ -1,0 +1,90 @@
+import Foundation
+
+/// Something required of a run: `destination@1>=0.95`, `wer[car@10]<=0.2`, `rtf<0.3`.
+public struct Requirement: Sendable, Hashable, CustomStringConvertible {
+  /// How the figure is to compare.
+  public enum Relation: String, Sendable, CaseIterable {
+    /// At least.
+    case atLeast = ">="
+    /// At most.
+    case atMost = "<="
+    /// More than.
+    case more = ">"
+    /// Less than.
+    case less = "<"
+  }
+
+  /// A metric's name, or `rtf`, `p50`, `p95`, `p99`.
+  public let figure: String
+  /// The condition; `nil` for all together.
+  public let condition: String?
+  /// How it is to compare.
+  public let relation: Relation
+  /// With what.
+  public let bound: Double
+
+  /// Figures that are no metric: real-time factor and latencies in seconds.
+  public static let otherFigures = ["rtf", "p50", "p95", "p99"]
+
+  /// Reads a requirement.
+  ///
+  /// - Throws: ``EvaluationError`` saying what may be written.
+  public init(parsing text: String) throws {
+    let compact = text.filter { !$0.isWhitespace }
+    let names = Metric.allCases.map(\.rawValue) + Self.otherFigures
+    func fault(_ message: String) -> EvaluationError {
+      EvaluationError(
+        "--require \(text)", message,
+        advice: "write a figure, a relation and a number, such as destination@1>=0.95 or wer[car@10]<=0.2")
+    }
+    guard let relation = Relation.allCases.first(where: { compact.contains($0.rawValue) }),
+      let range = compact.range(of: relation.rawValue)
+    else { throw fault("has none of >= <= > <") }
+    var left = compact[..<range.lowerBound]
+    guard let bound = Double(compact[range.upperBound...]), bound.isFinite else { throw fault("has no number") }
+    if left.hasSuffix("]"), let open = left.firstIndex(of: "[") {
+      condition = String(left[left.index(after: open)...].dropLast())
+      left = left[..<open]
+    } else {
+      condition = nil
+    }
+    figure = String(left)
+    guard names.contains(figure) else { throw fault("names no figure; there are \(names.joined(separator: ", "))") }
+    guard condition == nil || !["p50", "p95", "p99"].contains(figure) else {
+      throw fault("asks for a latency of one condition, which is not measured apart")
+    }
+    self.relation = relation
+    self.bound = bound
+  }
+
+  /// The text form.
+  public var description: String {
+    "\(figure)\(condition.map { "[\($0)]" } ?? "")\(relation.rawValue)\(bound.formatted(.number.grouping(.never).precision(.fractionLength(0...6)).locale(.init(identifier: "en_US_POSIX"))))"
+  }
+
+  /// Holds a report against the requirement. A figure that the report does not have does not meet it.
+  public func check(_ report: Report) -> Report.RequirementResult {
+    let value = value(in: report)
+    let met =
+      value.map { value in
+        switch relation {
+        case .atLeast: value >= bound
+        case .atMost: value <= bound
+        case .more: value > bound
+        case .less: value < bound
+        }
+      } ?? false
+    return Report.RequirementResult(text: description, value: value, met: met)
+  }
+
+  private func value(in report: Report) -> Double? {
+    guard let summary = report.summaries.first(where: { $0.condition == condition }) else { return nil }
+    switch figure {
+    case "rtf": return summary.realTimeFactor
+    case "p50": return report.latency?.p50
+    case "p95": return report.latency?.p95
+    case "p99": return report.latency?.p99
+    default: return Metric(rawValue: figure).flatMap { summary.metrics[$0]?.value }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+public import Foundation
+
+/// Writes a run file, a record at a time, so that a run that is killed keeps what it has.
+public final class RunWriter {
+  private let url: URL
+  private let handle: FileHandle
+  private let encoder = JSONEncoder()
+  /// The most memory that earlier parts of the run took.
+  private var peakMemory: Int?
+  /// The index of the record written last.
+  public private(set) var last: Int?
+  /// How many records the file has.
+  public private(set) var count = 0
+
+  /// Begins a run file.
+  ///
+  /// - Parameters:
+  ///   - url: The file; readable by its owner alone, as recordings are private.
+  ///   - header: What is run.
+  /// - Throws: ``EvaluationError`` when it exists or cannot be written.
+  public init(creating url: URL, header: RunHeader) throws {
+    self.url = url
+    guard !FileManager.default.fileExists(atPath: url.path) else {
+      throw EvaluationError(
+        url.path, "exists", advice: "go on with it with --resume, make it anew with --replace, or name another file")
+    }
+    guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]),
+      let handle = try? FileHandle(forUpdating: url)
+    else { throw Self.cannotWrite(url) }
+    self.handle = handle
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try write(header)
+  }
+
+  /// Goes on with a run file: what follows its last whole record is cut off.
+  ///
+  /// - Throws: ``EvaluationError`` when it is not of the same run, or cannot be read or written.
+  public init(resuming url: URL, header: RunHeader) throws {
+    self.url = url
+    var reader = try RunReader(url)
+    let differences = header.differences(from: reader.header)
+    guard differences.isEmpty, header.shard == reader.header.shard else {
+      let what = differences.isEmpty ? "another shard" : differences.joined(separator: "; ")
+      throw EvaluationError(
+        url.path, "is of another run (\(what))", advice: "name another file, or make it anew with --replace")
+    }
+    while let record = try reader.next() {
+      last = record.index
+      count += 1
+    }
+    peakMemory = reader.footer?.peakMemory
+    guard let handle = try? FileHandle(forUpdating: url) else { throw Self.cannotWrite(url) }
+    self.handle = handle
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      try handle.truncate(atOffset: reader.end)
+    } catch {
+      throw Self.cannotWrite(url)
+    }
+  }
+
+  /// Writes a record; it is in the file when this returns.
+  ///
+  /// - Throws: ``EvaluationError`` when it cannot be written, as on a full disk.
+  public func write(_ record: UtteranceRecord) throws {
+    try write(line: record)
+    last = record.index
+    count += 1
+  }
+
+  /// Ends the file.
+  ///
+  /// - Parameters:
+  ///   - complete: Whether every utterance was run.
+  ///   - peakMemory: The most memory this part of the run took, in bytes.
+  public func finish(complete: Bool, peakMemory: Int?) throws {
+    let peak = [self.peakMemory, peakMemory].compactMap { $0 }.max()
+    try write(line: RunFooter(complete: complete, peakMemory: peak))
+    try? handle.close()
+  }
+
+  private func write(_ header: RunHeader) throws { try write(line: header) }
+
+  private func write(line: some Encodable) throws {
+    do {
+      try handle.write(contentsOf: encoder.encode(line) + Data("\n".utf8))
+    } catch {
+      throw Self.cannotWrite(url)
+    }
+  }
+
+  private static func cannotWrite(_ url: URL) -> EvaluationError {
+    EvaluationError(url.path, "cannot be written", advice: "check the folder, its permissions and the free space")
+  }
+}

@@ -1,0 +1,133 @@
+/// Cuts folded text into words.
+///
+/// Works on UTF-8: every byte of a letter of another script is above ASCII, and folding has left nothing else there.
+struct WordSplitter {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var word: [UInt8] = []
+  /// How many bytes of the word follow its start or its last vanished point.
+  private var run = 0
+  private var found: [String] = []
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func words() -> [String] {
+    found.reserveCapacity(bytes.count / 5)
+    while position < bytes.count {
+      let byte = bytes[position]
+      if Self.isWordByte(byte) { append(byte) } else { take(sign: byte) }
+    }
+    flush()
+    return found
+  }
+
+  private mutating func take(sign: UInt8) {
+    switch sign {
+    case UInt8(ascii: "'") where !word.isEmpty && isWordByte(at: position + 1):
+      append(sign)
+    case UInt8(ascii: "`") where !word.isEmpty && isWordByte(at: position + 1):
+      append(UInt8(ascii: "'"))
+    case UInt8(ascii: ".") where isDigit(at: position - 1) && isDigit(at: position + 1):
+      append(sign)
+    case UInt8(ascii: ".") where isInsideInitialism:
+      position += 1
+      run = 0
+    case UInt8(ascii: ",") where isBeforeThousand:
+      position += 1
+    case UInt8(ascii: "&"):
+      flush()
+      found.append("and")
+      position += 1
+    default:
+      flush()
+      position = endOfMark() ?? position + 1
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    word.append(Self.isUpper(byte) ? byte | 0x20 : byte)
+    run += 1
+    position += 1
+  }
+
+  private mutating func flush() {
+    run = 0
+    guard !word.isEmpty else { return }
+    found.append(String(decoding: word, as: UTF8.self))
+    word.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: - Points and commas
+
+  /// Whether the point here stands between two single letters.
+  private var isInsideInitialism: Bool {
+    run == 1 && isLetter(at: position - 1) && isLetter(at: position + 1) && !isWordByte(at: position + 2)
+      && byte(at: position + 2) != UInt8(ascii: "'")
+  }
+
+  /// Whether the comma here stands between a digit and a group of three.
+  private var isBeforeThousand: Bool {
+    isDigit(at: position - 1) && (1...3).allSatisfy { isDigit(at: position + $0) } && !isDigit(at: position + 4)
+  }
+
+  // MARK: - Marks
+
+  /// Where the text goes on behind the mark that starts here; `nil` when none does.
+  private mutating func endOfMark() -> Int? {
+    switch bytes[position] {
+    case UInt8(ascii: "<"): endOfBracket(closing: UInt8(ascii: ">"), mayHoldSpace: false)
+    case UInt8(ascii: "["): endOfBracket(closing: UInt8(ascii: "]"), mayHoldSpace: true)
+    case UInt8(ascii: "("): endOfPronunciation()
+    case UInt8(ascii: "+"): endOfFiller()
+    default: nil
+    }
+  }
+
+  private mutating func endOfBracket(closing: UInt8, mayHoldSpace: Bool) -> Int? {
+    let opening = bytes[position]
+    var end = position + 1
+    guard let first = byte(at: end), !Self.isSpace(first), first != closing else { return nil }
+    // Stopping at a further opening keeps the work linear where nothing is closed.
+    while let byte = byte(at: end), byte != closing {
+      if byte == opening || (!mayHoldSpace && Self.isSpace(byte)) { return nil }
+      end += 1
+    }
+    guard end < bytes.count else { return nil }
+    let name = bytes[(position + 1)..<end].map { $0 | 0x20 }
+    if name == Array("unk".utf8) { found.append("unk") }
+    return end + 1
+  }
+
+  /// `++UM++`, after white space.
+  private func endOfFiller() -> Int? {
+    let plus = UInt8(ascii: "+")
+    guard byte(at: position + 1) == plus, byte(at: position - 1).map(Self.isSpace) ?? true else { return nil }
+    var end = position + 2
+    while let byte = byte(at: end), !Self.isSpace(byte) {
+      if byte == plus, self.byte(at: end + 1) == plus { return end + 2 }
+      end += 1
+    }
+    return nil
+  }
+
+  /// `(2)`, right after a word.
+  private func endOfPronunciation() -> Int? {
+    guard isWordByte(at: position - 1) else { return nil }
+    var end = position + 1
+    while isDigit(at: end) { end += 1 }
+    return end > position + 1 && byte(at: end) == UInt8(ascii: ")") ? end + 1 : nil
+  }
+
+  // MARK: - Bytes
+
+  private func byte(at index: Int) -> UInt8? { bytes.indices.contains(index) ? bytes[index] : nil }
+  private func isWordByte(at index: Int) -> Bool { byte(at: index).map(Self.isWordByte) ?? false }
+  private func isDigit(at index: Int) -> Bool { byte(at: index).map(Self.isDigit) ?? false }
+  private func isLetter(at index: Int) -> Bool { byte(at: index).map { Self.isLower($0 | 0x20) } ?? false }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool { byte >= 0x80 || isDigit(byte) || isLower(byte | 0x20) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte) }
+  private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) }
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import Evaluation
+import Foundation
+import Places
+import PocketSphinxRecognition
+import Recognition
+import SpeechEnhancement
+import Understanding
+
+/// What recognises in a run: how it is described, and how decoders of it are made.
+struct RecognizerSetup: Sendable {
+  /// The description that goes into the run's header.
+  let description: RunHeader.Recognizer
+  /// Whether recordings are decoded; not where hypotheses are stored.
+  let needsAudio: Bool
+  /// Fills in what the corpus leaves open about an expected place.
+  let complete: @Sendable (Expectation) async throws -> Expectation
+  /// Makes a decoder; called once for each that works at the same time.
+  let makeDecoder: @Sendable () async throws -> any UtteranceDecoding
+
+  /// Hypotheses that were made before.
+  init(stored path: String) throws {
+    let url = URL(filePath: path)
+    let stored = try StoredHypotheses(url)
+    description = RunHeader.Recognizer(name: "stored hypotheses", settings: ["hypotheses": try Self.file(url)])
+    needsAudio = false
+    complete = { $0 }
+    makeDecoder = { stored }
+  }
+
+  /// Words, by a grammar or a language model.
+  init(words options: RecognitionOptions, speech: SpeechOptions, settings: Settings) async throws {
+    let model = speech.model(settings)
+    let enhancement = try speech.enhancement(settings)
+    var described = try Self.speech(model, enhancement)
+    var dictionary = options.dictionary.map { URL(filePath: $0) } ?? model.dictionary
+    let search: DecoderSettings.Search
+    if let grammar = options.grammar {
+      search = .grammar(URL(filePath: grammar))
+      described["grammar"] = try Self.file(URL(filePath: grammar))
+    } else if let lm = options.lm {
+      search = .languageModel(URL(filePath: lm))
+      described["lm"] = try Self.file(URL(filePath: lm))
+    } else {
+      let sentences = URL(filePath: options.sentences ?? "")
+      let files = try await SentenceModel.files(of: sentences, model: model, dictionary: options.dictionary.map { _ in dictionary })
+      search = .languageModel(files.languageModel)
+      dictionary = files.dictionary
+      described["sentences"] = try Self.file(sentences)
+    }
+    if let given = options.dictionary { described["dictionary"] = try Self.file(URL(filePath: given)) }
+    var decoding = DecoderSettings(acousticModel: model.directory, dictionary: dictionary, search: search)
+    decoding.partialHypotheses = false
+    let made = decoding
+    description = RunHeader.Recognizer(name: "words", settings: described)
+    needsAudio = true
+    complete = { $0 }
+    makeDecoder = { try await WordsDecoder(made, enhancement: enhancement) }
+  }
+
+  /// Destinations of a region.
+  init(
+    destinations region: RegionOptions, ownPlaces: String?, speech: SpeechOptions, settings: Settings
+  ) throws {
+    let models = try region.modelDirectory(settings)
+    let model = speech.model(settings)
+    let enhancement = try speech.enhancement(settings)
+    let origin = try region.origin(settings)
+    let own = ownPlaces.map { URL(filePath: $0) }
+    var described = try Self.speech(model, enhancement)
+    described["index"] = try Self.file(region.indexURL(settings))
+    described["commands"] = try Self.file(models.commands)
+    described["near"] = origin?.description
+    described["ownPlaces"] = try own.map(Self.file)
+    let index = try region.indexURL(settings)
+    let engine = try Engine(index: index, models: models, personal: own)
+    description = RunHeader.Recognizer(name: "destinations", settings: described)
+    needsAudio = true
+    let completion = ExpectedPlace(index: engine.index)
+    complete = { try await completion.complete($0) }
+    makeDecoder = {
+      DestinationDecoder(
+        engine: try Engine(index: index, models: models, personal: own), model: model, enhancement: enhancement,
+        origin: origin)
+    }
+  }
+
+  private static func speech(_ model: AcousticModel, _ enhancement: EnhancementSettings) throws -> [String: String] {
+    [
+      "whereto": Whereto.configuration.version, "acousticModel": model.directory.lastPathComponent,
+      "suppression": enhancement.noiseSuppressionDB.map { "\($0) dB" } ?? "off",
+    ]
+  }
+
+  /// A file by its name and content, so that runs on different machines can be told to be the same.
+  private static func file(_ url: URL) throws -> String {
+    "\(url.lastPathComponent) \(try FileChecksum.of(url))"
+  }
+}

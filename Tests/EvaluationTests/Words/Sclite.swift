@@ -1,0 +1,111 @@
+import Foundation
+
+@testable import Evaluation
+
+/// NIST's scorer, where it is installed.
+enum Sclite {
+  struct Failure: Error {
+    var output: String
+  }
+
+  /// What sclite says of a transcript.
+  struct Report {
+    /// The counts of each utterance by its identity.
+    var counts: [String: WordCounts] = [:]
+    /// The alignment of each utterance by its identity.
+    var steps: [String: [WordAlignment.Step]] = [:]
+    /// The numbers of the line of sums: utterances and words; correct, substituted, deleted, inserted, wrong words; wrong
+    /// utterances.
+    var sums: [Int] = []
+  }
+
+  /// The program: on the search path, or where Debian's package sctk puts it.
+  static let program: URL? = {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let folders = path.split(separator: ":").map(String.init) + ["/usr/lib/sctk/bin"]
+    return folders.map { URL(filePath: $0).appending(path: "sclite") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }()
+
+  /// Scores one transcript against another; a line of the one has the identity of a line of the other.
+  static func score(reference: [String], hypothesis: [String], with program: URL) throws -> Report {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "sclite-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, lines) in [("ref.trn", reference), ("hyp.trn", hypothesis)] {
+      let text = lines.map { $0 + "\n" }.joined()
+      try text.write(to: folder.appending(path: name), atomically: false, encoding: .utf8)
+    }
+    try run(program, in: folder)
+    func read(_ ending: String) throws -> [Substring] {
+      try String(contentsOf: folder.appending(path: "hyp.trn.\(ending)"), encoding: .utf8).split(separator: "\n")
+    }
+    return Report(counts: counts(try read("pra")), steps: steps(try read("sgml")), sums: sums(try read("raw")))
+  }
+
+  private static func run(_ program: URL, in folder: URL) throws {
+    let process = Process()
+    process.executableURL = program
+    process.currentDirectoryURL = folder
+    process.arguments = "-f 0 -r ref.trn trn -h hyp.trn trn -i rm -o pra sgml rsum".split(separator: " ").map(
+      String.init)
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    // Reading first: a full pipe would keep the program from ending.
+    let message = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Failure(output: String(decoding: message, as: UTF8.self)) }
+  }
+
+  /// `id: (…)`, followed by `Scores: (#C #S #D #I) 1 2 3 4`.
+  private static func counts(_ lines: [Substring]) -> [String: WordCounts] {
+    var found: [String: WordCounts] = [:]
+    var id = ""
+    for line in lines {
+      if line.hasPrefix("id: (") { id = String(line.dropFirst(5).dropLast()) }
+      guard line.hasPrefix("Scores: ") else { continue }
+      let numbers = line.split(separator: " ").suffix(4).compactMap { Int($0) }
+      guard numbers.count == 4 else { continue }
+      found[id] = WordCounts(
+        correct: numbers[0], substitutions: numbers[1], deletions: numbers[2], insertions: numbers[3])
+    }
+    return found
+  }
+
+  /// `<PATH id="(…)" …>`, a line such as `C,"a","a":S,"b","c":D,"d",:I,,"e"`, and `</PATH>`.
+  private static func steps(_ lines: [Substring]) -> [String: [WordAlignment.Step]] {
+    var found: [String: [WordAlignment.Step]] = [:]
+    var id: String?
+    for line in lines {
+      if line.hasPrefix("<PATH id=") {
+        id = line.split(separator: "\"")[1].dropFirst().dropLast().description
+        found[id ?? ""] = []
+      } else if line.hasPrefix("<") {
+        id = nil
+      } else if let id {
+        found[id, default: []] += line.split(separator: ":").compactMap(step)
+      }
+    }
+    return found
+  }
+
+  private static func step(_ text: Substring) -> WordAlignment.Step? {
+    let fields = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0.filter { $0 != "\"" }) }
+    guard fields.count == 3 else { return nil }
+    switch fields[0] {
+    case "C": return .correct(fields[1])
+    case "S": return .substitution(reference: fields[1], hypothesis: fields[2])
+    case "D": return .deletion(fields[1])
+    case "I": return .insertion(fields[2])
+    default: return nil
+    }
+  }
+
+  /// `| Sum  |  9  17 |  12  1  4  4  9  6 |`.
+  private static func sums(_ lines: [Substring]) -> [Int] {
+    let line = lines.first { $0.contains("| Sum ") } ?? ""
+    return line.split { $0 == " " || $0 == "|" }.compactMap { Int($0) }
+  }
+}
