@@ -64,14 +64,16 @@ let package = Package(
     .target(
       name: "DestinationSearchTesting",
       dependencies: ["Audio", "Places", "Recognition", "Understanding"]),
+    .target(name: "Evaluation", dependencies: ["Audio"]),
     .executableTarget(
       name: "whereto",
       dependencies: [
-        "Audio", "AudioCapture", "DestinationSearch", "PlaceImport", "PlaceIndex", "Places", "PocketSphinxRecognition",
-        "Pronunciation", "Recognition", "SpeechEnhancement", "Understanding", "VoiceControl",
+        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "PlaceImport", "PlaceIndex", "Places",
+        "PocketSphinxRecognition", "Pronunciation", "Recognition", "SpeechEnhancement", "Understanding", "VoiceControl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
@@ -102,6 +104,7 @@ let package = Package(
         "Audio", "DestinationSearch", "DestinationSearchTesting", "Places", "Recognition", "Understanding",
         "VoiceControl",
       ]),
+    .testTarget(name: "EvaluationTests", dependencies: ["Audio", "Evaluation", "SpeechEnhancement", "TestSupport"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["Audio", "DestinationSearch", "DestinationSearchTesting", "whereto"]),
