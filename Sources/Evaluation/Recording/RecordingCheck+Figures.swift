@@ -20,7 +20,7 @@ extension RecordingCheck {
     return RecordingFigures(
       levelDBFS: levels.speechDBFS, peakDBFS: AudioLevel.peak(of: samples), noiseDBFS: levels.noiseDBFS,
       snr: levels.snr, clippedSamples: clipped, clippedShare: Double(clipped) / count,
-      dcOffset: samples.reduce(0.0) { $0 + Double($1) } / count / 32768,
+      dcOffset: Self.offset(of: samples, speech: range),
       speech: range.map { Double($0.lowerBound) / rate..<Double($0.upperBound) / rate },
       seconds: Double(samples.count) / rate)
   }
@@ -31,6 +31,13 @@ extension RecordingCheck {
       if case .speechEnded(let range, _) = event { return range.clamped(to: 0..<samples.count) }
     }
     return nil
+  }
+
+  /// The mean of what is not speech, if that is 0.2 s at least: a voice is not the same above and below zero.
+  private static func offset(of samples: [Int16], speech: Range<Int>?) -> Double {
+    let background = speech.map { samples[..<$0.lowerBound] + samples[$0.upperBound...] } ?? samples[...]
+    let measured = background.count < Endpointer.sampleRate / 5 ? samples[...] : background
+    return measured.reduce(0.0) { $0 + Double($1) } / Double(max(1, measured.count)) / 32768
   }
 
   private func clippedSamples(_ samples: [Int16]) -> Int {

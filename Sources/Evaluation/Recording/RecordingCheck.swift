@@ -30,6 +30,7 @@ public struct RecordingCheck: Sendable, Hashable {
           "nothing heard in \(Self.text(figures.seconds)) s, the loudest sample at \(Self.text(figures.peakDBFS)) dBFS; "
             + "check that the microphone is the right one and not muted"))
     }
+    findings += clipping(figures)
     if abs(figures.dcOffset) > limits.dcOffset {
       findings.append(
         RecordingFinding(
@@ -58,11 +59,12 @@ public struct RecordingCheck: Sendable, Hashable {
           "cut off: speech begins \(Self.milliseconds(speech.lowerBound)) ms into the recording; "
             + "wait a moment before you speak"))
     }
-    if figures.seconds - speech.upperBound < limits.edge {
+    let after = take.isUnfinished ? 0 : figures.seconds - speech.upperBound
+    if after < limits.edge {
       findings.append(
         RecordingFinding(
           .cutOffAtEnd, isSerious: true,
-          "cut off: speech goes on until \(Self.milliseconds(figures.seconds - speech.upperBound)) ms before the end; "
+          "cut off: speech goes on until \(Self.milliseconds(after)) ms before the end of \(Self.text(figures.seconds)) s; "
             + "say the prompt alone and be silent after it"))
     }
     let shortest = max(limits.shortestSpeech, limits.secondsPerWord * Double(words))
@@ -76,15 +78,19 @@ public struct RecordingCheck: Sendable, Hashable {
     return findings
   }
 
+  private func clipping(_ figures: RecordingFigures) -> [RecordingFinding] {
+    guard figures.clippedSamples > 0 else { return [] }
+    return [
+      RecordingFinding(
+        .clipped, isSerious: figures.clippedShare >= limits.clippedShare,
+        "clipped: \(figures.clippedSamples) samples at full scale; "
+          + "move back from the microphone or turn the input down")
+    ]
+  }
+
   private func level(_ figures: RecordingFigures) -> [RecordingFinding] {
     var findings: [RecordingFinding] = []
-    if figures.clippedSamples > 0 {
-      findings.append(
-        RecordingFinding(
-          .clipped, isSerious: figures.clippedShare >= limits.clippedShare,
-          "clipped: \(figures.clippedSamples) samples at full scale; "
-            + "move back from the microphone or turn the input down"))
-    } else if figures.peakDBFS > limits.loudestPeak {
+    if figures.clippedSamples == 0, figures.peakDBFS > limits.loudestPeak {
       findings.append(
         RecordingFinding(
           .tooLoud, isSerious: false,

@@ -23,7 +23,7 @@ public struct RecordingFigures: Sendable, Hashable {
   /// The same as a share of all samples, 0...1.
   public var clippedShare: Double
 
-  /// The mean of all samples as a share of full scale, -1...1.
+  /// The mean of the samples as a share of full scale, -1...1.
   public var dcOffset: Double
 
   /// From the first to the last speech, in seconds since the take's start; nil when nobody spoke.

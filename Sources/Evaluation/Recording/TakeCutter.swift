@@ -40,10 +40,12 @@ public struct TakeCutter: Sendable {
       switch event {
       case .speechStarted: break
       case .noSpeech: take = Take(samples: samples, hasSpeech: false)
-      case .speechEnded(let range, _):
+      case .speechEnded(let range, let reason):
         let range = range.clamped(to: 0..<samples.count)
         let lost = losses.filter { range.lowerBound < $0.position && $0.position < range.upperBound }
-        take = Take(samples: Array(samples[range]), lostSamples: lost.reduce(0) { $0 + $1.count })
+        take = Take(
+          samples: Array(samples[range]), isUnfinished: reason == .maximumLength,
+          lostSamples: lost.reduce(0) { $0 + $1.count })
       }
     }
   }

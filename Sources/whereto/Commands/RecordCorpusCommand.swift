@@ -70,13 +70,18 @@ struct RecordCorpusCommand: AsyncParsableCommand {
       return await session.run(state.remaining)
     }
     if outcome.summary.end == .interrupted { Console.note("\nStopped; the take in hand was dropped.") }
-    if printing.json {
-      try JSONOutput.print(outcome.summary)
-    } else {
-      for line in outcome.summary.lines { print(line) }
-    }
+    // A session that failed before it began has nothing to sum up.
+    if outcome.summary.end != .failed || outcome.summary.recorded > 0 { try show(outcome.summary) }
     guard let failure = outcome.failure else { return }
     if failure is CancellationError { throw ExitCode(130) }
     throw failure
+  }
+
+  private func show(_ summary: RecordingSummary) throws {
+    if printing.json {
+      try JSONOutput.print(summary)
+    } else {
+      for line in summary.lines { print(line) }
+    }
   }
 }

@@ -22,6 +22,7 @@ enum RecordingDecision: Hashable {
     var choices = report.isSerious ? ["Enter retakes"] : ["Enter keeps", "r retakes"]
     if report.isSerious, report.hasSpeech { choices.append("k keeps it all the same") }
     if canPlay, report.hasSpeech { choices.append("p plays") }
-    return (choices + ["s skips", "q quits without this take"]).joined(separator: ", ") + ":"
+    return (choices + ["s skips", report.hasSpeech ? "q quits without this take" : "q quits"]).joined(separator: ", ")
+      + ":"
   }
 }

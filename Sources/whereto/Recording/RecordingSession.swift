@@ -72,6 +72,7 @@ struct RecordingSession {
   private mutating func record(_ prompt: RecordingPrompt) async throws -> (RecordingDecision, RecordingReport?) {
     var retakes = 0
     while true {
+      try Task.checkCancellation()
       if mode == .manual, let early = try await waitForSpeaker(prompt) { return (early, nil) }
       let take = try await capture(prompt)
       let report = check.report(on: take, words: prompt.wordCount)

@@ -25,13 +25,16 @@ struct RecordingSummary: Encodable {
 
   /// Lines a person reads.
   var lines: [String] {
-    let minutes = ResultText.fixed(speechSeconds / 60, 1)
+    let speech =
+      speechSeconds < 60 ? "\(ResultText.fixed(speechSeconds, 1)) s" : "\(ResultText.fixed(speechSeconds / 60, 1)) min"
     let share = "\(recordedBefore + recorded) of \(total) in all"
     let marked = withFindings > 0 ? ", \(withFindings) with findings" : ""
-    var lines = [ResultText.row("kept", "\(recorded) by \(speaker)\(marked), \(minutes) min of speech; \(share)")]
+    var lines = [ResultText.row("kept", "\(recorded) by \(speaker)\(marked), \(speech) of speech; \(share)")]
     if skipped > 0 { lines.append(ResultText.row("skipped", "\(skipped), to be asked for again")) }
     lines.append(ResultText.row("where", corpus))
-    if let next { lines.append(ResultText.row("next", "the same command goes on with the \(Ordinal.text(next))")) }
+    if let next {
+      lines.append(ResultText.row("next", "the same command goes on with the \(Ordinal.text(next)) prompt"))
+    }
     return lines
   }
 }
