@@ -187,6 +187,27 @@ final class RecordCorpusTests {
     #expect(try again.finish().status == 0)
   }
 
+  @Test func aDiskThatIsFullTakesNothingThatWasKept() throws {
+    let talk = try converse(["marlow hotel", "hotel marlow"])
+    try talk.answer("")
+    #expect(try talk.finish().status == 0)
+    let before = try manifest().map(\.audio)
+    // A limit on file sizes stands for the full disk.
+    let command = try arguments(["marlow hotel", "hotel marlow"], "--device", "fixture", "--yes")
+      .map { "'\($0)'" }.joined(separator: " ")
+    let run = try program.start(
+      ["-c", "trap '' XFSZ; ulimit -f 60; exec '\(Program.executable.path)' \(command)"], executable: "/bin/sh",
+      environment: try Conversation.device(program)
+    ).finish()
+    #expect(run.status == 1)
+    #expect(
+      run.errorLines.last?.hasPrefix("whereto: \(corpus.path)/anna/002-hotel-marlow.wav: ") == true, "\(run.error)")
+    #expect(try manifest().map(\.audio) == before)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: corpus.appending(path: "anna").path)
+        == ["001-marlow-hotel.wav"])
+  }
+
   @Test func whatCannotBeUsedIsOneLine() throws {
     let good = try arguments(["marlow hotel"])
     let notAFolder = try program.file("file", text: "a file")
