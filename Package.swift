@@ -80,11 +80,12 @@ let package = Package(
     .executableTarget(
       name: "whereto",
       dependencies: [
-        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "PlaceImport", "PlaceIndex", "Places", "PocketSphinxRecognition",
-        "Pronunciation", "Recognition", "SpeechEnhancement", "Understanding", "VoiceControl",
+        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "PlaceImport", "PlaceIndex", "Places",
+        "PocketSphinxRecognition", "Pronunciation", "Recognition", "SpeechEnhancement", "Understanding", "VoiceControl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
@@ -116,7 +117,8 @@ let package = Package(
         "VoiceControl",
       ]),
     .testTarget(
-      name: "EvaluationTests", dependencies: ["Audio", "DestinationSearch", "Evaluation", "Places", "TestSupport"]),
+      name: "EvaluationTests",
+      dependencies: ["Audio", "DestinationSearch", "Evaluation", "Places", "SpeechEnhancement", "TestSupport"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["Audio", "DestinationSearch", "DestinationSearchTesting", "whereto"]),

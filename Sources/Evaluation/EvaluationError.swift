@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// Why an accuracy run, or a part of it, cannot go on: which file and line, what is wrong, and what to do about it.
 public struct EvaluationError: Error, Hashable, Sendable, CustomStringConvertible {

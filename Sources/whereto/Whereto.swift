@@ -11,7 +11,7 @@ struct Whereto: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      IndexCommand.self, FindCommand.self, RecognizeCommand.self, ListenCommand.self, EvaluateCommand.self, PlacesCommand.self,
-      DevicesCommand.self, DoctorCommand.self, DemoCommand.self,
+      IndexCommand.self, FindCommand.self, RecognizeCommand.self, ListenCommand.self, PlacesCommand.self,
+      EvaluateCommand.self, RecordCorpusCommand.self, DevicesCommand.self, DoctorCommand.self, DemoCommand.self,
     ])
 }

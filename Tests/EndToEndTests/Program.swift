@@ -45,7 +45,8 @@ struct Program {
 
   /// Runs the program to its end.
   func run(_ arguments: [String], environment: [String: String] = [:], input: URL? = nil) throws -> Run {
-    try start(arguments, environment: environment, input: input).finish()
+    let input = try input.map { try FileHandle(forReadingFrom: $0) }
+    return try start(arguments, environment: environment, input: input).finish()
   }
 
   /// Runs a shell line, in which `whereto` is the program.
@@ -59,7 +60,7 @@ struct Program {
   /// Starts the program and leaves it running.
   func start(
     _ arguments: [String], executable: String = Program.executable.path, environment: [String: String] = [:],
-    input: URL? = nil
+    input: FileHandle? = nil
   ) throws -> RunningProgram {
     var all = ProcessInfo.processInfo.environment
     for name in all.keys where name.hasPrefix("WHERETO_") { all[name] = nil }

@@ -6,14 +6,14 @@ final class RunningProgram {
   private let output = FileManager.default.temporaryDirectory.appending(path: "out-\(UUID().uuidString)")
   private let error = FileManager.default.temporaryDirectory.appending(path: "err-\(UUID().uuidString)")
 
-  init(_ executable: String, _ arguments: [String], environment: [String: String], input: URL?) throws {
+  init(_ executable: String, _ arguments: [String], environment: [String: String], input: FileHandle?) throws {
     process.executableURL = URL(filePath: executable)
     process.arguments = arguments
     process.environment = environment
     for file in [output, error] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: error)
-    process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
+    process.standardInput = input ?? FileHandle.nullDevice
     try process.run()
   }
 

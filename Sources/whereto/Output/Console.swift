@@ -12,6 +12,11 @@ enum Console {
     write(line + "\n")
   }
 
+  /// Asks on a line of its own, on which a terminal's user answers.
+  static func ask(_ question: String) {
+    write(question + (errorIsTerminal ? " " : "\n"))
+  }
+
   /// Writes over the line that is being shown on the terminal.
   static func replaceLine(_ line: String) {
     write("\r\u{1B}[K\(line)")

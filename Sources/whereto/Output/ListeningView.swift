@@ -13,10 +13,6 @@ final class ListeningView: Sendable {
 
   private let state = Mutex(State())
 
-  /// The quietest and loudest level of the meter, in dBFS.
-  private static let range = -60.0...0.0
-  private static let meterWidth = 20
-
   func show(_ event: SessionEvent) {
     switch event {
     case .state(let new):
@@ -53,9 +49,6 @@ final class ListeningView: Sendable {
   private func redraw() {
     guard Console.errorIsTerminal else { return }
     let state = state.withLock { $0 }
-    let share = (state.level - Self.range.lowerBound) / (Self.range.upperBound - Self.range.lowerBound)
-    let filled = Int((min(1, max(0, share)) * Double(Self.meterWidth)).rounded())
-    let meter = String(repeating: "▮", count: filled) + String(repeating: "▯", count: Self.meterWidth - filled)
-    Console.replaceLine("  \(meter)  \(state.partial)")
+    Console.replaceLine("  \(LevelBar.text(state.level))  \(state.partial)")
   }
 }

@@ -1,0 +1,102 @@
+import Foundation
+
+/// A program that asks, its user's answers, and a capture device that plays what it is told to.
+final class Conversation {
+  private let running: RunningProgram
+  private let input = Pipe()
+  private let sound: URL
+  private var questions = 0
+
+  /// What the capture device hears when it is opened next.
+  enum Sound {
+    /// A recording of the project's, and then silence.
+    case recording(String)
+    /// The same, louder by a factor, and clipped.
+    case clipped(String, by: Int)
+    /// Nothing.
+    case silence
+  }
+
+  init(_ program: Program, _ arguments: [String], hearing first: Sound, environment: [String: String] = [:]) throws {
+    // A program that has ended does not read answers, which is for the test to see and not to die of.
+    signal(SIGPIPE, SIG_IGN)
+    sound = program.folder.appending(path: "microphone.raw")
+    var all = try Self.device(program)
+    all.merge(environment) { $1 }
+    try Self.write(first, to: sound)
+    running = try program.start(
+      arguments + ["--device", "fixture"], environment: all, input: input.fileHandleForReading)
+  }
+
+  /// The environment in which "fixture" is a device that plays `microphone.raw` from its start whenever it is opened.
+  static func device(_ program: Program) throws -> [String: String] {
+    let text = """
+      pcm.fixture {
+        type file
+        slave.pcm { type null }
+        file "/dev/null"
+        infile "\(program.folder.path)/microphone.raw"
+        format "raw"
+      }
+      """
+    return ["ALSA_CONFIG_PATH": try program.file("asound.conf", text: text)]
+  }
+
+  /// Waits for the next question, has the device hear something else from now on, and answers.
+  /// - Returns: what was said since the last answer.
+  @discardableResult
+  func answer(_ answer: String, hearing next: Sound? = nil) throws -> String {
+    let said = waitForQuestion()
+    if let next { try Self.write(next, to: sound) }
+    input.fileHandleForWriting.write(Data((answer + "\n").utf8))
+    return said
+  }
+
+  /// Waits for the next question, sends a signal, and waits until the program has ended by it.
+  func interrupt(_ signal: Int32) {
+    waitForQuestion()
+    end(signal)
+  }
+
+  /// Sends a signal, and waits until the program has ended by it.
+  func end(_ signal: Int32) {
+    kill(running.process.processIdentifier, signal)
+    running.process.waitUntilExit()
+  }
+
+  /// Waits until standard error holds a text.
+  func wait(for text: String) {
+    while !running.errorSoFar.contains(text), running.process.isRunning { usleep(10_000) }
+  }
+
+  /// Ends the input, and waits for the end.
+  func finish() throws -> Program.Run {
+    try input.fileHandleForWriting.close()
+    return try running.finish()
+  }
+
+  @discardableResult
+  private func waitForQuestion() -> String {
+    while true {
+      let isRunning = running.process.isRunning
+      let parts = running.errorSoFar.components(separatedBy: "quits")
+      if parts.count > questions + 1 {
+        questions += 1
+        return parts[questions - 1]
+      }
+      if !isRunning { return "" }
+      usleep(10_000)
+    }
+  }
+
+  private static func write(_ sound: Sound, to url: URL) throws {
+    var samples: [Int16] = []
+    switch sound {
+    case .recording(let name): samples = try Recordings.samples(name)
+    case .clipped(let name, let factor):
+      samples = try Recordings.samples(name).map { Int16(clamping: Int($0) * factor) }
+    case .silence: break
+    }
+    try samples.withUnsafeBytes { try Data($0).write(to: url, options: .atomic) }
+  }
+}
