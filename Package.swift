@@ -37,6 +37,7 @@ let package = Package(
     .target(name: "VoiceControl"),
     .target(name: "Recognition"),
     .target(name: "Understanding", dependencies: ["Recognition"]),
+    .target(name: "Evaluation", dependencies: ["Places", "Understanding"]),
 
     // Adapters.
     .target(name: "AudioCapture", dependencies: ["Audio", "CALSA"]),
@@ -45,6 +46,12 @@ let package = Package(
     .target(
       name: "PocketSphinxRecognition",
       dependencies: ["Audio", "Recognition", "CPocketSphinx", .product(name: "Logging", package: "swift-log")]),
+    .target(
+      name: "SpeechSynthesis",
+      dependencies: [
+        "Audio", .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .target(
       name: "PlaceImport",
       dependencies: [
@@ -67,8 +74,9 @@ let package = Package(
     .executableTarget(
       name: "whereto",
       dependencies: [
-        "Audio", "AudioCapture", "DestinationSearch", "PlaceImport", "PlaceIndex", "Places", "PocketSphinxRecognition",
-        "Pronunciation", "Recognition", "SpeechEnhancement", "Understanding", "VoiceControl",
+        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "PlaceImport", "PlaceIndex", "Places",
+        "PocketSphinxRecognition", "Pronunciation", "Recognition", "SpeechEnhancement", "SpeechSynthesis",
+        "Understanding", "VoiceControl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -80,6 +88,9 @@ let package = Package(
     .testTarget(name: "AudioTests", dependencies: ["Audio", "TestSupport"]),
     .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture"]),
     .testTarget(name: "SpeechEnhancementTests", dependencies: ["Audio", "SpeechEnhancement", "TestSupport"]),
+    .testTarget(name: "SpeechSynthesisTests", dependencies: ["Audio", "SpeechSynthesis", "TestSupport"]),
+    .testTarget(
+      name: "EvaluationTests", dependencies: ["DestinationSearchTesting", "Evaluation", "Places", "Understanding"]),
     .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestSupport"]),
     .testTarget(name: "PronunciationTests", dependencies: ["Pronunciation", "Recognition", "TestSupport"]),
     .testTarget(

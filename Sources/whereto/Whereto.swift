@@ -12,6 +12,6 @@ struct Whereto: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       IndexCommand.self, FindCommand.self, RecognizeCommand.self, ListenCommand.self, PlacesCommand.self,
-      DevicesCommand.self, DoctorCommand.self, DemoCommand.self,
+      DevicesCommand.self, DoctorCommand.self, DemoCommand.self, SynthesizeCommand.self,
     ])
 }
