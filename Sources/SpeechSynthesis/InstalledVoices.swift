@@ -2,6 +2,9 @@
 public struct InstalledVoices: Sendable {
   private let names: [SpeechEngine: Set<String>]
 
+  /// Voices by engine; an engine that is not there is not installed.
+  init(names: [SpeechEngine: Set<String>]) { self.names = names }
+
   /// Asks every synthesiser for its voices; one that is not installed, or does not answer, has none.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
