@@ -66,13 +66,16 @@ import Understanding
 
   @Test func theNearestIsClearlyTheNearest() async throws {
     let town = try Town()
-    let prompts = try await town.draw([.nearest: 1_000])
-    #expect(Set(prompts.compactMap(\.place?.id)) == ["bean1", "home"])
-    #expect(prompts.allSatisfy { $0.query?.intent == .nearest })
-    // The books are a grid: half way between the shops none is clearly the nearest, and beside one it is.
-    let corner = try Town.point(-400, 170)
-    let nearCorner = try await town.draw([.nearest: 1_000], origin: corner).compactMap(\.place?.id)
-    #expect(nearCorner.contains("shop7") && !prompts.contains { $0.place?.rubric == "books" })
+    func answers(_ north: Double, _ east: Double) async throws -> Set<String> {
+      let prompts = try await town.draw([.nearest: 1_000], origin: Town.point(north, east))
+      #expect(prompts.allSatisfy { $0.query?.intent == .nearest })
+      return Set(prompts.compactMap(\.place?.id))
+    }
+    // Both parks are 300 m away, and the third is far.
+    #expect(try await answers(0, 0) == ["bean1", "home", "shop12"])
+    // Half way between two shops of a row, none is clearly the nearest.
+    #expect(try await answers(100, -100) == ["bean1", "home"])
+    #expect(try await answers(-400, 170).contains("shop7"))
   }
 
   @Test func aPlaceNearAnotherIsTheOneClearlyNearestToIt() async throws {
