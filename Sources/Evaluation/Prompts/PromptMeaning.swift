@@ -29,9 +29,7 @@ struct PromptMeaning: Sendable {
 
   /// Whether the words are read as a command, or name something of the region.
   func isDestination(_ words: [String]) -> Bool {
-    parser.readings(of: words).contains { reading in
-      reading.carrierWords > 0 || reading.intent != .navigate || exists(reading)
-    }
+    parser.readings(of: words).contains { $0.carrierWords > 0 || exists($0) }
   }
 
   /// Whether a place or street of the region has this name.
