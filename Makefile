@@ -1,6 +1,6 @@
 # Each target installs what is missing first; see scripts/install-packages.
 
-.PHONY: demo test build release lint format measure fixtures
+.PHONY: demo test build release lint format fixtures
 
 ## Builds everything and shows the whole way on the invented town of Alder Bay.
 demo: release
@@ -24,11 +24,6 @@ lint:
 
 format:
 	swift format format --in-place --recursive Package.swift Sources Tests
-
-## Measures a region of your own: make measure REGION=city.places ARGUMENTS="--noise cabin@10 -- --suppression car"
-measure: release
-	scripts/install-packages speech
-	scripts/measure-names $(REGION) $(ARGUMENTS)
 
 ## Makes the demo region and the recordings anew from their descriptions.
 fixtures:

@@ -3,8 +3,8 @@ import PackageDescription
 
 /// The files of the report page, in the order in which the page holds them.
 let page = [
-  "report.html", "report.css", "elements.js", "metrics.js", "figures.js", "plots.js", "comparison.js", "sound.js",
-  "alignment.js", "utterances.js", "report.js",
+  "report.html", "report.css", "elements.js", "metrics.js", "summary.js", "figures.js", "charts.js", "plots.js",
+  "comparison.js", "sound.js", "alignment.js", "filters.js", "utterances.js", "report.js",
 ]
 
 let package = Package(
@@ -53,6 +53,12 @@ let package = Package(
       name: "PocketSphinxRecognition",
       dependencies: ["Audio", "Recognition", "CPocketSphinx", .product(name: "Logging", package: "swift-log")]),
     .target(
+      name: "SpeechSynthesis",
+      dependencies: [
+        "Audio", .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
+    .target(
       name: "PlaceImport",
       dependencies: [
         "Places", .product(name: "Subprocess", package: "swift-subprocess"),
@@ -71,7 +77,8 @@ let package = Package(
     .target(
       name: "Evaluation",
       dependencies: [
-        "Audio", "DestinationSearch", "Places", .product(name: "Histogram", package: "hdrhistogram-swift"),
+        "Audio", "DestinationSearch", "Places", "Understanding",
+        .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       resources: page.map { .embedInCode("Report/Page/\($0)") }),
     .target(
@@ -81,7 +88,8 @@ let package = Package(
       name: "whereto",
       dependencies: [
         "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "PlaceImport", "PlaceIndex", "Places",
-        "PocketSphinxRecognition", "Pronunciation", "Recognition", "SpeechEnhancement", "Understanding", "VoiceControl",
+        "PocketSphinxRecognition", "Pronunciation", "Recognition", "SpeechEnhancement", "SpeechSynthesis",
+        "Understanding", "VoiceControl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -94,6 +102,7 @@ let package = Package(
     .testTarget(name: "AudioTests", dependencies: ["Audio", "TestSupport"]),
     .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture"]),
     .testTarget(name: "SpeechEnhancementTests", dependencies: ["Audio", "SpeechEnhancement", "TestSupport"]),
+    .testTarget(name: "SpeechSynthesisTests", dependencies: ["Audio", "SpeechSynthesis", "TestSupport"]),
     .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestSupport"]),
     .testTarget(name: "PronunciationTests", dependencies: ["Pronunciation", "Recognition", "TestSupport"]),
     .testTarget(
@@ -118,7 +127,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "EvaluationTests",
-      dependencies: ["Audio", "DestinationSearch", "Evaluation", "Places", "SpeechEnhancement", "TestSupport"]),
+      dependencies: [
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "Places", "SpeechEnhancement",
+        "TestSupport", "Understanding",
+      ]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["Audio", "DestinationSearch", "DestinationSearchTesting", "whereto"]),

@@ -209,14 +209,3 @@ def speak(text, speaker, stretch, folder):
     subprocess.run(["sox", "-D", "-v", "0.5", raw, "-b", "16", "-c", "1", flat,
                     "rate", str(RATE)], check=True)
     return trimmed(to_peak(read_wav(flat)))
-
-
-def cabin(count, seed):
-    """A louder cabin than `car`: road noise that reaches well into speech.
-
-    Pink noise above 80 Hz, falling by 12 dB an octave from 600 Hz, with a
-    tenth of its power as hiss up to 8 kHz: nothing a high-pass takes away.
-    """
-    road = unit(high_pass(low_pass(pink(count, f"{seed} cabin"), 600), 80))
-    hiss = unit(pink(count, f"{seed} cabin hiss"))
-    return [0.95 * r + 0.32 * h for r, h in zip(road, hiss)]

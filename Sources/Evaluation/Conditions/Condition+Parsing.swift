@@ -11,7 +11,8 @@ extension Condition {
   /// | `telephone` | 300-3400 Hz and G.711 |
   /// | `loss@5` | 0...90 percent of packets lost |
   ///
-  /// A number follows the last `@`, so that a path may hold others; a path can hold neither `,` nor `+`. Spaces around an effect do not matter.
+  /// A number follows the last `@`, so that a path may hold others; a path can hold neither `,` nor `+`. Spaces around
+  /// an effect do not matter.
   /// - Throws: ``ConditionError`` saying what may be written.
   public init(parsing text: String) throws(ConditionError) {
     let parts = Self.split(text, at: "+").map(Self.trimmed)
@@ -52,6 +53,9 @@ extension Condition {
     }
     let name = trimmed(part[..<at])
     let digits = trimmed(part[part.index(after: at)...])
+    guard name != "telephone" else {
+      throw ConditionError(part, "a telephone line has no strength", remedy: "write telephone alone")
+    }
     guard let effect = effect(named: name) else {
       throw unknown(part, "there is no effect or noise called \"\(name)\"")
     }

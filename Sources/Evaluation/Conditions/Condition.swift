@@ -22,8 +22,8 @@ public struct Condition: Sendable, Hashable {
   /// Creates a condition of effects in any order.
   /// - Parameter effects: each at most once, except noises, of which each kind may occur once. Strengths are rounded to
   ///   thousandths.
-  /// - Throws: ``ConditionError`` when a strength is out of range, an effect is given twice, or a recording's path could
-  ///   not be read back from the condition's text.
+  /// - Throws: ``ConditionError`` when a strength is out of range, an effect is given twice, or a recording's path
+  ///   could not be read back from the condition's text.
   public init(_ effects: [Effect]) throws(ConditionError) {
     let text = effects.map(\.text).joined(separator: "+")
     var names: Set<String> = []

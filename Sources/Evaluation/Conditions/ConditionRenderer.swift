@@ -6,8 +6,8 @@
 /// Noise is scaled against the speech: a ratio of 10 dB means that the speech's active level
 /// (``ActiveSpeechLevel``, measured after speed and reverberation) is 10 dB above the root mean square of the noise
 /// over the whole utterance. An utterance without active speech gets the noise that speech at
-/// ``nominalSpeechLevel`` would get. When speech and noise together exceed full scale, both are turned down, which keeps
-/// their ratio.
+/// ``nominalSpeechLevel`` would get. When speech and noise together exceed full scale, both are turned down, which
+/// keeps their ratio.
 public struct ConditionRenderer: Sendable {
   /// The level taken for that of the speech where there is none, in dBFS: the usual one of speech material by
   /// ITU-T P.830.

@@ -1,3 +1,4 @@
+import Evaluation
 import Foundation
 import PlaceImport
 import Places
@@ -20,6 +21,7 @@ struct ModelDirectory {
 
   var rubrics: URL { url.appending(path: "en-us/rubrics.json") }
   var commands: URL { url.appending(path: "en-us/commands.txt") }
+  var chatter: URL { url.appending(path: "en-us/chatter.txt") }
   var demoRegion: URL { url.appending(path: "demo/alder-bay.osm") }
   /// The recordings that come with the project, beside its models.
   var recordings: URL { url.deletingLastPathComponent().appending(path: "audio-fixtures") }
@@ -33,6 +35,15 @@ struct ModelDirectory {
       throw Failure("\(commands.path): \(error)")
     } catch {
       throw Failure("\(commands.path): cannot be read; put back the original")
+    }
+  }
+
+  /// Sentences that are no destination.
+  func loadChatter() throws -> [String] {
+    do {
+      return PromptSource.sentences(try String(contentsOf: chatter, encoding: .utf8))
+    } catch {
+      throw Failure("\(chatter.path): cannot be read; put back the original")
     }
   }
 

@@ -15,7 +15,7 @@ final class ImportProgressView: Sendable {
     let fraction = Self.fraction(progress)
     let phase = progress.phase.rawValue
     if Console.errorIsTerminal {
-      Console.replaceLine("\(phase.padding(toLength: 12))\(Self.bar(fraction)) \(progress.features) features")
+      Console.replaceLine("\(phase.padding(toLength: 12))\(ProgressView.bar(fraction)) \(progress.features) features")
       return
     }
     let tenth = Int(fraction * 10)
@@ -39,10 +39,5 @@ final class ImportProgressView: Sendable {
     let phases = ImportProgress.Phase.allCases
     let position = phases.firstIndex(of: progress.phase) ?? 0
     return Double(position) / Double(phases.count - 1)
-  }
-
-  private static func bar(_ fraction: Double) -> String {
-    let filled = Int((fraction * 30).rounded())
-    return String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
   }
 }

@@ -19,9 +19,11 @@ struct FourierTransform {
     self.count = size
     cosines = (0..<size / 2).map { cos(2 * .pi * Double($0) / Double(size)) }
     sines = (0..<size / 2).map { -sin(2 * .pi * Double($0) / Double(size)) }
-    reversed = (0..<size).map { index in
-      (0..<bits).reduce(0) { $0 | ((index >> $1) & 1) << (bits - 1 - $1) }
+    var reversed = [Int](repeating: 0, count: size)
+    for index in reversed.indices.dropFirst() {
+      reversed[index] = reversed[index >> 1] >> 1 | (index & 1) << (bits - 1)
     }
+    self.reversed = reversed
   }
 
   /// Σ xₙ exp(-2πikn/N), not scaled. Both parts hold ``count`` values.

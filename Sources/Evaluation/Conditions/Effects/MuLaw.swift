@@ -1,7 +1,7 @@
 /// The µ-law codec of ITU-T G.711: eight bits a sample, finer for quiet sounds.
 ///
-/// A code is a sign, a segment of three bits and a step of four, all inverted. Samples of 16 bits are used by their upper
-/// 14; negative ones are inverted rather than negated, as in the reference code of ITU-T G.191.
+/// A code is a sign, a segment of three bits and a step of four, all inverted. Samples of 16 bits are used by their
+/// upper 14; negative ones are inverted rather than negated, as in the reference code of ITU-T G.191.
 enum MuLaw {
   /// What is added to a magnitude so that every segment starts at a power of two.
   private static let bias = 33

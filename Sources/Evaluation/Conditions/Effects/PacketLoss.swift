@@ -1,7 +1,7 @@
 /// Packets lost on the way through a network, each on its own by the same chance, and heard as silence.
 ///
-/// Real losses come in bursts and real receivers hide them a little; both depend on the network and the receiver, whereas
-/// this is the plain case that others can be compared with.
+/// Real losses come in bursts and real receivers hide them a little; both depend on the network and the receiver,
+/// whereas this is the plain case that others can be compared with.
 enum PacketLoss {
   /// Samples in a packet: 20 ms.
   static let packetLength = SpeechRate.samplesPerSecond / 50

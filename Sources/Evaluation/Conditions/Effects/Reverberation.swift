@@ -8,8 +8,8 @@ enum Reverberation {
   /// `speech` in a room with a reverberation time in seconds.
   ///
   /// The direct sound stays where it was, and up to half a second of tail is kept, its last 20 ms faded out. The active
-  /// speech level is that of the input; where there is no active speech, the power is halved, which is what direct
-  /// sound and room together have by default.
+  /// speech level is that of the input; where there is no active speech, direct sound and room together
+  /// have about the power of the input.
   static func apply(_ speech: [Double], reverberationTime: Double, _ random: inout Xoshiro256) -> [Double] {
     let response = RoomImpulseResponse.make(reverberationTime: reverberationTime, &random)
     let tail = min(response.count - 1, Int(longestTail * Double(SpeechRate.samplesPerSecond)))

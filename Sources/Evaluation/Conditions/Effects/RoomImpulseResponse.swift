@@ -3,9 +3,9 @@ import Foundation
 /// A made-up room: how a click at the speaker's mouth arrives at the microphone, at 16 kHz.
 ///
 /// The click itself comes first, at sample 0 with an amplitude of one. From 2 ms on follow eight early reflections at
-/// random times within 40 ms (or an eighth of the reverberation time, when that is shorter), and, after
-/// J.-D. Polack's model, Gaussian noise with four times their energy that decays by 60 dB within the reverberation time. All that comes after the click
-/// has together as much energy as the click: the speaker is at the room's critical distance.
+/// random times within 40 ms (or an eighth of the reverberation time, when that is shorter), and, after J.-D. Polack's
+/// model, Gaussian noise with four times their energy that decays by 60 dB within the reverberation time. All that
+/// comes after the click has together as much energy as the click: the speaker is at the room's critical distance.
 enum RoomImpulseResponse {
   private static let earlyCount = 8
   /// The energy of the early reflections by that of the noise.

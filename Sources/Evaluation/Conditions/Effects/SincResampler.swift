@@ -1,9 +1,9 @@
 /// Reads a signal faster or slower by windowed-sinc interpolation (J. O. Smith, "Digital Audio Resampling").
 ///
 /// As an effect it is sox's `speed` and Kaldi's speed perturbation: tempo and pitch change by the same factor, since
-/// that is exact, whereas stretching time alone adds artefacts of its own. What would alias when read faster is filtered
-/// out first: the pass band ends at 94 % of the narrower of the two bandwidths, and everything beyond the narrower
-/// bandwidth is at least 80 dB down.
+/// that is exact, whereas stretching time alone adds artefacts of its own. What would alias when read faster is
+/// filtered out first: the pass band ends at 94 % of the narrower of the two bandwidths, and everything beyond the
+/// narrower bandwidth is at least 80 dB down.
 enum SincResampler {
   /// Zero crossings of the kernel on each side.
   private static let crossings = 80

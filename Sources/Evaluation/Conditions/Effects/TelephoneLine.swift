@@ -13,21 +13,16 @@ enum TelephoneLine {
   /// What comes out of the line, as long as what goes in, and how many samples the codec had to limit.
   static func apply(_ signal: [Double]) -> (signal: [Double], clipped: Int) {
     var clipped = 0
-    // At 16 kHz with a zero for every second sample, which is the signal at 8 kHz and its image.
-    var coded = [Double](repeating: 0, count: signal.count)
-    for position in stride(from: 0, to: signal.count, by: 2) {
-      let sample = filtered(signal, at: position)
+    // Every second sample is taken, coded and put between zeros: the signal at 8 kHz and its image, at half the level.
+    let coded = filtered(signal).enumerated().map { position, sample in
+      guard position.isMultiple(of: 2) else { return 0.0 }
       if !FullScale.holds(sample) { clipped += 1 }
-      coded[position] = 2 * Double(MuLaw.decode(MuLaw.encode(Int16(saturating: sample))))
+      return 2 * Double(MuLaw.decode(MuLaw.encode(Int16(saturating: sample))))
     }
-    return (coded.indices.map { filtered(coded, at: $0) }, clipped)
+    return (filtered(coded), clipped)
   }
 
-  private static func filtered(_ signal: [Double], at position: Int) -> Double {
-    let first = max(0, position - halfLength)
-    let last = min(signal.count - 1, position + halfLength)
-    var sum = 0.0
-    for index in first...last { sum += signal[index] * filter[halfLength + position - index] }
-    return sum
+  private static func filtered(_ signal: [Double]) -> [Double] {
+    Array(Convolution.convolve(signal, filter).dropFirst(halfLength).prefix(signal.count))
   }
 }

@@ -9,8 +9,8 @@ struct AcousticScene {
     self.speech = speech
   }
 
-  /// Adds noise as long as the speech, so that the speech's active level is `snr` dB above the noise's root mean square.
-  /// Noise that happens to be silent stays so.
+  /// Adds noise as long as the speech, so that the speech's active level is `snr` dB above the noise's root mean
+  /// square. Noise that happens to be silent stays so.
   mutating func add(_ sound: [Double], snr: Double) {
     guard let level = Decibels.level(sound) else { return }
     let speechLevel = ActiveSpeechLevel(of: speech)?.level ?? ConditionRenderer.nominalSpeechLevel
@@ -21,8 +21,8 @@ struct AcousticScene {
   }
 
   /// Speech and noise together, turned down where they exceed full scale.
-  /// - Returns: the sound; by how many dB it was turned down, at most 0; and the ratio of speech to noise in dB, measured
-  ///   once the sound is in whole numbers.
+  /// - Returns: the sound; by how many dB it was turned down, at most 0; and the ratio of speech to noise in dB,
+  ///   measured once the sound is in whole numbers.
   func mixed() -> (signal: [Double], gain: Double, signalToNoise: Double?) {
     guard let noise else {
       let factor = FullScale.fitting(speech)

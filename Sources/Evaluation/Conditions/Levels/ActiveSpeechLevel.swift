@@ -9,7 +9,7 @@ import Foundation
 /// threshold, found between two thresholds by linear interpolation in dB.
 ///
 /// A hangover of 0.2 s after the last word counts as activity, which lowers the level of short speech followed by
-/// silence: by 0.4 dB for two seconds.
+/// silence: by about 0.5 dB for two seconds of it.
 public struct ActiveSpeechLevel: Sendable, Hashable {
   /// The mean level during activity in dBFS, where 0 is the power of a full-scale square wave.
   public let level: Double
@@ -70,7 +70,9 @@ public struct ActiveSpeechLevel: Sendable, Hashable {
       var threshold = 1.0
       for exponent in 0..<thresholdCount {
         if envelope >= threshold { ends[exponent] = index + 1 + hangover }
-        if index < ends[exponent] { counts[exponent] += 1 }
+        // What is inactive at one threshold is so at all higher ones.
+        guard index < ends[exponent] else { break }
+        counts[exponent] += 1
         threshold *= 2
       }
     }

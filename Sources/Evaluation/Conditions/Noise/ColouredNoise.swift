@@ -10,8 +10,8 @@ enum ColouredNoise {
 
   /// Noise falling by 3 dB an octave, through `filter` where one is given.
   ///
-  /// White noise through P. Kellet's economy filter (three first-order low-passes and a direct path), which keeps within
-  /// 0.5 dB of -3 dB an octave above 10 Hz at 44.1 kHz, and so above 4 Hz at 16 kHz.
+  /// White noise through P. Kellet's economy filter (three first-order low-passes and a direct path), which keeps
+  /// within 0.5 dB of -3 dB an octave above 10 Hz at 44.1 kHz, and so above 4 Hz at 16 kHz.
   static func pink(_ count: Int, _ random: inout Xoshiro256, through filter: ((Double) -> Double)? = nil) -> [Double] {
     guard count > 0 else { return [] }
     var low = 0.0

@@ -55,9 +55,10 @@ public enum ReportPage {
 
   private static let template: (opening: Data, closing: Data) = {
     let scripts = [
-      PackageResources.elements_js, PackageResources.metrics_js, PackageResources.figures_js,
-      PackageResources.plots_js, PackageResources.comparison_js, PackageResources.sound_js,
-      PackageResources.alignment_js, PackageResources.utterances_js, PackageResources.report_js,
+      PackageResources.elements_js, PackageResources.metrics_js, PackageResources.summary_js,
+      PackageResources.figures_js, PackageResources.charts_js, PackageResources.plots_js,
+      PackageResources.comparison_js, PackageResources.sound_js, PackageResources.alignment_js,
+      PackageResources.filters_js, PackageResources.utterances_js, PackageResources.report_js,
     ]
     let page = String(decoding: PackageResources.report_html, as: UTF8.self)
       .replacingOccurrences(of: "{{style}}", with: String(decoding: PackageResources.report_css, as: UTF8.self))

@@ -7,7 +7,10 @@ const stepKinds = {
   i: (word) => ({ kind: "insertion", said: null, heard: word }),
 };
 
-const alignment = (row) => (row.steps ?? []).filter((step) => stepKinds[step[0]]).map(([kind, ...words]) => stepKinds[kind](...words));
+function alignment(row) {
+  const known = (row.steps ?? []).filter((step) => stepKinds[step[0]]);
+  return known.map(([kind, ...words]) => stepKinds[kind](...words));
+}
 
 /** The alignment as running text: struck through what was not heard, underlined what was not said. */
 function alignedText(row) {
@@ -20,13 +23,28 @@ function alignedStep({ kind, said, heard }) {
   if (kind === "correct") return said;
   if (kind === "deletion") return el("del", { class: kind, title: "deleted" }, said);
   if (kind === "insertion") return el("ins", { class: kind, title: "inserted" }, heard);
-  return el("span", { class: kind, title: "substituted" }, el("del", {}, said), el("span", { class: "arrow" }, "\u2192"), el("ins", {}, heard));
+  return el(
+    "span",
+    { class: kind, title: "substituted" },
+    el("del", {}, said),
+    el("span", { class: "arrow" }, "\u2192"),
+    el("ins", {}, heard),
+  );
 }
 
 /** Word under word, as scoring tools print it. */
 function alignmentTable(row) {
   const steps = alignment(row);
   if (steps.length === 0) return null;
-  const line = (title, key) => el("tr", {}, el("th", { scope: "row" }, title), steps.map((step) => el("td", { class: step.kind }, step[key] ?? "\u2014")));
-  return el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Alignment" }, el("table", { class: "alignment" }, el("tbody", {}, line("said", "said"), line("heard", "heard"))));
+  const line = (title, key) => el(
+    "tr",
+    {},
+    el("th", { scope: "row" }, title),
+    steps.map((step) => el("td", { class: step.kind }, step[key] ?? "\u2014")),
+  );
+  return el(
+    "div",
+    { class: "scroll", tabindex: "0", role: "region", "aria-label": "Alignment" },
+    el("table", { class: "alignment" }, el("tbody", {}, line("said", "said"), line("heard", "heard"))),
+  );
 }

@@ -12,7 +12,9 @@ function assign(element, attributes) {
 }
 
 function fill(element, children) {
-  element.append(...children.flat(Infinity).filter((child) => child !== undefined && child !== null && child !== false));
+  element.append(...children.flat(Infinity).filter(
+    (child) => child !== undefined && child !== null && child !== false,
+  ));
   return element;
 }
 
@@ -62,15 +64,22 @@ function pValue(value) {
 function cell(column, row) {
   const content = column.cell ? column.cell(row) : column.value(row);
   const name = column.head ? "th" : "td";
-  const attributes = { class: column.number ? "number" : column.class, "data-label": column.label, role: column.head ? "rowheader" : "cell" };
+  const attributes = {
+    class: column.number ? "number" : column.class,
+    "data-label": column.label,
+    role: column.head ? "rowheader" : "cell",
+  };
   return el(name, column.head ? { ...attributes, scope: "row" } : attributes, isMissing(content) ? "" : content);
 }
 
 /** Headings that sort: buttons in cells which say the order. */
 function headings(columns, onSort) {
-  return columns.map((column) =>
-    el("th", { scope: "col", role: "columnheader", class: column.number ? "number" : null, "aria-sort": "none", "data-key": column.key },
-      el("button", { type: "button", class: "sort", title: column.hint, click: () => onSort(column.key) }, column.label)));
+  return columns.map((column) => {
+    const sort = () => onSort(column.key);
+    const button = el("button", { type: "button", class: "sort", title: column.hint, click: sort }, column.label);
+    const place = { scope: "col", role: "columnheader", class: column.number ? "number" : null };
+    return el("th", { ...place, "aria-sort": "none", "data-key": column.key }, button);
+  });
 }
 
 function markOrder(heads, order) {
@@ -102,7 +111,11 @@ function sortableTable({ columns, rows, label, limit = 50, order = null }) {
     order = nextOrder(order, key);
     render();
   });
-  const more = el("button", { type: "button", class: "more", click: () => { limit = Infinity; render(); } }, `Show all ${count(rows.length)}`);
+  const more = el(
+    "button",
+    { type: "button", class: "more", click: () => { limit = Infinity; render(); } },
+    `Show all ${count(rows.length)}`,
+  );
   function render() {
     const shown = sorted(rows, columns, order).slice(0, limit);
     body.replaceChildren(...shown.map((row) => el("tr", { role: "row" }, columns.map((column) => cell(column, row)))));
@@ -110,7 +123,12 @@ function sortableTable({ columns, rows, label, limit = 50, order = null }) {
     markOrder(heads, order);
   }
   render();
-  const table = el("table", { "aria-label": label }, el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, heads)), body);
+  const table = el(
+    "table",
+    { "aria-label": label },
+    el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, heads)),
+    body,
+  );
   return el("div", {}, scroller(label, table), more);
 }
 

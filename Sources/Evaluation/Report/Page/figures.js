@@ -1,142 +1,11 @@
-// What was run, what it came to, and whether that is enough.
-
-const fileName = (path) => path.split(/[\\/]/).filter(Boolean).pop() ?? path;
-
-function dateText(iso) {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? String(iso) : `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
-}
-
-function showTitle(report) {
-  const { run, counts } = report;
-  document.title = `${fileName(run.corpus.path)} \u00B7 accuracy`;
-  const conditions = run.conditions.length > 1 ? plural(run.conditions.length, "condition") : run.conditions[0];
-  const facts = [plural(counts.utterances, "utterance"), conditions, run.recognizer.name, dateText(run.created)];
-  fill(document.getElementById("title"), [
-    el("p", { class: "kind" }, "Accuracy report"),
-    el("h1", {}, fileName(run.corpus.path)),
-    el("p", { class: "facts" }, facts.filter(Boolean).join(" \u00B7 ")),
-  ]);
-}
-
-function showBanners(report, unreadable) {
-  const { counts, run } = report;
-  const left = Object.values(counts.leftOut).reduce((sum, each) => sum + each, 0);
-  const banner = (...text) => el("p", { class: "banner" }, ...text);
-  fill(document.getElementById("banners"), [
-    counts.partial && banner(el("strong", {}, "Partial run. "), `It stopped before its end; the figures cover the ${plural(counts.utterances, "utterance")} that were done.`),
-    run.shard && banner(el("strong", {}, `Shard ${typeof run.shard === "object" ? Object.values(run.shard).join("/") : run.shard}. `), "The figures cover a part of the corpus."),
-    unreadable > 0 && banner(el("strong", {}, "Damaged file. "), `${plural(unreadable, "row")} could not be read.`),
-    (left > 0 || counts.failed > 0 || counts.problems.length > 0) && leftOut(counts, left),
-  ]);
-}
-
-function leftOut(counts, left) {
-  const parts = [left > 0 && `${plural(left, "line")} left out`, counts.failed > 0 && `${plural(counts.failed, "utterance")} failed`];
-  const reasons = Object.entries(counts.leftOut).sort((a, b) => b[1] - a[1] || collator.compare(a[0], b[0]));
-  const columns = [
-    { key: "line", label: "Line", number: true, value: (row) => row.line },
-    { key: "subject", label: "What", value: (row) => row.subject, class: "id" },
-    { key: "reason", label: "Reason", value: (row) => row.reason },
-    { key: "message", label: "Message", value: (row) => row.message },
-  ];
-  return el("details", { class: "banner" },
-    el("summary", {}, el("strong", {}, parts.filter(Boolean).join(", ") || "Problems"),
-      reasons.length > 0 && el("span", { class: "muted" }, " ", reasons.map(([reason, number]) => `${reason} ${count(number)}`).join(", "))),
-    counts.problems.length > 0 && sortableTable({ columns, rows: counts.problems, label: "Lines left out and utterances failed", limit: 20 }));
-}
-
-function showSummary(report) {
-  fill(document.getElementById("summary"), [
-    keyFigures(report),
-    el("div", { class: "decision" },
-      report.comparison && changeSummary(report.comparison),
-      report.requirements.length > 0 && requirements(report.requirements)),
-    runDetails(report),
-  ]);
-}
-
-function keyFigures(report) {
-  const all = overall(report);
-  if (!all || report.counts.utterances === 0) return el("p", { class: "empty" }, "No utterance was scored.");
-  const names = ["destination@1", "wer", "sentence", "falseAccept", "falseReject"].filter((name) => isNumber(all.metrics[name]?.value));
-  const figures = names.map((name) => keyFigure(metric(name).label, metricText(name, all.metrics[name].value), metric(name).hint,
-    hasInterval(all.metrics[name]) && intervalText(name, all.metrics[name]), changeOf(report, name)));
-  const { latency, cost } = report;
-  if (latency) figures.push(keyFigure("Latency p95", seconds(latency.p95), "From the end of speech to the result", `median ${seconds(latency.p50)}`));
-  if (isNumber(cost.realTimeFactor)) {
-    figures.push(keyFigure("Real-time factor", cost.realTimeFactor.toFixed(2), "Decoding time over audio time", `${seconds(cost.audio)} of audio`));
-  }
-  return el("dl", { class: "key" }, figures);
-}
-
-function keyFigure(label, value, hint, note, change) {
-  return el("div", { title: hint }, el("dt", {}, label),
-    el("dd", {}, el("span", { class: "big" }, value), change && differenceBadge(change), note && el("span", { class: "interval" }, note)));
-}
-
-/** The changes in words: what became better, what worse, and of what one cannot tell. */
-function changeSummary(comparison) {
-  const groups = { better: [], worse: [], unclear: [] };
-  for (const change of comparison.changes) {
-    const kind = effect(change);
-    if (kind !== "unclear" || isMissing(change.condition)) groups[kind].push(change);
-  }
-  const line = (kind, title) => groups[kind].length > 0 && el("div", {}, el("dt", { class: `delta ${kind}` }, el("span", { "aria-hidden": "true" }, effectMark[kind]), " ", title),
-    el("dd", {}, groups[kind].map((change) => changePhrase(change))));
-  const counts = `${count(comparison.gainedCount)} gained, ${count(comparison.lostCount)} lost of ${plural(comparison.common, "utterance")} in both runs`;
-  return el("div", { class: "change-summary" },
-    el("p", {}, "Against ", el("strong", { class: "id" }, fileName(comparison.baseline)), ": ", counts, "."),
-    el("dl", {}, line("better", "Better"), line("worse", "Worse"), line("unclear", "No clear change")));
-}
-
-function changePhrase(change) {
-  const where = isMissing(change.condition) ? "" : ` under ${change.condition}`;
-  const p = isNumber(change.pValue) ? ` p\u00A0${pValue(change.pValue)}` : "";
-  return el("span", { class: "phrase" }, `${metric(change.metric).label}${where} `, el("b", {}, differenceText(change.metric, change.now - change.before)), el("span", { class: "muted" }, p));
-}
-
-function requirements(results) {
-  const met = results.filter((each) => each.met).length;
-  return el("div", { class: "requirements" }, el("h3", {}, `Requirements: ${met} of ${results.length} met`),
-    el("ul", {}, results.map((each) => el("li", { class: each.met ? "met" : "missed" },
-      el("span", { class: "mark", "aria-hidden": "true" }, each.met ? "\u2713" : "\u2717"), el("code", {}, each.text),
-      el("span", { class: "muted" }, each.met ? "met" : "not met", isNumber(each.value) ? `, is ${requirementValue(each)}` : ", the run does not have it")))));
-}
-
-/** The figure reached, in the unit that the requirement names. */
-function requirementValue({ text, value }) {
-  if (/latency|p50|p95|p99/i.test(text)) return seconds(value);
-  const name = Object.keys(metrics).find((each) => text.toLowerCase().startsWith(each.toLowerCase()));
-  return name ? metricText(name, value) : minus(String(Number(value.toPrecision(4))));
-}
-
-function runDetails({ run, resampling, cost }) {
-  const entries = [
-    ["Corpus", `${run.corpus.path}, ${plural(run.corpus.entries, "entry", "entries")}`],
-    ["Conditions", run.conditions.join(", ")],
-    ["Recogniser", run.recognizer.name],
-    ...Object.entries(run.recognizer.settings).sort((a, b) => collator.compare(a[0], b[0])),
-    ["Normaliser", run.normalizer],
-    ["Seed", String(run.seed)],
-    ["Intervals", intervalMethod(resampling)],
-    ["Audio", seconds(cost.audio)],
-    ["Decoding", `${seconds(cost.decode)}, ${plural(run.host.cores, "core")}`],
-    ["Peak memory", isNumber(cost.peakMemory) ? bytes(cost.peakMemory) : ""],
-  ];
-  return el("details", { class: "run" }, el("summary", {}, "Corpus, recogniser and settings"),
-    el("dl", { class: "pairs" }, entries.filter(([, value]) => !isMissing(value)).map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)])));
-}
-
-function intervalMethod({ level, unit, units, replicates, seed }) {
-  const what = unit === "speaker" && isNumber(units) ? plural(units, "speaker") : `${unit}s`;
-  return `${Math.round(100 * level)} %; bootstrap over ${what}, ${count(replicates)} replicates, seed ${seed}`;
-}
+// The figures in tables: figures by conditions, and conditions and speakers one a row.
 
 const overall = (report) => report.summaries.find((each) => isMissing(each.condition) && isMissing(each.speaker));
 
 function changeOf(report, name, condition) {
-  return report.comparison?.changes.find((change) => change.metric === name && conditionName(change.condition) === conditionName(condition));
+  return report.comparison?.changes.find(
+    (change) => change.metric === name && conditionName(change.condition) === conditionName(condition),
+  );
 }
 
 /** Figures down, conditions across: first all together, beside it what changed. */
@@ -147,16 +16,26 @@ function showFigures(report) {
   const columns = [...overallColumns(report), ...parts.map((part) => partColumn(report, part))];
   const head = columns.map((column) => el("th", { scope: "col", class: "number" }, column.label));
   const rows = names.map((name) => figureRow(metric(name), name, columns));
-  const table = el("table", { class: "figures" }, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Figure"), head)),
-    el("tbody", {}, utterancesRow(columns), rows));
-  showSection("figures", "Figures", scroller("Figures by condition", table), el("p", { class: "note" }, figuresNote(report)));
+  const table = el(
+    "table",
+    { class: "figures" },
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Figure"), head)),
+    el("tbody", {}, utterancesRow(columns), rows),
+  );
+  showSection(
+    "figures",
+    "Figures",
+    scroller("Figures by condition", table),
+    el("p", { class: "note" }, figuresNote(report)),
+  );
 }
 
 function figuresNote({ resampling, comparison }) {
-  const intervals = `Small figures: ${Math.round(100 * resampling.level)}\u00A0% interval.`;
+  const intervals = `Small figures: ${Math.round(100 * resampling.level)}% interval.`;
   if (!comparison) return intervals;
   const basis = comparison.onlyNow > 0 ? " Before, now and difference: over the utterances in both runs." : "";
-  return `${intervals}${basis} Differences are in points, now less before; the mark says better (\u25B2), worse (\u25BC) or no clear change (\u2248).`;
+  const marks = "the mark says better (\u25B2), worse (\u25BC) or no clear change (\u2248)";
+  return `${intervals}${basis} Differences are in points, now less before; ${marks}.`;
 }
 
 /** All together and, against an earlier run, before, now, difference and p. */
@@ -164,62 +43,130 @@ function overallColumns(report) {
   const all = overall(report);
   const own = { class: "number all", number: all?.utterances, cell: (name) => estimateCell(name, all?.metrics[name]) };
   if (!report.comparison?.changes.some((change) => isMissing(change.condition))) return [{ ...own, label: "All" }];
-  const column = (label, show) => ({ label, class: "number", cell: (name) => { const change = changeOf(report, name); return change ? show(name, change) : ""; } });
+  const column = (label, show) => ({
+    label,
+    class: "number",
+    cell: (name) => { const change = changeOf(report, name); return change ? show(name, change) : ""; },
+  });
   const before = column("Before", (name, change) => metricText(name, change.before));
   const now = column("Now", (name, change) => metricText(name, change.now));
-  const rest = [column("Difference", differenceCell), column("p", (name, change) => el("span", { title: change.test }, pValue(change.pValue)))];
-  return report.comparison.onlyNow > 0 ? [{ ...own, label: "All" }, before, now, ...rest] : [before, { ...own, label: "Now" }, ...rest];
+  const rest = [
+    column("Difference", differenceCell),
+    column("p", (name, change) => el("span", { title: change.test }, pValue(change.pValue))),
+  ];
+  const isWhole = report.comparison.onlyNow === 0;
+  return isWhole ? [before, { ...own, label: "Now" }, ...rest] : [{ ...own, label: "All" }, before, now, ...rest];
 }
 
 function differenceCell(name, change) {
-  const interval = hasInterval(change) && el("span", { class: "interval" }, `${differenceText(name, change.low)} to ${differenceText(name, change.high)}`);
+  const interval = hasInterval(change) && el(
+    "span",
+    { class: "interval" },
+    `${differenceText(name, change.low)} to ${differenceText(name, change.high)}`,
+  );
   return el("span", { class: "estimate" }, differenceBadge(change), interval);
 }
 
 function partColumn(report, part) {
-  return { label: part.condition, class: "number", number: part.utterances, cell: (name) => estimateCell(name, part.metrics[name], changeOf(report, name, part.condition)) };
+  return {
+    label: part.condition,
+    class: "number",
+    number: part.utterances,
+    cell: (name) => estimateCell(name, part.metrics[name], changeOf(report, name, part.condition)),
+  };
 }
 
 function utterancesRow(columns) {
-  return el("tr", { class: "counts" }, el("th", { scope: "row" }, "Utterances"), columns.map((column) => el("td", { class: "number" }, isNumber(column.number) ? count(column.number) : "")));
+  return el(
+    "tr",
+    { class: "counts" },
+    el("th", { scope: "row" }, "Utterances"),
+    columns.map((column) => el("td", { class: "number" }, isNumber(column.number) ? count(column.number) : "")),
+  );
 }
 
 function figureRow({ label, hint }, name, columns) {
-  return el("tr", { "data-metric": name }, el("th", { scope: "row", title: hint }, label), columns.map((column) => el("td", { class: column.class }, column.cell(name))));
+  return el(
+    "tr",
+    { "data-metric": name },
+    el("th", { scope: "row", title: hint }, label),
+    columns.map((column) => el("td", { class: column.class }, column.cell(name))),
+  );
 }
 
 /** Tables of conditions and speakers, one a row. */
 function showParts(report, filterBy) {
   const conditions = report.summaries.filter((each) => !isMissing(each.condition));
   const tables = [
-    conditions.length > 1 && [el("h3", {}, "Conditions"), partTable(conditions, "Conditions", [conditionColumn(filterBy)])],
-    report.speakers.length > 0 && [el("h3", {}, "Speakers"), partTable(report.speakers, "Speakers", [speakerColumn(filterBy), conditionColumn(filterBy)])],
+    conditions.length > 1 && [
+      el("h3", {}, "Conditions"),
+      partTable(conditions, "Conditions", [conditionColumn(filterBy)]),
+    ],
+    report.speakers.length > 0 && [
+      el("h3", {}, "Speakers"),
+      partTable(report.speakers, "Speakers", [speakerColumn(filterBy), conditionColumn(filterBy)]),
+    ],
   ].filter(Boolean);
   if (tables.length > 0) showSection("parts", "Conditions and speakers", tables);
 }
 
 function filterButton(text, filter, filterBy) {
-  return el("button", { type: "button", class: "link", title: "Show these utterances", click: () => filterBy(filter) }, text);
+  return el(
+    "button",
+    { type: "button", class: "link", title: "Show these utterances", click: () => filterBy(filter) },
+    text,
+  );
 }
 
 function conditionColumn(filterBy) {
   return { key: "condition", label: "Condition", value: (row) => conditionName(row.condition),
-    cell: (row) => filterButton(conditionName(row.condition), { condition: row.condition ?? "", speaker: row.speaker ?? "" }, filterBy) };
+    cell: (row) => {
+      const filter = { condition: row.condition ?? "", speaker: row.speaker ?? "" };
+      return filterButton(conditionName(row.condition), filter, filterBy);
+    },
+  };
 }
 
 function speakerColumn(filterBy) {
-  return { key: "speaker", label: "Speaker", value: (row) => row.speaker, cell: (row) => filterButton(row.speaker, { speaker: row.speaker }, filterBy) };
+  return {
+    key: "speaker",
+    label: "Speaker",
+    value: (row) => row.speaker,
+    cell: (row) => filterButton(row.speaker, { speaker: row.speaker }, filterBy),
+  };
 }
 
 function partTable(rows, label, first) {
   const figure = (name) => ({ key: name, label: metric(name).label, hint: metric(name).hint, number: true,
     value: (row) => row.metrics[name]?.value, cell: (row) => estimateCell(name, row.metrics[name]) });
-  const words = (key, short, hint) => ({ key, label: short, hint, number: true, value: (row) => row.words[key], cell: (row) => count(row.words[key]) });
+  const words = (key, short, hint) => ({
+    key,
+    label: short,
+    hint,
+    number: true,
+    value: (row) => row.words[key],
+    cell: (row) => count(row.words[key]),
+  });
   const columns = [...first,
-    { key: "utterances", label: "Utterances", number: true, value: (row) => row.utterances, cell: (row) => count(row.utterances) },
+    {
+      key: "utterances",
+      label: "Utterances",
+      number: true,
+      value: (row) => row.utterances,
+      cell: (row) => count(row.utterances),
+    },
     ...metricNames(rows).map(figure),
-    words("substitutions", "Sub", "Words substituted"), words("deletions", "Del", "Words deleted"), words("insertions", "Ins", "Words inserted"),
-    { key: "rtf", label: "RTF", hint: "Decoding time over audio time", number: true, value: (row) => row.realTimeFactor, cell: (row) => isNumber(row.realTimeFactor) ? row.realTimeFactor.toFixed(2) : "" },
+    words("substitutions", "Sub", "Words substituted"),
+    words("deletions", "Del", "Words deleted"),
+    words("insertions", "Ins", "Words inserted"),
+    {
+      key: "rtf",
+      label: "RTF",
+      hint: "Decoding time over audio time",
+      number: true,
+      value: (row) => row.realTimeFactor,
+      cell: (row) => isNumber(row.realTimeFactor) ? row.realTimeFactor.toFixed(2) : "",
+    },
   ];
-  return sortableTable({ columns, rows, label, limit: 30 });
+  return sortableTable({ columns, rows, label, limit: label === "Speakers" ? 12 : 30 });
 }

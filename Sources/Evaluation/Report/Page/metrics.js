@@ -1,14 +1,26 @@
 // What the figures are called, how they read and which way is better.
 
 const metrics = {
-  "destination@1": { label: "Destination @1", hint: "Share of utterances whose first answer is the right place", better: 1 },
-  "destination@3": { label: "Destination @3", hint: "Share of utterances with the right place among the first three answers", better: 1 },
+  "destination@1": {
+    label: "Destination @1",
+    hint: "Share of utterances whose first answer is the right place",
+    better: 1,
+  },
+  "destination@3": {
+    label: "Destination @3",
+    hint: "Share of utterances with the right place among the first three answers",
+    better: 1,
+  },
   mrr: { label: "MRR", hint: "Mean reciprocal rank of the right place", better: 1, plain: true },
   intent: { label: "Intent", hint: "Share of utterances whose intent was understood", better: 1 },
   slots: { label: "Slots", hint: "Share of utterances with every slot right", better: 1 },
   falseAccept: { label: "False accepts", hint: "Share resolved of what must not resolve; lower is better", better: -1 },
   falseReject: { label: "False rejects", hint: "Share not answered of what must be; lower is better", better: -1 },
-  wer: { label: "WER", hint: "Word error rate: substitutions, deletions and insertions per word spoken; lower is better", better: -1 },
+  wer: {
+    label: "WER",
+    hint: "Word error rate: substitutions, deletions and insertions per word spoken; lower is better",
+    better: -1,
+  },
   sentence: { label: "Sentences", hint: "Share of utterances with no word error", better: 1 },
 };
 
@@ -45,10 +57,16 @@ const effectMark = { better: "\u25B2", worse: "\u25BC", unclear: "\u2248" };
 /** A difference as text with a mark that says what it means, whichever way the figure runs. */
 function differenceBadge(change) {
   const kind = effect(change);
-  const title = `${kind === "unclear" ? "no clear change" : kind}, ${change.test}${isNumber(change.pValue) ? `, p ${pValue(change.pValue)}` : ""}`;
-  return el("span", { class: `delta ${kind}`, title },
-    el("span", { "aria-hidden": "true" }, effectMark[kind]), " ", differenceText(change.metric, change.now - change.before),
-    el("span", { class: "hidden" }, ` ${kind}`));
+  const p = isNumber(change.pValue) ? `, p ${pValue(change.pValue)}` : "";
+  const title = `${kind === "unclear" ? "no clear change" : kind}, ${change.test}${p}`;
+  return el(
+    "span",
+    { class: `delta ${kind}`, title },
+    el("span", { "aria-hidden": "true" }, effectMark[kind]),
+    " ",
+    differenceText(change.metric, change.now - change.before),
+    el("span", { class: "hidden" }, ` ${kind}`),
+  );
 }
 
 /** Where a figure comes from, for its hover title. */
@@ -60,10 +78,13 @@ function estimateTitle(estimate) {
 /** A figure with its interval below. */
 function estimateCell(name, estimate, change) {
   if (!estimate || !isNumber(estimate.value)) return "";
-  return el("span", { class: "estimate", title: estimateTitle(estimate) },
+  return el(
+    "span",
+    { class: "estimate", title: estimateTitle(estimate) },
     el("span", { class: "value" }, metricText(name, estimate.value)),
     hasInterval(estimate) && el("span", { class: "interval" }, intervalText(name, estimate)),
-    change && differenceBadge(change));
+    change && differenceBadge(change),
+  );
 }
 
 const conditionName = (condition) => condition ?? "all";

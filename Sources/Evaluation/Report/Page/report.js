@@ -54,7 +54,11 @@ function hashFromState(state) {
 }
 
 function showTheme(state, changed) {
-  const buttons = ["auto", "light", "dark"].map((theme) => el("button", { type: "button", "data-theme": theme, click: () => { state.theme = theme; apply(); changed(); } }, theme));
+  const buttons = ["auto", "light", "dark"].map((theme) => el(
+    "button",
+    { type: "button", "data-theme": theme, click: () => { state.theme = theme; apply(); changed(); } },
+    theme,
+  ));
   const apply = () => {
     document.documentElement.dataset.theme = state.theme;
     for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.theme === state.theme));
@@ -66,8 +70,17 @@ function showTheme(state, changed) {
 
 /** Links to the sections that are there; they scroll and leave the state in the address alone. */
 function showNavigation() {
-  const sections = [...document.querySelectorAll("main > section:not([hidden])")].filter((section) => section.querySelector("h2"));
-  fill(document.getElementById("sections"), sections.map((section) => el("a", { href: `#${section.id}`, "data-section": section.id }, section.querySelector("h2").firstChild.textContent)));
+  const sections = [
+    ...document.querySelectorAll("main > section:not([hidden])"),
+  ].filter((section) => section.querySelector("h2"));
+  fill(
+    document.getElementById("sections"),
+    sections.map((section) => el(
+      "a",
+      { href: `#${section.id}`, "data-section": section.id },
+      section.querySelector("h2").firstChild.textContent,
+    )),
+  );
   for (const link of document.querySelectorAll("a[data-section]")) link.addEventListener("click", (event) => {
     event.preventDefault();
     goTo(link.dataset.section);
@@ -84,7 +97,10 @@ function goTo(id) {
 function start() {
   const block = document.getElementById("report");
   if (!block) {
-    fill(document.getElementById("banners"), [el("p", { class: "banner" }, "This page holds no report: it was not written to its end.")]);
+    fill(
+      document.getElementById("banners"),
+      [el("p", { class: "banner" }, "This page holds no report: it was not written to its end.")],
+    );
     return;
   }
   draw(parse(block.textContent), readRows());
@@ -96,7 +112,12 @@ function draw(report, { rows, unreadable }) {
   const remember = () => history.replaceState(null, "", hashFromState(state));
   const list = utteranceList(rows, state, remember);
   const applyTheme = showTheme(state, remember);
-  const filterBy = (filter) => { Object.assign(state, noFilter(), filter, { page: 1, rows: [] }); list.render(); remember(); goTo("utterances"); };
+  const filterBy = (filter) => {
+    Object.assign(state, noFilter(), filter, { page: 1, rows: [] });
+    list.render();
+    remember();
+    goTo("utterances");
+  };
   const openRow = (n) => { Object.assign(state, noFilter(), { rows: [n] }); list.reveal(n); remember(); };
 
   showTitle(report);
@@ -115,7 +136,10 @@ function draw(report, { rows, unreadable }) {
     list.render();
     if (state.rows.length > 0) list.reveal(state.rows[0]);
   };
-  window.addEventListener("hashchange", () => { Object.assign(state, stateFromHash(location.hash, state.theme)); follow(); });
+  window.addEventListener("hashchange", () => {
+    Object.assign(state, stateFromHash(location.hash, state.theme));
+    follow();
+  });
   follow();
 }
 

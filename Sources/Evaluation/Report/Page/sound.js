@@ -6,10 +6,16 @@ const fromBase64 = (text) => Uint8Array.from(atob(text), (character) => characte
 function waveform(row) {
   const levels = decodedWaveform(row.waveform);
   if (levels.length === 0) return null;
-  const point = (level, index, sign) => `${((index + 0.5) / levels.length * 100).toFixed(1)} ${(10 + sign * (0.4 + (level / 255) * 9)).toFixed(1)}`;
+  const across = (index) => (((index + 0.5) / levels.length) * 100).toFixed(1);
+  const up = (level, sign) => (10 + sign * (0.4 + (level / 255) * 9)).toFixed(1);
+  const point = (level, index, sign) => `${across(index)} ${up(level, sign)}`;
   const upper = levels.map((level, index) => point(level, index, -1));
   const lower = levels.map((level, index) => point(level, index, 1)).reverse();
-  return svg("svg", { class: "waveform", viewBox: "0 0 100 20", preserveAspectRatio: "none", "aria-hidden": "true" }, svg("path", { d: `M${[...upper, ...lower].join("L")}Z` }));
+  return svg(
+    "svg",
+    { class: "waveform", viewBox: "0 0 100 20", preserveAspectRatio: "none", "aria-hidden": "true" },
+    svg("path", { d: `M${[...upper, ...lower].join("L")}Z` }),
+  );
 }
 
 function decodedWaveform(text) {
@@ -44,7 +50,10 @@ function soundPanel(row) {
   if (!data) return none;
   const address = URL.createObjectURL(new Blob([data], { type: "audio/wav" }));
   const audio = player(address);
-  return { panel: el("div", { class: "sound" }, spectrogramFigure(data, audio), audio), dispose: () => URL.revokeObjectURL(address) };
+  return {
+    panel: el("div", { class: "sound" }, spectrogramFigure(data, audio), audio),
+    dispose: () => URL.revokeObjectURL(address),
+  };
 }
 
 const player = (address) => el("audio", { controls: true, preload: "metadata", src: address });
@@ -58,7 +67,12 @@ function decodeWAV(data) {
   for (let offset = 12; offset + 8 <= data.length;) {
     const size = view.getUint32(offset + 4, true);
     if (tag(offset) === "fmt " && offset + 24 <= data.length) format = readFormat(view, offset + 8, size);
-    if (tag(offset) === "data" && format) return readSamples(view, offset + 8, Math.min(size, data.length - offset - 8), format);
+    if (tag(offset) === "data" && format) return readSamples(
+      view,
+      offset + 8,
+      Math.min(size, data.length - offset - 8),
+      format,
+    );
     offset += 8 + size + (size % 2);
   }
   return null;
@@ -67,7 +81,12 @@ function decodeWAV(data) {
 function readFormat(view, offset, size) {
   const code = view.getUint16(offset, true);
   const extended = code === 0xfffe && size >= 26 && offset + 26 <= view.byteLength;
-  return { code: extended ? view.getUint16(offset + 24, true) : code, rate: view.getUint32(offset + 4, true), frame: view.getUint16(offset + 12, true), bits: view.getUint16(offset + 14, true) };
+  return {
+    code: extended ? view.getUint16(offset + 24, true) : code,
+    rate: view.getUint32(offset + 4, true),
+    frame: view.getUint16(offset + 12, true),
+    bits: view.getUint16(offset + 14, true),
+  };
 }
 
 function readSamples(view, start, length, { code, rate, frame, bits }) {
@@ -80,7 +99,10 @@ function readSamples(view, start, length, { code, rate, frame, bits }) {
   };
   const read = readers[`${code}/${bits}`];
   if (!read || frame < bits / 8 || rate === 0) return null;
-  return { rate, samples: Float32Array.from({ length: Math.floor(length / frame) }, (_, index) => read(start + index * frame)) };
+  return {
+    rate,
+    samples: Float32Array.from({ length: Math.floor(length / frame) }, (_, index) => read(start + index * frame)),
+  };
 }
 
 /** Fast Fourier transform in place, radix 2 (Cooley and Tukey, 1965); lengths are powers of two. */
@@ -98,7 +120,12 @@ function fft(real, imaginary) {
       for (let start = k; start < size; start += length) {
         const other = start + length / 2;
         const [x, y] = [real[other] * cosine - imaginary[other] * sine, real[other] * sine + imaginary[other] * cosine];
-        [real[other], imaginary[other], real[start], imaginary[start]] = [real[start] - x, imaginary[start] - y, real[start] + x, imaginary[start] + y];
+        [real[other], imaginary[other], real[start], imaginary[start]] = [
+          real[start] - x,
+          imaginary[start] - y,
+          real[start] + x,
+          imaginary[start] + y,
+        ];
       }
     }
   }
@@ -108,13 +135,18 @@ function fft(real, imaginary) {
 function spectrogram({ samples, rate }, columns) {
   const window = Math.min(2048, 2 ** Math.ceil(Math.log2(rate * 0.025)));
   const hop = Math.max(1, (samples.length - window) / Math.max(1, columns - 1));
-  const hann = Float64Array.from({ length: window }, (_, index) => 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / (window - 1)));
+  const hann = Float64Array.from(
+    { length: window },
+    (_, index) => 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / (window - 1)),
+  );
   return Array.from({ length: columns }, (_, column) => {
     const start = Math.round(column * hop);
     const real = hann.map((weight, index) => weight * (samples[start + index] ?? 0));
     const imaginary = new Float64Array(window);
     fft(real, imaginary);
-    return real.slice(0, window / 2).map((value, index) => 10 * Math.log10(value * value + imaginary[index] * imaginary[index] + 1e-10));
+    return real.slice(0, window / 2).map((value, index) => 10 * Math.log10(
+      value * value + imaginary[index] * imaginary[index] + 1e-10,
+    ));
   });
 }
 
@@ -134,7 +166,10 @@ function drawSpectrogram(canvas, sound) {
   const image = context.createImageData(canvas.width, canvas.height);
   for (let y = 0; y < canvas.height; y++) {
     const bin = Math.floor(((canvas.height - 1 - y) / canvas.height) * levels[0].length);
-    for (let x = 0; x < canvas.width; x++) image.data.set([...heatColour(1 + (levels[x][bin] - loudest) / 70), 255], 4 * (y * canvas.width + x));
+    for (let x = 0; x < canvas.width; x++) image.data.set(
+      [...heatColour(1 + (levels[x][bin] - loudest) / 70), 255],
+      4 * (y * canvas.width + x),
+    );
   }
   context.putImageData(image, 0, 0);
 }
@@ -144,7 +179,10 @@ function spectrogramFigure(data, audio) {
   const sound = decodeWAV(data);
   if (!sound || sound.samples.length < 2) return null;
   const length = sound.samples.length / sound.rate;
-  const canvas = el("canvas", { width: 480, height: 128, role: "img", "aria-label": `Spectrogram, ${seconds(length)}` });
+  const canvas = el(
+    "canvas",
+    { width: 480, height: 128, role: "img", "aria-label": `Spectrogram, ${seconds(length)}` },
+  );
   drawSpectrogram(canvas, sound);
   const head = el("span", { class: "playhead", hidden: true });
   audio.addEventListener("timeupdate", () => {
@@ -154,6 +192,11 @@ function spectrogramFigure(data, audio) {
   canvas.addEventListener("click", (event) => {
     audio.currentTime = (event.offsetX / canvas.clientWidth) * length;
   });
-  return el("figure", { class: "spectrogram" }, el("span", { class: "hertz" }, el("span", {}, `${sound.rate / 2000} kHz`), el("span", {}, "0")),
-    el("div", { class: "picture" }, canvas, head), el("span", { class: "time" }, el("span", {}, "0 s"), el("span", {}, seconds(length))));
+  return el(
+    "figure",
+    { class: "spectrogram" },
+    el("span", { class: "hertz" }, el("span", {}, `${sound.rate / 2000} kHz`), el("span", {}, "0")),
+    el("div", { class: "picture" }, canvas, head),
+    el("span", { class: "time" }, el("span", {}, "0 s"), el("span", {}, seconds(length))),
+  );
 }

@@ -1,4 +1,4 @@
-// The list of utterances: filters, order, pages, and the details of a row.
+// The list of utterances: columns, order, pages, and the details of a row.
 
 const pageSize = 100;
 
@@ -11,26 +11,6 @@ const verdicts = {
   words: { label: "words", hint: "only the words are scored" },
 };
 
-const searchTexts = new WeakMap();
-
-/** What the text filter looks at, in lower case. */
-function searchText(row) {
-  if (!searchTexts.has(row)) {
-    const texts = [row.id, row.speaker, row.reference, row.hypothesis, row.expected, ...(row.found ?? [])];
-    searchTexts.set(row, texts.filter((text) => !isMissing(text)).join("\n").toLowerCase());
-  }
-  return searchTexts.get(row);
-}
-
-function matches(row, filter) {
-  if (filter.verdict.length > 0 && !filter.verdict.includes(row.verdict)) return false;
-  if (filter.condition !== "" && row.condition !== filter.condition) return false;
-  if (filter.speaker !== "" && row.speaker !== filter.speaker) return false;
-  if (filter.errors && !(row.errors > 0)) return false;
-  if (filter.changed && isMissing(row.change)) return false;
-  return filter.q.toLowerCase().split(/\s+/).every((term) => searchText(row).includes(term));
-}
-
 /** The columns that this run has something to say in. */
 function utteranceColumns(rows, toggle) {
   const columns = [
@@ -39,13 +19,47 @@ function utteranceColumns(rows, toggle) {
     { key: "id", label: "Utterance", value: (row) => row.id, class: "id" },
     { key: "condition", label: "Condition", value: (row) => row.condition },
     { key: "speaker", label: "Speaker", value: (row) => row.speaker, class: "id" },
-    { key: "text", label: "Said and heard", value: (row) => row.reference || row.hypothesis, cell: alignedText, class: "text" },
-    { key: "errors", label: "Err", hint: "Word errors of words said", number: true, value: (row) => row.errors, cell: errorCell },
+    {
+      key: "text",
+      label: "Said and heard",
+      value: (row) => row.reference || row.hypothesis,
+      cell: alignedText,
+      class: "text",
+    },
+    {
+      key: "errors",
+      label: "Err",
+      hint: "Word errors of words said",
+      number: true,
+      value: (row) => row.errors,
+      cell: errorCell,
+    },
     { key: "expected", label: "Expected", value: (row) => row.expected, class: "place" },
     { key: "found", label: "Found", value: (row) => row.found?.[0], cell: foundCell, class: "place" },
-    { key: "confidence", label: "Conf", hint: "Confidence, 0 to 1", number: true, value: (row) => row.confidence, cell: (row) => (isNumber(row.confidence) ? row.confidence.toFixed(2) : "") },
-    { key: "latency", label: "Latency", hint: "From the end of speech to the result", number: true, value: (row) => row.latency, cell: (row) => seconds(row.latency) },
-    { key: "seconds", label: "Sound", hint: "Length of the recording", value: (row) => row.seconds, cell: soundCell, class: "wave" },
+    {
+      key: "confidence",
+      label: "Conf",
+      hint: "Confidence, 0 to 1",
+      number: true,
+      value: (row) => row.confidence,
+      cell: (row) => (isNumber(row.confidence) ? row.confidence.toFixed(2) : ""),
+    },
+    {
+      key: "latency",
+      label: "Latency",
+      hint: "From the end of speech to the result",
+      number: true,
+      value: (row) => row.latency,
+      cell: (row) => seconds(row.latency),
+    },
+    {
+      key: "seconds",
+      label: "Sound",
+      hint: "Length of the recording",
+      value: (row) => row.seconds,
+      cell: soundCell,
+      class: "wave",
+    },
   ];
   return columns.filter((column) => column.key === "n" || rows.some((row) => !isMissing(column.value(row))));
 }
@@ -54,29 +68,59 @@ function verdictCell(row) {
   const byWords = row.verdict === "words";
   const kind = byWords ? (row.errors > 0 ? "errors" : "exact") : row.verdict;
   const hint = verdicts[row.verdict]?.hint ?? "";
-  return [el("span", { class: `badge ${kind}`, title: hint }, kind), row.change && el("span", { class: `badge change ${row.change}`, title: "against the earlier run" }, row.change)];
+  return [
+    el("span", { class: `badge ${kind}`, title: hint }, kind),
+    row.change && el("span", { class: `badge change ${row.change}`, title: "against the earlier run" }, row.change),
+  ];
 }
 
-const errorCell = (row) => (isNumber(row.errors) ? el("span", { class: row.errors > 0 ? "" : "muted" }, `${row.errors}/${row.words ?? 0}`) : "");
+const errorCell = (row) => (isNumber(row.errors) ? el(
+  "span",
+  { class: row.errors > 0 ? "" : "muted" },
+  `${row.errors}/${row.words ?? 0}`,
+) : "");
 
 function foundCell(row) {
   const first = row.found?.[0];
-  if (isMissing(first)) return isMissing(row.outcome) ? "" : el("span", { class: "muted" }, outcomeNames[row.outcome] ?? row.outcome);
+  if (isMissing(first)) return isMissing(row.outcome) ? "" : el(
+    "span",
+    { class: "muted" },
+    outcomeNames[row.outcome] ?? row.outcome,
+  );
   return row.rank > 1 ? [first, el("span", { class: "note" }, ` right one is no. ${row.rank}`)] : first;
 }
 
-const soundCell = (row) => [waveform(row), isNumber(row.seconds) && el("span", { class: "interval" }, seconds(row.seconds))];
+const soundCell = (row) => [
+  waveform(row),
+  isNumber(row.seconds) && el("span", { class: "interval" }, seconds(row.seconds)),
+];
 
 /** The list; `state` is what the address says, `changed` is called when the user changes it. */
 function utteranceList(rows, state, changed) {
   const open = new Map();
-  const toggles = (row) => el("button", { type: "button", class: "toggle", "aria-expanded": "false", "aria-label": `Details of utterance ${row.n}`, click: () => toggleRow(row) }, String(row.n));
+  const toggles = (row) => el(
+    "button",
+    {
+      type: "button",
+      class: "toggle",
+      "aria-expanded": "false",
+      "aria-label": `Details of utterance ${row.n}`,
+      click: () => toggleRow(row),
+    },
+    String(row.n),
+  );
   const columns = utteranceColumns(rows, toggles);
-  const heads = headings(columns, (key) => { state.sort = nextOrder(state.sort ?? { key: "n", direction: 1 }, key); state.page = 1; render(); changed(); });
+  const heads = headings(columns, (key) => {
+    state.sort = nextOrder(state.sort ?? { key: "n", direction: 1 }, key);
+    state.page = 1;
+    render();
+    changed();
+  });
   const body = el("tbody", { role: "rowgroup" });
   const counter = el("p", { class: "counter", id: "counter", "aria-live": "polite" });
   const pages = [el("div", { class: "pages" }), el("div", { class: "pages" })];
   const filters = filterControls(rows, state, () => { state.page = 1; state.rows = []; render(); changed(); });
+  const nothing = el("tr", { class: "none" }, el("td", { colspan: columns.length }, "No utterance matches."));
   let shown = [];
 
   function selected() {
@@ -89,7 +133,7 @@ function utteranceList(rows, state, changed) {
     const last = Math.max(1, Math.ceil(shown.length / pageSize));
     state.page = Math.min(Math.max(1, state.page), last);
     const page = shown.slice((state.page - 1) * pageSize, state.page * pageSize);
-    body.replaceChildren(...(page.length > 0 ? page.map(rowElement) : [el("tr", { class: "none" }, el("td", { colspan: columns.length }, "No utterance matches."))]));
+    body.replaceChildren(...(page.length > 0 ? page.map(rowElement) : [nothing]));
     counter.textContent = `${count(shown.length)} of ${count(rows.length)}`;
     for (const each of pages) each.replaceChildren(...pageControls(state.page, last, turn));
     markOrder(heads, state.sort ?? { key: "n", direction: 1 });
@@ -114,7 +158,11 @@ function utteranceList(rows, state, changed) {
 
   function expand(row) {
     const sound = soundPanel(row);
-    const details = el("tr", { role: "row", class: "details", id: `details-${Number(row.n)}` }, el("td", { role: "cell", colspan: columns.length }, rowDetails(row, sound.panel)));
+    const details = el(
+      "tr",
+      { role: "row", class: "details", id: `details-${Number(row.n)}` },
+      el("td", { role: "cell", colspan: columns.length }, rowDetails(row, sound.panel)),
+    );
     const element = elementOf(row);
     assign(element.querySelector(".toggle"), { "aria-expanded": "true", "aria-controls": details.id });
     element.classList.add("open");
@@ -152,71 +200,75 @@ function utteranceList(rows, state, changed) {
     element.querySelector(".toggle").focus({ preventScroll: true });
   }
 
-  const table = el("table", { class: "utterances", role: "table", "aria-label": "Utterances" }, el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, heads)), body);
-  const element = el("div", {}, filters.element, el("div", { class: "list-head" }, counter, pages[0]), scroller("Utterances", table), pages[1]);
+  const table = el(
+    "table",
+    { class: "utterances", role: "table", "aria-label": "Utterances" },
+    el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, heads)),
+    body,
+  );
+  const element = el(
+    "div",
+    {},
+    filters.element,
+    el("div", { class: "list-head" }, counter, pages[0]),
+    scroller("Utterances", table),
+    pages[1],
+  );
   return { element, render, reveal };
 }
 
 function rowDetails(row, sound) {
   const found = row.found ?? [];
-  const candidates = found.length > 0 && el("ol", {}, found.map((place, index) => el("li", { class: index + 1 === row.rank ? "right-place" : null }, place, index + 1 === row.rank && el("span", { class: "muted" }, " the right one"))));
+  const candidates = found.length > 0 && el(
+    "ol",
+    {},
+    found.map((place, index) => el(
+      "li",
+      { class: index + 1 === row.rank ? "right-place" : null },
+      place,
+      index + 1 === row.rank && el("span", { class: "muted" }, " the right one"),
+    )),
+  );
+  const verdict = verdicts[row.verdict] ? `${row.verdict}: ${verdicts[row.verdict].hint}` : row.verdict;
   const pairs = [
-    ["Said", row.reference], ["Heard", row.hypothesis], ["Expected", row.expected], ["Found", candidates],
-    ["Outcome", outcomeNames[row.outcome] ?? row.outcome], ["Verdict", verdicts[row.verdict] ? `${row.verdict}: ${verdicts[row.verdict].hint}` : row.verdict],
-    ["Recording", row.sound === "embedded" ? null : row.sound], ["Error", row.error && el("span", { class: "error" }, row.error)],
+    ["Said", row.reference],
+    ["Heard", row.hypothesis],
+    ["Expected", row.expected],
+    ["Found", candidates],
+    ["Outcome", outcomeNames[row.outcome] ?? row.outcome],
+    ["Verdict", verdict],
+    ["Recording", row.sound === "embedded" ? null : row.sound],
+    ["Error", row.error && el("span", { class: "error" }, row.error)],
   ];
-  return el("div", { class: "details-grid" },
-    el("div", {}, alignmentTable(row), el("dl", { class: "pairs" }, pairs.filter(([, value]) => !isMissing(value) && value !== false).map(([name, value]) => [el("dt", {}, name), el("dd", {}, value)]))), sound);
+  return el(
+    "div",
+    { class: "details-grid" },
+    el(
+      "div",
+      {},
+      alignmentTable(row),
+      el(
+        "dl",
+        { class: "pairs" },
+        pairs.filter(([, value]) => !isMissing(value) && value !== false).map(
+          ([name, value]) => [el("dt", {}, name), el("dd", {}, value)],
+        ),
+      ),
+    ),
+    sound,
+  );
 }
 
 function pageControls(page, last, turn) {
   if (last === 1) return [];
-  const button = (text, target, label) => el("button", { type: "button", "aria-label": label, disabled: target < 1 || target > last, click: () => turn(target) }, text);
-  return [button("\u2190", page - 1, "Previous page"), el("span", {}, `Page ${page} of ${last}`), button("\u2192", page + 1, "Next page")];
-}
-
-const valuesOf = (rows, key) => [...new Set(rows.map((row) => row[key]).filter((value) => !isMissing(value)))];
-
-/** The controls of the filters, which show and change `state`. */
-function filterControls(rows, state, apply) {
-  let waiting;
-  const search = el("input", { type: "search", id: "filter-text", placeholder: "Filter by id, words, place\u2026", "aria-label": "Filter by text", input: () => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => { state.q = search.value; apply(); }, 120);
-  } });
-  const chips = verdictChips(rows, state, apply);
-  const condition = choice("condition", "All conditions", valuesOf(rows, "condition"), state, apply);
-  const speaker = choice("speaker", "All speakers", valuesOf(rows, "speaker").sort(collator.compare), state, apply);
-  const errors = check("errors", "Only with word errors", state, apply);
-  const changed = rows.some((row) => !isMissing(row.change)) && check("changed", "Only changed", state, apply);
-  const clear = el("button", { type: "button", class: "link", id: "filter-clear", click: () => { Object.assign(state, noFilter()); apply(); } }, "Clear");
-  const controls = [condition, speaker, errors, changed].filter(Boolean);
-  return {
-    element: el("div", { class: "filters", role: "search" }, search, chips.element, controls.map((each) => each.element), clear),
-    update() {
-      if (document.activeElement !== search || state.q === "") search.value = state.q;
-      [chips, ...controls].forEach((each) => each.update());
-      clear.hidden = JSON.stringify(noFilter()) === JSON.stringify(Object.fromEntries(Object.keys(noFilter()).map((key) => [key, state[key]])));
-    },
-  };
-}
-
-function verdictChips(rows, state, apply) {
-  const present = inOrder(valuesOf(rows, "verdict"), verdicts);
-  const toggle = (verdict) => { state.verdict = state.verdict.includes(verdict) ? state.verdict.filter((each) => each !== verdict) : [...state.verdict, verdict]; apply(); };
-  const number = (verdict) => rows.filter((row) => row.verdict === verdict).length;
-  const chips = present.length < 2 ? [] : present.map((verdict) => el("button", { type: "button", class: `chip ${verdict}`, "data-verdict": verdict, title: verdicts[verdict]?.hint, click: () => toggle(verdict) }, verdict, el("span", { class: "muted" }, " ", count(number(verdict)))));
-  return { element: el("div", { class: "chips", role: "group", "aria-label": "Verdict", hidden: chips.length === 0 }, chips),
-    update: () => chips.forEach((chip) => chip.setAttribute("aria-pressed", String(state.verdict.includes(chip.dataset.verdict)))) };
-}
-
-function choice(key, none, values, state, apply) {
-  if (values.length < 2) return null;
-  const select = el("select", { id: `filter-${key}`, "aria-label": key, change: () => { state[key] = select.value; apply(); } }, el("option", { value: "" }, none), values.map((value) => el("option", { value }, value)));
-  return { element: select, update: () => { select.value = state[key]; } };
-}
-
-function check(key, label, state, apply) {
-  const box = el("input", { type: "checkbox", id: `filter-${key}`, change: () => { state[key] = box.checked; apply(); } });
-  return { element: el("label", {}, box, " ", label), update: () => { box.checked = state[key]; } };
+  const button = (text, target, label) => el(
+    "button",
+    { type: "button", "aria-label": label, disabled: target < 1 || target > last, click: () => turn(target) },
+    text,
+  );
+  return [
+    button("\u2190", page - 1, "Previous page"),
+    el("span", {}, `Page ${page} of ${last}`),
+    button("\u2192", page + 1, "Next page"),
+  ];
 }

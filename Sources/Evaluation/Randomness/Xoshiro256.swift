@@ -2,18 +2,19 @@ import Foundation
 
 /// Random numbers that are the same in every run and on every machine: xoshiro256** (Blackman and Vigna, "Scrambled
 /// linear pseudorandom number generators", 2021), its state filled by SplitMix64 as its authors advise.
-struct Xoshiro256: RandomNumberGenerator {
+public struct Xoshiro256: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
   private var spareGaussian: Double?
 
-  init(seed: UInt64) {
+  /// Starts from a number.
+  public init(seed: UInt64) {
     var seed = seed
     state = (Self.splitMix(&seed), Self.splitMix(&seed), Self.splitMix(&seed), Self.splitMix(&seed))
   }
 
   /// Starts from what `parts` spell: a stable hash of their UTF-8, each followed by a byte that UTF-8 never holds, so
   /// that ("ab", "c") and ("a", "bc") differ.
-  init(seed: UInt64, _ parts: String...) {
+  public init(seed: UInt64, _ parts: String...) {
     var hash = StableHash()
     for shift in stride(from: 0, to: 64, by: 8) { hash.add(UInt8(truncatingIfNeeded: seed >> UInt64(shift))) }
     for part in parts {
@@ -23,7 +24,8 @@ struct Xoshiro256: RandomNumberGenerator {
     self.init(seed: hash.value)
   }
 
-  mutating func next() -> UInt64 {
+  /// The next 64 bits.
+  public mutating func next() -> UInt64 {
     let result = Self.rotated(state.1 &* 5, by: 7) &* 9
     let shifted = state.1 << 17
     state.2 ^= state.0
@@ -36,15 +38,15 @@ struct Xoshiro256: RandomNumberGenerator {
   }
 
   /// Evenly distributed over 0..<1, from the upper 53 bits.
-  mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
+  public mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// Evenly distributed over `range`.
-  mutating func uniform(_ range: ClosedRange<Double>) -> Double {
+  public mutating func uniform(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * uniform()
   }
 
   /// Normally distributed with a mean of 0 and a variance of 1, by the polar method of Marsaglia and Bray (1964).
-  mutating func gaussian() -> Double {
+  public mutating func gaussian() -> Double {
     if let spare = spareGaussian {
       spareGaussian = nil
       return spare

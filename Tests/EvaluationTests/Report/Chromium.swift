@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+
+/// Chromium without a window: opens a page, runs a script in it, gives what the script says.
+struct Chromium {
+  /// What a page came to.
+  struct Result: Decodable {
+    /// Errors, refused requests and messages on the console, from the start of the page on.
+    var errors: [String]
+    /// What the script said, by name.
+    var said: [String: String]
+  }
+
+  /// The page did not come to an end.
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  private static let executable = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  static var isInstalled: Bool { executable != nil }
+
+  /// Opens a copy of the page to which `script` is appended, and gives what it says by `say(name, value)`.
+  static func open(_ page: Data, hash: String = "", script: String) throws -> Result {
+    let folder = try TestFolder()
+    let text = String(decoding: page, as: UTF8.self)
+    guard let head = text.range(of: "</head>"), let end = text.range(of: "</body>", options: .backwards) else {
+      throw Failure(description: "the page has no head or no end")
+    }
+    var copy = text
+    copy.insert(contentsOf: PageHarness.script(script), at: end.lowerBound)
+    copy.insert(contentsOf: PageHarness.watch, at: head.lowerBound)
+    let url = try folder.write("page.html", copy)
+    return try result(of: dumped(url.absoluteString + hash, folder))
+  }
+
+  private static func dumped(_ address: String, _ folder: TestFolder) throws -> String {
+    let output = try folder.write("dom.html", "")
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/timeout")
+    process.arguments = [
+      "120", executable ?? "", "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+      "--user-data-dir=\(folder.file("profile").path)", "--window-size=1300,900", "--virtual-time-budget=60000",
+      "--dump-dom", address,
+    ]
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return try String(contentsOf: output, encoding: .utf8)
+  }
+
+  private static func result(of document: String) throws -> Result {
+    guard let start = document.range(of: #"<pre id="verdict">"#),
+      let end = document.range(of: "</pre>", range: start.upperBound..<document.endIndex),
+      let json = document[start.upperBound..<end.lowerBound].removingPercentEncoding
+    else { throw Failure(description: "no verdict in the page: \(document.suffix(400))") }
+    return try JSONDecoder().decode(Result.self, from: Data(json.utf8))
+  }
+}

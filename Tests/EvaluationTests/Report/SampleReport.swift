@@ -1,0 +1,146 @@
+/// The report of made-up rows: figures counted, intervals by Wilson's formula, the rest invented.
+struct SampleReport {
+  var rows: [SampleRow]
+  var conditions: [String]
+  var isPlain: Bool
+  var isCompared: Bool
+
+  var json: JSONValue {
+    var report: JSONValue = [
+      "kind": "whereto-report", "version": 1, "run": run,
+      "counts": ["utterances": .count(rows.count), "failed": 0, "partial": false, "leftOut": [:], "problems": []],
+      "resampling": ["unit": "speaker", "units": 2, "replicates": 1000, "seed": 7, "level": 0.95],
+      "summaries": .array(rows.isEmpty ? [] : [summary(nil, nil)] + conditions.map { summary($0, nil) }),
+      "speakers": .array(
+        rows.isEmpty ? [] : ["flite/rms", "flite/slt"].flatMap { name in conditions.map { summary($0, name) } }),
+      "cost": ["audio": 1230.5, "decode": 410.2, "realTimeFactor": 0.33, "peakMemory": 312_000_000],
+      "confusions": confusions,
+      "requirements": rows.isEmpty ? [] : requirements,
+    ]
+    guard !rows.isEmpty else { return report }
+    report["latency"] = latency
+    if !isPlain { report["operatingCurve"] = curve }
+    if isCompared { report["comparison"] = comparison }
+    return report
+  }
+
+  private var run: JSONValue {
+    [
+      "kind": "whereto-run", "version": 1, "created": "2026-03-04T05:06:07Z",
+      "corpus": ["path": "corpora/vancouver-names.jsonl", "entries": .count(rows.count / max(1, conditions.count))],
+      "recognizer": ["name": "PocketSphinx en-us", "settings": ["beam": "1e-48", "suppression": "car", "lw": "6.5"]],
+      "conditions": .array(conditions.map(JSONValue.text)), "seed": 7, "normalizer": "words", "host": ["cores": 2],
+    ]
+  }
+
+  private var requirements: JSONValue {
+    isPlain
+      ? [["text": "wer <= 0.25", "value": 0.11, "met": true]]
+      : [
+        ["text": "destination@1 >= 0.85", "value": 0.812, "met": false],
+        ["text": "wer[clean] <= 0.05", "value": 0.021, "met": true],
+        ["text": "latency.p95 <= 0.5", "value": 0.41, "met": true],
+      ]
+  }
+
+  private func summary(_ condition: String?, _ speaker: String?) -> JSONValue {
+    let part = rows.filter {
+      (condition == nil || $0.condition == condition) && (speaker == nil || $0.speaker == speaker)
+    }
+    var summary: JSONValue = [
+      "utterances": .count(part.count), "metrics": .object(metrics(part)), "words": words(part),
+      "outcomes": outcomes(part),
+      "realTimeFactor": 0.33,
+    ]
+    summary["condition"] = condition.map(JSONValue.text)
+    summary["speaker"] = speaker.map(JSONValue.text)
+    if let parts = condition?.split(separator: "@"), parts.count == 2, let value = Double(parts[1]) {
+      summary["axis"] = ["name": .text(String(parts[0])), "value": .number(value)]
+    }
+    return summary
+  }
+
+  func metrics(_ part: [SampleRow]) -> [String: JSONValue] {
+    let errors = part.reduce(0) { $0 + $1.errors }
+    let said = part.reduce(0) { $0 + $1.words }
+    var metrics = [
+      "wer": ratio(errors, said, method: "bootstrap"), "sentence": ratio(part.count { $0.errors == 0 }, part.count),
+    ]
+    guard !isPlain else { return metrics }
+    let places = part.filter { $0.expected != nil }
+    let nothing = part.filter { $0.expected == nil }
+    metrics["destination@1"] = ratio(places.count { $0.rank == 1 }, places.count)
+    metrics["destination@3"] = ratio(places.count { $0.rank != nil }, places.count)
+    metrics["mrr"] = ratio(places.reduce(0) { $0 + ($1.rank == 1 ? 2 : $1.rank == 2 ? 1 : 0) }, 2 * places.count)
+    metrics["falseAccept"] = ratio(nothing.count { $0.verdict == "accepted" }, nothing.count)
+    metrics["falseReject"] = ratio(places.count { $0.verdict == "refused" }, places.count)
+    return metrics
+  }
+
+  private func ratio(_ numerator: Int, _ denominator: Int, method: String = "wilson") -> JSONValue {
+    let n = Double(max(1, denominator))
+    let share = Double(numerator) / n
+    let z = 1.96
+    let centre = (share + z * z / (2 * n)) / (1 + z * z / n)
+    let half = z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)).squareRoot()
+    return [
+      "value": .number(share), "low": .number(half.isNaN ? share : max(0, centre - half)),
+      "high": .number(half.isNaN ? share : centre + half), "numerator": .count(numerator),
+      "denominator": .count(denominator), "method": .text(method),
+    ]
+  }
+
+  private func words(_ part: [SampleRow]) -> JSONValue {
+    func sum(_ kind: String) -> JSONValue { .count(part.reduce(0) { $0 + $1.count(kind) }) }
+    return ["correct": sum("c"), "substitutions": sum("s"), "deletions": sum("d"), "insertions": sum("i")]
+  }
+
+  private func outcomes(_ part: [SampleRow]) -> JSONValue {
+    let kinds = isPlain ? ["unstated"] : ["place", "nothing"]
+    return .array(
+      kinds.flatMap { kind in
+        ["resolved", "notFound", "notUnderstood"].map { outcome in
+          let number = part.count { ($0.expected == nil) == (kind != "place") && $0.outcome == outcome }
+          return ["expected": .text(kind), "outcome": .text(outcome), "count": .count(number)]
+        }
+      })
+  }
+
+  private var latency: JSONValue {
+    let bars = (0..<24).map { index in
+      let from = 0.02 * Double(index)
+      let number = rows.count { ($0.latency ?? -1) >= from && ($0.latency ?? -1) < from + 0.02 }
+      return JSONValue.object(["from": .number(from), "to": .number(from + 0.02), "count": .count(number)])
+    }
+    return ["p50": 0.07, "p95": 0.41, "p99": 0.5, "maximum": 0.54, "histogram": .array(bars)]
+  }
+
+  private var curve: JSONValue {
+    let points = (0...40).map { index in
+      let share = Double(index) / 40
+      return JSONValue.object([
+        "threshold": .number(share), "falseAccept": .number((1 - share) * (1 - share) * 0.6),
+        "falseReject": .number(share * share * 0.8),
+      ])
+    }
+    return ["points": .array(points), "equalError": ["threshold": 0.464, "falseAccept": 0.172, "falseReject": 0.172]]
+  }
+
+  private var confusions: JSONValue {
+    let pairs = ["to", "park", "hotel", "street", "market", "arch", "marble", "island"].enumerated().map {
+      index, word in
+      JSONValue.object([
+        "expected": .text(index == 3 ? "" : word), "found": .text(index == 2 ? "" : word + "s"),
+        "count": .count(60 - 7 * index),
+      ])
+    }
+    let places: JSONValue = [
+      ["expected": "Marble Arch Hotel", "found": "Georgian Court Hotel", "count": 14],
+      ["expected": "Barclay Hotel", "found": "", "count": 9],
+      ["expected": "Stanley Park", "found": "Sunset Beach", "count": 4],
+    ]
+    return [
+      "words": .array(rows.isEmpty ? [] : pairs), "places": rows.isEmpty || isPlain ? [] : places, "complete": true,
+    ]
+  }
+}
