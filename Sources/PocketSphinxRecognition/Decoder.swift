@@ -112,7 +112,7 @@ final class Decoder {
   }
 
   private static func isFiller(_ word: String) -> Bool {
-    word.hasPrefix("<") || word.hasPrefix("[") || word.hasPrefix("++")
+    word.hasPrefix("<") || word.hasPrefix("[") || word.hasPrefix("++") || word == "(NULL)"
   }
 
   /// Takes the markers of pronunciation variants off: `the(2)`.

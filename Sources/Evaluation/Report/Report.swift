@@ -12,6 +12,8 @@ public struct Report: Codable, Sendable {
   public var version = Report.currentVersion
   /// What was run.
   public var run: RunHeader
+  /// Version of the rules by which words were compared; see ``TextNormalizer``.
+  public var normalizer = TextNormalizer.version
   /// What was counted and what was left out.
   public var counts: Counts
   /// How intervals were made.
