@@ -80,6 +80,8 @@ public struct RunHeader: Codable, Sendable, Hashable {
   public var seed: UInt64
   /// The part of the corpus that was run, where not all of it.
   public var shard: Shard?
+  /// Processor cores of the machine.
+  public var cores: Int
 
   /// Describes a run that begins.
   public init(
@@ -91,6 +93,7 @@ public struct RunHeader: Codable, Sendable, Hashable {
     self.conditions = conditions.map(\.description)
     self.seed = seed
     self.shard = shard
+    cores = ProcessInfo.processInfo.activeProcessorCount
   }
 
   /// A name for the run that another run of the same corpus, settings and part has as well: 16 hexadecimal digits.

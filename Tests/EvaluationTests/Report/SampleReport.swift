@@ -7,7 +7,7 @@ struct SampleReport {
 
   var json: JSONValue {
     var report: JSONValue = [
-      "kind": "whereto-report", "version": 1, "run": run,
+      "kind": "whereto-report", "version": 1, "normalizer": 1, "run": run,
       "counts": ["utterances": .count(rows.count), "failed": 0, "partial": false, "leftOut": [:], "problems": []],
       "resampling": ["unit": "speaker", "units": 2, "replicates": 1000, "seed": 7, "level": 0.95],
       "summaries": .array(rows.isEmpty ? [] : [summary(nil, nil)] + conditions.map { summary($0, nil) }),
@@ -29,7 +29,7 @@ struct SampleReport {
       "kind": "whereto-run", "version": 1, "created": "2026-03-04T05:06:07Z",
       "corpus": ["path": "corpora/vancouver-names.jsonl", "entries": .count(rows.count / max(1, conditions.count))],
       "recognizer": ["name": "PocketSphinx en-us", "settings": ["beam": "1e-48", "suppression": "car", "lw": "6.5"]],
-      "conditions": .array(conditions.map(JSONValue.text)), "seed": 7, "normalizer": "words", "host": ["cores": 2],
+      "conditions": .array(conditions.map(JSONValue.text)), "seed": 7, "cores": 2,
     ]
   }
 

@@ -216,17 +216,17 @@ function requirementValue({ text, value }) {
   return name ? metricText(name, value) : minus(String(Number(value.toPrecision(4))));
 }
 
-function runDetails({ run, resampling, cost }) {
+function runDetails({ run, normalizer, resampling, cost }) {
   const entries = [
     ["Corpus", `${run.corpus.path}, ${plural(run.corpus.entries, "entry", "entries")}`],
     ["Conditions", run.conditions.join(", ")],
     ["Recogniser", run.recognizer.name],
     ...Object.entries(run.recognizer.settings).sort((a, b) => collator.compare(a[0], b[0])),
-    ["Normaliser", run.normalizer],
+    ["Normaliser", `version ${normalizer}`],
     ["Seed", String(run.seed)],
     ["Intervals", intervalMethod(resampling)],
     ["Audio", seconds(cost.audio)],
-    ["Decoding", `${seconds(cost.decode)}, ${plural(run.host.cores, "core")}`],
+    ["Decoding", `${seconds(cost.decode)}, ${plural(run.cores, "core")}`],
     ["Peak memory", isNumber(cost.peakMemory) ? bytes(cost.peakMemory) : ""],
   ];
   return el(
