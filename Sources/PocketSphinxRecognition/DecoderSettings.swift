@@ -43,13 +43,17 @@ public struct DecoderSettings: Sendable, Hashable {
   /// Most word ends kept in a frame; -1 for no limit. It bounds the lattice, and so the cost of n-best, in noise.
   public var maximumWordsPerFrame = 40
   /// Whether the library drops frames it takes for silence; word times are wrong when it does.
-  public var removeSilence = false
+  ///
+  /// A grammar has words for any silence and loses by it; a language model in noise loses with the frames that are
+  /// dropped by mistake. So a grammar begins with `true`, a language model with `false`.
+  public var removeSilence: Bool
 
   /// Makes settings for a model, dictionary and search, with beams that hold in noise.
   public init(acousticModel: URL, dictionary: URL, search: Search) {
     self.acousticModel = acousticModel
     self.dictionary = dictionary
     self.search = search
+    if case .grammar = search { removeSilence = true } else { removeSilence = false }
   }
 
   /// The library's own defaults for everything that shapes the search, to compare with `pocketsphinx_batch`.

@@ -39,7 +39,7 @@ public struct RunHeader: Codable, Sendable, Hashable {
     ///
     /// - Throws: ``EvaluationError`` when its file cannot be read any more.
     public init(_ url: URL, scan: CorpusScan, needsBabble: Bool) throws {
-      babble = needsBabble ? scan.babble.map { Voice(id: $0.id, audio: $0.audio.path) } : []
+      babble = needsBabble ? scan.babble.map { Voice(id: $0.id, audio: $0.audio.relativePath) } : []
       path = url.relativePath
       checksum = try FileChecksum.of(url)
       entries = scan.entries

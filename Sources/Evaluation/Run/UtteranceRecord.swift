@@ -12,7 +12,7 @@ public struct UtteranceRecord: Codable, Sendable, Hashable {
   public var id: String
   /// The condition it was heard under.
   public var condition: String
-  /// Path of the recording, as an absolute path.
+  /// Path of the recording, relative where the corpus was named by a relative path.
   public var audio: String?
   /// Who speaks, where named.
   public var speaker: String?

@@ -125,7 +125,7 @@ public struct EvaluationRunner: Sendable {
         condition: Self.label(entry.condition, condition), expected: entry.expected)
       record.speaker = entry.speaker
       record.line = entry.line
-      record.audio = source.needsAudio ? entry.audio.path : nil
+      record.audio = source.needsAudio ? entry.audio.relativePath : nil
       do {
         let samples = try renderer.render(clean.get(), under: condition, key: entry.id).samples
         let heard = try await decoder.decode(samples, of: entry)

@@ -104,7 +104,7 @@ public struct ReportBuilder {
         unit: unit, units: unit == .speaker ? header.corpus.speakers : nil, replicates: options.replicates,
         seed: header.seed, level: Self.level),
       summaries: [all.summary(condition: nil, axis: nil)]
-        + reached.compactMap { name in byCondition[name]?.summary(condition: name, axis: Report.Axis(condition: name)) },
+        + reached.compactMap { name in byCondition[name]?.summary(condition: name, axis: axis(of: name)) },
       speakers: bySpeaker.sorted { $0.key < $1.key }.flatMap { speaker, conditions in
         reached.compactMap { name in conditions[name]?.summary(speaker: speaker, condition: name) }
       },
@@ -118,6 +118,11 @@ public struct ReportBuilder {
   /// How an utterance's answer differs from the baseline's; `nil` where it does not, or there is no baseline.
   func change(of record: UtteranceRecord, _ judgement: Judgement) throws -> UtteranceChange? {
     try comparer?.change(of: record, judgement)
+  }
+
+  /// Noise added to a recording that has some is on no curve.
+  private func axis(of condition: String) -> Report.Axis? {
+    header.conditions.contains(condition) || !condition.contains("+") ? Report.Axis(condition: condition) : nil
   }
 
   private mutating func addProblem(_ record: UtteranceRecord, _ reason: CorpusProblem.Reason, _ message: String) {

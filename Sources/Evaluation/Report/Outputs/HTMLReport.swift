@@ -49,7 +49,7 @@ public struct HTMLReport: ReportOutput {
       row.sound = "embedded"
       try file.write(ReportPage.sound(utterance: record.index, wav: wav))
     } else if record.condition == Condition.clean.description {
-      row.sound = record.audio
+      row.sound = record.audio.map(relativePath)
     }
     try file.write(ReportPage.utterance(encoder.encode(row)))
   }
@@ -61,6 +61,14 @@ public struct HTMLReport: ReportOutput {
   }
 
   private static let sampleRate = 16_000
+
+  /// A path as the page has to name it, from the folder it stands in.
+  private func relativePath(_ path: String) -> String {
+    let target = URL(filePath: path).standardizedFileURL.pathComponents
+    let base = folder.standardizedFileURL.pathComponents
+    let common = zip(target, base).prefix { $0 == $1 }.count
+    return (Array(repeating: "..", count: base.count - common) + target[common...]).joined(separator: "/")
+  }
 }
 
 extension Report.Summary {

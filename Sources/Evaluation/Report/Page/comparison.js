@@ -7,6 +7,7 @@ function showComparison(comparison, rowOf, openRow) {
     onlyNow > 0 && `${plural(onlyNow, "utterance")} only in this run`,
     onlyBefore > 0 && `${plural(onlyBefore, "utterance")} only in the earlier one`,
   ].filter(Boolean);
+  const notable = changes.filter((change) => !change.condition || change.pValue < 0.05);
   showSection(
     "comparison",
     "Comparison",
@@ -25,7 +26,13 @@ function showComparison(comparison, rowOf, openRow) {
     ),
     changes.length > 0 && [
       el("h3", {}, "Changes"),
-      changeTable(changes),
+      changeTable(notable),
+      notable.length < changes.length && el(
+        "details",
+        {},
+        el("summary", {}, `All ${changes.length} comparisons, condition by condition`),
+        changeTable(changes),
+      ),
       el(
         "p",
         { class: "note" },

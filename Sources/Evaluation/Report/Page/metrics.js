@@ -1,6 +1,11 @@
 // What the figures are called, how they read and which way is better.
 
 const metrics = {
+  right: {
+    label: "Right",
+    hint: "Share of utterances that came to what was expected: the place, nothing, or the command",
+    better: 1,
+  },
   "destination@1": {
     label: "Destination @1",
     hint: "Share of utterances whose first answer is the right place",
