@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Tells files apart by their content.
+/// Tells files and texts apart by their content.
 public enum FileChecksum {
   /// 16 hexadecimal digits of FNV-1a, which finds changes and no forgeries.
   ///
@@ -13,6 +13,13 @@ public enum FileChecksum {
     } catch {
       throw EvaluationError.cannotRead(url)
     }
+    return hash.hexadecimal
+  }
+
+  /// The same of text.
+  public static func of(text: String) -> String {
+    var hash = StableHash()
+    hash.add(text.utf8)
     return hash.hexadecimal
   }
 }

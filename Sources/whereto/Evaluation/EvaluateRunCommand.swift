@@ -74,7 +74,7 @@ struct EvaluateRunCommand: AsyncParsableCommand {
     if recognition.grammar != nil || recognition.lm != nil || recognition.sentences != nil {
       return try await RecognizerSetup(words: recognition, speech: speech, settings: settings)
     }
-    return try RecognizerSetup(
+    return try await RecognizerSetup(
       destinations: region, ownPlaces: recognition.ownPlaces, speech: speech, settings: settings)
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Evaluation
 import Foundation
+import PlaceIndex
 import Places
 import PocketSphinxRecognition
 import Recognition
@@ -61,19 +62,19 @@ struct RecognizerSetup: Sendable {
   /// Destinations of a region.
   init(
     destinations region: RegionOptions, ownPlaces: String?, speech: SpeechOptions, settings: Settings
-  ) throws {
+  ) async throws {
     let models = try region.modelDirectory(settings)
     let model = speech.model(settings)
     let enhancement = try speech.enhancement(settings)
     let origin = try region.origin(settings)
     let own = ownPlaces.map { URL(filePath: $0) }
     var described = try Self.speech(model, enhancement)
-    described["index"] = try Self.file(region.indexURL(settings))
     described["commands"] = try Self.file(models.commands)
     described["near"] = origin?.description
-    described["ownPlaces"] = try own.map(Self.file)
     let index = try region.indexURL(settings)
     let engine = try Engine(index: index, models: models, personal: own)
+    described["index"] = Self.region(engine.index.info)
+    described["ownPlaces"] = try await engine.personal?.all().map { "\($0)" }.sorted().checksum
     description = RunHeader.Recognizer(name: "destinations", settings: described)
     needsAudio = true
     let completion = ExpectedPlace(index: engine.index)
@@ -92,8 +93,20 @@ struct RecognizerSetup: Sendable {
     ]
   }
 
+  /// A region by what it was built from, which is the same wherever and whenever it was built.
+  private static func region(_ info: RegionInfo) -> String {
+    let counts = info.counts.sorted { $0.key.rawValue < $1.key.rawValue }.map { "\($0.value) × \($0.key.rawValue)" }
+    let date = info.sourceDate.map { " of \($0)" } ?? ""
+    return "\(info.source)\(date): \(counts.joined(separator: ", "))"
+  }
+
   /// A file by its name and content, so that runs on different machines can be told to be the same.
   private static func file(_ url: URL) throws -> String {
     "\(url.lastPathComponent) \(try FileChecksum.of(url))"
   }
+}
+
+extension [String] {
+  /// Stands for what may be private.
+  fileprivate var checksum: String { FileChecksum.of(text: joined(separator: "\n")) }
 }
