@@ -1,6 +1,6 @@
 # Each target installs what is missing first; see scripts/install-packages.
 
-.PHONY: demo test build release lint format fixtures
+.PHONY: demo test build release lint format accuracy measure fixtures
 
 ## Builds everything and shows the whole way on the invented town of Alder Bay.
 demo: release
@@ -24,6 +24,19 @@ lint:
 
 format:
 	swift format format --in-place --recursive Package.swift Sources Tests
+
+## Runs the project's own recordings and compares with the accuracy reached before.
+accuracy: release
+	scripts/measure-demo
+
+FOLDER ?= measured
+SEED ?= 1
+VOICES ?= flite/slt,flite/rms,festival/kal,festival/ked
+
+## Measures a region: make measure MAP=city.osm.pbf [FOLDER=measured] [SEED=7] [VOICES=flite/slt,flite/rms]
+measure: release
+	scripts/install-packages speech
+	scripts/measure-region "$(MAP)" "$(FOLDER)" "$(SEED)" "$(VOICES)"
 
 ## Makes the demo region and the recordings anew from their descriptions.
 fixtures:

@@ -52,6 +52,8 @@ struct RecognizerSetup: Sendable {
     if let given = options.dictionary { described["dictionary"] = try Self.file(URL(filePath: given)) }
     var decoding = DecoderSettings(acousticModel: model.directory, dictionary: dictionary, search: search)
     decoding.partialHypotheses = false
+    // Only the best words are scored, and a list of others can cost seconds with a large model.
+    decoding.alternatives = 1
     let made = decoding
     description = RunHeader.Recognizer(name: "words", settings: described)
     needsAudio = true
