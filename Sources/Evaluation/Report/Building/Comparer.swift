@@ -30,10 +30,11 @@ struct Comparer {
     self.url = url
     self.bootstrap = bootstrap
     header = try RunReader(url).header
-    lines = try KeyedLines(url) { line in Self.record(line).map(Self.key) }
+    lines = try KeyedLines(url) { line in Self.record(line).map { [Self.key($0)] } ?? [] }
     guard lines.count > 0 else {
       throw EvaluationError(
-        url.path, "has no utterances, each in a line of its own", advice: "name a run file, or a report as it was written")
+        url.path, "has no utterances, each in a line of its own",
+        advice: "name a run file, or a report as it was written")
     }
   }
 
