@@ -43,7 +43,7 @@ public struct Requirement: Sendable, Hashable, CustomStringConvertible {
     let number = text[range.upperBound...].trimmingCharacters(in: .whitespaces)
     guard let bound = Double(number), bound.isFinite else { throw fault("has no number") }
     if left.hasSuffix("]"), let open = left.firstIndex(of: "[") {
-      condition = String(left[left.index(after: open)...].dropLast())
+      condition = left[left.index(after: open)...].dropLast().trimmingCharacters(in: .whitespaces)
       left = left[..<open].trimmingCharacters(in: .whitespaces)[...]
     } else {
       condition = nil

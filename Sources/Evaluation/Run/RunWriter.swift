@@ -39,7 +39,8 @@ public final class RunWriter {
     self.url = url
     guard try !Self.endsInHeader(url, header) else {
       handle = try Self.open(url, truncatedTo: 0)
-      return try write(line: header)
+      try write(line: header)
+      return
     }
     var reader = try RunReader(url)
     guard !reader.isReport else {
