@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a reader does with the page: sorts, filters, opens rows, changes colours, follows links.
