@@ -11,6 +11,9 @@ struct EvaluateSpeechTests {
     "reject/reject-report.wav", "noisy/name-sturgeon-car20.wav",
   ]
 
+  private static let grammar =
+    "#JSGF V1.0;\ngrammar words;\npublic <words> = cancel | stop | take me home;\n"
+
   /// One line says of a recording of the Marlow Hotel that nothing may be found, another that it names another place.
   private static func misjudged(_ program: Program) throws -> [String] {
     let sound = try Data(contentsOf: Program.fixtures.appending(path: "clean/name-marlow.wav"))
@@ -25,21 +28,21 @@ struct EvaluateSpeechTests {
     let program = try Program()
     defer { program.remove() }
     let corpus = try program.corpus(Self.recordings, try Self.misjudged(program))
-    let arguments = [corpus, "--json", "--condition", "clean,babble@20,car@5"] + (try Program.destinations())
+    let arguments = [corpus, "--json", "--condition", "clean,babble@20"] + (try Program.destinations())
     let (one, three) = (
       try program.evaluate(arguments + ["--jobs", "1"]), try program.evaluate(arguments + ["--jobs", "3"])
     )
     #expect(one.status == 0 && three.status == 0, "\(one.error) \(three.error)")
     let utterances = try one.utterances()
     #expect(try utterances == three.utterances())
-    #expect(utterances.map(\.condition).prefix(3) == ["clean", "babble@20", "car@5"])
-    #expect(Set(utterances.suffix(12).prefix(3).map(\.condition)) == ["car@20", "car@20+babble@20", "car@20+car@5"])
+    #expect(utterances.map(\.condition).prefix(2) == ["clean", "babble@20"])
+    #expect(Set(utterances.suffix(8).prefix(2).map(\.condition)) == ["car@20", "car@20+babble@20"])
     let clean = utterances.filter { $0.condition == "clean" || $0.condition == "car@20" }
     #expect(
       clean.map { $0.judgement?.verdict }
         == [.right, .right, .right, .right, .right, .right, .accepted, .wrong, .right])
-    let waveforms = utterances.prefix(3).map(\.waveform)
-    #expect(Set(waveforms).count == 3)
+    let waveforms = utterances.prefix(2).map(\.waveform)
+    #expect(Set(waveforms).count == 2)
 
     let report = try one.report()
     let summary = try #require(report.summaries.first { $0.condition == "clean" })
@@ -59,7 +62,7 @@ struct EvaluateSpeechTests {
     let corpus = try program.corpus(["clean/cancel-plain.wav"])
     let words =
       [corpus, "--audio", Program.fixtures.path, "--json", "--condition", "white@10"]
-      + ["--sentences", try program.file("sentences", text: "cancel\nstop\n")]
+      + ["--grammar", try program.file("words.gram", text: Self.grammar)]
     func heard(_ more: [String]) throws -> (sound: Data, utterances: [UtteranceRecord]) {
       let folder = try program.file("kept\(UUID().uuidString)")
       let run = try program.evaluate(words + ["--keep-audio", folder] + more)
@@ -78,14 +81,13 @@ struct EvaluateSpeechTests {
     let sound = Program.fixtures.appending(path: "clean/cancel-plain.wav").path
     let corpus = try program.file(
       "corpus.jsonl", text: "{\"audio\":\"\(sound)\",\"text\":\"cancel\",\"slots\":{\"what\":\"cancel\"}}\n")
-    let grammar = try program.file(
-      "words.gram", text: "#JSGF V1.0;\ngrammar words;\npublic <words> = cancel | stop | take me home;\n")
+    let grammar = try program.file("words.gram", text: Self.grammar)
     let sentences = try program.file("sentences", text: "cancel\nstop\ntake me home\n")
     for recognizer in [["--grammar", grammar], ["--sentences", sentences]] {
       let run = try program.evaluate([corpus, "--json"] + recognizer)
       #expect(run.status == 0, "\(run.error)")
       let summary = try #require(try run.report().summaries.first)
-      #expect(summary.words == WordCounts(correct: 1) && summary.metrics[.slots]?.value == 1)
+      #expect(summary.words.correct == 1 && summary.words.reference == 1 && summary.metrics[.slots]?.value == 1)
       #expect(summary.metrics[.destinationAt1] == nil && summary.metrics[.right] == nil)
     }
   }
