@@ -98,7 +98,7 @@ let package = Package(
       ]),
 
     // Tests, a target each, and the built program from end to end.
-    .target(name: "TestSupport", dependencies: ["Audio"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Audio", "Evaluation"], path: "Tests/TestSupport"),
     .testTarget(name: "AudioTests", dependencies: ["Audio", "TestSupport"]),
     .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture"]),
     .testTarget(name: "SpeechEnhancementTests", dependencies: ["Audio", "SpeechEnhancement", "TestSupport"]),
@@ -133,7 +133,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Audio", "DestinationSearch", "DestinationSearchTesting", "whereto"]),
+      dependencies: [
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "TestSupport", "whereto",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

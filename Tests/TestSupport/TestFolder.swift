@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A folder of its own for one test, removed with it.
-package final class TestFolder {
+package final class TestFolder: Sendable {
   package let url: URL
 
   package init() throws {

@@ -33,6 +33,7 @@ public struct CorpusReader {
   /// - Throws: ``EvaluationError`` when the file cannot be read any more.
   public mutating func next() throws -> Item? {
     while let line = try lines.next() {
+      guard !line.isTooLong else { return problem(line, "the line", .malformed, "is longer than 4 MB") }
       guard let text = line.text else { return problem(line, "the line", .malformed, "is not UTF-8 text") }
       let parsed: CorpusSource.Parsed?
       do {
@@ -53,7 +54,7 @@ public struct CorpusReader {
 
   private mutating func fault(of parsed: CorpusSource.Parsed, line: LineReader.Line) -> Item? {
     let expected = parsed.expected
-    guard seen.insert(StableHash.of(parsed.audio.path)).inserted else {
+    guard seen.insert(StableHash.of(parsed.audio.standardizedFileURL.path)).inserted else {
       return problem(line, parsed.id, .duplicate, "stands in an earlier line")
     }
     if let near = expected.near, Coordinate(parsing: near) == nil {

@@ -86,7 +86,9 @@ public struct CorpusSource: Sendable {
 
   private func value(of id: String, in table: KeyedLines?) throws(EvaluationError) -> String? {
     do {
-      return try table?.line(for: id)?.text.map { String($0.drop { !$0.isWhitespace }.trimmingPrefix { $0.isWhitespace }) }
+      return try table?.line(for: id)?.text.map {
+        String($0.drop { !$0.isWhitespace }.trimmingPrefix { $0.isWhitespace })
+      }
     } catch {
       throw fault("\(error)")
     }
@@ -94,7 +96,7 @@ public struct CorpusSource: Sendable {
 
   private static func table(_ url: URL) throws -> KeyedLines? {
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
-    return try KeyedLines(url) { line in line.text.map { String($0.prefix { !$0.isWhitespace }) } }
+    return try KeyedLines(url) { line in line.text.map { [String($0.prefix { !$0.isWhitespace })] } ?? [] }
   }
 
   private func fault(_ message: String) -> EvaluationError {

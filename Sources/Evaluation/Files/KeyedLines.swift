@@ -1,29 +1,27 @@
 import Foundation
 
-/// Lines of a file, found by a key: holds 16 bytes a line, and reads a line when it is asked for.
+/// Lines of a file, found by a key: holds 16 bytes a key, and reads a line when it is asked for.
 final class KeyedLines: Sendable {
   private let url: URL
-  private let key: @Sendable (LineReader.Line) throws -> String?
+  private let keys: @Sendable (LineReader.Line) throws -> [String]
   private let offsets: [UInt64: UInt64]
 
-  /// How many lines have a key.
+  /// How many keys there are.
   var count: Int { offsets.count }
 
   /// Reads a file once.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - key: The key of a line; `nil` for a line that has none. Of two lines with one key the first counts.
-  /// - Throws: What the reader or `key` throws.
-  init(_ url: URL, key: @escaping @Sendable (LineReader.Line) throws -> String?) throws {
+  ///   - keys: The keys of a line; none for a line that is never asked for. Of two lines with one key the first counts.
+  /// - Throws: What the reader or `keys` throws.
+  init(_ url: URL, keys: @escaping @Sendable (LineReader.Line) throws -> [String]) throws {
     self.url = url
-    self.key = key
+    self.keys = keys
     var reader = try LineReader(url)
     var offsets: [UInt64: UInt64] = [:]
     while let line = try reader.next() {
-      guard let key = try key(line) else { continue }
-      let hash = StableHash.of(key)
-      if offsets[hash] == nil { offsets[hash] = line.offset }
+      for hash in try keys(line).map(StableHash.of) where offsets[hash] == nil { offsets[hash] = line.offset }
     }
     self.offsets = offsets
   }
@@ -32,7 +30,7 @@ final class KeyedLines: Sendable {
   func line(for key: String) throws -> LineReader.Line? {
     guard let offset = offsets[StableHash.of(key)] else { return nil }
     var reader = try LineReader(url, at: offset)
-    guard let line = try reader.next(), try self.key(line) == key else { return nil }
+    guard let line = try reader.next(), try keys(line).contains(key) else { return nil }
     return line
   }
 }

@@ -11,6 +11,8 @@ struct LineReader {
     var bytes: Data
     /// Whether a line feed follows it: a file that is still being written may end in the middle of a line.
     var isWhole: Bool
+    /// Whether the line goes on beyond ``bytes``, which hold its beginning.
+    var isTooLong = false
 
     /// The text; `nil` where it is not UTF-8. A byte order mark and a carriage return are not part of it.
     var text: String? {
@@ -22,8 +24,8 @@ struct LineReader {
   }
 
   private static let pieceSize = 1 << 18
-  /// A longer line is no line of text.
-  private static let longestLine = 1 << 22
+  /// 4 MB: a longer line is no line of text.
+  static let longestLine = 1 << 22
 
   private let url: URL
   private let handle: FileHandle
@@ -31,12 +33,15 @@ struct LineReader {
   private var position = 0
   private var number = 0
   private var offset: UInt64
+  private let longest: Int
 
   /// Opens a file, at its start or at the offset of a line.
   ///
+  /// - Parameter longest: How many bytes of a line are kept.
   /// - Throws: ``EvaluationError`` when it cannot be opened.
-  init(_ url: URL, at offset: UInt64 = 0) throws {
+  init(_ url: URL, at offset: UInt64 = 0, longest: Int = longestLine) throws {
     self.url = url
+    self.longest = longest
     self.offset = offset
     do {
       handle = try FileHandle(forReadingFrom: url)
@@ -48,33 +53,34 @@ struct LineReader {
 
   /// The next line; `nil` at the end. What follows the last line feed is a line where it is not empty.
   ///
-  /// - Throws: ``EvaluationError`` when the file cannot be read, or a line is longer than 4 MB.
+  /// - Throws: ``EvaluationError`` when the file cannot be read, but not for a line that is too long.
   mutating func next() throws -> Line? {
     var line = Data()
+    var length = 0
     while true {
       if position == piece.count {
-        do { piece = try handle.read(upToCount: Self.pieceSize) ?? Data() } catch { throw EvaluationError.cannotRead(url) }
+        do { piece = try handle.read(upToCount: Self.pieceSize) ?? Data() } catch {
+          throw EvaluationError.cannotRead(url)
+        }
         position = 0
-        if piece.isEmpty { return line.isEmpty ? nil : take(line, ended: false) }
+        if piece.isEmpty { return line.isEmpty ? nil : take(line, length, ended: false) }
       }
       let rest = piece[(piece.startIndex + position)...]
       let end = rest.firstIndex(of: UInt8(ascii: "\n"))
-      line.append(rest[..<(end ?? rest.endIndex)])
-      position += (end ?? rest.endIndex) - rest.startIndex
-      guard line.count <= Self.longestLine else {
-        throw EvaluationError(
-          url.path, line: number + 1, "is longer than 4 MB", advice: "name a file of text lines")
-      }
+      let part = rest[..<(end ?? rest.endIndex)]
+      line.append(part.prefix(longest - line.count))
+      length += part.count
+      position += part.count
       if end != nil {
         position += 1
-        return take(line, ended: true)
+        return take(line, length, ended: true)
       }
     }
   }
 
-  private mutating func take(_ bytes: Data, ended: Bool) -> Line {
+  private mutating func take(_ bytes: Data, _ length: Int, ended: Bool) -> Line {
     number += 1
-    defer { offset += UInt64(bytes.count + (ended ? 1 : 0)) }
-    return Line(number: number, offset: offset, bytes: bytes, isWhole: ended)
+    defer { offset += UInt64(length + (ended ? 1 : 0)) }
+    return Line(number: number, offset: offset, bytes: bytes, isWhole: ended, isTooLong: length > bytes.count)
   }
 }

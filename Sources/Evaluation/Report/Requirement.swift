@@ -30,21 +30,21 @@ public struct Requirement: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Throws: ``EvaluationError`` saying what may be written.
   public init(parsing text: String) throws {
-    let compact = text.filter { !$0.isWhitespace }
     let names = Metric.allCases.map(\.rawValue) + Self.otherFigures
     func fault(_ message: String) -> EvaluationError {
       EvaluationError(
         "--require \(text)", message,
         advice: "write a figure, a relation and a number, such as destination@1>=0.95 or wer[car@10]<=0.2")
     }
-    guard let relation = Relation.allCases.first(where: { compact.contains($0.rawValue) }),
-      let range = compact.range(of: relation.rawValue)
+    guard let relation = Relation.allCases.first(where: { text.contains($0.rawValue) }),
+      let range = text.range(of: relation.rawValue)
     else { throw fault("has none of >= <= > <") }
-    var left = compact[..<range.lowerBound]
-    guard let bound = Double(compact[range.upperBound...]), bound.isFinite else { throw fault("has no number") }
+    var left = text[..<range.lowerBound].trimmingCharacters(in: .whitespaces)[...]
+    let number = text[range.upperBound...].trimmingCharacters(in: .whitespaces)
+    guard let bound = Double(number), bound.isFinite else { throw fault("has no number") }
     if left.hasSuffix("]"), let open = left.firstIndex(of: "[") {
-      condition = String(left[left.index(after: open)...].dropLast())
-      left = left[..<open]
+      condition = left[left.index(after: open)...].dropLast().trimmingCharacters(in: .whitespaces)
+      left = left[..<open].trimmingCharacters(in: .whitespaces)[...]
     } else {
       condition = nil
     }

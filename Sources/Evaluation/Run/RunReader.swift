@@ -6,6 +6,8 @@ public struct RunReader {
   public let header: RunHeader
   /// What ended it; known once the last record was read.
   public private(set) var footer: RunFooter?
+  /// Whether it is read from a report, to which nothing can be added.
+  let isReport: Bool
   /// Where the record given last ends, in bytes from the start of the file.
   private(set) var end: UInt64
 
@@ -13,17 +15,22 @@ public struct RunReader {
   private var lines: LineReader
   private let decoder = JSONDecoder()
 
+  /// A report's first line has a row for each speaker and condition: far less than 256 MB.
+  private static let longestLine = 1 << 28
+
   /// Opens a run file or a JSON report, whose utterances stand a line each.
   ///
   /// - Throws: ``EvaluationError`` when it cannot be read, is no run, or of a newer version.
   public init(_ url: URL) throws {
     self.url = url
-    lines = try LineReader(url)
+    lines = try LineReader(url, longest: Self.longestLine)
     guard let first = try lines.next() else { throw Self.noRun(url) }
     if let header = try? decoder.decode(RunHeader.self, from: first.bytes), header.kind == RunHeader.fileKind {
       self.header = header
+      isReport = false
     } else if let report = Self.reportOpening(first.bytes, decoder: decoder) {
       header = report.run
+      isReport = true
       footer = RunFooter(complete: !report.counts.partial, peakMemory: report.cost.peakMemory)
     } else {
       throw Self.noRun(url)

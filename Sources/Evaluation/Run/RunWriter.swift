@@ -4,7 +4,7 @@ public import Foundation
 public final class RunWriter {
   private let url: URL
   private let handle: FileHandle
-  private let encoder = JSONEncoder()
+  private let encoder = RunWriter.encoder()
   /// The most memory that earlier parts of the run took.
   private var peakMemory: Int?
   /// The index of the record written last.
@@ -28,16 +28,25 @@ public final class RunWriter {
       let handle = try? FileHandle(forUpdating: url)
     else { throw Self.cannotWrite(url) }
     self.handle = handle
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    try write(header)
+    try write(line: header)
   }
 
-  /// Goes on with a run file: what follows its last whole record is cut off.
+  /// Goes on with a run file: what follows its last whole record is cut off. A file that was killed before its first
+  /// line was whole begins anew.
   ///
   /// - Throws: ``EvaluationError`` when it is not of the same run, or cannot be read or written.
   public init(resuming url: URL, header: RunHeader) throws {
     self.url = url
+    guard try !Self.endsInHeader(url, header) else {
+      handle = try Self.open(url, truncatedTo: 0)
+      try write(line: header)
+      return
+    }
     var reader = try RunReader(url)
+    guard !reader.isReport else {
+      throw EvaluationError(
+        url.path, "is a report, not a run file", advice: "name the file that --run wrote, or another file")
+    }
     let differences = header.differences(from: reader.header)
     guard differences.isEmpty, header.shard == reader.header.shard else {
       let what = differences.isEmpty ? "another shard" : differences.joined(separator: "; ")
@@ -49,14 +58,7 @@ public final class RunWriter {
       count += 1
     }
     peakMemory = reader.footer?.peakMemory
-    guard let handle = try? FileHandle(forUpdating: url) else { throw Self.cannotWrite(url) }
-    self.handle = handle
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      try handle.truncate(atOffset: reader.end)
-    } catch {
-      throw Self.cannotWrite(url)
-    }
+    handle = try Self.open(url, truncatedTo: reader.end)
   }
 
   /// Writes a record; it is in the file when this returns.
@@ -79,13 +81,37 @@ public final class RunWriter {
     try? handle.close()
   }
 
-  private func write(_ header: RunHeader) throws { try write(line: header) }
-
   private func write(line: some Encodable) throws {
     do {
       try handle.write(contentsOf: encoder.encode(line) + Data("\n".utf8))
     } catch {
       throw Self.cannotWrite(url)
+    }
+  }
+
+  private static func encoder() -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+
+  /// Whether a file holds nothing but the beginning of a header that agrees with this one up to its date.
+  private static func endsInHeader(_ url: URL, _ header: RunHeader) throws -> Bool {
+    var lines = try LineReader(url)
+    guard let first = try lines.next() else { return true }
+    let whole = try encoder().encode(header)
+    guard !first.isWhole, let date = whole.range(of: Data("\"created\"".utf8)) else { return false }
+    let common = min(first.bytes.count, date.upperBound)
+    return first.bytes.prefix(common) == whole.prefix(common)
+  }
+
+  private static func open(_ url: URL, truncatedTo end: UInt64) throws -> FileHandle {
+    do {
+      let handle = try FileHandle(forUpdating: url)
+      try handle.truncate(atOffset: end)
+      return handle
+    } catch {
+      throw cannotWrite(url)
     }
   }
 

@@ -1,5 +1,5 @@
-import DestinationSearch
 import Audio
+import DestinationSearch
 public import Foundation
 
 /// Decodes a corpus, several utterances at once, and writes what comes of each in the corpus' order.
@@ -109,6 +109,11 @@ public struct EvaluationRunner: Sendable {
   ) async throws -> [UtteranceRecord]? {
     var entry = work.entry
     entry.expected = try await complete(entry.expected)
+    if strict, entry.expected.unknown == true {
+      throw EvaluationError(
+        source.url.path, line: entry.line, "\(entry.expected.placeName) is not in the region",
+        advice: "correct the line")
+    }
     let clean: Result<[Int16], any Error>
     do {
       clean = .success(source.needsAudio ? try await load(entry.audio) : [])

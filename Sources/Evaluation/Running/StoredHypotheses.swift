@@ -1,5 +1,5 @@
-public import Foundation
 import DestinationSearch
+public import Foundation
 
 /// Hypotheses that were made before, by this or another recogniser, in place of decoding.
 ///
@@ -22,7 +22,7 @@ public struct StoredHypotheses: UtteranceDecoding {
     self.url = url
     self.format = format
     lines = try KeyedLines(url) { line in
-      try Self.parse(line, url, format).map { Self.withoutExtension($0.id) }
+      try Self.parse(line, url, format).map { Self.names($0.id, format) } ?? []
     }
   }
 
@@ -39,6 +39,12 @@ public struct StoredHypotheses: UtteranceDecoding {
     return stored.heard
   }
 
+  /// What a stored line is found by: results of a recording name it by a path from where the program ran.
+  private static func names(_ id: String, _ format: CorpusFormat) -> [String] {
+    let name = withoutExtension(id)
+    return format == .manifest ? [name, URL(filePath: name).standardizedFileURL.path] : [name]
+  }
+
   private static func withoutExtension(_ id: String) -> String {
     id.lowercased().hasSuffix(".wav") ? String(id.dropLast(4)) : id
   }
@@ -49,15 +55,18 @@ public struct StoredHypotheses: UtteranceDecoding {
     func fault(_ message: String) -> EvaluationError {
       EvaluationError(url.path, line: line.number, message, advice: "correct the line")
     }
+    guard !line.isTooLong else { throw fault("is longer than 4 MB") }
     guard let text = line.text else { throw fault("is not UTF-8 text") }
     let transcript: TranscriptFormat
     switch format {
     case .manifest:
-      guard !text.isEmpty else { return nil }
-      guard let record = try? JSONDecoder().decode(ResultRecord.self, from: line.bytes), let file = record.file else {
-        throw fault("is no result of 'whereto recognize --json' with its file")
+      guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+      guard let record = try? JSONDecoder().decode(ResultRecord.self, from: Data(text.utf8)), let file = record.file
+      else { throw fault("is no result of 'whereto recognize --json' with its file") }
+      guard let heard = try? DecodedUtterance(record) else {
+        throw fault("has an outcome that is not known: \(record.outcome)")
       }
-      return (URL(filePath: file).standardizedFileURL.path, try DecodedUtterance(record))
+      return (file, heard)
     case .tsv: transcript = .tsv
     case .trn: transcript = .trn
     case .kaldi: transcript = .kaldi

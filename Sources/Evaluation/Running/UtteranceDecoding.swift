@@ -35,7 +35,8 @@ public struct DecodedUtterance: Sendable {
   /// Makes a result of a search.
   public init(_ record: ResultRecord) throws {
     guard let outcome = Outcome(rawValue: record.outcome) else {
-      throw EvaluationError(record.file ?? "result", "has an outcome that is not known: \(record.outcome)", advice: "check it")
+      throw EvaluationError(
+        record.file ?? "result", "has an outcome that is not known: \(record.outcome)", advice: "check it")
     }
     hypothesis = record.transcript
     confidence = record.confidence

@@ -16,7 +16,8 @@ struct ConditionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A condition for each gain in dB, -60 to 40.", valueName: "list"))
   var gain: String?
 
-  @Option(help: ArgumentHelp("A condition for each reverberation time (RT60) in seconds, 0.05 to 5.", valueName: "list"))
+  @Option(
+    help: ArgumentHelp("A condition for each reverberation time (RT60) in seconds, 0.05 to 5.", valueName: "list"))
   var reverb: String?
 
   @Flag(help: "A condition of a telephone's band and coding.")

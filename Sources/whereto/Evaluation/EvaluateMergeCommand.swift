@@ -14,6 +14,7 @@ struct EvaluateMergeCommand: AsyncParsableCommand {
   func run() async throws {
     let runs = runs.map { URL(filePath: $0) }
     let reporting = RunReporting(runs: runs, options: reporting) { try UtteranceSounds(of: MergedRun(runs).header) }
-    try await reporting.report()
+    try reporting.checkFiles()
+    try reporting.check(try await reporting.write())
   }
 }

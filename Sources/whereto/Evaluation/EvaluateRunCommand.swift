@@ -38,13 +38,16 @@ struct EvaluateRunCommand: AsyncParsableCommand {
     let runner = EvaluationRunner(
       source: source, header: header, conditions: sounds.conditions, renderer: sounds.renderer,
       spotter: SlotSpotter(scan.slotValues), complete: setup.complete, load: UtteranceSounds.load)
+    let report = RunReporting(runs: [file.url], options: reporting) { sounds }
+    try report.checkFiles()
     let isComplete = try await Self.run(runner, setup: setup, file: file, header: header, options: running)
-    defer { if isComplete { file.removeIfTemporary() } }
-    try await RunReporting(runs: [file.url], options: reporting) { sounds }.report()
-    if !isComplete {
+    let written = try await report.write()
+    guard isComplete else {
       Console.error("interrupted; the same with --resume goes on")
       throw ExitCode(130)
     }
+    file.removeIfTemporary()
+    try report.check(written)
   }
 
   /// Decodes what is still to be decoded; whether all of it was.
@@ -64,7 +67,7 @@ struct EvaluateRunCommand: AsyncParsableCommand {
       let isComplete = try await runner.run(
         with: decoders, into: writer, strict: strict, keepAudio: { try kept?.keep($0, $1) },
         onProgress: { _ in view.advance() })
-      try writer.finish(complete: isComplete, peakMemory: Memory.peak())
+      try writer.finish(complete: isComplete, peakMemory: setup.needsAudio ? Memory.peak() : nil)
       return isComplete
     }
   }

@@ -23,7 +23,9 @@ struct RecognitionOptions: ParsableArguments {
       valueName: "file"))
   var hypotheses: String?
 
-  @Option(help: ArgumentHelp("Own places to search besides the region: a database as 'whereto places' keeps it.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Own places to search besides the region: a database as 'whereto places' keeps it.", valueName: "file"))
   var ownPlaces: String?
 
   func validate() throws {

@@ -44,7 +44,8 @@ struct RecognizerSetup: Sendable {
       described["lm"] = try Self.file(URL(filePath: lm))
     } else {
       let sentences = URL(filePath: options.sentences ?? "")
-      let files = try await SentenceModel.files(of: sentences, model: model, dictionary: options.dictionary.map { _ in dictionary })
+      let files = try await SentenceModel.files(
+        of: sentences, model: model, dictionary: options.dictionary.map { _ in dictionary })
       search = .languageModel(files.languageModel)
       dictionary = files.dictionary
       described["sentences"] = try Self.file(sentences)

@@ -31,7 +31,9 @@ struct ReportOptions: ParsableArguments {
   var require: [String] = []
 
   @Option(
-    help: "What intervals are drawn from: utterance, speaker, or auto: speaker where every utterance names one of 5 or more.")
+    help:
+      "What intervals are drawn from: utterance, speaker, or auto: speaker where every utterance names one of 5 or more."
+  )
   var resample = Resample.auto
 
   @Option(help: "How often intervals are drawn, 100 to 10000.")

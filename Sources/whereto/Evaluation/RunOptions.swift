@@ -4,7 +4,9 @@ import Foundation
 
 /// How a run goes.
 struct RunOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("What paths of recordings are relative to; the corpus' folder if not given.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp(
+      "What paths of recordings are relative to; the corpus' folder if not given.", valueName: "folder"))
   var audio: String?
 
   @Option(help: "How the corpus is written: manifest, tsv, trn or kaldi; by its name if not given.")

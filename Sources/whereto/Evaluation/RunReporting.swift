@@ -9,10 +9,23 @@ struct RunReporting {
   /// Makes the sounds that a page embeds.
   let sounds: () throws -> UtteranceSounds
 
+  /// Looks at what the report needs, before a long run rather than after it.
+  func checkFiles() throws {
+    if let baseline = options.baseline {
+      _ = try RunReader(URL(filePath: baseline))
+      if runs.contains(where: { $0.standardizedFileURL == URL(filePath: baseline).standardizedFileURL }) {
+        throw Failure("\(baseline): is the run itself; name an earlier run with --baseline")
+      }
+    }
+    guard let html = options.html else { return }
+    let folder = URL(filePath: html).deletingLastPathComponent()
+    guard FileManager.default.isWritableFile(atPath: folder.path) else {
+      throw Failure("\(html): cannot be written; check the folder and its permissions")
+    }
+  }
+
   /// Writes and prints the report.
-  ///
-  /// - Throws: `ExitCode` 3 when a requirement is not met, 1 when there was nothing to evaluate.
-  func report() async throws {
+  func write() async throws -> Report {
     var building = ReportBuilder.Options()
     building.unit = unit
     building.replicates = options.replicates
@@ -20,10 +33,18 @@ struct RunReporting {
     building.requirements = try options.requirements()
     let report = try await ReportWriter(runs, options: building).write(to: outputs())
     if !options.json { for line in TerminalReport.lines(report) { print(line) } }
+    return report
+  }
+
+  /// Holds a report against what was asked for.
+  ///
+  /// - Throws: `ExitCode` 3 when a requirement is not met, `Failure` when there was nothing to evaluate.
+  func check(_ report: Report) throws {
     guard report.counts.utterances > 0 else { throw Failure("\(report.run.corpus.path): has no utterance to evaluate") }
     let missed = report.requirements.filter { !$0.met }
     for requirement in missed {
-      Console.error("--require \(requirement.text): is not met; it is \(requirement.value.map { "\($0)" } ?? "not measured")")
+      Console.error(
+        "--require \(requirement.text): is not met; it is \(requirement.value.map { "\($0)" } ?? "not measured")")
     }
     if !missed.isEmpty { throw ExitCode(3) }
   }

@@ -1,19 +1,22 @@
-import SpeechEnhancement
 import Audio
 import Evaluation
 import Foundation
+import SpeechEnhancement
 
 /// Recordings as a run hears them: read, brought to 16 kHz, and put under a condition.
 struct UtteranceSounds: Sendable {
   let conditions: [Condition]
   let renderer: ConditionRenderer
 
-  /// Makes the sounds of a run, which loads the recordings that babble and noise are made of.
+  /// Makes the sounds of a run, which loads the recordings that babble and noise are made of. A recording of the corpus
+  /// that cannot be read is no voice of the babble; the run tells of it when it comes to it.
   ///
-  /// - Throws: ``AudioError`` when one of them cannot be read, `ConditionError` when it is silent.
+  /// - Throws: ``AudioError`` when a recording of noise cannot be read, `ConditionError` when it is silent.
   init(of header: RunHeader) throws {
     conditions = try header.conditions.map { try Condition(parsing: $0) }
-    let voices = try header.corpus.babble.map { try BabbleVoice(id: $0.id, samples: NoiseRecording.read(path: $0.audio)) }
+    let voices = header.corpus.babble.compactMap { voice in
+      (try? NoiseRecording.read(path: voice.audio)).map { BabbleVoice(id: voice.id, samples: $0) }
+    }
     renderer = try ConditionRenderer(seed: header.seed, babble: voices, conditions: conditions)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a reader does with the page: sorts, filters, opens rows, changes colours, follows links.
@@ -142,6 +143,8 @@ struct ReportPageUseTests {
         toggle.click();
         await pause();
         say("open", `${toggle.getAttribute("aria-expanded")} ${all("audio").length} ${location.hash}`);
+        const loaded = new Promise((resolve) => one("audio").addEventListener("loadedmetadata", resolve));
+        if (!(one("audio").duration > 0)) await Promise.race([loaded, pause(10000)]);
         say("sound", `${one("audio").getAttribute("src").slice(0, 5)} ${one("audio").duration}`);
         const canvas = one("tr.details canvas");
         const brightest = (x) => {

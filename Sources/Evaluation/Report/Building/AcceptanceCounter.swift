@@ -25,7 +25,9 @@ struct AcceptanceCounter {
     }
     var points: [Report.OperatingCurveReport.Point] = []
     for next in curve.points.map(point) {
-      if let last = points.last, (last.falseAccept, last.falseReject) == (next.falseAccept, next.falseReject) { continue }
+      if let last = points.last, (last.falseAccept, last.falseReject) == (next.falseAccept, next.falseReject) {
+        continue
+      }
       points.append(next)
     }
     return .init(points: points, equalError: curve.equalError.map(point))

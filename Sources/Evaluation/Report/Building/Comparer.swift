@@ -30,10 +30,11 @@ struct Comparer {
     self.url = url
     self.bootstrap = bootstrap
     header = try RunReader(url).header
-    lines = try KeyedLines(url) { line in Self.record(line).map(Self.key) }
+    lines = try KeyedLines(url) { line in Self.record(line).map { [Self.key($0)] } ?? [] }
     guard lines.count > 0 else {
       throw EvaluationError(
-        url.path, "has no utterances, each in a line of its own", advice: "name a run file, or a report as it was written")
+        url.path, "has no utterances, each in a line of its own",
+        advice: "name a run file, or a report as it was written")
     }
   }
 
@@ -102,7 +103,8 @@ struct Comparer {
     _ metric: Metric, _ condition: String?, _ figures: Figures
   ) -> Report.Comparison.Change? {
     guard let pair = figures.pairs[metric], let before = pair.a.value, let now = pair.b.value else { return nil }
-    let difference = pair.difference()
+    // A single utterance that changed varies in no replicate: it says nothing of how sure the change is.
+    let difference = pair.difference().flatMap { $0.high - $0.low > 1e-12 || before == now ? $0 : nil }
     var change = Report.Comparison.Change(
       metric: metric, condition: condition, before: before, now: now, low: difference?.low, high: difference?.high,
       pValue: difference?.p, test: .pairedBootstrap)

@@ -36,6 +36,8 @@ public struct ReportBuilder {
   private let judge = Judge()
   private var bootstrap: PoissonBootstrap
   private var counts = Report.Counts()
+  /// The problems of the utterance added last: each is told once, not under every condition.
+  private var told: (id: String, problems: Set<CorpusProblem>) = ("", [])
   private var all: SummaryAccumulator
   private var conditions: [String]
   private var byCondition: [String: SummaryAccumulator] = [:]
@@ -68,14 +70,17 @@ public struct ReportBuilder {
   /// - Throws: ``EvaluationError`` when the baseline cannot be read any more.
   public mutating func add(_ record: UtteranceRecord) throws {
     let judgement = judge.judge(record)
-    if record.expected.unknown == true { addProblem(record, .unknownPlace, "\(record.expected.placeName) is not in the region") }
+    if record.expected.unknown == true {
+      addProblem(record, .unknownPlace, "\(record.expected.placeName) is not in the region")
+    }
+    let key = (unit == .speaker ? record.speaker.map { "speaker " + $0 } : nil) ?? "utterance " + record.id
+    let weights = bootstrap.weights(for: key)
+    try comparer?.add(record, judgement, weights: weights)
     guard judgement.verdict != .failed else {
       counts.failed += 1
       return addProblem(record, record.problem ?? .notDecoded, record.error ?? "has no result")
     }
     counts.utterances += 1
-    let key = (unit == .speaker ? record.speaker.map { "speaker " + $0 } : nil) ?? "utterance " + record.id
-    let weights = bootstrap.weights(for: key)
     all.add(record, judgement, weights: weights)
     byCondition[record.condition, default: SummaryAccumulator(bootstrap)].add(record, judgement, weights: weights)
     if !conditions.contains(record.condition) { conditions.append(record.condition) }
@@ -89,7 +94,6 @@ public struct ReportBuilder {
     }
     acceptance.add(record, judgement)
     confusions.add(record, judgement)
-    try comparer?.add(record, judgement, weights: weights)
   }
 
   /// The report, after the last record.
@@ -126,9 +130,11 @@ public struct ReportBuilder {
   }
 
   private mutating func addProblem(_ record: UtteranceRecord, _ reason: CorpusProblem.Reason, _ message: String) {
+    let problem = CorpusProblem(line: record.line, subject: record.id, reason: reason, message: message)
+    if told.id != record.id { told = (record.id, []) }
+    guard told.problems.insert(problem).inserted else { return }
     counts.leftOut[reason.rawValue, default: 0] += 1
-    guard counts.problems.count < CorpusScan.problemsKept else { return }
-    counts.problems.append(CorpusProblem(line: record.line, subject: record.id, reason: reason, message: message))
+    if counts.problems.count < CorpusScan.problemsKept { counts.problems.append(problem) }
   }
 }
 

@@ -41,8 +41,10 @@ struct SummaryAccumulator {
     return Report.Summary(
       condition: condition, axis: axis, speaker: speaker, utterances: utterances,
       metrics: Dictionary(uniqueKeysWithValues: metrics), words: words,
-      outcomes: outcomes.map { Report.OutcomeCount(expected: $0.key.expected, outcome: $0.key.outcome, count: $0.value) }
-        .sorted { ($0.expected, $0.outcome) < ($1.expected, $1.outcome) },
+      outcomes: outcomes.map {
+        Report.OutcomeCount(expected: $0.key.expected, outcome: $0.key.outcome, count: $0.value)
+      }
+      .sorted { ($0.expected, $0.outcome) < ($1.expected, $1.outcome) },
       realTimeFactor: audio > 0 ? decode / audio : nil)
   }
 }

@@ -65,7 +65,8 @@ public enum TerminalReport {
     var text = leftPadded(shown(estimate.value, metric), 7)
     if let low = estimate.low, let high = estimate.high { text += "  [\(shown(low, metric)), \(shown(high, metric))]" }
     if metric == .wordErrorRate {
-      text += "  \(words.errors) of \(words.reference) words: \(words.substitutions) substituted, "
+      text +=
+        "  \(words.errors) of \(words.reference) words: \(words.substitutions) substituted, "
         + "\(words.deletions) deleted, \(words.insertions) inserted"
     } else if metric.isShare {
       text += "  \(number(estimate.numerator, 0)) of \(number(estimate.denominator, 0))"
@@ -111,7 +112,8 @@ public enum TerminalReport {
     for (sign, utterances) in [("+", comparison.gained), ("-", comparison.lost)] {
       for utterance in utterances.prefix(shown) {
         lines.append(
-          "  \(sign) \(utterance.id) (\(utterance.condition)) \(utterance.expected): \(utterance.before) → \(utterance.now)")
+          "  \(sign) \(utterance.id) (\(utterance.condition)) \(utterance.expected): \(utterance.before) → \(utterance.now)"
+        )
       }
       if utterances.count > shown { lines.append("  \(sign) …") }
     }

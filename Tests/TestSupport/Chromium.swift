@@ -1,28 +1,27 @@
-import Foundation
-import TestSupport
+package import Foundation
 
 /// Chromium without a window: opens a page, runs a script in it, gives what the script says.
-struct Chromium {
+package struct Chromium {
   /// What a page came to.
-  struct Result: Decodable {
+  package struct Result: Decodable {
     /// Errors, refused requests and messages on the console, from the start of the page on.
-    var errors: [String]
+    package var errors: [String]
     /// What the script said, by name.
-    var said: [String: String]
+    package var said: [String: String]
   }
 
   /// The page did not come to an end.
-  struct Failure: Error, CustomStringConvertible {
-    var description: String
+  package struct Failure: Error, CustomStringConvertible {
+    package var description: String
   }
 
   private static let executable = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  static var isInstalled: Bool { executable != nil }
+  package static var isInstalled: Bool { executable != nil }
 
   /// Opens a copy of the page to which `script` is appended, and gives what it says by `say(name, value)`.
-  static func open(_ page: Data, hash: String = "", script: String) throws -> Result {
+  package static func open(_ page: Data, hash: String = "", script: String) throws -> Result {
     let folder = try TestFolder()
     let text = String(decoding: page, as: UTF8.self)
     guard let head = text.range(of: "</head>"), let end = text.range(of: "</body>", options: .backwards) else {

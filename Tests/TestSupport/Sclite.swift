@@ -1,26 +1,25 @@
-import Foundation
-
-@testable import Evaluation
+package import Evaluation
+package import Foundation
 
 /// NIST's scorer, where it is installed.
-enum Sclite {
-  struct Failure: Error {
-    var output: String
+package enum Sclite {
+  package struct Failure: Error {
+    package var output: String
   }
 
   /// What sclite says of a transcript.
-  struct Report {
+  package struct Report {
     /// The counts of each utterance by its identity.
-    var counts: [String: WordCounts] = [:]
+    package var counts: [String: WordCounts] = [:]
     /// The alignment of each utterance by its identity.
-    var steps: [String: [WordAlignment.Step]] = [:]
+    package var steps: [String: [WordAlignment.Step]] = [:]
     /// The numbers of the line of sums: utterances and words; correct, substituted, deleted, inserted, wrong words; wrong
     /// utterances.
-    var sums: [Int] = []
+    package var sums: [Int] = []
   }
 
   /// The program: on the search path, or where Debian's package sctk puts it.
-  static let program: URL? = {
+  package static let program: URL? = {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let folders = path.split(separator: ":").map(String.init) + ["/usr/lib/sctk/bin"]
     return folders.map { URL(filePath: $0).appending(path: "sclite") }
@@ -28,7 +27,7 @@ enum Sclite {
   }()
 
   /// Scores one transcript against another; a line of the one has the identity of a line of the other.
-  static func score(reference: [String], hypothesis: [String], with program: URL) throws -> Report {
+  package static func score(reference: [String], hypothesis: [String], with program: URL) throws -> Report {
     let folder = FileManager.default.temporaryDirectory.appending(path: "sclite-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
