@@ -7,7 +7,7 @@ public enum CorpusFormat: String, Sendable, Hashable, CaseIterable {
   case manifest
   /// `file<TAB>text` a line.
   case tsv
-  /// NIST: `words (id)` a line; recordings are `id.wav` in the audio folder.
+  /// NIST, and the hypotheses of `pocketsphinx_batch`: `words (id)` a line; recordings are `id.wav` in the audio folder.
   case trn
   /// Kaldi: `id words` a line; recordings by `wav.scp`, speakers by `utt2spk` in the same folder, where they exist.
   case kaldi
@@ -19,7 +19,7 @@ public enum CorpusFormat: String, Sendable, Hashable, CaseIterable {
     switch (url.pathExtension.lowercased(), url.lastPathComponent) {
     case ("jsonl", _), ("json", _): self = .manifest
     case ("tsv", _): self = .tsv
-    case ("trn", _): self = .trn
+    case ("trn", _), ("hyp", _): self = .trn
     case (_, "text"): self = .kaldi
     default:
       throw EvaluationError(

@@ -26,7 +26,6 @@ struct EvaluateRunCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     try speech.startLog(settings)
-    try RunReporting.check(reporting)
     let setup = try await recognizer(settings)
     let source = try CorpusSource(
       URL(filePath: corpus), format: running.format.flatMap { CorpusFormat(rawValue: $0) },

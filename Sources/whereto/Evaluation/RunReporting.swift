@@ -49,19 +49,6 @@ struct RunReporting {
     if !missed.isEmpty { throw ExitCode(3) }
   }
 
-  /// Makes sure, before a long run, that its report can be made.
-  ///
-  /// - Throws: ``EvaluationError`` for a baseline that is no run, `Failure` for a file that cannot be written.
-  static func check(_ options: ReportOptions) throws {
-    if let baseline = options.baseline { _ = try RunReader(URL(filePath: baseline)) }
-    for path in [options.html, options.trn].compactMap({ $0 }) {
-      let folder = URL(filePath: path).deletingLastPathComponent().path
-      guard FileManager.default.isWritableFile(atPath: folder) else {
-        throw Failure("\(path): cannot be written; check that its folder is there and may be written")
-      }
-    }
-  }
-
   private var unit: ReportBuilder.Unit? {
     switch options.resample {
     case .auto: nil

@@ -50,8 +50,14 @@ public struct ReportBuilder {
 
   /// Begins a report.
   ///
-  /// - Throws: ``EvaluationError`` when the baseline cannot be used.
+  /// - Throws: ``EvaluationError`` when the baseline cannot be used, or intervals are to be drawn from speakers and none
+  ///   is named.
   public init(_ header: RunHeader, options: Options = Options()) throws {
+    guard options.unit != .speaker || header.corpus.speakers > 0 else {
+      throw EvaluationError(
+        header.corpus.path, "names no speaker to draw intervals from",
+        advice: "name speakers in the corpus, or draw from utterances")
+    }
     self.header = header
     self.options = options
     let speakersSuffice = header.corpus.allSpeakersNamed && header.corpus.speakers >= Self.leastSpeakers
