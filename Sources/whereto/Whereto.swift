@@ -7,7 +7,7 @@ struct Whereto: AsyncParsableCommand {
     discussion: """
       Settings come from flags, then from WHERETO_… variables, then from whereto/config.yaml in the configuration \
       folder. Results go to standard output, everything else to standard error. The exit status is 0 for success, \
-      1 for a failure, 2 for a mistake in the arguments, 130 when interrupted.
+      1 for a failure, 2 for a mistake in the arguments, 3 when a run does not reach what was required, 130 when interrupted.
       """,
     version: "0.1.0",
     subcommands: [

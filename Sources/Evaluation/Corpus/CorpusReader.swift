@@ -54,9 +54,6 @@ public struct CorpusReader {
 
   private mutating func fault(of parsed: CorpusSource.Parsed, line: LineReader.Line) -> Item? {
     let expected = parsed.expected
-    guard seen.insert(StableHash.of(parsed.audio.standardizedFileURL.path)).inserted else {
-      return problem(line, parsed.id, .duplicate, "stands in an earlier line")
-    }
     if let near = expected.near, Coordinate(parsing: near) == nil {
       return problem(line, parsed.id, .malformed, "'near' is no latitude,longitude: \(near)")
     }
@@ -75,6 +72,9 @@ public struct CorpusReader {
     }
     if source.needsAudio, !FileManager.default.isReadableFile(atPath: parsed.audio.path) {
       return problem(line, parsed.id, .missingFile, "\(parsed.audio.path) is not there or may not be read")
+    }
+    guard seen.insert(StableHash.of(parsed.audio.standardizedFileURL.path)).inserted else {
+      return problem(line, parsed.id, .duplicate, "stands in an earlier line")
     }
     return nil
   }

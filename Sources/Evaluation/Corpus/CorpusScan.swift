@@ -19,6 +19,8 @@ public struct CorpusScan: Sendable {
   public private(set) var problems: [CorpusProblem] = []
   /// The values expected of each slot.
   public private(set) var slotValues: [String: Set<String>] = [:]
+  /// The conditions that recordings are said to be of.
+  public private(set) var conditions: Set<String> = []
   /// Recordings that babble can be made of, drawn by their identifiers.
   public var babble: [(id: String, audio: URL)] { pool.map { ($0.id, $0.audio) } }
 
@@ -43,6 +45,7 @@ public struct CorpusScan: Sendable {
   private mutating func add(_ entry: CorpusEntry) {
     entries += 1
     if let speaker = entry.speaker { speakerNames.insert(speaker) } else { allSpeakersNamed = false }
+    if let condition = entry.condition { conditions.insert(condition) }
     for (name, value) in entry.expected.slots ?? [:] { slotValues[name, default: []].insert(value) }
     let rank = StableHash.of("babble " + entry.id)
     guard pool.count < Self.babblePool || rank < pool[pool.count - 1].rank else { return }

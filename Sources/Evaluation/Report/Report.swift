@@ -77,7 +77,7 @@ extension Report {
     public var speaker: String?
     /// Utterances.
     public var utterances: Int
-    /// Figures by name: `wer`, `sentence`, `destination@1`, `destination@3`, `mrr`, `intent`, `slots`, `falseAccept`,
+    /// Figures by name: `right`, `wer`, `sentence`, `destination@1`, `destination@3`, `mrr`, `intent`, `slots`, `falseAccept`,
     /// `falseReject`; those that the corpus says nothing about are absent.
     public var metrics: [Metric: RatioEstimate]
     /// Word counts.
@@ -268,5 +268,7 @@ extension Report {
     public var value: Double?
     /// Whether it was met.
     public var met: Bool
+    /// Why it was not, where that is not the figure.
+    public var reason: String?
   }
 }

@@ -22,7 +22,7 @@ public enum UtteranceChange: String, Codable, Sendable, Hashable {
   case lost
 }
 
-/// Makes a report of a run: reads it once to add it up, and once more for each output, so that memory does not grow.
+/// Makes a report of a run: reads it once to add it up, and once more for its utterances, so that memory does not grow.
 public struct ReportWriter {
   private let runs: [URL]
   private let options: ReportBuilder.Options

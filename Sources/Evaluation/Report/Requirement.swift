@@ -43,7 +43,8 @@ public struct Requirement: Sendable, Hashable, CustomStringConvertible {
     let number = text[range.upperBound...].trimmingCharacters(in: .whitespaces)
     guard let bound = Double(number), bound.isFinite else { throw fault("has no number") }
     if left.hasSuffix("]"), let open = left.firstIndex(of: "[") {
-      condition = left[left.index(after: open)...].dropLast().trimmingCharacters(in: .whitespaces)
+      let name = left[left.index(after: open)...].dropLast().trimmingCharacters(in: .whitespaces)
+      condition = (try? Condition(parsing: name).description) ?? name
       left = left[..<open].trimmingCharacters(in: .whitespaces)[...]
     } else {
       condition = nil
@@ -62,19 +63,31 @@ public struct Requirement: Sendable, Hashable, CustomStringConvertible {
     "\(figure)\(condition.map { "[\($0)]" } ?? "")\(relation.rawValue)\(bound.formatted(.number.grouping(.never).precision(.fractionLength(0...6)).locale(.init(identifier: "en_US_POSIX"))))"
   }
 
-  /// Holds a report against the requirement. A figure that the report does not have does not meet it.
+  /// Holds a report against the requirement.
+  ///
+  /// A figure that the report does not have does not meet it; neither does any figure of a run that is not complete, or
+  /// in which a recogniser failed at an utterance, since what is missing might be the hardest.
   public func check(_ report: Report) -> Report.RequirementResult {
     let value = value(in: report)
-    let met =
-      value.map { value in
-        switch relation {
-        case .atLeast: value >= bound
-        case .atMost: value <= bound
-        case .more: value > bound
-        case .less: value < bound
-        }
-      } ?? false
-    return Report.RequirementResult(text: description, value: value, met: met)
+    let missing = [CorpusProblem.Reason.notDecoded, .noHypothesis].contains {
+      report.counts.leftOut[$0.rawValue] != nil
+    }
+    let reason: String? =
+      value == nil
+      ? "the run has no such figure"
+      : report.counts.partial
+        ? "the run is not complete" : missing ? "some utterances were not recognised at all" : nil
+    return Report.RequirementResult(
+      text: description, value: value, met: reason == nil && value.map(holds) == true, reason: reason)
+  }
+
+  private func holds(_ value: Double) -> Bool {
+    switch relation {
+    case .atLeast: value >= bound
+    case .atMost: value <= bound
+    case .more: value > bound
+    case .less: value < bound
+    }
   }
 
   private func value(in report: Report) -> Double? {

@@ -28,7 +28,23 @@ public final class RunWriter {
       let handle = try? FileHandle(forUpdating: url)
     else { throw Self.cannotWrite(url) }
     self.handle = handle
+    try Self.lock(handle, url)
     try write(line: header)
+  }
+
+  /// Whether a program is writing the file now.
+  public static func isBeingWritten(_ url: URL) -> Bool {
+    guard let handle = try? FileHandle(forUpdating: url) else { return false }
+    defer { try? handle.close() }
+    return flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) != 0
+  }
+
+  /// The lock goes with the handle.
+  private static func lock(_ handle: FileHandle, _ url: URL) throws {
+    guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
+      throw EvaluationError(
+        url.path, "is being written by another program", advice: "wait for it, or name another file")
+    }
   }
 
   /// Goes on with a run file: what follows its last whole record is cut off. A file that was killed before its first
@@ -108,8 +124,11 @@ public final class RunWriter {
   private static func open(_ url: URL, truncatedTo end: UInt64) throws -> FileHandle {
     do {
       let handle = try FileHandle(forUpdating: url)
+      try lock(handle, url)
       try handle.truncate(atOffset: end)
       return handle
+    } catch let error as EvaluationError {
+      throw error
     } catch {
       throw cannotWrite(url)
     }

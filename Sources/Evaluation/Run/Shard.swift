@@ -19,7 +19,7 @@ public struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
   public func contains(_ index: Int) -> Bool { index % count == number - 1 }
 
   /// How many of a corpus' utterances are of this part.
-  public func share(of entries: Int) -> Int { (entries + count - number) / count }
+  public func share(of entries: Int) -> Int { entries < number ? 0 : (entries - number) / count + 1 }
 
   /// "2/8".
   public var description: String { "\(number)/\(count)" }

@@ -98,7 +98,13 @@ public struct EvaluationRunner: Sendable {
           flushed += 1
         }
       }
-      return progress.done == progress.total
+      if Task.isCancelled { return progress.done == progress.total }
+      guard progress.done == progress.total else {
+        throw EvaluationError(
+          source.url.path, "changed while it was run: \(progress.total - progress.done) records are missing",
+          advice: "put back the recordings, and run it anew")
+      }
+      return true
     }
   }
 
@@ -108,17 +114,21 @@ public struct EvaluationRunner: Sendable {
     _ keepAudio: @Sendable ([Int16], UtteranceRecord) throws -> Void
   ) async throws -> [UtteranceRecord]? {
     var entry = work.entry
-    entry.expected = try await complete(entry.expected)
-    if strict, entry.expected.unknown == true {
-      throw EvaluationError(
-        source.url.path, line: entry.line, "\(entry.expected.placeName) is not in the region",
-        advice: "correct the line")
+    func strictFailure(_ message: String) -> EvaluationError {
+      EvaluationError(
+        source.url.path, line: entry.line, "\(entry.id): \(message)", advice: "correct it, or leave --strict out")
     }
     let clean: Result<[Int16], any Error>
     do {
+      entry.expected = try await complete(entry.expected)
+      if strict, entry.expected.unknown == true {
+        throw strictFailure("\(entry.expected.placeName) is not in the region")
+      }
       clean = .success(source.needsAudio ? try await load(entry.audio) : [])
     } catch is CancellationError {
       return nil
+    } catch let error as EvaluationError where strict {
+      throw error
     } catch {
       clean = .failure(error)
     }
@@ -131,20 +141,22 @@ public struct EvaluationRunner: Sendable {
       record.speaker = entry.speaker
       record.line = entry.line
       record.audio = source.needsAudio ? entry.audio.relativePath : nil
+      var samples: [Int16] = []
       do {
-        let samples = try renderer.render(clean.get(), under: condition, key: entry.id).samples
+        samples = try renderer.render(clean.get(), under: condition, key: entry.id).samples
         let heard = try await decoder.decode(samples, of: entry)
         record.take(heard)
         record.waveform = Waveform.text(of: samples)
         if record.result == nil, entry.expected.slots != nil { record.slots = spotter.slots(in: heard.hypothesis) }
-        try keepAudio(samples, record)
       } catch is CancellationError {
         return nil
       } catch {
-        if strict { throw error }
+        if strict { throw strictFailure("\(error)") }
         record.error = "\(error)"
         record.problem = error is AudioError ? .unreadableFile : source.needsAudio ? .notDecoded : .noHypothesis
       }
+      // What cannot be kept ends the run: it is not the utterance that failed.
+      if record.error == nil { try keepAudio(samples, record) }
       records.append(record)
     }
     return records

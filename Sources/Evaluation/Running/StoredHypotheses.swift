@@ -34,15 +34,18 @@ public struct StoredHypotheses: UtteranceDecoding {
     var line: LineReader.Line?
     for name in names where line == nil { line = try lines.line(for: Self.withoutExtension(name)) }
     guard let line, let stored = try Self.parse(line, url, format) else {
-      throw EvaluationError(url.path, "has no hypothesis for \(entry.id)", advice: "add one, or leave the line out")
+      throw EvaluationError(
+        url.path, "has no hypothesis for \(entry.id), or several", advice: "name each by its identifier, once")
     }
     return stored.heard
   }
 
-  /// What a stored line is found by: results of a recording name it by a path from where the program ran.
+  /// What a stored line is found by: its identifier, its recording's name, and for results, which name a recording by a
+  /// path from where the program ran, that path.
   private static func names(_ id: String, _ format: CorpusFormat) -> [String] {
     let name = withoutExtension(id)
-    return format == .manifest ? [name, URL(filePath: name).standardizedFileURL.path] : [name]
+    let file = URL(filePath: name)
+    return [name, file.lastPathComponent] + (format == .manifest ? [file.standardizedFileURL.path] : [])
   }
 
   private static func withoutExtension(_ id: String) -> String {

@@ -10,17 +10,22 @@ func cancellingOnInterrupt<Value: Sendable>(
   let sources = signals.map { number in
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    source.setEventHandler {
-      if task.isCancelled { exit(130) }
-      task.cancel()
+    source.setEventHandler { [source] in
+      // The handler holds its source until the source is cancelled.
+      withExtendedLifetime(source) {
+        if task.isCancelled { exit(130) }
+        task.cancel()
+      }
     }
     source.resume()
     return source
   }
   defer {
-    for source in sources { source.cancel() }
-    // A signal that was handled may still be pending, and would end the program before it has cleaned up.
-    if !task.isCancelled { for number in signals { signal(number, SIG_DFL) } }
+    // After an interruption they stay: what comes after the work, such as a report, is ended by a second signal.
+    if !task.isCancelled {
+      for source in sources { source.cancel() }
+      for number in signals { signal(number, SIG_DFL) }
+    }
   }
   return try await task.value
 }

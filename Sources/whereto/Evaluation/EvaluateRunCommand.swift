@@ -37,6 +37,7 @@ struct EvaluateRunCommand: AsyncParsableCommand {
     let runner = EvaluationRunner(
       source: source, header: header, conditions: sounds.conditions, renderer: sounds.renderer,
       spotter: SlotSpotter(scan.slotValues), complete: setup.complete, load: UtteranceSounds.load)
+    try checkRequirements(header, scan)
     let report = RunReporting(runs: [file.url], options: reporting) { sounds }
     try report.checkFiles()
     let isComplete = try await Self.run(runner, setup: setup, file: file, header: header, options: running)
@@ -58,11 +59,11 @@ struct EvaluateRunCommand: AsyncParsableCommand {
     let strict = options.strict
     let kept = try options.keepAudio.map { try KeptAudio(URL(filePath: $0)) }
     return try await cancellingOnInterrupt {
+      var decoders: [any UtteranceDecoding] = []
+      for _ in 0..<jobs { decoders.append(try await setup.makeDecoder()) }
       let writer = try file.open()
       let view = ProgressView(total: entries * header.conditions.count - writer.count, unit: "utterances")
       defer { view.finish() }
-      var decoders: [any UtteranceDecoding] = []
-      for _ in 0..<jobs { decoders.append(try await setup.makeDecoder()) }
       let isComplete = try await runner.run(
         with: decoders, into: writer, strict: strict, keepAudio: { try kept?.keep($0, $1) },
         onProgress: { _ in view.advance() })
@@ -90,11 +91,28 @@ struct EvaluateRunCommand: AsyncParsableCommand {
     }
   }
 
+  /// A requirement on a condition that is not run would be found out only after the run.
+  private func checkRequirements(_ header: RunHeader, _ scan: CorpusScan) throws {
+    let known = Set(header.conditions).union(scan.conditions)
+    for requirement in try reporting.requirements() {
+      guard let condition = requirement.condition, !known.contains(condition), !condition.contains("+") else {
+        continue
+      }
+      throw Failure(
+        "--require \(requirement): no such condition is run; there are \(known.sorted().joined(separator: ", "))")
+    }
+  }
+
   private func header(_ source: CorpusSource, _ scan: CorpusScan, _ setup: RecognizerSetup) throws -> RunHeader {
     let conditions = try conditions.conditions()
     let corpus = try RunHeader.Corpus(source.url, scan: scan, needsBabble: conditions.contains(where: \.needsBabble))
+    var recognizer = setup.description
+    recognizer.settings["audio"] = running.audio.map { URL(filePath: $0).lastPathComponent }
+    for noise in Set(conditions.flatMap(\.noiseFiles)) {
+      recognizer.settings["noise \(noise)"] = try FileChecksum.of(URL(filePath: noise))
+    }
     return RunHeader(
-      created: .now, corpus: corpus, recognizer: setup.description, conditions: conditions, seed: running.seed,
+      created: .now, corpus: corpus, recognizer: recognizer, conditions: conditions, seed: running.seed,
       shard: running.shard.flatMap { Shard(parsing: $0) })
   }
 }

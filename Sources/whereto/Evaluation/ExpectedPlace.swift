@@ -5,11 +5,14 @@ import Places
 /// Looks up in the region what a corpus leaves open about an expected place.
 struct ExpectedPlace: Sendable {
   let index: RegionIndex
+  /// Where the driver is when the corpus does not say.
+  let origin: Coordinate?
 
   /// Fills in name and position of a place that is named by identity alone, and the position of the nearest branch of a
   /// place that is named by its name alone; marks a place that the region does not have.
   func complete(_ expected: Expectation) async throws -> Expectation {
     var expected = expected
+    expected.near = expected.near ?? origin?.description
     if let id = expected.place {
       guard !id.hasPrefix("user:") else { return expected }
       guard let place = try await index.place(id: id) else {

@@ -70,7 +70,12 @@ struct RecognizerSetup: Sendable {
     let model = speech.model(settings)
     let enhancement = try speech.enhancement(settings)
     let origin = try region.origin(settings)
-    let own = ownPlaces.map { URL(filePath: $0) }
+    let own = try ownPlaces.map { path in
+      guard FileManager.default.fileExists(atPath: path) else {
+        throw Failure("\(path): is not there; name a database as 'whereto places' keeps it")
+      }
+      return URL(filePath: path)
+    }
     var described = try Self.speech(model, enhancement)
     described["commands"] = try Self.file(models.commands)
     described["near"] = origin?.description
@@ -80,7 +85,7 @@ struct RecognizerSetup: Sendable {
     described["ownPlaces"] = try await engine.personal?.all().map { "\($0)" }.sorted().checksum
     description = RunHeader.Recognizer(name: "destinations", settings: described)
     needsAudio = true
-    let completion = ExpectedPlace(index: engine.index)
+    let completion = ExpectedPlace(index: engine.index, origin: origin)
     complete = { try await completion.complete($0) }
     makeDecoder = {
       DestinationDecoder(
@@ -91,7 +96,9 @@ struct RecognizerSetup: Sendable {
 
   private static func speech(_ model: AcousticModel, _ enhancement: EnhancementSettings) throws -> [String: String] {
     [
-      "whereto": Whereto.configuration.version, "acousticModel": model.directory.lastPathComponent,
+      "whereto": Whereto.configuration.version,
+      "acousticModel":
+        "\(model.directory.lastPathComponent) \(try FileChecksum.of(model.directory.appending(path: "means")))",
       "suppression": enhancement.noiseSuppressionDB.map { "\($0) dB" } ?? "off",
     ]
   }

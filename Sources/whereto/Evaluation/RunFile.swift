@@ -20,7 +20,13 @@ struct RunFile: Sendable {
   func open() throws -> RunWriter {
     let exists = FileManager.default.fileExists(atPath: url.path)
     if exists, resume { return try RunWriter(resuming: url, header: header) }
-    if exists, replace || isTemporary { try? FileManager.default.removeItem(at: url) }
+    if exists, isTemporary, !replace {
+      Console.note("An interrupted run of the same is dropped; --resume would have gone on with it.")
+    }
+    if exists, replace || isTemporary {
+      guard !RunWriter.isBeingWritten(url) else { throw Failure("\(url.path): is being written by another program") }
+      try? FileManager.default.removeItem(at: url)
+    }
     if resume { Console.note("There is no run to go on with; a new one begins.") }
     return try RunWriter(creating: url, header: header)
   }
@@ -29,9 +35,12 @@ struct RunFile: Sendable {
     if isTemporary { try? FileManager.default.removeItem(at: url) }
   }
 
+  /// A run that another program is writing is left to it: this one then has a file of its own.
   private static func cached(_ header: RunHeader) throws -> URL {
     let folder = Settings.cache.appending(path: "runs")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder.appending(path: "\(header.fingerprint).jsonl")
+    let usual = folder.appending(path: "\(header.fingerprint).jsonl")
+    guard RunWriter.isBeingWritten(usual) else { return usual }
+    return folder.appending(path: "\(header.fingerprint)-\(ProcessInfo.processInfo.processIdentifier).jsonl")
   }
 }

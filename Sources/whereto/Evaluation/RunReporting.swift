@@ -43,8 +43,8 @@ struct RunReporting {
     guard report.counts.utterances > 0 else { throw Failure("\(report.run.corpus.path): has no utterance to evaluate") }
     let missed = report.requirements.filter { !$0.met }
     for requirement in missed {
-      Console.error(
-        "--require \(requirement.text): is not met; it is \(requirement.value.map { "\($0)" } ?? "not measured")")
+      let parts = [requirement.value.map { "it is \($0)" }, requirement.reason].compactMap { $0 }
+      Console.error("--require \(requirement.text): is not met; \(parts.joined(separator: ", "))")
     }
     if !missed.isEmpty { throw ExitCode(3) }
   }

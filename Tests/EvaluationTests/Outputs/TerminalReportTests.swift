@@ -31,18 +31,18 @@ struct TerminalReportTests {
     destination@3   75.0 %  [50.0 %, 100.0 %]  3 of 4
     mrr              0.500  [0.250, 0.750]
     intent         100.0 %  [20.7 %, 100.0 %]  1 of 1
-    falseAccept     50.0 %  [9.5 %, 90.5 %]  1 of 2
+    falseAccept     50.0 %  [20.7 %, 100.0 %]  1 of 2
     falseReject     25.0 %  [0.0 %, 50.0 %]  1 of 4
     wer             16.7 %  1 of 6 words: 0 substituted, 1 deleted, 0 inserted
-    sentence        50.0 %  [9.5 %, 90.5 %]  1 of 2
+    sentence        50.0 %  [20.7 %, 100.0 %]  1 of 2
     intervals: 95 %, by bootstrap over utterances
 
-    condition      n     right  destination@1  destination@3       mrr    intent  falseAccept  falseReject    \
-       wer  sentence
-    clean          4    75.0 %         50.0 %        100.0 %     0.750   100.0 %        0.0 %        0.0 %    \
-     0.0 %   100.0 %
-    car@10         3     0.0 %          0.0 %         50.0 %     0.250                100.0 %       50.0 %    \
-    33.3 %     0.0 %
+    condition      n     right  destination@1  destination@3       mrr    intent  falseAccept  falseReject   \
+        wer  sentence
+    clean          4    75.0 %         50.0 %        100.0 %     0.750   100.0 %        0.0 %        0.0 %   \
+      0.0 %   100.0 %
+    car@10         3     0.0 %          0.0 %         50.0 %     0.250                100.0 %       50.0 %   \
+     33.3 %     0.0 %
     real-time factor 0.333; latency p50 0.100 s, p95 0.300 s, p99 0.300 s; peak memory 123 MB
     equal error 50.0 % at confidence 0.501
 
@@ -53,21 +53,21 @@ struct TerminalReportTests {
     words mistaken     1  a → ∅
 
     against before.jsonl, over 8 utterances in both
-      right          0.7143 → 0.4286  difference [-0.5000, 0.0000]  p = 0.5000 (McNemar)
-      destination@1  0.7500 → 0.2500  p = 0.5000 (McNemar)
-      destination@3  1.0000 → 0.7500  difference [-0.5000, 0.0000]  p = 1.0000 (McNemar)
+      right          0.7143 → 0.4286  difference [-0.5000, 0.0000]  p = 0.2348 (paired bootstrap)
+      destination@1  0.7500 → 0.2500
+      destination@3  1.0000 → 0.7500  difference [-0.5000, 0.0000]  p = 0.4857 (paired bootstrap)
       mrr            0.8750 → 0.5000  difference [-0.5000, -0.2500]  p = 0.0023 (paired bootstrap)
-      intent         1.0000 → 1.0000  difference [0.0000, 0.0000]  p = 1.0000 (McNemar)
-      falseAccept    0.5000 → 0.5000  difference [0.0000, 0.0000]  p = 1.0000 (McNemar)
-      falseReject    0.0000 → 0.2500  difference [0.0000, 0.5000]  p = 1.0000 (McNemar)
+      intent         1.0000 → 1.0000  difference [0.0000, 0.0000]  p = 1.0000 (paired bootstrap)
+      falseAccept    0.5000 → 0.5000  difference [0.0000, 0.0000]  p = 1.0000 (paired bootstrap)
+      falseReject    0.0000 → 0.2500  difference [0.0000, 0.5000]  p = 0.4857 (paired bootstrap)
       wer            0.0000 → 0.1667
-      sentence       1.0000 → 0.5000  p = 1.0000 (McNemar)
+      sentence       1.0000 → 0.5000
       0 gained, 2 lost
       - 0.wav (car@10) a: a → b
       - 1.wav (car@10) b: b → notFound
-    met     right>=0.4: 0.4286
-    NOT MET wer[car@10]<=0.2: 0.3333
-    NOT MET slots>=0.5: no such figure
+    NOT MET right>=0.4: 0.4286, the run is not complete
+    NOT MET wer[car@10]<=0.2: 0.3333, the run is not complete
+    NOT MET slots>=0.5: the run has no such figure
 
     left out or failed: 1 × unreadableFile
       line 4: 3.wav: 3.wav: is cut short; record it again

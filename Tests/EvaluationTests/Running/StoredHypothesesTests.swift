@@ -25,7 +25,6 @@ struct StoredHypothesesTests {
     ("hyp.tsv", "x/a.wav\ttake me home\n", "x/a.wav", "take me home"),
     ("hyp.tsv", "x/a\ttake me home\r\n", "x/a.WAV", "take me home"),
     ("text", "a take me home\nb\n", "a", "take me home"),
-    ("text", "a take me home\na again\n", "a", "take me home"),
     ("hyp.jsonl", result.replacing("FILE", with: "x/a.wav"), "x/a.wav", "marlow"),
     ("hyp.jsonl", "\u{FEFF}\n \n" + result.replacing("FILE", with: "x/a.wav"), "x/a.wav", "marlow"),
   ])
@@ -52,6 +51,12 @@ struct StoredHypothesesTests {
     #expect(heard.confidence == 0.75 && heard.timing?.endToResult == 0.25)
     #expect(heard.result?.outcome == .resolved && heard.result?.query?.slots == ["name": "marlow"])
     #expect(heard.result?.places == [.init(id: "osm:node/1", name: "Marlow", lat: 48.5, lon: -126.5, score: 0.9)])
+  }
+
+  @Test(arguments: ["home (a)\nwork (a)\n", "home (x/a)\nwork (y/a)\n"])
+  func whatSeveralLinesCouldMeanIsNotGuessed(text: String) async throws {
+    let stored = try StoredHypotheses(folder.write("hyp.trn", text))
+    await #expect(throws: EvaluationError.self) { try await stored.decode([], of: entry("a.wav", "/z/a.wav")) }
   }
 
   @Test func whatIsNotThereIsNamed() async throws {

@@ -68,13 +68,18 @@ struct Comparer {
     try earlier(record).flatMap { Self.change(from: judge.judge($0), to: now) }
   }
 
-  func report(for current: RunHeader, conditions: [String]) -> Report.Comparison {
+  func report(
+    for current: RunHeader, conditions: [String], unit: ReportBuilder.Unit
+  ) -> Report.Comparison {
     let groups: [String?] = [nil] + conditions.map { $0 }
     return Report.Comparison(
       baseline: url.relativePath, common: counts.common, onlyNow: counts.onlyNow,
       onlyBefore: lines.count - counts.common, settings: current.differences(from: header),
       changes: groups.flatMap { condition in
-        Metric.allCases.compactMap { metric in figures[condition].flatMap { Self.change(metric, condition, $0) } }
+        let independent = unit == .utterance && (condition != nil || conditions.count == 1)
+        return Metric.allCases.compactMap { metric in
+          figures[condition].flatMap { Self.change(metric, condition, $0, independent: independent) }
+        }
       },
       gained: gained, lost: lost, gainedCount: counts.gained, lostCount: counts.lost)
   }
@@ -99,23 +104,31 @@ struct Comparer {
     }
   }
 
+  /// - Parameter independent: Whether each utterance is one of its own: not where it stands under several conditions, or
+  ///   speakers are what varies. Then the tests that count utterances would be too sure, and the bootstrap speaks.
   private static func change(
-    _ metric: Metric, _ condition: String?, _ figures: Figures
+    _ metric: Metric, _ condition: String?, _ figures: Figures, independent: Bool
   ) -> Report.Comparison.Change? {
     guard let pair = figures.pairs[metric], let before = pair.a.value, let now = pair.b.value else { return nil }
-    // A single utterance that changed varies in no replicate: it says nothing of how sure the change is.
+    // Where every utterance changed alike no replicate differs, which says nothing of how sure the change is.
     let difference = pair.difference().flatMap { $0.high - $0.low > 1e-12 || before == now ? $0 : nil }
     var change = Report.Comparison.Change(
       metric: metric, condition: condition, before: before, now: now, low: difference?.low, high: difference?.high,
       pValue: difference?.p, test: .pairedBootstrap)
+    guard independent else { return change }
     if metric == .wordErrorRate, let test = figures.segments.result {
-      change.pValue = test.p ?? 1
+      change.pValue = test.p ?? signTest(test)
       change.test = .matchedPairs
     } else if metric.isShare, let test = figures.discordant[metric] {
       change.pValue = test.exactP
       change.test = .mcNemar
     }
     return change
+  }
+
+  /// The chance that all segments differ in the same direction: what is left to say where all differ by as much.
+  private static func signTest(_ pairs: MatchedPairsResult) -> Double {
+    pairs.mean == 0 ? 1 : min(1, 2 * pow(0.5, Double(pairs.segments)))
   }
 
   private func earlier(_ record: UtteranceRecord) throws -> UtteranceRecord? {

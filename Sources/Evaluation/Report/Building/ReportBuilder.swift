@@ -113,16 +113,24 @@ public struct ReportBuilder {
       resampling: Report.Resampling(
         unit: unit, units: unit == .speaker ? header.corpus.speakers : nil, replicates: options.replicates,
         seed: header.seed, level: Self.level),
-      summaries: [all.summary(condition: nil, axis: nil)]
-        + reached.compactMap { name in byCondition[name]?.summary(condition: name, axis: axis(of: name)) },
+      summaries: [all.summary(condition: nil, axis: nil) { units($0, conditions: header.conditions.count) }]
+        + reached.compactMap { name in
+          byCondition[name]?.summary(condition: name, axis: axis(of: name)) { units($0, conditions: 1) }
+        },
       speakers: bySpeaker.sorted { $0.key < $1.key }.flatMap { speaker, conditions in
         reached.compactMap { name in conditions[name]?.summary(speaker: speaker, condition: name) }
       },
       latency: Report.Latency(latency), cost: cost, operatingCurve: acceptance.report,
       confidence: acceptance.confidence, confusions: confusions.report,
-      comparison: comparer?.report(for: header, conditions: reached), requirements: [])
+      comparison: comparer?.report(for: header, conditions: reached, unit: unit), requirements: [])
     report.requirements = options.requirements.map { $0.check(report) }
     return report
+  }
+
+  /// How many speakers, or different utterances, stand behind so many trials.
+  private func units(_ trials: Double, conditions: Int) -> Int {
+    let utterances = Int((trials / Double(max(1, conditions))).rounded(.up))
+    return unit == .speaker ? min(header.corpus.speakers, utterances) : utterances
   }
 
   /// How an utterance's answer differs from the baseline's; `nil` where it does not, or there is no baseline.

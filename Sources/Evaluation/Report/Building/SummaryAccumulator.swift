@@ -34,12 +34,19 @@ struct SummaryAccumulator {
     decode += record.timing?.decode ?? 0
   }
 
-  func summary(condition: String?, axis: Report.Axis?, speaker: String? = nil) -> Report.Summary {
+  /// The sums as figures.
+  ///
+  /// - Parameter units: How many independent ones stand behind so many trials, for intervals by formula.
+  func summary(
+    condition: String?, axis: Report.Axis?, units: (_ trials: Double) -> Int
+  ) -> Report.Summary {
     let metrics = Metric.allCases.compactMap { metric in
-      sums[metric].flatMap { RatioEstimate($0, kind: metric.isShare ? .share : .quotient) }.map { (metric, $0) }
+      sums[metric].flatMap { sum in
+        RatioEstimate(sum, kind: metric.isShare ? .share : .quotient, units: units(sum.denominator))
+      }.map { (metric, $0) }
     }
     return Report.Summary(
-      condition: condition, axis: axis, speaker: speaker, utterances: utterances,
+      condition: condition, axis: axis, speaker: nil, utterances: utterances,
       metrics: Dictionary(uniqueKeysWithValues: metrics), words: words,
       outcomes: outcomes.map {
         Report.OutcomeCount(expected: $0.key.expected, outcome: $0.key.outcome, count: $0.value)

@@ -13,7 +13,9 @@ final class OutputFile {
   init(_ url: URL) throws {
     self.url = url
     unfinished = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
-    guard FileManager.default.createFile(atPath: unfinished.path, contents: nil),
+    guard
+      FileManager.default.createFile(
+        atPath: unfinished.path, contents: nil, attributes: [.posixPermissions: 0o600]),
       let handle = try? FileHandle(forWritingTo: unfinished)
     else { throw Self.cannotWrite(url) }
     self.handle = handle

@@ -17,8 +17,8 @@ public enum TerminalReport {
     lines += mistakes(report.confusions)
     lines += comparison(report.comparison)
     for requirement in report.requirements {
-      let value = requirement.value.map { number($0, 4) } ?? "no such figure"
-      lines.append("\(requirement.met ? "met    " : "NOT MET") \(requirement.text): \(value)")
+      let parts = [requirement.value.map { number($0, 4) }, requirement.reason].compactMap { $0 }
+      lines.append("\(requirement.met ? "met    " : "NOT MET") \(requirement.text): \(parts.joined(separator: ", "))")
     }
     lines += problems(report.counts)
     return lines
