@@ -80,6 +80,22 @@ struct PocketSphinxRecognizerTests {
     }
   }
 
+  @Test func whatAGrammarLeavesOutIsNoWord() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "grammar-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let grammar = folder.appending(path: "go.gram")
+    try "#JSGF V1.0; grammar g; public <g> = [please] go [not] (forward | back) [only] (ten | two) meters [and stop];"
+      .write(to: grammar, atomically: true, encoding: .utf8)
+    let settings = DecoderSettings(
+      acousticModel: Distribution.model.directory, dictionary: Distribution.model.dictionary, search: .grammar(grammar))
+    #expect(settings.removeSilence && !openSettings.removeSilence)
+    let recognizer = try await PocketSphinxRecognizer(settings)
+    let result = try await recognizer.hear(
+      Distribution.samples(Distribution.recordings.appending(path: "goforward.raw")))
+    #expect(result.best?.words.map(\.text) == ["go", "forward", "ten", "meters"])
+  }
+
   @Test func namesWhyAModelIsRefused() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "model-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -39,7 +39,6 @@ public final class RunWriter {
     return flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) != 0
   }
 
-  /// The lock goes with the handle.
   private static func lock(_ handle: FileHandle, _ url: URL) throws {
     guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw EvaluationError(
@@ -94,7 +93,15 @@ public final class RunWriter {
   public func finish(complete: Bool, peakMemory: Int?) throws {
     let peak = [self.peakMemory, peakMemory].compactMap { $0 }.max()
     try write(line: RunFooter(complete: complete, peakMemory: peak))
+    unlock()
     try? handle.close()
+  }
+
+  deinit { unlock() }
+
+  /// A program that was started meanwhile has the file open as well: closing it here would not give up the lock.
+  private func unlock() {
+    if handle.fileDescriptor >= 0 { flock(handle.fileDescriptor, LOCK_UN) }
   }
 
   private func write(line: some Encodable) throws {
