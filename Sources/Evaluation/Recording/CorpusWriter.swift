@@ -72,6 +72,9 @@ public actor CorpusWriter {
       otherSpeakers: others.reduce(into: [:]) { $0[$1, default: 0] += 1 }, cutOff: file.text.cutOff)
   }
 
+  /// Gives the corpus up to others; a writer that is let go of does so as well, a little later.
+  public func finish() { file = nil }
+
   /// Keeps a take: when this returns, it and its line are on the disk.
   /// - Parameters:
   ///   - take: what was recorded.

@@ -30,7 +30,10 @@ final class ManifestFile {
   }
 
   deinit {
-    if descriptor >= 0 { close(descriptor) }
+    guard descriptor >= 0 else { return }
+    // A program that was started meanwhile may still hold the file: closing it here would not give up the lock.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
   }
 
   /// Appends a line, which ends with its line feed.

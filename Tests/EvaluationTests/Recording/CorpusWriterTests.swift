@@ -35,10 +35,19 @@ struct CorpusWriterTests {
     let writer = try writer(speaker, condition)
     _ = try await writer.open(prompts)
     for number in numbers { try await writer.keep(take, of: prompts[number - 1], report: report, date: date) }
+    await writer.finish()
+  }
+
+  /// What a session finds that ends at once.
+  private func state(_ speaker: String = "Anna", _ condition: String? = nil) async throws -> CorpusState {
+    let writer = try writer(speaker, condition)
+    let state = try await writer.open(prompts)
+    await writer.finish()
+    return state
   }
 
   private func remaining(_ speaker: String = "Anna", _ condition: String? = nil) async throws -> [Int] {
-    try await writer(speaker, condition).open(prompts).remaining.map(\.number)
+    try await state(speaker, condition).remaining.map(\.number)
   }
 
   @Test func aLineHasAllThatIsKnown() async throws {
@@ -82,7 +91,7 @@ struct CorpusWriterTests {
     #expect(try await remaining("Anna", "motorway") == [1, 2, 3])
     try await record([2])
     #expect(try await remaining() == [])
-    #expect(try await writer("Ben").open(prompts).otherSpeakers == ["Anna": 3])
+    #expect(try await state("Ben").otherSpeakers == ["Anna": 3])
     #expect(try lines.count == 3)
   }
 
@@ -110,7 +119,7 @@ struct CorpusWriterTests {
     try (whole + Data(rest.utf8)).write(to: manifest)
     let orphan = corpus.appending(path: "anna/003-coffee.wav")
     try Data("kept".utf8).write(to: orphan)
-    let state = try await writer().open(prompts)
+    let state = try await state()
     #expect(state.cutOff == rest && state.remaining.map(\.number) == [3])
     #expect(try Data(contentsOf: manifest) == whole)
     try await record([3])
@@ -123,7 +132,7 @@ struct CorpusWriterTests {
     try await record([1, 2])
     let whole = try Data(contentsOf: manifest)
     try whole.dropLast().write(to: manifest)
-    #expect(try await writer().open(prompts).cutOff == nil)
+    #expect(try await state().cutOff == nil)
     #expect(try Data(contentsOf: manifest) == whole)
     #expect(try await remaining() == [3])
   }
