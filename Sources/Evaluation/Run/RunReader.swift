@@ -49,7 +49,7 @@ public struct RunReader {
   public mutating func next() throws -> UtteranceRecord? {
     while let line = try lines.next() {
       guard line.isWhole else { return nil }
-      let bytes = line.bytes.last == UInt8(ascii: ",") ? line.bytes.dropLast() : line.bytes
+      let bytes = Self.record(in: line)
       if bytes.starts(with: Data("]".utf8)) { return nil }
       do {
         let record = try decoder.decode(UtteranceRecord.self, from: bytes)
@@ -65,6 +65,11 @@ public struct RunReader {
       }
     }
     return nil
+  }
+
+  /// The bytes of a line's record: in a report a comma follows all but the last.
+  static func record(in line: LineReader.Line) -> Data {
+    line.bytes.last == UInt8(ascii: ",") ? line.bytes.dropLast() : line.bytes
   }
 
   /// A report's first line ends where its utterances begin.

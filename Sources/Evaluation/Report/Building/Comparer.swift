@@ -154,8 +154,7 @@ struct Comparer {
   private static func key(_ record: UtteranceRecord) -> String { record.condition + "\n" + record.id }
 
   private static func record(_ line: LineReader.Line) -> UtteranceRecord? {
-    let bytes = line.bytes.last == UInt8(ascii: ",") ? line.bytes.dropLast() : line.bytes
-    return try? JSONDecoder().decode(UtteranceRecord.self, from: bytes)
+    try? JSONDecoder().decode(UtteranceRecord.self, from: RunReader.record(in: line))
   }
 }
 
