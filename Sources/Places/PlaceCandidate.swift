@@ -4,6 +4,8 @@ public struct PlaceCandidate: Hashable, Sendable {
   public enum Match: String, Sendable, Codable {
     /// The name, letter for letter after folding.
     case exact
+    /// The beginning of the name, its last word perhaps cut short.
+    case prefix
     /// A part of the name, or the name with words around it.
     case partial
     /// The name but for some letters.
@@ -12,6 +14,8 @@ public struct PlaceCandidate: Hashable, Sendable {
     case sound
     /// A place of the rubric asked for.
     case rubric
+    /// The house number, placed between those the map has.
+    case interpolated
     /// The street, but the nearest house number known.
     case nearestNumber
   }
@@ -26,14 +30,19 @@ public struct PlaceCandidate: Hashable, Sendable {
   public var score: Double
   /// How the place was found.
   public var match: Match
+  /// Whether it is open when it was asked to be; `nil` where nobody asked.
+  public var opening: OpeningState?
 
   /// Makes a candidate.
-  public init(place: Place, distance: Double?, fit: Double, score: Double, match: Match) {
+  public init(
+    place: Place, distance: Double?, fit: Double, score: Double, match: Match, opening: OpeningState? = nil
+  ) {
     self.place = place
     self.distance = distance
     self.fit = fit
     self.score = score
     self.match = match
+    self.opening = opening
   }
 
   /// Ranks before another: by score, then nearer, then by name and identity, so that order never depends on chance.

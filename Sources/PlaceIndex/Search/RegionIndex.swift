@@ -40,21 +40,27 @@ public final class RegionIndex: PlaceSearching {
   /// The middle of the region's box.
   public var centre: Coordinate { info.boundingBox.centre }
 
+  /// Whether a point is in the region's box.
+  public func covers(_ point: Coordinate) -> Bool { info.boundingBox.contains(point) }
+
   /// Places by name; see ``Places/PlaceSearching``.
   ///
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
-  public func places(named name: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
+  public func places(
+    named name: String, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
     try await read { db in
       try NameSearch(db, rules: self.rules).search(name, kinds: nil, near: origin, limit: limit).map(\.candidate)
     }
   }
 
-  /// The nearest places of a rubric and of those it includes.
+  /// The nearest places of some rubrics.
   ///
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
-  public func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate] {
-    let rubrics = rubricator.members(of: rubric)
-    return try await read { db in try RubricSearch.nearest(db, rubrics: rubrics, to: origin, limit: limit) }
+  public func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await read { db in try RubricSearch.nearest(db, rubrics: rubrics, to: origin, limit: limit) }
   }
 
   /// Houses by number and street.
@@ -67,6 +73,22 @@ public final class RegionIndex: PlaceSearching {
       let streets = try NameSearch(db, rules: self.rules).search(street, kinds: [.street], near: origin, limit: 8)
       return try AddressSearch.houses(db, number: number, streets: streets, near: origin, limit: limit)
     }
+  }
+
+  /// Where two streets cross.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func crossings(
+    of street: String, and other: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    []
+  }
+
+  /// The middle of a postcode's addresses.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
+    []
   }
 
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
