@@ -30,7 +30,9 @@ struct NameFit {
     consider(Self.words(query, name))
     if isAlike, !query.letters.isEmpty {
       consider(NameFit(value: Self.spelling(query.letters, letters), match: .spelling))
-      consider(NameFit(value: Self.sound(query.phones, phones), match: .sound))
+      // Numbers have no sound: one that the name lacks is not explained by the rest sounding alike.
+      let said = query.numbers.allSatisfy { number in name.contains { $0 == number } }
+      consider(NameFit(value: Self.sound(query.phones, phones) * (said ? 1 : 0.8), match: .sound))
     }
     guard let best, best.value > 0 else { return nil }
     self = best
@@ -84,28 +86,29 @@ struct NameFit {
   /// Each word by itself, in any order: equal, cut short at the end, or alike.
   private static func words(_ query: NameQuery, _ name: [Substring]) -> NameFit? {
     var taken = [Bool](repeating: false, count: name.count)
-    var (explained, total, alike) = (0.0, 0.0, 0.0)
+    var (explained, likeness, total, alike) = (0.0, 0.0, 0.0, 0.0)
     var bySound = false
     for (position, word) in query.words.enumerated() {
       let length = Double(word.utf8.count)
       total += length
       var best: (position: Int, likeness: Double, bySound: Bool)?
       for (place, other) in name.enumerated() where !taken[place] {
-        var likeness = 0.0, sound = false
+        var value = 0.0, sound = false
         if other == word {
-          likeness = 1
+          value = 1
         } else if position == query.words.count - 1, word.utf8.count >= 2, other.hasPrefix(word),
           !SearchWords.isNumber(word)
         {
-          likeness = 0.9 + 0.1 * length / Double(other.utf8.count)
+          value = 0.9 + 0.1 * length / Double(other.utf8.count)
         } else if position < query.resembling.count, let match = query.resembling[position][String(other)] {
-          (likeness, sound) = (match.likeness, match.bySound)
+          (value, sound) = (match.likeness, match.bySound)
         }
-        if likeness > best?.likeness ?? 0 { best = (place, likeness, sound) }
+        if value > best?.likeness ?? 0 { best = (place, value, sound) }
       }
       guard let best else { continue }
       taken[best.position] = true
-      explained += length * best.likeness
+      explained += length
+      likeness += length * best.likeness
       if best.likeness < 0.9 { alike += length }
       if best.bySound { bySound = true }
     }
@@ -114,7 +117,7 @@ struct NameFit {
     let whole = Double(lettersIn(name))
     let share = explained / total
     // A word that the name does not explain costs more than its letters.
-    let value = 0.98 * share * share.squareRoot() * (0.74 + 0.26 * covered / whole)
+    let value = 0.98 * likeness / explained * share * share.squareRoot() * (0.74 + 0.26 * covered / whole)
     return NameFit(value: value, match: alike == 0 ? .partial : (bySound ? .sound : .spelling))
   }
 

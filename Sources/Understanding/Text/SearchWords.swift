@@ -16,7 +16,7 @@ public enum SearchWords {
 
   /// The readings of typed or spoken words, the likeliest first: numbers said in parts can be one number or several.
   public static func query(_ text: String) -> [[String]] {
-    let all = forms(text).flatMap { readings(of: grouped($0)) }
+    let all = (forms(text) + cutShort(text)).flatMap { readings(of: grouped($0)) }
     return Array(all.map(joinedLetters).filter { !$0.isEmpty }.uniqued().prefix(mostReadings))
   }
 
@@ -44,6 +44,16 @@ public enum SearchWords {
       expanded += words
     }
     return ([expanded] + [other].compactMap(\.self)).map { $0.map(plain).filter { !$0.isEmpty } }
+  }
+
+  /// The text with its last word as it stands, where that is taken for an abbreviation: it may be cut short.
+  private static func cutShort(_ text: String) -> [[String]] {
+    let tokens = TextFolding.tokens(text)
+    guard tokens.count > 1, let last = tokens.last,
+      Abbreviations.expansion(of: last, at: tokens.count - 1, in: tokens) != nil,
+      let form = forms(tokens.dropLast().joined(separator: " ")).first
+    else { return [] }
+    return [form + [last]]
   }
 
   /// A token at its borders between letters and digits: `b12` is two words, `41st` is one, `221b` is two.
