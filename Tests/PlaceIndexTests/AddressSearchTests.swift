@@ -36,9 +36,14 @@ import Testing
     #expect(best.fit < 1 && best.fit > 0.5)
   }
 
-  @Test func aNumberFarAwayIsNoNeighbour() async throws {
-    #expect(try await houses("700", "granville street").isEmpty)
-    #expect(try await houses("1", "forty first avenue").isEmpty)
+  @Test func aNumberFarAwayIsTheNearestAllTheSame() async throws {
+    let best = try #require(try await houses("700", "granville street").first)
+    #expect([best].ids == ["g470"] && best.match == .nearestNumber && best.fit < 0.8)
+  }
+
+  @Test func aStreetWithoutNumbersIsFoundItself() async throws {
+    let best = try #require(try await houses("1", "forty first avenue").first)
+    #expect([best].ids == ["avenue"] && best.match == .partial && best.fit < 0.76)
   }
 
   @Test func aStreetThatIsMisheard() async throws {

@@ -15,17 +15,7 @@ struct HouseNumber: Hashable {
   /// ends included), `3/45` (the third flat of 45).
   static func parse(_ text: String) -> [HouseNumber] {
     text.split { $0 == ";" || $0 == "," }.flatMap { part -> [HouseNumber] in
-      let part = part.replacing("½", with: " 1/2")
-      if let whole = part.wholeMatch(of: /\s*([0-9]+)\s+1\/2\s*/).flatMap({ single(String($0.1)) }) {
-        return [HouseNumber(label: whole.label + "half", value: whole.value)]
-      }
-      if let sides = part.wholeMatch(of: /\s*([0-9]+)\s*\/\s*([0-9]+)\s*/),
-        let first = single(String(sides.1)), let second = single(String(sides.2))
-      {
-        let isPair =
-          first.value < second.value && second.value - first.value <= 8 && (second.value - first.value) % 2 == 0
-        return isPair ? [first, second] : [second]
-      }
+      if let number = fraction(part) ?? flat(part) { return number }
       let ends = part.split { $0 == "-" || $0 == "–" }.compactMap { single(String($0)) }
       if ends.count == 2, ends[0].value < ends[1].value, ends[1].value - ends[0].value <= longestRange {
         let inside = stride(from: ends[0].value + 2, to: ends[1].value, by: 2).map {
@@ -35,6 +25,21 @@ struct HouseNumber: Hashable {
       }
       return single(String(part)).map { [$0] } ?? []
     }
+  }
+
+  /// `459 1/2`, which is a house of its own.
+  private static func fraction(_ text: Substring) -> [HouseNumber]? {
+    let whole = text.hasSuffix("½") ? text.dropLast() : text.hasSuffix(" 1/2") ? text.dropLast(4) : nil
+    return whole.flatMap { single(String($0)) }.map { [HouseNumber(label: $0.label + "half", value: $0.value)] }
+  }
+
+  /// `12/14`, neighbours of one side, or `3/45`, a flat of a house.
+  private static func flat(_ text: Substring) -> [HouseNumber]? {
+    guard text.utf8.contains(UInt8(ascii: "/")) else { return nil }
+    let sides = text.split(separator: "/").compactMap { single(String($0)) }
+    guard sides.count == 2 else { return nil }
+    let apart = sides[1].value - sides[0].value
+    return (1...8).contains(apart) && apart.isMultiple(of: 2) ? sides : [sides[1]]
   }
 
   /// How far apart the numbers of an `addr:interpolation` way are; `nil` where its ends do not fit its kind.

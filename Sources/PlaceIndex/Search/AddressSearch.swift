@@ -11,6 +11,10 @@ struct AddressSearch {
   private static let interpolated = 0.93
   /// What a house of another number than the one asked for keeps.
   private static let otherNumber = 0.8
+  /// What it keeps when the numbers are far apart.
+  private static let farNumber = 0.76
+  /// What the street itself keeps when the map has no number in it.
+  private static let noNumber = 0.74
   /// Numbers farther apart than this are not neighbours.
   private static let neighbourhood = 60
   /// Neighbours farther apart than this, in metres, have more between them than a line.
@@ -38,9 +42,11 @@ struct AddressSearch {
         prominence: street.candidate.place.prominence)
       return candidate(place, street.candidate, fit: Self.interpolated, match: .interpolated)
     }
-    return try neighbour(street.number, wanted.value).flatMap {
-      candidate($0, street.candidate, fit: Self.otherNumber, match: .nearestNumber)
+    guard let row = try nearest(street.number, wanted.value) else {
+      return candidate(street.candidate.place, street.candidate, fit: Self.noNumber, match: .partial)
     }
+    let isNear = abs((row["value"] as Int) - wanted.value) <= Self.neighbourhood
+    return candidate(row, street.candidate, fit: isNear ? Self.otherNumber : Self.farNumber, match: .nearestNumber)
   }
 
   private func exact(_ street: Int64, _ label: String) throws -> Row? {
@@ -78,11 +84,11 @@ struct AddressSearch {
   }
 
   /// The house with the nearest number, one on the same side of the street first.
-  private func neighbour(_ street: Int64, _ value: Int) throws -> Row? {
+  private func nearest(_ street: Int64, _ value: Int) throws -> Row? {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT * FROM house WHERE street = ?1 AND value BETWEEN ?2 - \(Self.neighbourhood) AND ?2 + \(Self.neighbourhood)
-        ORDER BY (value % 2 != ?2 % 2), abs(value - ?2), number LIMIT 1
+        SELECT * FROM house WHERE street = ?1
+        ORDER BY abs(value - ?2) > \(Self.neighbourhood), (value % 2 != ?2 % 2), abs(value - ?2), number LIMIT 1
         """)
     return try Row.fetchOne(statement, arguments: [street, value])
   }

@@ -19,7 +19,7 @@ struct NameFit {
     guard Self.numbersAgree(query.numbers, name) else { return nil }
     let letters = Array(key.utf8)
     if letters == query.letters {
-      self.init(value: 1, match: .exact)
+      self.init(value: query.lacksNumber ? Self.withoutNumber : 1, match: query.lacksNumber ? .partial : .exact)
       return
     }
     var best = Self.beginning(query, letters)
@@ -32,11 +32,15 @@ struct NameFit {
       consider(NameFit(value: Self.spelling(query.letters, letters), match: .spelling))
       // Numbers have no sound: one that the name lacks is not explained by the rest sounding alike.
       let said = query.numbers.allSatisfy { number in name.contains { $0 == number } }
-      consider(NameFit(value: Self.sound(query.phones, phones) * (said ? 1 : 0.8), match: .sound))
+      consider(NameFit(value: Self.sound(query.phones, phones) * (said ? 1 : Self.withoutNumber), match: .sound))
     }
     guard let best, best.value > 0 else { return nil }
     self = best
+    if query.lacksNumber { value *= Self.withoutNumber }
   }
+
+  /// What a name keeps that says nothing of a number asked for.
+  private static let withoutNumber = 0.8
 
   private init(value: Double, match: PlaceCandidate.Match) {
     self.value = value

@@ -9,6 +9,8 @@ struct NameQuery {
   let numbers: [String]
   /// What resembles each of the words, by word of the region; filled when likeness is looked for.
   var resembling: [[String: WordLookup.Match]] = []
+  /// Whether a number was taken out that no name of the region has.
+  var lacksNumber = false
   /// Where the words that were taken off the end, names of towns and the like, say that it is.
   var area: AreaWords.Area?
 

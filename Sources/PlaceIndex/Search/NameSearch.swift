@@ -27,9 +27,9 @@ struct NameSearch {
   /// What a place keeps that is not in the town asked for.
   private static let otherArea = 0.97
 
-  init(_ db: Database, rules: any Pronouncing) {
+  init(_ db: Database, rules: any Pronouncing, memory: WordMemory) {
     self.db = db
-    lookup = WordLookup(db, rules: rules)
+    lookup = WordLookup(db, rules: rules, memory: memory)
   }
 
   func search(_ name: String, query: PlaceQuery) throws -> [Found] {
@@ -50,12 +50,20 @@ struct NameSearch {
       try words.allSatisfy { word in try !SearchWords.isNumber(word) || lookup.uses(word) > 0 }
     }
     let areas = AreaWords(db)
-    let kept = (likely.isEmpty ? Array(all.prefix(1)) : likely).prefix(Self.mostReadings)
+    let kept = (likely.isEmpty ? all.prefix(1).map(Self.withoutNumbers) : likely).prefix(Self.mostReadings)
     let whole = try kept.map { try NameQuery(words: $0, lookup: lookup) }
     let stripped = try kept.compactMap { words in
       try areas.stripped(words).map { try NameQuery(words: $0.words, lookup: lookup, area: $0.area) }
     }
-    return whole + stripped
+    return (whole + stripped).filter { !$0.words.isEmpty }.map { reading in
+      var reading = reading
+      reading.lacksNumber = likely.isEmpty
+      return reading
+    }
+  }
+
+  private static func withoutNumbers(_ words: [String]) -> [String] {
+    words.filter { !SearchWords.isNumber($0) }
   }
 
   private func fits(_ readings: [NameQuery], _ query: PlaceQuery) throws -> NameFits {
@@ -64,7 +72,8 @@ struct NameSearch {
     for reading in readings { try fits.consider(candidates.named(reading.key), for: reading, isAlike: false) }
     for reading in readings { try fits.consider(candidates.containing(reading.words), for: reading, isAlike: false) }
     if fits.bestFit >= Self.goodFit { return fits }
-    let alike = try readings.map { reading in
+    // A number that no name has is a house number: the address is looked for apart, and likeness would find it again.
+    let alike = try readings.filter { !$0.lacksNumber }.map { reading in
       var reading = reading
       reading.resembling = try reading.words.map { word in
         Dictionary(try lookup.resembling(word).map { ($0.text, $0) }) { first, _ in first }

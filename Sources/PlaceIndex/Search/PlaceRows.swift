@@ -28,17 +28,36 @@ struct PlaceRows {
     let places = try db.cachedStatement(sql: "SELECT * FROM place WHERE number = ?")
     var best: [Int64: NameSearch.Found] = [:]
     for name in names {
-      for (number, weight) in try bearers(name) {
+      var bearers: [(number: Int64, fit: Double, place: Place)] = []
+      for (number, weight) in try self.bearers(name) {
         let fit = name.fit.value * weight
         if let known = best[number], known.candidate.fit >= fit { continue }
         guard let row = try Row.fetchOne(places, arguments: [number]), let place = Place(row),
           query.kinds?.contains(place.kind) ?? true
         else { continue }
-        best[number] = NameSearch.Found(number: number, candidate: candidate(place, fit, name))
+        bearers.append((number, fit, place))
+      }
+      let known = Self.shareProminence(bearers.map(\.place))
+      for (bearer, place) in zip(bearers, known) {
+        best[bearer.number] = NameSearch.Found(
+          number: bearer.number, candidate: candidate(place, bearer.fit, name))
       }
     }
     let ranked = best.values.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }
     return Array(ranked.prefix(query.limit))
+  }
+
+  /// Branches of one name and rubric are as well known as the best known of them: the nearest is meant.
+  private static func shareProminence(_ places: [Place]) -> [Place] {
+    var most: [String: Double] = [:]
+    for place in places {
+      if let rubric = place.rubric { most[rubric] = max(most[rubric] ?? 0, place.prominence) }
+    }
+    return places.map { place in
+      var place = place
+      place.prominence = place.rubric.flatMap { most[$0] } ?? place.prominence
+      return place
+    }
   }
 
   private func candidate(_ place: Place, _ fit: Double, _ name: Name) -> PlaceCandidate {

@@ -15,6 +15,7 @@ public final class RegionIndex: PlaceSearching {
 
   let queue: DatabaseQueue
   private let rules: any Pronouncing
+  private let memory = WordMemory()
 
   /// Opens a region file.
   ///
@@ -51,7 +52,7 @@ public final class RegionIndex: PlaceSearching {
   ) async throws -> [PlaceCandidate] {
     try await read { db in
       let query = PlaceQuery(filter: filter, origin: origin, limit: limit)
-      return try NameSearch(db, rules: self.rules).search(name, query: query).map(\.candidate)
+      return try NameSearch(db, rules: self.rules, memory: self.memory).search(name, query: query).map(\.candidate)
     }
   }
 
@@ -103,7 +104,7 @@ public final class RegionIndex: PlaceSearching {
   private static let streetsLookedAt = 24
 
   private func streets(_ db: Database, _ name: String, near origin: Coordinate?) throws -> [NameSearch.Found] {
-    try NameSearch(db, rules: rules).search(
+    try NameSearch(db, rules: rules, memory: memory).search(
       name, query: PlaceQuery(kinds: [.street], origin: origin, limit: Self.streetsLookedAt))
   }
 

@@ -5,7 +5,7 @@ import Recognition
 import Understanding
 
 /// Looks words of a query up among the words of a region's names: as they are, misspelled or misheard.
-final class WordLookup {
+struct WordLookup {
   /// A word of the region that resembles one of the query.
   struct Match {
     var text: String
@@ -19,16 +19,16 @@ final class WordLookup {
 
   private let db: Database
   private let sounds: WordSounds
-  private var known: [String: (uses: Int, phones: [Phone])?] = [:]
-  private var resembling: [String: [Match]] = [:]
+  private let memory: WordMemory
 
   /// Resembling words taken for one of the query.
   private static let breadth = 10
   /// Words less alike are different words.
   private static let leastLikeness = 0.66
 
-  init(_ db: Database, rules: any Pronouncing) {
+  init(_ db: Database, rules: any Pronouncing, memory: WordMemory) {
     self.db = db
+    self.memory = memory
     sounds = WordSounds(pronouncer: rules)
   }
 
@@ -44,7 +44,7 @@ final class WordLookup {
   /// The words that resemble one, the likest first; never for a number.
   func resembling(_ word: String) throws -> [Match] {
     if SearchWords.isNumber(word) { return [] }
-    if let matches = resembling[word] { return matches }
+    if let matches = memory.resembling(word) { return matches }
     let letters = Array(word.utf8), phones = try phones(word)
     var best: [String: Match] = [:]
     func consider(_ row: Row) {
@@ -62,7 +62,7 @@ final class WordLookup {
     if phones.count >= 2 { try each("wordSound", SoundKey.hashes(phones), consider) }
     let matches = Array(
       best.values.sorted { ($1.likeness, $1.uses, $0.text) < ($0.likeness, $0.uses, $1.text) }.prefix(Self.breadth))
-    resembling[word] = matches
+    memory.keep(matches, for: word)
     return matches
   }
 
@@ -86,13 +86,13 @@ final class WordLookup {
     }
   }
 
-  private func entry(_ word: String) throws -> (uses: Int, phones: [Phone])? {
-    if let entry = known[word] { return entry }
+  private func entry(_ word: String) throws -> WordMemory.Entry? {
+    if let entry = memory.entry(word) { return entry }
     let statement = try db.cachedStatement(sql: "SELECT uses, phones FROM word WHERE text = ?")
     let entry = try Row.fetchOne(statement, arguments: [word]).map { row in
-      (uses: row[0] as Int, phones: SoundKey.phones(row[1]))
+      WordMemory.Entry(uses: row[0], phones: SoundKey.phones(row[1]))
     }
-    known[word] = .some(entry)
+    memory.keep(entry, for: word)
     return entry
   }
 }
