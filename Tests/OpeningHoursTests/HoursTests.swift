@@ -104,6 +104,7 @@ import Testing
     Case("08:00-dusk", "2024-06-03 08:00", .open),
     Case("Mo-Su dawn-dusk", "2024-06-03 12:00", .open),
     Case("Mo 08:00-dusk", "2024-06-04 00:59", .unknown),
+    Case("(dawn-02:00)-12:00", "2024-06-03 00:00", .unknown),
     Case("(sunrise+01:00)-(sunset-01:00)", "2024-06-03 10:30", .unknown),
     Case("(sunrise+01:00)-(sunset-01:00)", "2024-06-03 11:30", .open),
     Case("(sunrise+01:00)-(sunset-01:00)", "2024-06-03 13:30", .unknown),

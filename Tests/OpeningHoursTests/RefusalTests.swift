@@ -18,6 +18,7 @@ import Testing
     // The half of the day is not clear.
     ("Mo-Fr 7-11", 7), ("Mo-Fr 1-5", 7), ("Mo-Fr 6-2", 7), ("Mo-Fr 11-2", 7), ("Mo-Fr 11:00-2:00", 7),
     ("Mo-Fr 8-10pm", 7), ("Mo-Fr 9am-11", 7), ("5-late", 1), ("6-late", 1), ("sunrise-9", 1), ("noon-5", 1),
+    ("12-12", 1), ("Mo 1900-2100", 4), ("1900-2100 Mo", 1), ("2024", 1),
   ])
   func pointsAtTheFault(text: String, column: Int) {
     let error = #expect(throws: OpeningHoursError.self) { try OpeningHours(parsing: text) }

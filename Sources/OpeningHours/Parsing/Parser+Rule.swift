@@ -37,7 +37,9 @@ extension Parser {
       guard draft.days.dates.isEmpty else { throw error("a ',' or ';' is missing between dates") }
       draft.days.dates = try dateRanges()
     } else if startsYear {
-      guard draft.days.years.isEmpty else { throw error("a ',' or ';' is missing between years") }
+      guard draft.days.years.isEmpty, draft.days.weekdays.isEmpty else {
+        throw error("a year stands once, and before weekdays; times are written like \"19:00\"")
+      }
       draft.days.years = try yearRanges()
     } else {
       return try readOtherSelector(into: &draft)

@@ -84,11 +84,12 @@ extension Parser {
     guard term == .plus || term == .dash else { throw error("'+' or '-' is missing") }
     let sign = term == .plus ? 1 : -1
     advance()
-    let hours = try number(in: 0...1, "hours")
+    let hours = try number(in: 0...5, "hours")
     try expect(.colon, "minutes are missing")
     let minutes = sign * (hours * 60 + (try number(in: 0...59, "minutes")))
     try expect(.rightParenthesis, "')' is missing")
-    return .sun(event.range.lowerBound + minutes...event.range.upperBound + minutes)
+    let (earliest, latest) = (event.range.lowerBound + minutes, event.range.upperBound + minutes)
+    return .sun(max(0, earliest)...max(0, latest))
   }
 
   private mutating func clockReading() throws(OpeningHoursError) -> ClockReading {

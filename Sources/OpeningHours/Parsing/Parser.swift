@@ -30,7 +30,7 @@ struct Parser {
     if accept(.fallback) { return .fallback }
     if term == .comma {
       guard draft.isComplete else { throw error("a ',' follows days that have no hours") }
-      position += 1
+      advance()
       return .addition
     }
     // ':' typed for ';' (`Mo-Fr 9-17:Sa 10-14`).
@@ -49,6 +49,9 @@ struct Parser {
   private func check(
     _ draft: RuleDraft, joinedBy junction: Rule.Junction, isFirst: Bool, from start: Token
   ) throws(OpeningHoursError) {
+    if !draft.days.years.isEmpty, !draft.isComplete {
+      throw OpeningHoursError(column: start.column, reason: "years without hours may be times; write \"19:00-21:00\"")
+    }
     guard !isFirst else { return }
     if junction != .fallback, draft.days.isEmpty, draft.state != .closed || draft.spans.isEmpty {
       throw OpeningHoursError(

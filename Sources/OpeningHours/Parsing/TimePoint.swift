@@ -92,7 +92,7 @@ enum TimePoint {
     }
     // On a clock of 24 hours it would be open for 17 hours or more and close in the morning: "9-5", "10-4".
     let length = literal.1 + 1440 - literal.0
-    guard start.hour >= 7, end.hour >= 4, length >= 17 * 60 else { return nil }
+    guard start.hour >= 7, (4..<12).contains(end.hour), length >= 17 * 60 else { return nil }
     return (start.hour == 12 ? start.onFullClock : start.minute(in: .am), end.minute(in: .pm))
   }
 
