@@ -68,7 +68,8 @@ let package = Package(
     .target(
       name: "PlaceIndex",
       dependencies: [
-        "Places", "PlaceImport", "Recognition", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
+        "OpeningHours", "Places", "PlaceImport", "Recognition", "Understanding",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
 
     // The session, and the commands that compose everything.
