@@ -40,7 +40,8 @@ let package = Package(
 
     // Values and rules.
     .target(name: "Audio"),
-    .target(name: "Places"),
+    .target(name: "Places", dependencies: ["OpeningHours"]),
+    .target(name: "OpeningHours"),
     .target(name: "VoiceControl"),
     .target(name: "Recognition"),
     .target(name: "Understanding", dependencies: ["Recognition"]),
@@ -110,7 +111,8 @@ let package = Package(
       dependencies: [
         "Audio", "DestinationSearchTesting", "PocketSphinxRecognition", "Recognition", "SpeechEnhancement",
       ]),
-    .testTarget(name: "PlacesTests", dependencies: ["Places"]),
+    .testTarget(name: "PlacesTests", dependencies: ["OpeningHours", "Places"]),
+    .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours"]),
     .testTarget(name: "PlaceImportTests", dependencies: ["PlaceImport", "Places"]),
     .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "TestSupport", "Understanding"]),
     .testTarget(

@@ -10,6 +10,12 @@ public struct Place: Hashable, Sendable {
     case address
     /// A town, village or suburb.
     case locality
+    /// Where two streets cross.
+    case crossing
+    /// A postcode.
+    case postcode
+    /// A position given by itself: coordinates or a plus code.
+    case position
     /// One of the driver's own places.
     case own
   }
@@ -28,11 +34,13 @@ public struct Place: Hashable, Sendable {
   public var address: String?
   /// Importance as a destination, 0 to 1, from its kind and tags.
   public var prominence: Double
+  /// When it is open, as OpenStreetMap's `opening_hours` writes it, where known.
+  public var openingHours: String?
 
   /// Makes a place.
   public init(
     id: String, kind: Kind, name: String, rubric: String? = nil, coordinate: Coordinate, address: String? = nil,
-    prominence: Double = 0.5
+    prominence: Double = 0.5, openingHours: String? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -41,5 +49,6 @@ public struct Place: Hashable, Sendable {
     self.coordinate = coordinate
     self.address = address
     self.prominence = prominence
+    self.openingHours = openingHours
   }
 }

@@ -1,9 +1,13 @@
+public import OpeningHours
+
 /// A place that answers a query, with how well it does.
 public struct PlaceCandidate: Hashable, Sendable {
   /// How the place was found.
   public enum Match: String, Sendable, Codable {
     /// The name, letter for letter after folding.
     case exact
+    /// The beginning of the name, its last word perhaps cut short.
+    case prefix
     /// A part of the name, or the name with words around it.
     case partial
     /// The name but for some letters.
@@ -12,6 +16,8 @@ public struct PlaceCandidate: Hashable, Sendable {
     case sound
     /// A place of the rubric asked for.
     case rubric
+    /// The house number, placed between those the map has.
+    case interpolated
     /// The street, but the nearest house number known.
     case nearestNumber
   }
@@ -26,14 +32,30 @@ public struct PlaceCandidate: Hashable, Sendable {
   public var score: Double
   /// How the place was found.
   public var match: Match
+  /// Whether it is open when it was asked to be; `nil` where nobody asked.
+  public var opening: OpeningState?
 
   /// Makes a candidate.
-  public init(place: Place, distance: Double?, fit: Double, score: Double, match: Match) {
+  public init(
+    place: Place, distance: Double?, fit: Double, score: Double, match: Match, opening: OpeningState? = nil
+  ) {
     self.place = place
     self.distance = distance
     self.fit = fit
     self.score = score
     self.match = match
+    self.opening = opening
+  }
+
+  /// Makes a candidate with the score that the ranking model gives it.
+  public init(place: Place, distance: Double?, fit: Double, match: Match) {
+    let score =
+      match == .rubric
+      ? PlaceRanking.rubricScore(distance: distance ?? 0, prominence: place.prominence)
+      : PlaceRanking.score(
+        PlaceRanking.features(
+          fit: fit, match: match, distance: distance, kind: place.kind, prominence: place.prominence))
+    self.init(place: place, distance: distance, fit: fit, score: score, match: match)
   }
 
   /// Ranks before another: by score, then nearer, then by name and identity, so that order never depends on chance.

@@ -1,30 +1,60 @@
-/// Finds places by name, rubric and address: an index, or a stand-in for one.
+/// Finds places by name, rubric and address: an index, several of them, or a stand-in for one.
+///
+/// Every method gives at most `limit` candidates, best first, and none where nothing fits.
 public protocol PlaceSearching: Sendable {
   /// The rubrics of the region.
   var rubricator: Rubricator { get }
+
+  /// The middle of the region, for searches without a position.
+  var centre: Coordinate { get }
+
+  /// Whether there is map data at a point.
+  func covers(_ point: Coordinate) -> Bool
 
   /// Places, streets and localities whose name is, contains, or resembles the words in letters or sound.
   ///
   /// - Parameters:
   ///   - name: Typed text or spoken words.
+  ///   - filter: What else they must have.
   ///   - origin: Where the driver is, where known.
   ///   - limit: How many at most, best first.
-  func places(named name: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate]
+  func places(
+    named name: String, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate]
 
-  /// The places of a rubric nearest to a point.
-  func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate]
+  /// The places of some rubrics nearest to a point.
+  func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
+  ) async throws -> [PlaceCandidate]
 
   /// Houses by number and street name; the nearest known number of a street where the number itself is unknown.
   ///
   /// - Parameters:
   ///   - number: House number in digits, with its letter where it has one.
-  ///   - street: Typed or spoken name of the street.
+  ///   - street: Typed or spoken name of the street; names of its town may follow.
   ///   - origin: Where the driver is, where known.
   ///   - limit: How many at most, best first.
   func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate]
 
-  /// The middle of the region, for searches without a position.
-  var centre: Coordinate { get }
+  /// Where two streets cross, by their typed or spoken names.
+  func crossings(
+    of street: String, and other: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate]
+
+  /// The middle of a postcode's addresses; `code` in any writing, a beginning of one included.
+  func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate]
+}
+
+extension PlaceSearching {
+  /// Places by name, whatever else they have.
+  public func places(named name: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
+    try await places(named: name, matching: .none, near: origin, limit: limit)
+  }
+
+  /// The nearest places of a rubric and of those it includes.
+  public func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate] {
+    try await places(ofRubrics: rubricator.members(of: rubric), matching: .none, near: origin, limit: limit)
+  }
 }

@@ -14,7 +14,9 @@ public final class RegionIndex: PlaceSearching {
   public let rubricator: Rubricator
 
   let queue: DatabaseQueue
-  private let rules: any Pronouncing
+  let rules: any Pronouncing
+  let memory = WordMemory()
+  let rubricForms: RubricForms
 
   /// Opens a region file.
   ///
@@ -32,6 +34,7 @@ public final class RegionIndex: PlaceSearching {
     do {
       queue = try DatabaseQueue(path: url.path, configuration: configuration)
       (info, rubricator) = try queue.read { db in try RegionInfo.read(db, file: url.path) }
+      rubricForms = RubricForms(rubricator)
     } catch {
       throw PlaceIndexError.converting(error, file: url.path)
     }
@@ -40,21 +43,30 @@ public final class RegionIndex: PlaceSearching {
   /// The middle of the region's box.
   public var centre: Coordinate { info.boundingBox.centre }
 
+  /// Whether a point is in the region's box.
+  public func covers(_ point: Coordinate) -> Bool { info.boundingBox.contains(point) }
+
   /// Places by name; see ``Places/PlaceSearching``.
   ///
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
-  public func places(named name: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
+  public func places(
+    named name: String, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
     try await read { db in
-      try NameSearch(db, rules: self.rules).search(name, kinds: nil, near: origin, limit: limit).map(\.candidate)
+      let query = PlaceQuery(filter: filter, origin: origin, limit: limit)
+      return try NameSearch(db, rules: self.rules, memory: self.memory).search(name, query: query).map(\.candidate)
     }
   }
 
-  /// The nearest places of a rubric and of those it includes.
+  /// The nearest places of some rubrics.
   ///
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
-  public func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate] {
-    let rubrics = rubricator.members(of: rubric)
-    return try await read { db in try RubricSearch.nearest(db, rubrics: rubrics, to: origin, limit: limit) }
+  public func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await read { db in
+      try RubricSearch(db, rubricator: self.rubricator).nearest(rubrics, matching: filter, to: origin, limit: limit)
+    }
   }
 
   /// Houses by number and street.
@@ -64,9 +76,38 @@ public final class RegionIndex: PlaceSearching {
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
-      let streets = try NameSearch(db, rules: self.rules).search(street, kinds: [.street], near: origin, limit: 8)
-      return try AddressSearch.houses(db, number: number, streets: streets, near: origin, limit: limit)
+      let streets = try self.streets(db, street, near: origin)
+      return try AddressSearch(db, near: origin).houses(number: number, streets: streets, limit: limit)
     }
+  }
+
+  /// Where two streets cross.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func crossings(
+    of street: String, and other: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await read { db in
+      let (streets, others) = (
+        try self.streets(db, street, near: origin), try self.streets(db, other, near: origin)
+      )
+      return try CrossingSearch.crossings(db, of: streets, and: others, near: origin, limit: limit)
+    }
+  }
+
+  /// The middle of a postcode's addresses, or of all postcodes that begin as asked.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
+    try await read { db in try PostcodeSearch.postcodes(db, code, near: origin, limit: limit) }
+  }
+
+  /// Streets that are looked at for a house or a crossing: a name is borne by many in a large region.
+  private static let streetsLookedAt = 24
+
+  private func streets(_ db: Database, _ name: String, near origin: Coordinate?) throws -> [NameSearch.Found] {
+    try NameSearch(db, rules: rules, memory: memory).search(
+      name, query: PlaceQuery(kinds: [.street], origin: origin, limit: Self.streetsLookedAt))
   }
 
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
