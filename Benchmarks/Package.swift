@@ -29,6 +29,18 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ]),
+    .testTarget(
+      name: "SyntheticRegionTests",
+      dependencies: [
+        "SyntheticRegion", .product(name: "PlaceIndex", package: "whereto"),
+        .product(name: "DestinationSearch", package: "whereto"),
+      ]),
+    .testTarget(
+      name: "SearchQueriesTests",
+      dependencies: [
+        "SearchQueries", "SyntheticRegion", .product(name: "PlaceIndex", package: "whereto"),
+        .product(name: "DestinationSearchAdapters", package: "whereto"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
