@@ -23,20 +23,24 @@ struct Density: Sendable {
 
   private let crowded: [Cell]
   private let sparse: [Cell]
-  private let box: BoundingBox
 
   /// Cells that count as crowded or sparse at most, of each.
   private static let most = 20
 
-  init(_ points: [Coordinate], box: BoundingBox) {
+  init(_ points: [Coordinate]) {
     var counts: [Cell: Int] = [:]
     for point in points { counts[Cell(point), default: 0] += 1 }
     let order = counts.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
     crowded = order.suffix(Self.most)
     sparse = Array(order.prefix(Self.most))
-    self.box = box
   }
 
+  /// Places of each cell, the cells from south to north.
+  static func neighbourhoods(_ places: [SpokenPlace]) -> [[SpokenPlace]] {
+    Dictionary(grouping: places) { Cell($0.place.coordinate) }.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Somewhere in a cell of many places.
   func inTown(_ random: inout SeededRandom) -> Coordinate? { random.element(of: crowded)?.point(&random) }
 
   /// Somewhere in a cell of hardly any places.

@@ -24,16 +24,18 @@ public enum Misspelling {
 
   /// Two spellings exchanged for ones that sound alike, or a double letter written once or a single one twice.
   public static func soundAlike(_ name: String, _ random: inout SeededRandom) -> String {
-    var text = name.lowercased()
+    let original = name.lowercased()
+    var text = original
     let start = random.below(spellings.count)
-    var changes = 0
-    for step in spellings.indices where changes < 2 {
+    var changes: [(written: String, heard: String)] = []
+    for step in spellings.indices where changes.count < 2 {
       let (written, heard) = spellings[(start + step) % spellings.count]
-      guard let range = text.ranges(of: written).first else { continue }
+      let isUndoing = changes.contains { $0.written == heard && $0.heard == written }
+      guard !isUndoing, let range = text.ranges(of: written).first else { continue }
       text.replaceSubrange(range, with: heard)
-      changes += 1
+      changes.append((written, heard))
     }
-    return changes > 0 ? text : doubled(text, &random)
+    return text == original ? doubled(text, &random) : text
   }
 
   /// Some neighbouring words of a name of several, or the first letters of a single word.

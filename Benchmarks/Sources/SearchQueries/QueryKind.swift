@@ -18,7 +18,7 @@ public enum QueryKind: String, CaseIterable, Codable, Sendable {
   case addressWritten
   /// "four fifty nine granville street".
   case addressSpoken
-  /// Two streets that may cross.
+  /// Two streets of one neighbourhood; about half of such cross.
   case crossing
   /// The nearest of a kind, where there are many places.
   case nearestInTown

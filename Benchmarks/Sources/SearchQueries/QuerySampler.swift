@@ -41,8 +41,8 @@ public struct QuerySampler {
       return make(kind, street.name, near: driver(street.coordinate, &random), expecting: street.name)
     case .addressWritten, .addressSpoken, .indexAddress: return address(kind, &random)
     case .crossing:
-      guard let one = random.element(of: sample.streets)?.place,
-        let other = random.element(of: sample.streets)?.place
+      guard let streets = random.element(of: sample.neighbourhoods), let one = random.element(of: streets)?.place,
+        let other = random.element(of: streets.filter { $0.place.name != one.name })?.place
       else { return nil }
       return make(kind, "\(one.name) and \(other.name)", near: driver(one.coordinate, &random), expecting: nil)
     case .nearestInTown, .nearestInEmptyCountry, .indexRubric: return nearest(kind, &random)

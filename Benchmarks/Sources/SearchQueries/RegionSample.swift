@@ -14,6 +14,8 @@ public struct RegionSample: Sendable {
   let chains: [String]
   let density: Density
   let rubricator: Rubricator
+  /// Streets whose middles are in the same square kilometre, and which therefore may cross; by place of the square.
+  let neighbourhoods: [[SpokenPlace]]
 
   private static let leastBranches = 4
 
@@ -26,7 +28,8 @@ public struct RegionSample: Sendable {
     localities = try await index.spokenPlaces(ofKind: .locality)
     houses = try await index.spokenHouses()
     rubricator = index.rubricator
-    density = Density(pointsOfInterest.map(\.place.coordinate), box: index.info.boundingBox)
+    density = Density(pointsOfInterest.map(\.place.coordinate))
+    neighbourhoods = Density.neighbourhoods(streets).filter { $0.count > 1 }
     var branches: [String: Int] = [:]
     for place in pointsOfInterest { branches[place.place.name, default: 0] += 1 }
     let shared = branches.filter { $0.value >= Self.leastBranches }
