@@ -6,7 +6,7 @@ extension Decoder {
     guard let stranger = object.allKeys.map(\.stringValue).filter({ !names.contains($0) }).min() else { return }
     throw DecodingError.dataCorrupted(
       .init(
-        codingPath: codingPath,
+        codingPath: codingPath + [AnyKey(stringValue: stranger)],
         debugDescription: "'\(stranger)' is no key; there are \(names.sorted().joined(separator: ", "))"))
   }
 }

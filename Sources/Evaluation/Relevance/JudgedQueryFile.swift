@@ -36,6 +36,6 @@ public enum JudgedQueryFile {
   private static func reason(_ error: any Error) -> String {
     guard case .dataCorrupted(let context) = error as? DecodingError else { return ManifestLine.fault(error) }
     // A line that is no JSON at all has no key to blame.
-    return context.underlyingError == nil ? context.debugDescription : "is not a JSON object"
+    return context.codingPath.isEmpty ? "is not a JSON object" : context.debugDescription
   }
 }
