@@ -39,9 +39,7 @@ public struct InMemoryPlaces: PlaceSearching {
   ) async throws -> [PlaceCandidate] {
     let found = places.filter { rubrics.contains($0.rubric ?? "") }.map { place in
       let distance = origin.distance(to: place.coordinate)
-      return PlaceCandidate(
-        place: place, distance: distance, fit: 1,
-        score: PlaceRanking.rubricScore(distance: distance, prominence: place.prominence), match: .rubric)
+      return PlaceCandidate(place: place, distance: distance, fit: 1, match: .rubric)
     }
     return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
   }
@@ -74,9 +72,7 @@ public struct InMemoryPlaces: PlaceSearching {
   private func ranked(_ places: [Place], near origin: Coordinate?, limit: Int) -> [PlaceCandidate] {
     let found = places.map { place in
       let distance = origin.map { $0.distance(to: place.coordinate) }
-      return PlaceCandidate(
-        place: place, distance: distance, fit: 1,
-        score: PlaceRanking.score(fit: 1, distance: distance, prominence: place.prominence), match: .exact)
+      return PlaceCandidate(place: place, distance: distance, fit: 1, match: .exact)
     }
     return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
   }

@@ -13,33 +13,54 @@ enum SoundKey {
     data.compactMap(Phone.init(rawValue:))
   }
 
-  /// Neighbouring phones as full-text tokens, with marks at both ends, so that names that share sounds share tokens.
+  /// Sounds of a word that are looked at.
+  private static let reach = 8
+
+  /// Hashes under which a word of this sound is found: its classes of sounds, whole and with one left out.
   ///
-  /// Sounds that recognisers take for each other share a class: a name heard with one such mistake still shares all.
-  static func pairs(_ phones: [Phone]) -> [String] {
-    guard !phones.isEmpty else { return [] }
-    let marked = ["0"] + phones.map(classCode) + ["0"]
-    return zip(marked, marked.dropFirst()).map { $0 + $1 }
+  /// Sounds that recognisers take for each other share a class, and so do all vowels within a word.
+  static func hashes(_ phones: [Phone]) -> Set<Int64> {
+    let classes = Array(classes(phones).prefix(reach))
+    guard !classes.isEmpty else { return [] }
+    var hashes: Set<Int64> = [WordHash.of(classes)]
+    guard classes.count >= 3 else { return hashes }
+    for position in classes.indices {
+      hashes.insert(WordHash.of(classes[..<position] + classes[(position + 1)...]))
+    }
+    return hashes
   }
 
-  private static func classCode(_ phone: Phone) -> String {
+  /// The consonants of a phrase by their classes, whatever stands between them: names that were taken apart into other
+  /// words keep it.
+  static func frame(_ phones: [Phone]) -> [UInt8] {
+    classes(phones).filter { $0 != vowel }
+  }
+
+  private static let vowel = UInt8(ascii: "v")
+
+  private static func classes(_ phones: [Phone]) -> [UInt8] {
+    var classes: [UInt8] = []
+    for phone in phones {
+      let kind = kind(phone)
+      // Neighbouring vowels are one: speakers and recognisers disagree how many there are.
+      if kind != vowel || classes.last != vowel { classes.append(kind) }
+    }
+    return classes
+  }
+
+  private static func kind(_ phone: Phone) -> UInt8 {
     switch phone {
-    case .aa, .ao, .ah, .ow: "a"
-    case .ae, .eh, .ey: "e"
-    case .ih, .iy, .y: "i"
-    case .uh, .uw, .w: "u"
-    case .aw: "o"
-    case .ay, .oy: "j"
-    case .er, .r: "r"
-    case .b, .p: "b"
-    case .d, .t: "d"
-    case .g, .k: "k"
-    case .f, .v, .th, .dh: "f"
-    case .s, .z: "s"
-    case .sh, .zh, .ch, .jh: "c"
-    case .m, .n, .ng: "n"
-    case .l: "l"
-    case .hh: "h"
+    case .er, .r: UInt8(ascii: "r")
+    case .b, .p: UInt8(ascii: "b")
+    case .d, .t: UInt8(ascii: "d")
+    case .g, .k: UInt8(ascii: "k")
+    case .f, .v, .th, .dh: UInt8(ascii: "f")
+    case .s, .z: UInt8(ascii: "s")
+    case .sh, .zh, .ch, .jh: UInt8(ascii: "c")
+    case .m, .n, .ng: UInt8(ascii: "n")
+    case .l: UInt8(ascii: "l")
+    case .hh: UInt8(ascii: "h")
+    default: vowel
     }
   }
 }

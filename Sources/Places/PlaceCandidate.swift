@@ -45,6 +45,17 @@ public struct PlaceCandidate: Hashable, Sendable {
     self.opening = opening
   }
 
+  /// Makes a candidate with the score that the ranking model gives it.
+  public init(place: Place, distance: Double?, fit: Double, match: Match) {
+    let score =
+      match == .rubric
+      ? PlaceRanking.rubricScore(distance: distance ?? 0, prominence: place.prominence)
+      : PlaceRanking.score(
+        PlaceRanking.features(
+          fit: fit, match: match, distance: distance, kind: place.kind, prominence: place.prominence))
+    self.init(place: place, distance: distance, fit: fit, score: score, match: match)
+  }
+
   /// Ranks before another: by score, then nearer, then by name and identity, so that order never depends on chance.
   public static func ranksBefore(_ a: PlaceCandidate, _ b: PlaceCandidate) -> Bool {
     if a.score != b.score { return a.score > b.score }

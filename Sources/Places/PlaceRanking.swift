@@ -6,17 +6,52 @@
   import Darwin
 #endif
 
-/// How fit, distance and importance make one score.
+/// How fit, kind of match, distance, importance and the driver's habits make one score: a linear model.
 ///
-/// `score = fit × (0.82 + 0.10 × nearness + 0.08 × prominence)`: what is near or known wins among names that fit
-/// equally well, and never over a name that fits 18 % better.
+/// `score = w · x`, clamped to 0...1, with one feature for each of ``Feature``. The steps between kinds of match are
+/// wider than all that nearness can add: a name that is exactly what was said is never beaten by one that is only near.
 public enum PlaceRanking {
-  /// The distance in metres at which nearness has fallen to 1/e.
-  public static let nearnessScale = 6_000.0
+  /// What the score is made of; each is 0...1.
+  public enum Feature: Int, CaseIterable, Sendable {
+    /// How well the name fits: ``PlaceCandidate/fit``.
+    case fit
+    /// 1 for a name that fits only by its beginning or in part.
+    case partial
+    /// 1 for a name that fits only when letters are forgiven.
+    case misspelled
+    /// 1 for a name that fits only by its sound.
+    case misheard
+    /// 1 here, falling with distance; see ``nearness(_:kind:)``.
+    case nearness
+    /// Importance as a destination.
+    case prominence
+    /// How often and lately the driver went there.
+    case history
+
+    /// The feature's name in files.
+    public var name: String { String(describing: self) }
+  }
+
+  /// The weight of each feature, in the order of ``Feature``.
+  ///
+  /// Fitted by `scripts/fit-ranking` on development queries; see docs/ranking.md.
+  public static let weights: [Double] = [0.82, -0.09, -0.10, -0.11, 0.08, 0.06, 0.04]
+
+  /// The values of the features, in the order of ``Feature``.
+  public static func features(
+    fit: Double, match: PlaceCandidate.Match, distance: Double?, kind: Place.Kind, prominence: Double,
+    history: Double = 0
+  ) -> [Double] {
+    let isPartial = match == .prefix || match == .partial
+    return [
+      fit, isPartial ? 1 : 0, match == .spelling ? 1 : 0, match == .sound ? 1 : 0, nearness(distance, kind: kind),
+      min(1, max(0, prominence)), min(1, max(0, history)),
+    ]
+  }
 
   /// The score of a named place, 0 to 1.
-  public static func score(fit: Double, distance: Double?, prominence: Double) -> Double {
-    fit * (0.82 + 0.10 * nearness(distance) + 0.08 * min(1, max(0, prominence)))
+  public static func score(_ features: [Double]) -> Double {
+    min(1, max(0, zip(weights, features).reduce(0) { $0 + $1.0 * $1.1 }))
   }
 
   /// The score of a place of a rubric, 0.8 to 1: distance decides, and importance is worth 200 m at most.
@@ -27,9 +62,18 @@ public enum PlaceRanking {
     return 0.8 + 0.2 / (1 + felt / 1_000)
   }
 
+  /// The distance in metres at which nearness has fallen to 1/e: people go farther for a town than for a shop.
+  public static func nearnessScale(_ kind: Place.Kind) -> Double {
+    switch kind {
+    case .locality: 40_000
+    case .street, .address, .crossing, .postcode, .position: 15_000
+    case .poi, .own: 6_000
+    }
+  }
+
   /// 1 here, falling with distance; one half where the driver's position is unknown.
-  public static func nearness(_ distance: Double?) -> Double {
+  public static func nearness(_ distance: Double?, kind: Place.Kind = .poi) -> Double {
     guard let distance else { return 0.5 }
-    return exp(-distance / nearnessScale)
+    return exp(-distance / nearnessScale(kind))
   }
 }

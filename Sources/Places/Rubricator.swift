@@ -40,6 +40,9 @@ public struct Rubricator: Sendable {
   /// The rubric with this id.
   public func rubric(id: String) -> Rubric? { idIndex[id].map { rubrics[$0] } }
 
+  /// The position of a rubric in ``rubrics``.
+  public func position(of id: String) -> Int? { idIndex[id] }
+
   /// The group with this id.
   public func group(id: String) -> RubricGroup? { groupIndex[id].map { groups[$0] } }
 

@@ -13,7 +13,7 @@ import Testing
     #expect(info.name == "Test City" && info.country == "CA")
     #expect(info.source == "map.geojson" && info.sourceDate == nil && info.licence == nil)
     #expect(info.built.hasPrefix("20") && info.built.hasSuffix("Z"))
-    #expect(info.schemaVersion == 1)
+    #expect(info.schemaVersion == 2)
     #expect(info.counts == [.poi: 28, .locality: 1, .street: 5, .address: 8])
     #expect(summary.counts == info.counts && summary.name == "Test City" && summary.leftOut.isEmpty)
     #expect(region.rubricator.rubrics.count > 100)

@@ -33,7 +33,17 @@ struct PlaceNames {
         }
       }
     }
+    for (key, text) in tags.sorted(by: { $0.key < $1.key }) where Self.isOtherLanguage(key) {
+      if !entries.contains(where: { $0.text == text }) { entries.append(Entry(text: text, weight: 0.93)) }
+    }
     self.entries = entries
+  }
+
+  /// Whether a tag is the name in some language, such as `name:fr`; `name:etymology` and the like are none.
+  private static func isOtherLanguage(_ key: String) -> Bool {
+    guard key.hasPrefix("name:") else { return false }
+    let language = key.dropFirst(5).prefix { $0 != "-" && $0 != "_" }
+    return (2...3).contains(language.count) && language.allSatisfy { $0.isASCII && $0.isLowercase }
   }
 
   /// Shows a place without a name, such as a car park, by its kind; it is found only as one of its kind.

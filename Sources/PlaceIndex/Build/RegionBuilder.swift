@@ -54,7 +54,10 @@ public struct RegionBuilder: Sendable {
     do {
       let queue = try file.open()
       let writer = Confined(RegionWriter(rubricator: rubricator, pronouncer: pronouncer))
-      try await queue.write { db in try RegionSchema.create(db) }
+      try await queue.write { db in
+        try RegionSchema.create(db)
+        try Staging.create(db)
+      }
       var summaries: [ImportSummary] = []
       for input in inputs {
         summaries.append(try await read(input, into: queue, writer: writer, progress: progress))

@@ -1,63 +1,121 @@
 import GRDB
 import Places
 
-/// Finds a house in streets that were found by name.
-enum AddressSearch {
-  /// What a house of another number than the one asked for keeps of its street's fit.
+/// Finds a house in streets that were found by name: the house itself, a place between its neighbours, or the nearest
+/// number known.
+struct AddressSearch {
+  private let db: Database
+  private let origin: Coordinate?
+
+  /// What a house that is placed between its neighbours keeps of its street's fit.
+  private static let interpolated = 0.93
+  /// What a house of another number than the one asked for keeps.
   private static let otherNumber = 0.8
+  /// What it keeps when the numbers are far apart.
+  private static let farNumber = 0.76
+  /// What the street itself keeps when the map has no number in it.
+  private static let noNumber = 0.74
   /// Numbers farther apart than this are not neighbours.
   private static let neighbourhood = 60
+  /// Neighbours farther apart than this, in metres, have more between them than a line.
+  private static let farthestNeighbours = 500.0
 
-  static func houses(
-    _ db: Database, number: String, streets: [NameSearch.Found], near origin: Coordinate?, limit: Int
-  ) throws -> [PlaceCandidate] {
-    let label = number.lowercased()
-    guard let value = Int(label.prefix(while: \.isNumber)) else { return [] }
-    var found: [PlaceCandidate] = []
-    for street in streets {
-      if let row = try exact(db, street.number, label) {
-        found.append(
-          contentsOf: [candidate(row, street.candidate, origin, fit: 1, match: street.candidate.match)].compactMap {
-            $0
-          })
-      } else if let row = try neighbour(db, street.number, value) {
-        found.append(
-          contentsOf: [candidate(row, street.candidate, origin, fit: otherNumber, match: .nearestNumber)].compactMap {
-            $0
-          })
-      }
-    }
-    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
+  init(_ db: Database, near origin: Coordinate?) {
+    self.db = db
+    self.origin = origin
   }
 
-  private static func exact(_ db: Database, _ street: Int64, _ label: String) throws -> Row? {
+  func houses(number: String, streets: [NameSearch.Found], limit: Int) throws -> [PlaceCandidate] {
+    guard limit > 0, let wanted = HouseNumber.parse(number).first else { return [] }
+    let found = try streets.compactMap { try house(wanted, in: $0) }
+    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
+  }
+
+  private func house(_ wanted: HouseNumber, in street: NameSearch.Found) throws -> PlaceCandidate? {
+    if let row = try exact(street.number, wanted.label) {
+      return candidate(row, street.candidate, fit: 1, match: street.candidate.match)
+    }
+    if wanted.isPlain, let point = try between(street.number, wanted.value) {
+      let place = Place(
+        id: "\(street.candidate.place.id)#\(wanted.label)", kind: .address,
+        name: "\(wanted.label) \(street.candidate.place.name)", coordinate: point,
+        prominence: street.candidate.place.prominence)
+      return candidate(place, street.candidate, fit: Self.interpolated, match: .interpolated)
+    }
+    guard let row = try nearest(street.number, wanted.value) else {
+      return candidate(street.candidate.place, street.candidate, fit: Self.noNumber, match: .partial)
+    }
+    let isNear = abs((row["value"] as Int) - wanted.value) <= Self.neighbourhood
+    return candidate(row, street.candidate, fit: isNear ? Self.otherNumber : Self.farNumber, match: .nearestNumber)
+  }
+
+  private func exact(_ street: Int64, _ label: String) throws -> Row? {
     let statement = try db.cachedStatement(
       sql: "SELECT * FROM house WHERE street = ? AND label = ? ORDER BY number LIMIT 1")
     return try Row.fetchOne(statement, arguments: [street, label])
   }
 
+  /// Where a number must be by the map's interpolation ways, or by the nearest lower and higher number of its side.
+  private func between(_ street: Int64, _ value: Int) throws -> Coordinate? {
+    let spans = try db.cachedStatement(
+      sql: """
+        SELECT low, high, line FROM span WHERE street = ?1 AND low < ?2 AND high > ?2 AND (?2 - low) % step = 0
+        ORDER BY high - low, low LIMIT 1
+        """)
+    if let row = try Row.fetchOne(spans, arguments: [street, value]) {
+      let (low, high): (Int, Int) = (row[0], row[1])
+      return Line(row[2]).point(at: Double(value - low) / Double(high - low))
+    }
+    func side(_ comparison: String, _ order: String) throws -> (value: Int, point: Coordinate)? {
+      let statement = try db.cachedStatement(
+        sql: """
+          SELECT value, latitude, longitude FROM house WHERE street = ?1 AND value \(comparison) ?2 AND value % 2 = ?2 % 2
+          ORDER BY value \(order), number LIMIT 1
+          """)
+      guard let row = try Row.fetchOne(statement, arguments: [street, value]),
+        let point = Coordinate(latitude: row[1], longitude: row[2])
+      else { return nil }
+      return (row[0], point)
+    }
+    guard let low = try side("<", "DESC"), let high = try side(">", "ASC"),
+      high.value - low.value <= Self.neighbourhood, low.point.distance(to: high.point) <= Self.farthestNeighbours
+    else { return nil }
+    return Line.between(low.point, high.point, share: Double(value - low.value) / Double(high.value - low.value))
+  }
+
   /// The house with the nearest number, one on the same side of the street first.
-  private static func neighbour(_ db: Database, _ street: Int64, _ value: Int) throws -> Row? {
+  private func nearest(_ street: Int64, _ value: Int) throws -> Row? {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT * FROM house WHERE street = ?1 AND abs(value - ?2) <= \(neighbourhood)
-        ORDER BY (value % 2 != ?2 % 2), abs(value - ?2), number LIMIT 1
+        SELECT * FROM house WHERE street = ?1
+        ORDER BY abs(value - ?2) > \(Self.neighbourhood), (value % 2 != ?2 % 2), abs(value - ?2), number LIMIT 1
         """)
     return try Row.fetchOne(statement, arguments: [street, value])
   }
 
-  private static func candidate(
-    _ row: Row, _ street: PlaceCandidate, _ origin: Coordinate?, fit: Double, match: PlaceCandidate.Match
+  private func candidate(
+    _ row: Row, _ street: PlaceCandidate, fit: Double, match: PlaceCandidate.Match
   ) -> PlaceCandidate? {
+    guard let place = Place(house: row, street: street.place.name, prominence: street.place.prominence) else {
+      return nil
+    }
+    return candidate(place, street, fit: fit, match: match)
+  }
+
+  private func candidate(
+    _ place: Place, _ street: PlaceCandidate, fit: Double, match: PlaceCandidate.Match
+  ) -> PlaceCandidate {
+    let distance = origin.map { $0.distance(to: place.coordinate) }
+    return PlaceCandidate(place: place, distance: distance, fit: street.fit * fit, match: match)
+  }
+}
+
+extension Place {
+  /// Reads a row of the table `house`; `nil` when it is damaged.
+  init?(house row: Row, street: String, prominence: Double) {
     guard let coordinate = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return nil }
-    let label: String = row["label"]
-    let place = Place(
-      id: row["id"], kind: .address, name: "\(label.uppercased()) \(street.place.name)", coordinate: coordinate,
-      prominence: street.place.prominence)
-    let distance = origin.map { $0.distance(to: coordinate) }
-    let value = street.fit * fit
-    return PlaceCandidate(
-      place: place, distance: distance, fit: value,
-      score: PlaceRanking.score(fit: value, distance: distance, prominence: place.prominence), match: match)
+    self.init(
+      id: row["id"], kind: .address, name: "\((row["label"] as String).uppercased()) \(street)",
+      coordinate: coordinate, prominence: prominence)
   }
 }

@@ -4,84 +4,135 @@ import Understanding
 
 /// How well a name in the index fits the words asked for: 0 to 1, and by which rule.
 ///
-/// Rules are tried from strict to loose, and each has a ceiling below the one before, so that a looser match never
-/// beats a stricter one of the same name: letter for letter 1; part of the name or words around it up to 0.98; the
-/// same sounds 0.97; spelling and sound by their similarity. Numbers tell names apart: where they differ, likeness
-/// counts for less.
+/// Rules are tried from strict to loose: letter for letter 1; the beginning of the name, part of it, or words around it
+/// up to 0.98; the same sounds 0.97; misspelled and misheard words by their likeness. Numbers tell names apart: a name
+/// whose numbers differ from those asked for does not fit at all.
 struct NameFit {
   var value: Double
   var match: PlaceCandidate.Match
 
-  /// The words asked for, prepared once for many names.
-  struct Query {
-    var key: String
-    var otherKey: String
-    var words: [Substring]
-    var letters: [UInt8]
-    var phones: [Phone]
-
-    init(key: String, otherKey: String, phones: [Phone]) {
-      self.key = key
-      self.otherKey = otherKey
-      words = key.split(separator: " ")
-      letters = Array(key.utf8)
-      self.phones = phones
-    }
-  }
-
-  init(_ query: Query, key: String, phones: [Phone]) {
-    if key == query.key || key == query.otherKey {
-      (value, match) = (1, .exact)
+  /// Fits a name, or gives `nil` where its numbers are others.
+  ///
+  /// - Parameter isAlike: Whether likeness in letters and sound counts, besides equal words.
+  init?(_ query: NameQuery, key: String, phones: [Phone], isAlike: Bool) {
+    let name = key.split(separator: " ")
+    guard Self.numbersAgree(query.numbers, name) else { return nil }
+    let letters = Array(key.utf8)
+    if letters == query.letters {
+      self.init(value: query.lacksNumber ? Self.withoutNumber : 1, match: query.lacksNumber ? .partial : .exact)
       return
     }
-    var best = NameFit(value: Self.spelling(query.letters, Array(key.utf8)), match: .spelling)
-    let sound = Self.sound(query.phones, phones)
-    if sound > best.value { best = NameFit(value: sound, match: .sound) }
-    if let partial = Self.partial(query.words, key.split(separator: " ")), partial > best.value {
-      best = NameFit(value: partial, match: .partial)
+    var best = Self.beginning(query, letters)
+    func consider(_ fit: NameFit?) {
+      if let fit, fit.value > best?.value ?? 0 { best = fit }
     }
-    if best.match != .partial, !Self.haveSameNumbers(query.words, key) { best.value *= Self.otherNumbers }
+    consider(Self.run(query.words, name, isAlike: isAlike))
+    consider(Self.words(query, name))
+    if isAlike, !query.letters.isEmpty {
+      consider(NameFit(value: Self.spelling(query.letters, letters), match: .spelling))
+      // Numbers have no sound: one that the name lacks is not explained by the rest sounding alike.
+      let said = query.numbers.allSatisfy { number in name.contains { $0 == number } }
+      consider(NameFit(value: Self.sound(query.phones, phones) * (said ? 1 : Self.withoutNumber), match: .sound))
+    }
+    guard let best, best.value > 0 else { return nil }
     self = best
+    if query.lacksNumber { value *= Self.withoutNumber }
   }
 
-  /// What a likeness keeps between names with different numbers, such as 5th and 15th Avenue.
-  private static let otherNumbers = 0.8
-
-  private static func haveSameNumbers(_ query: [Substring], _ key: String) -> Bool {
-    query.filter { NumberWords.isNumber($0) } == key.split(separator: " ").filter { NumberWords.isNumber($0) }
-  }
+  /// What a name keeps that says nothing of a number asked for.
+  private static let withoutNumber = 0.8
 
   private init(value: Double, match: PlaceCandidate.Match) {
     self.value = value
     self.match = match
   }
 
-  /// A run of the name's words is what was asked for, or the name is a run of what was asked for; the run may be
-  /// misspelled, and then counts for less.
-  private static func partial(_ query: [Substring], _ name: [Substring]) -> Double? {
-    let (short, long) = query.count <= name.count ? (query, name) : (name, query)
-    guard !short.isEmpty, long.count > short.count else { return nil }
-    let wanted = Array(short.joined(separator: " ").utf8)
-    let alike = (0...(long.count - short.count)).map { start -> Double in
-      let run = long[start..<(start + short.count)]
-      if run.elementsEqual(short) { return 1 }
-      return spelling(wanted, Array(run.joined(separator: " ").utf8))
-    }
-    guard let best = alike.max(), best > 0.7 else { return nil }
-    let covered = Double(letters(short)) / Double(letters(long))
-    // Words left over in the query are words the driver said and the name does not explain.
-    return best * (query.count <= name.count ? 0.74 + 0.24 * covered : 0.5 + 0.45 * covered)
+  /// Every number asked for is one of the name's, or the name has none: "pier 9" is not "pier 8".
+  private static func numbersAgree(_ wanted: [String], _ name: [Substring]) -> Bool {
+    if wanted.isEmpty { return true }
+    let numbers = name.filter { SearchWords.isNumber($0) }
+    if numbers.isEmpty { return true }
+    return wanted.allSatisfy { number in numbers.contains { $0 == number } }
   }
 
-  private static func letters(_ words: [Substring]) -> Int {
+  /// The name begins with what was asked for, whose last word may be cut short.
+  private static func beginning(_ query: NameQuery, _ name: [UInt8]) -> NameFit? {
+    guard !query.letters.isEmpty, query.letters.count < name.count, name.starts(with: query.letters) else { return nil }
+    // "pier 1" is not the beginning of "pier 12".
+    let next = name[query.letters.count]
+    if let last = query.words.last, SearchWords.isNumber(last), next != UInt8(ascii: " ") { return nil }
+    return NameFit(value: 0.75 + 0.23 * Double(query.letters.count) / Double(name.count), match: .prefix)
+  }
+
+  /// A run of the name's words is what was asked for, or the name is a run of what was asked for; the run may be
+  /// misspelled, and then counts for less.
+  private static func run(_ query: [String], _ name: [Substring], isAlike: Bool) -> NameFit? {
+    let words = query.map { $0[...] }
+    let (short, long) = words.count <= name.count ? (words, name) : (name, words)
+    guard !short.isEmpty, long.count > short.count else { return nil }
+    var best = 0.0
+    let wanted = isAlike ? Array(short.joined(separator: " ").utf8) : []
+    for start in 0...(long.count - short.count) {
+      let run = long[start..<(start + short.count)]
+      if run.elementsEqual(short) {
+        best = 1
+        break
+      }
+      if isAlike { best = max(best, spelling(wanted, Array(run.joined(separator: " ").utf8))) }
+    }
+    guard best > 0.7 else { return nil }
+    let covered = Double(lettersIn(short)) / Double(lettersIn(long))
+    // Words left over in the query are words the driver said and the name does not explain.
+    let value = best * (words.count <= name.count ? 0.74 + 0.24 * covered : 0.5 + 0.45 * covered)
+    return NameFit(value: value, match: best == 1 ? .partial : .spelling)
+  }
+
+  /// Each word by itself, in any order: equal, cut short at the end, or alike.
+  private static func words(_ query: NameQuery, _ name: [Substring]) -> NameFit? {
+    var taken = [Bool](repeating: false, count: name.count)
+    var (explained, likeness, total, alike) = (0.0, 0.0, 0.0, 0.0)
+    var bySound = false
+    for (position, word) in query.words.enumerated() {
+      let length = Double(word.utf8.count)
+      total += length
+      var best: (position: Int, likeness: Double, bySound: Bool)?
+      for (place, other) in name.enumerated() where !taken[place] {
+        var value = 0.0, sound = false
+        if other == word {
+          value = 1
+        } else if position == query.words.count - 1, word.utf8.count >= 2, other.hasPrefix(word),
+          !SearchWords.isNumber(word)
+        {
+          value = 0.9 + 0.1 * length / Double(other.utf8.count)
+        } else if position < query.resembling.count, let match = query.resembling[position][String(other)] {
+          (value, sound) = (match.likeness, match.bySound)
+        }
+        if value > best?.likeness ?? 0 { best = (place, value, sound) }
+      }
+      guard let best else { continue }
+      taken[best.position] = true
+      explained += length
+      likeness += length * best.likeness
+      if best.likeness < 0.9 { alike += length }
+      if best.bySound { bySound = true }
+    }
+    guard total > 0, explained > 0 else { return nil }
+    let covered = zip(taken, name).reduce(0.0) { $0 + ($1.0 ? Double($1.1.utf8.count) : 0) }
+    let whole = Double(lettersIn(name))
+    let share = explained / total
+    // A word that the name does not explain costs more than its letters.
+    let value = 0.98 * likeness / explained * share * share.squareRoot() * (0.74 + 0.26 * covered / whole)
+    return NameFit(value: value, match: alike == 0 ? .partial : (bySound ? .sound : .spelling))
+  }
+
+  private static func lettersIn(_ words: some Sequence<Substring>) -> Int {
     words.reduce(0) { $0 + $1.utf8.count }
   }
 
   private static func spelling(_ a: [UInt8], _ b: [UInt8]) -> Double {
     let longest = max(a.count, b.count)
-    // Past this difference in length no spelling can reach a useful fit.
-    guard longest > 0, abs(a.count - b.count) * 3 <= longest else { return 0 }
-    return max(0, 0.96 - 1.3 * Double(EditDistance.between(a, b)) / Double(longest))
+    guard longest > 0, let edits = EditDistance.between(a, b, atMost: longest / 3) else { return 0 }
+    return max(0, 0.96 - 1.3 * Double(edits) / Double(longest))
   }
 
   private static func sound(_ a: [Phone], _ b: [Phone]) -> Double {

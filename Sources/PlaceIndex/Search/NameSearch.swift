@@ -1,10 +1,11 @@
-import Foundation
 import GRDB
 import Places
 import Recognition
 import Understanding
 
-/// Finds places by name: candidates from the full-text tables of words and of sounds, then a fit for each.
+/// Finds places by name, from strict to loose: the name itself, names that hold the words, misspelled and misheard
+/// names, and names that share only some of the words. A looser step is taken only when the stricter ones found nothing
+/// good.
 struct NameSearch {
   struct Found {
     /// Row of the place in the region file.
@@ -13,100 +14,107 @@ struct NameSearch {
   }
 
   private let db: Database
-  private let rules: any Pronouncing
+  private let lookup: WordLookup
 
-  /// Candidates taken from each of the tables; the rest of a large region is not looked at.
-  private static let breadth = 250
+  /// A name that fits as well needs no looser search.
+  private static let goodFit = 0.8
   /// A worse fit is no answer.
   private static let leastFit = 0.5
-  /// Words of a query that are looked at; nobody says a longer name.
-  private static let mostWords = 24
+  /// Names whose places are looked at, the best fitting.
+  private static let mostNames = 48
+  /// Readings of a query that are looked for with likeness.
+  private static let mostReadings = 3
+  /// What a place keeps that is not in the town asked for.
+  private static let otherArea = 0.97
 
-  init(_ db: Database, rules: any Pronouncing) {
+  init(_ db: Database, rules: any Pronouncing, memory: WordMemory) {
     self.db = db
-    self.rules = rules
+    lookup = WordLookup(db, rules: rules, memory: memory)
   }
 
-  func search(_ name: String, kinds: [Place.Kind]?, near origin: Coordinate?, limit: Int) throws -> [Found] {
-    let words = Array(SpokenForms().primary(name).prefix(Self.mostWords))
-    let key = TextFolding.key(of: words)
-    guard !key.isEmpty, limit > 0 else { return [] }
-    let phones = try words.flatMap(pronunciation)
-    let query = NameFit.Query(key: key, otherKey: TextFolding.key(name), phones: phones)
-    let names = try candidates(query)
-    var best: [Int64: NameFit] = [:]
-    for row in try rows(names) {
-      var fit = NameFit(query, key: row["key"], phones: SoundKey.phones(row["phones"]))
-      fit.value *= row["weight"] as Double
-      guard fit.value >= Self.leastFit else { continue }
-      let place: Int64 = row["place"]
-      if fit.value > best[place]?.value ?? 0 { best[place] = fit }
+  func search(_ name: String, query: PlaceQuery) throws -> [Found] {
+    guard query.limit > 0 else { return [] }
+    let readings = try readings(of: name)
+    guard !readings.isEmpty else { return [] }
+    let fits = try fits(readings, query)
+    return try PlaceRows(db, query: query).ranked(
+      fits.best(Self.mostNames).map { number, entry in
+        PlaceRows.Name(number: number, fit: entry.fit, area: entry.area, otherArea: Self.otherArea)
+      })
+  }
+
+  /// The ways to take the words, those whose numbers the region has; each also without the towns at its end.
+  private func readings(of name: String) throws -> [NameQuery] {
+    let all = SearchWords.query(name)
+    let likely = try all.filter { words in
+      try words.allSatisfy { word in try !SearchWords.isNumber(word) || lookup.uses(word) > 0 }
     }
-    let found = try places(best, kinds: kinds, near: origin)
-    return Array(found.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }.prefix(limit))
-  }
-
-  /// Numbers of the names worth looking at.
-  private func candidates(_ query: NameFit.Query) throws -> Set<Int64> {
-    var numbers = Set(
-      try Int64.fetchAll(
-        db.cachedStatement(sql: "SELECT number FROM name WHERE key IN (?, ?)"),
-        arguments: [query.key, query.otherKey]))
-    // A quote can be part of a letter's grapheme cluster, so it is looked for among scalars.
-    let quoted = query.words.map { word in
-      "\"" + String(String.UnicodeScalarView(word.unicodeScalars.filter { $0 != "\"" })) + "\""
+    let areas = AreaWords(db)
+    let kept = (likely.isEmpty ? all.prefix(1).map(Self.withoutNumbers) : likely).prefix(Self.mostReadings)
+    let whole = try kept.map { try NameQuery(words: $0, lookup: lookup) }
+    let stripped = try kept.compactMap { words in
+      try areas.stripped(words).map { try NameQuery(words: $0.words, lookup: lookup, area: $0.area) }
     }
-    numbers.formUnion(
-      try match("nameText", (quoted.dropLast() + [(quoted.last ?? "") + " *"]).joined(separator: " AND ")))
-    numbers.formUnion(try match("nameText", quoted.joined(separator: " OR ")))
-    let pairs = Set(SoundKey.pairs(query.phones)).sorted()
-    if !pairs.isEmpty { numbers.formUnion(try match("nameSound", pairs.joined(separator: " OR "))) }
-    return numbers
-  }
-
-  private func match(_ table: String, _ expression: String) throws -> [Int64] {
-    let sql = "SELECT rowid FROM \(table) WHERE \(table) MATCH ? ORDER BY rank LIMIT \(Self.breadth)"
-    return try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [expression])
-  }
-
-  private func rows(_ numbers: Set<Int64>) throws -> [Row] {
-    let statement = try db.cachedStatement(sql: "SELECT place, key, phones, weight FROM name WHERE number = ?")
-    return try numbers.sorted().flatMap { try Row.fetchAll(statement, arguments: [$0]) }
-  }
-
-  private func places(_ fits: [Int64: NameFit], kinds: [Place.Kind]?, near origin: Coordinate?) throws -> [Found] {
-    let statement = try db.cachedStatement(sql: "SELECT * FROM place WHERE number = ?")
-    return try fits.compactMap { number, fit in
-      guard let row = try Row.fetchOne(statement, arguments: [number]), let place = Place(row) else { return nil }
-      if let kinds, !kinds.contains(place.kind) { return nil }
-      let distance = origin.map { $0.distance(to: place.coordinate) }
-      return Found(
-        number: number,
-        candidate: PlaceCandidate(
-          place: place, distance: distance, fit: fit.value,
-          score: PlaceRanking.score(fit: fit.value, distance: distance, prominence: place.prominence), match: fit.match)
-      )
+    return (whole + stripped).filter { !$0.words.isEmpty }.map { reading in
+      var reading = reading
+      reading.lacksNumber = likely.isEmpty
+      return reading
     }
   }
 
-  /// How a word of the query sounds: as the region's names have it, else by rule.
-  private func pronunciation(of word: String) throws -> [Phone] {
-    let statement = try db.cachedStatement(sql: "SELECT phones FROM lexicon WHERE word = ?")
-    if let text = try String.fetchOne(statement, arguments: [word]) {
-      return Phone.sequence(text.prefix { $0 != "," })
-    }
-    return rules.pronunciations(of: word).first ?? []
+  private static func withoutNumbers(_ words: [String]) -> [String] {
+    words.filter { !SearchWords.isNumber($0) }
   }
-}
 
-extension Place {
-  /// Reads a row of the table `place`; `nil` when it is damaged.
-  init?(_ row: Row) {
-    guard let kind = Kind(rawValue: row["kind"]),
-      let coordinate = Coordinate(latitude: row["latitude"], longitude: row["longitude"])
-    else { return nil }
-    self.init(
-      id: row["id"], kind: kind, name: row["name"], rubric: row["rubric"], coordinate: coordinate,
-      address: row["address"], prominence: row["prominence"])
+  private func fits(_ readings: [NameQuery], _ query: PlaceQuery) throws -> NameFits {
+    let candidates = NameCandidates(db, near: query.origin, streetsOnly: query.kinds == [.street])
+    var fits = NameFits(db, least: Self.leastFit)
+    for reading in readings { try fits.consider(candidates.named(reading.key), for: reading, isAlike: false) }
+    for reading in readings { try fits.consider(candidates.containing(reading.words), for: reading, isAlike: false) }
+    if fits.bestFit >= Self.goodFit { return fits }
+    // A number that no name has is a house number: the address is looked for apart, and likeness would find it again.
+    let alike = try readings.filter { !$0.lacksNumber }.map { reading in
+      var reading = reading
+      reading.resembling = try reading.words.map { word in
+        Dictionary(try lookup.resembling(word).map { ($0.text, $0) }) { first, _ in first }
+      }
+      return reading
+    }
+    for reading in alike {
+      try fits.consider(candidates.resembling(reading), for: reading, isAlike: true)
+      try fits.consider(candidates.framed(SoundKey.frame(reading.phones)), for: reading, isAlike: true)
+      for split in try splits(reading) {
+        try fits.consider(candidates.containing(split.words), for: split, isAlike: false)
+      }
+    }
+    if fits.bestFit >= Self.goodFit { return fits }
+    for reading in alike {
+      try fits.consider(candidates.sharing(reading), for: reading, isAlike: true)
+      try fits.consider(candidates.sharingRarest(reading, lookup), for: reading, isAlike: true)
+    }
+    return fits
+  }
+
+  /// The query with two neighbouring words joined, or one taken apart, into words the region has: "star bucks",
+  /// "timhortons".
+  private func splits(_ query: NameQuery) throws -> [NameQuery] {
+    var variants: [[String]] = []
+    let words = Array(query.words.prefix(8))
+    for position in words.indices.dropLast() {
+      let joined = words[position] + words[position + 1]
+      if try lookup.uses(joined) > 0 {
+        variants.append(Array(words[..<position]) + [joined] + Array(words[(position + 2)...]))
+      }
+    }
+    for (position, word) in words.enumerated() where (5...24).contains(word.count) {
+      guard try lookup.uses(word) == 0 else { continue }
+      for cut in 2...(word.count - 2) {
+        let (first, second) = (String(word.prefix(cut)), String(word.dropFirst(cut)))
+        if try lookup.uses(first) > 0, try lookup.uses(second) > 0 {
+          variants.append(Array(words[..<position]) + [first, second] + Array(words[(position + 1)...]))
+        }
+      }
+    }
+    return try variants.prefix(4).map { try NameQuery(words: $0, lookup: lookup, area: query.area) }
   }
 }

@@ -13,8 +13,9 @@ extension RegionIndex {
       let rows = try Row.fetchCursor(
         db,
         sql: """
-          SELECT place.*, name.words FROM place JOIN name ON name.place = place.number
-          WHERE place.kind = ? AND name.weight = 1 ORDER BY place.id, name.number
+          SELECT place.*, spoken.words FROM place
+          JOIN nameOf ON nameOf.place = place.number JOIN spoken ON spoken.name = nameOf.name
+          WHERE place.kind = ? AND nameOf.weight = 1 ORDER BY place.id, spoken.number
           """,
         arguments: [kind.rawValue])
       var places: [SpokenPlace] = []
@@ -34,18 +35,18 @@ extension RegionIndex {
       let rows = try Row.fetchCursor(
         db,
         sql: """
-          SELECT house.*, place.name AS streetName, place.prominence, name.words
-          FROM house JOIN place ON place.number = house.street JOIN name ON name.place = house.street
-          WHERE name.weight = 1 ORDER BY house.id, house.value, house.label, house.number
+          SELECT house.*, place.name AS streetName, place.prominence,
+            (SELECT words FROM nameOf JOIN spoken ON spoken.name = nameOf.name
+             WHERE nameOf.place = house.street AND nameOf.weight = 1 ORDER BY spoken.number LIMIT 1) AS words
+          FROM house JOIN place ON place.number = house.street
+          ORDER BY house.id, house.value, house.label, house.number
           """)
       var houses: [SpokenHouse] = []
       while let row = try rows.next() {
-        guard let coordinate = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { continue }
-        let label: String = row["label"]
-        let place = Place(
-          id: row["id"], kind: .address, name: "\(label.uppercased()) \(row["streetName"] as String)",
-          coordinate: coordinate, prominence: row["prominence"])
-        houses.append(SpokenHouse(place: place, number: label, street: Self.words(row["words"])))
+        guard let place = Place(house: row, street: row["streetName"], prominence: row["prominence"]),
+          let words: String = row["words"]
+        else { continue }
+        houses.append(SpokenHouse(place: place, number: row["label"], street: Self.words(words)))
       }
       return houses
     }

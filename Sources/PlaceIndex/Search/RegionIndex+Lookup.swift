@@ -18,12 +18,7 @@ extension RegionIndex {
           JOIN place ON place.number = house.street WHERE house.id = ? ORDER BY house.value, house.label
           """,
         arguments: [id])
-      guard let house, let coordinate = Coordinate(latitude: house["latitude"], longitude: house["longitude"]) else {
-        return nil
-      }
-      return Place(
-        id: id, kind: .address, name: "\((house["label"] as String).uppercased()) \(house["streetName"] as String)",
-        coordinate: coordinate, prominence: house["prominence"])
+      return house.flatMap { Place(house: $0, street: $0["streetName"], prominence: $0["prominence"]) }
     }
   }
 
@@ -31,12 +26,13 @@ extension RegionIndex {
   ///
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   public func places(exactlyNamed name: String) async throws -> [Place] {
-    let key = TextFolding.key(name)
+    let key = SearchWords.key(ofName: name)
     return try await read { db in
       let rows = try Row.fetchAll(
         db,
         sql: """
-          SELECT DISTINCT place.* FROM place JOIN name ON name.place = place.number WHERE name.key = ? ORDER BY place.id
+          SELECT place.* FROM name JOIN nameOf ON nameOf.name = name.number JOIN place ON place.number = nameOf.place
+          WHERE name.key = ? ORDER BY place.id
           """,
         arguments: [key])
       return rows.compactMap { Place($0) }

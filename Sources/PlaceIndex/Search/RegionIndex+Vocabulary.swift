@@ -23,12 +23,12 @@ extension RegionIndex {
       let names = try Row.fetchCursor(
         db,
         sql: """
-          SELECT place.*, name.place, name.words FROM name JOIN place ON place.number = name.place
-          ORDER BY name.place, name.weight DESC, name.number
+          SELECT place.*, spoken.words FROM nameOf JOIN place ON place.number = nameOf.place
+          JOIN spoken ON spoken.name = nameOf.name ORDER BY nameOf.place, nameOf.weight DESC, spoken.number
           """)
       while let row = try names.next() {
         guard let place = Place(row) else { continue }
-        let number: Int64 = row["place"]
+        let number: Int64 = row["number"]
         let words = (row["words"] as String).split(separator: " ").map(String.init)
         let isMain = number != lastPlace
         lastPlace = number

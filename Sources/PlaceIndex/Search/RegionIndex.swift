@@ -15,6 +15,7 @@ public final class RegionIndex: PlaceSearching {
 
   let queue: DatabaseQueue
   private let rules: any Pronouncing
+  private let memory = WordMemory()
 
   /// Opens a region file.
   ///
@@ -50,7 +51,8 @@ public final class RegionIndex: PlaceSearching {
     named name: String, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
-      try NameSearch(db, rules: self.rules).search(name, kinds: nil, near: origin, limit: limit).map(\.candidate)
+      let query = PlaceQuery(filter: filter, origin: origin, limit: limit)
+      return try NameSearch(db, rules: self.rules, memory: self.memory).search(name, query: query).map(\.candidate)
     }
   }
 
@@ -60,7 +62,9 @@ public final class RegionIndex: PlaceSearching {
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
-    try await read { db in try RubricSearch.nearest(db, rubrics: rubrics, to: origin, limit: limit) }
+    try await read { db in
+      try RubricSearch(db, rubricator: self.rubricator).nearest(rubrics, matching: filter, to: origin, limit: limit)
+    }
   }
 
   /// Houses by number and street.
@@ -70,8 +74,8 @@ public final class RegionIndex: PlaceSearching {
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
-      let streets = try NameSearch(db, rules: self.rules).search(street, kinds: [.street], near: origin, limit: 8)
-      return try AddressSearch.houses(db, number: number, streets: streets, near: origin, limit: limit)
+      let streets = try self.streets(db, street, near: origin)
+      return try AddressSearch(db, near: origin).houses(number: number, streets: streets, limit: limit)
     }
   }
 
@@ -81,14 +85,27 @@ public final class RegionIndex: PlaceSearching {
   public func crossings(
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
-    []
+    try await read { db in
+      let (streets, others) = (
+        try self.streets(db, street, near: origin), try self.streets(db, other, near: origin)
+      )
+      return try CrossingSearch.crossings(db, of: streets, and: others, near: origin, limit: limit)
+    }
   }
 
-  /// The middle of a postcode's addresses.
+  /// The middle of a postcode's addresses, or of all postcodes that begin as asked.
   ///
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
-    []
+    try await read { db in try PostcodeSearch.postcodes(db, code, near: origin, limit: limit) }
+  }
+
+  /// Streets that are looked at for a house or a crossing: a name is borne by many in a large region.
+  private static let streetsLookedAt = 24
+
+  private func streets(_ db: Database, _ name: String, near origin: Coordinate?) throws -> [NameSearch.Found] {
+    try NameSearch(db, rules: rules, memory: memory).search(
+      name, query: PlaceQuery(kinds: [.street], origin: origin, limit: Self.streetsLookedAt))
   }
 
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {

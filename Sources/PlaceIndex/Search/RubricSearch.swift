@@ -1,50 +1,54 @@
 import GRDB
 import Places
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+/// Finds the places of some rubrics nearest to a point.
+struct RubricSearch {
+  private let db: Database
+  private let rubricator: Rubricator
 
-/// Finds the places of a rubric nearest to a point, in boxes that grow until enough are found.
-enum RubricSearch {
-  /// Half the side of the boxes, in metres; the last reaches around a region of any size.
-  private static let reaches = [1_000.0, 4_000, 16_000, 64_000, 30_000_000]
+  /// Places looked at for each one wanted: what is a little farther may be more important.
+  private static let breadth = 2
 
-  static func nearest(_ db: Database, rubrics: [String], to origin: Coordinate, limit: Int) throws -> [PlaceCandidate] {
+  init(_ db: Database, rubricator: Rubricator) {
+    self.db = db
+    self.rubricator = rubricator
+  }
+
+  func nearest(_ rubrics: [String], matching filter: PlaceFilter, to origin: Coordinate, limit: Int) throws
+    -> [PlaceCandidate]
+  {
+    guard limit > 0 else { return [] }
     let statement = try db.cachedStatement(
       sql: """
         SELECT place.* FROM placeArea JOIN place USING (number)
-        WHERE south >= ? AND north <= ? AND west >= ? AND east <= ? AND rubric IN (\(databaseQuestionMarks(count: rubrics.count)))
+        WHERE south >= ? AND north <= ? AND west >= ? AND east <= ? AND rubricLow >= ? AND rubricHigh <= ?
         """)
-    for reach in reaches {
-      let latitude = reach / 111_195
-      let longitude = latitude / max(0.01, cos(origin.latitude * .pi / 180))
-      let (west, east) = (origin.longitude - longitude, origin.longitude + longitude)
-      // A box across the 180th meridian has two sides; then all longitudes are looked at.
-      let isWhole = west < -180 || east > 180
-      let rows = try Row.fetchAll(
-        statement,
-        arguments: [
-          origin.latitude - latitude, origin.latitude + latitude, isWhole ? -180 : west, isWhole ? 180 : east,
-        ] + StatementArguments(rubrics))
-      // What is beyond the reach may be farther than something outside the box's corner.
-      let inside = rows.compactMap { candidate($0, from: origin) }.filter { ($0.distance ?? 0) <= reach }
-      if inside.count >= limit || reach == reaches.last {
-        return Array(inside.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
+    let runs = Self.runs(rubrics.compactMap { rubricator.position(of: $0) })
+    let wanted = (limit * Self.breadth).addingReportingOverflow(8)
+    let found = try NearestFirst(around: origin).search(atLeast: wanted.overflow ? .max : wanted.partialValue) { box in
+      try runs.flatMap { run in
+        try Row.fetchAll(statement, arguments: box.arguments + [run.lowerBound, run.upperBound]).compactMap { row in
+          Place(row).map { ($0.coordinate, $0) }
+        }
       }
     }
-    return []
+    let candidates = found.map { place in
+      PlaceCandidate(
+        place: place, distance: origin.distance(to: place.coordinate), fit: 1, match: .rubric)
+    }
+    return Array(candidates.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
   }
 
-  private static func candidate(_ row: Row, from origin: Coordinate) -> PlaceCandidate? {
-    guard let place = Place(row) else { return nil }
-    let distance = origin.distance(to: place.coordinate)
-    return PlaceCandidate(
-      place: place, distance: distance, fit: 1,
-      score: PlaceRanking.rubricScore(distance: distance, prominence: place.prominence), match: .rubric)
+  /// Positions as runs without gaps: rubrics of a family mostly stand together.
+  private static func runs(_ positions: [Int]) -> [ClosedRange<Int>] {
+    var runs: [ClosedRange<Int>] = []
+    for position in Set(positions).sorted() {
+      if let last = runs.last, last.upperBound == position - 1 {
+        runs[runs.count - 1] = last.lowerBound...position
+      } else {
+        runs.append(position...position)
+      }
+    }
+    return runs
   }
 }

@@ -28,6 +28,30 @@ enum Abbreviations {
     return nil
   }
 
+  /// What `st` or `dr` can stand for besides ``expansion(of:at:in:)`` where it stands between other words.
+  static func alternative(to token: String, at position: Int, in tokens: [String]) -> String? {
+    guard position > 0, position < tokens.count - 1, let expanded = expansion(of: token, at: position, in: tokens)
+    else {
+      return nil
+    }
+    switch (token, expanded) {
+    case ("st", ["saint"]): return "street"
+    case ("dr", ["doctor"]): return "drive"
+    default: return nil
+    }
+  }
+
+  /// British spellings of words that names are made of.
+  static let americanSpelling = [
+    "centre": "center", "theatre": "theater", "harbour": "harbor", "colour": "color", "jewellery": "jewelry",
+    "jeweller": "jeweler", "jewellers": "jewelers", "tyre": "tire", "tyres": "tires", "grey": "gray",
+    "doughnut": "donut", "doughnuts": "donuts", "favourite": "favorite", "neighbourhood": "neighborhood",
+    "centres": "centers", "theatres": "theaters", "programme": "program", "savour": "savor",
+    "flavour": "flavor", "flavours": "flavors", "honour": "honor", "labour": "labor", "metre": "meter",
+    "organisation": "organization", "catalogue": "catalog", "cheque": "check", "storey": "story",
+    "traveller": "traveler", "travellers": "travelers", "aluminium": "aluminum", "mould": "mold",
+  ]
+
   static let streetKinds = [
     "ave": "avenue", "av": "avenue", "rd": "road", "blvd": "boulevard", "ln": "lane", "ct": "court", "crt": "court",
     "pl": "place", "hwy": "highway", "cres": "crescent", "cr": "crescent", "sq": "square", "ter": "terrace",

@@ -1,0 +1,67 @@
+import GRDB
+import PlaceImport
+import Places
+import Understanding
+
+/// Gathers the names of towns, provinces and postcodes that addresses end with, and where they lie.
+struct AreaCollector {
+  private struct Spot {
+    var text: String
+    var count = 0.0
+    var latitude = 0.0
+    var longitude = 0.0
+    var low: Coordinate
+    var high: Coordinate
+
+    init(_ text: String, _ point: Coordinate) { (self.text, low, high) = (text, point, point) }
+
+    mutating func add(_ point: Coordinate) {
+      count += 1
+      latitude += point.latitude
+      longitude += point.longitude
+      if let box = BoundingBox(around: [low, high, point]) { (low, high) = (box.southWest, box.northEast) }
+    }
+
+    var centre: Coordinate? { Coordinate(latitude: latitude / count, longitude: longitude / count) }
+  }
+
+  private var areas: [String: Spot] = [:]
+  private var postcodes: [String: Spot] = [:]
+
+  /// Tags whose values name an area that an address lies in.
+  private static let areaTags = [
+    "addr:city", "addr:suburb", "addr:district", "addr:hamlet", "addr:province", "addr:state", "addr:county",
+    "addr:country", "is_in:city",
+  ]
+
+  mutating func add(_ feature: SourceFeature) {
+    for tag in Self.areaTags {
+      if let text = feature.tags[tag] { Self.add(text, SearchWords.key(ofName: text), feature.centre, &areas) }
+    }
+    if feature.tags["place"] != nil, let text = feature.tags["name"] {
+      Self.add(text, SearchWords.key(ofName: text), feature.centre, &areas)
+    }
+    if let text = feature.tags["addr:postcode"] ?? feature.tags["postal_code"] {
+      Self.add(text, PostcodeKey.of(text), feature.centre, &postcodes)
+    }
+  }
+
+  func write(_ db: Database) throws {
+    let area = try db.makeStatement(sql: "INSERT INTO area VALUES (?, ?, ?, ?)")
+    for (key, spot) in areas.sorted(by: { $0.key < $1.key }) {
+      guard let centre = spot.centre else { continue }
+      try area.execute(
+        arguments: [key, centre.latitude, centre.longitude, spot.low.distance(to: spot.high) / 2])
+    }
+    let postcode = try db.makeStatement(sql: "INSERT INTO postcode VALUES (?, ?, ?, ?)")
+    for (key, spot) in postcodes.sorted(by: { $0.key < $1.key }) {
+      guard let centre = spot.centre else { continue }
+      try postcode.execute(arguments: [key, spot.text.uppercased(), centre.latitude, centre.longitude])
+    }
+  }
+
+  private static func add(_ text: String, _ key: String, _ point: Coordinate, _ spots: inout [String: Spot]) {
+    guard !key.isEmpty else { return }
+    spots[key, default: Spot(text, point)].add(point)
+  }
+}

@@ -1,0 +1,26 @@
+import Recognition
+import Understanding
+
+/// One reading of the words asked for, prepared once for many names.
+struct NameQuery {
+  let words: [String]
+  let letters: [UInt8]
+  let phones: [Phone]
+  let numbers: [String]
+  /// What resembles each of the words, by word of the region; filled when likeness is looked for.
+  var resembling: [[String: WordLookup.Match]] = []
+  /// Whether a number was taken out that no name of the region has.
+  var lacksNumber = false
+  /// Where the words that were taken off the end, names of towns and the like, say that it is.
+  var area: AreaWords.Area?
+
+  init(words: [String], lookup: WordLookup, area: AreaWords.Area? = nil) throws {
+    self.words = words
+    letters = Array(words.joined(separator: " ").utf8)
+    phones = try words.flatMap { try lookup.phones($0) }
+    numbers = words.filter { SearchWords.isNumber($0) }
+    self.area = area
+  }
+
+  var key: String { words.joined(separator: " ") }
+}

@@ -1,0 +1,47 @@
+import GRDB
+import Places
+
+/// Looks around a point in boxes that grow until enough is found.
+struct NearestFirst {
+  /// Half the side of the boxes, in metres; the last reaches around a region of any size.
+  private static let reaches = [500.0, 2_000, 8_000, 32_000, 128_000, 30_000_000]
+
+  /// Edges of a box in degrees, as a statement's arguments: south, north, west, east.
+  struct Box {
+    var south: Double
+    var north: Double
+    var west: Double
+    var east: Double
+
+    var arguments: StatementArguments { [south, north, west, east] }
+  }
+
+  private let centre: Coordinate
+
+  init(around centre: Coordinate) { self.centre = centre }
+
+  /// The nearest things, nearest first: at least as many as wanted, where there are so many.
+  func search<Value>(atLeast count: Int, _ inBox: (Box) throws -> [(Coordinate, Value)]) throws -> [Value] {
+    for reach in Self.reaches {
+      let found = try inBox(box(reach)).map { (distance: centre.distance(to: $0.0), value: $0.1) }
+      // What is beyond the reach may be farther than something outside the box's corner.
+      let inside = reach == Self.reaches.last ? found : found.filter { $0.distance <= reach }
+      if inside.count >= count || reach == Self.reaches.last {
+        return inside.sorted { $0.distance < $1.distance }.prefix(count).map(\.value)
+      }
+    }
+    return []
+  }
+
+  private func box(_ reach: Double) -> Box {
+    let (latitude, longitude) = BoundingBox.degrees(reach, at: centre.latitude)
+    let (west, east) = (centre.longitude - longitude, centre.longitude + longitude)
+    // A box across the 180th meridian has two sides; then all longitudes are looked at.
+    let isWhole = west < -180 || east > 180
+    // An R-tree keeps single precision, rounded outwards.
+    let slack = 1e-4
+    return Box(
+      south: centre.latitude - latitude - slack, north: centre.latitude + latitude + slack,
+      west: isWhole ? -181 : west - slack, east: isWhole ? 181 : east + slack)
+  }
+}

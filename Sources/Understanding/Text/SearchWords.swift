@@ -1,0 +1,141 @@
+/// A name or a query as the words by which the two are compared.
+///
+/// Case, diacritics and punctuation are folded, abbreviations written out by their position, numbers and ordinals are
+/// digits ("forty first", "41st" and "41" are all `41`), letters said one by one are joined ("h r" is `hr`), and British
+/// spellings become American. A word of digits only is a number and is never compared by likeness.
+public enum SearchWords {
+  /// More readings than this of one text are not looked at.
+  private static let mostReadings = 8
+  /// A text's words beyond this are not looked at: no name is as long.
+  private static let mostWords = 32
+
+  /// The forms of a written name: the likeliest first, others where an abbreviation can stand for two words.
+  public static func name(_ text: String) -> [[String]] {
+    forms(text).map { grouped($0).flatMap(\.self) }.map(joinedLetters).filter { !$0.isEmpty }.uniqued()
+  }
+
+  /// The readings of typed or spoken words, the likeliest first: numbers said in parts can be one number or several.
+  public static func query(_ text: String) -> [[String]] {
+    let all = (forms(text) + cutShort(text)).flatMap { readings(of: grouped($0)) }
+    return Array(all.map(joinedLetters).filter { !$0.isEmpty }.uniqued().prefix(mostReadings))
+  }
+
+  /// The words joined by spaces: what names are stored and looked up by.
+  public static func key(_ words: [String]) -> String { words.joined(separator: " ") }
+
+  /// The key of a written name's likeliest form; empty when it has no letter or digit.
+  public static func key(ofName text: String) -> String { key(name(text).first ?? []) }
+
+  /// Whether a word of a key is a number.
+  public static func isNumber(_ word: some StringProtocol) -> Bool {
+    !word.isEmpty && word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  /// Folded words with abbreviations written out; a second form where `st` or `dr` stands between other words.
+  private static func forms(_ text: String) -> [[String]] {
+    let tokens = TextFolding.tokens(text).prefix(mostWords).flatMap(parts)
+    var expanded: [String] = []
+    var other: [String]?
+    for (position, token) in tokens.enumerated() {
+      let words = Abbreviations.expansion(of: token, at: position, in: tokens) ?? [token]
+      let alternative = Abbreviations.alternative(to: token, at: position, in: tokens)
+      if other == nil, alternative != nil { other = expanded }
+      other?.append(contentsOf: alternative.map { [$0] } ?? words)
+      expanded += words
+    }
+    return ([expanded] + [other].compactMap(\.self)).map { $0.map(plain).filter { !$0.isEmpty } }
+  }
+
+  /// The text with its last word as it stands, where that is taken for an abbreviation: it may be cut short.
+  private static func cutShort(_ text: String) -> [[String]] {
+    let tokens = TextFolding.tokens(text)
+    guard tokens.count > 1, let last = tokens.last,
+      Abbreviations.expansion(of: last, at: tokens.count - 1, in: tokens) != nil,
+      let form = forms(tokens.dropLast().joined(separator: " ")).first
+    else { return [] }
+    return [form + [last]]
+  }
+
+  /// A token at its borders between letters and digits: `b12` is two words, `41st` is one, `221b` is two.
+  private static func parts(_ token: String) -> [String] {
+    guard token.utf8.contains(where: isDigit), !token.utf8.allSatisfy(isDigit) else { return [token] }
+    var parts: [String] = []
+    for character in token {
+      if let last = parts.last?.last, last.isNumber == character.isNumber {
+        parts[parts.count - 1].append(character)
+      } else {
+        parts.append(String(character))
+      }
+    }
+    let suffixes = ["st", "nd", "rd", "th"]
+    return parts.enumerated().filter { position, part in
+      !(position > 0 && suffixes.contains(part) && parts[position - 1].utf8.allSatisfy(isDigit))
+    }.map(\.element)
+  }
+
+  private static func plain(_ word: String) -> String {
+    let bare = word.contains("'") ? word.filter { $0 != "'" } : word
+    return Abbreviations.americanSpelling[bare] ?? bare
+  }
+
+  /// Words with runs of numbers gathered: each element is one word, or the numbers of a run.
+  private static func grouped(_ words: [String]) -> [[String]] {
+    var groups: [[String]] = []
+    var inNumber = false
+    var rest = words[...]
+    while !rest.isEmpty {
+      if let (digits, used) = SpokenNumber.first(in: rest, afterNumber: inNumber) {
+        if inNumber { groups[groups.count - 1].append(digits) } else { groups.append([digits]) }
+        rest = rest.dropFirst(used)
+        inNumber = true
+      } else {
+        groups.append([rest.removeFirst()])
+        inNumber = false
+      }
+    }
+    return groups
+  }
+
+  /// Every way to join the parts of each number, the whole first, then as said, then joined in two.
+  private static func readings(of groups: [[String]]) -> [[String]] {
+    var readings: [[String]] = [[]]
+    for group in groups {
+      var choices = [group]
+      if group.count > 1 {
+        let whole = group.joined()
+        if whole.count <= 6 { choices.insert([whole], at: 0) }
+        for split in 1..<group.count where group.count > 2 {
+          choices.append([group[..<split].joined(), group[split...].joined()])
+        }
+      }
+      readings = readings.flatMap { reading in choices.map { reading + $0 } }
+      if readings.count > mostReadings { readings = Array(readings.prefix(mostReadings)) }
+    }
+    return readings
+  }
+
+  private static func joinedLetters(_ words: [String]) -> [String] {
+    var joined: [String] = []
+    var run = ""
+    for word in words + [""] {
+      if word.utf8.count == 1, word.first?.isLetter == true {
+        run += word
+      } else {
+        if !run.isEmpty { joined.append(run) }
+        run = ""
+        if !word.isEmpty { joined.append(word) }
+      }
+    }
+    return joined
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+}
+
+extension Array where Element: Hashable {
+  /// The elements, each where it stands first.
+  func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
