@@ -42,12 +42,14 @@ public final class RankingFeatures {
 
   /// The features by name; all finite.
   ///
-  /// How the place was found counts as one feature a kind, 1 where it is that kind.
+  /// Those of the ranking itself go by their own names; besides them stand the score they made, the distance, and one
+  /// feature a kind of match and of place, 1 where it is that kind.
   static func values(of candidate: PlaceCandidate) -> [String: Double] {
-    var values = [
-      "fit": candidate.fit, "score": candidate.score, "prominence": candidate.place.prominence,
-      "nearness": PlaceRanking.nearness(candidate.distance),
-    ]
+    let ranking = PlaceRanking.features(
+      fit: candidate.fit, match: candidate.match, distance: candidate.distance, kind: candidate.place.kind,
+      prominence: candidate.place.prominence)
+    var values = Dictionary(uniqueKeysWithValues: zip(PlaceRanking.Feature.allCases.map(\.name), ranking))
+    values["score"] = candidate.score
     if let distance = candidate.distance { values["kilometres"] = distance / 1_000 }
     values["match.\(candidate.match.rawValue)"] = 1
     values["kind.\(candidate.place.kind.rawValue)"] = 1

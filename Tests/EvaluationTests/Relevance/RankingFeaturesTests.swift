@@ -17,7 +17,8 @@ struct RankingFeaturesTests {
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 2 && lines[0].contains(#""grade":"irrelevant","id":"b","name":"B","query":"a","rank":1"#))
     #expect(
-      lines[1].contains(#""kilometres":0.1,"kind.poi":1,"match.exact":1"#) && lines[1].contains(#""grade":"vital""#))
+      lines[1].contains(#""kilometres":0.1,"kind.poi":1,"match.exact":1,"misheard":0"#)
+        && lines[1].contains(#""grade":"vital""#))
   }
 
   @Test func whatIsNoNumberIsLeftOut() throws {
