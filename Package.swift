@@ -41,6 +41,7 @@ let package = Package(
     // Values and rules.
     .target(name: "Audio"),
     .target(name: "Places"),
+    .target(name: "OpeningHours"),
     .target(name: "VoiceControl"),
     .target(name: "Recognition"),
     .target(name: "Understanding", dependencies: ["Recognition"]),
@@ -111,6 +112,7 @@ let package = Package(
         "Audio", "DestinationSearchTesting", "PocketSphinxRecognition", "Recognition", "SpeechEnhancement",
       ]),
     .testTarget(name: "PlacesTests", dependencies: ["Places"]),
+    .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours"]),
     .testTarget(name: "PlaceImportTests", dependencies: ["PlaceImport", "Places"]),
     .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "TestSupport", "Understanding"]),
     .testTarget(

@@ -29,7 +29,7 @@ struct PlaceRows {
     var best: [Int64: NameSearch.Found] = [:]
     for name in names {
       var bearers: [(number: Int64, fit: Double, place: Place)] = []
-      for (number, weight) in try self.bearers(name) {
+      for (number, weight) in try self.bearers(name.number, around: name.area?.centre ?? query.origin) {
         let fit = name.fit.value * weight
         if let known = best[number], known.candidate.fit >= fit { continue }
         guard let row = try Row.fetchOne(places, arguments: [number]), let place = Place(row),
@@ -67,19 +67,27 @@ struct PlaceRows {
     return PlaceCandidate(place: place, distance: distance, fit: fit, match: name.fit.match)
   }
 
-  /// The places of a name and how much it counts for each; of a chain those nearest to the area or the driver.
-  private func bearers(_ name: Name) throws -> [(Int64, Double)] {
+  /// The places of a name; of a chain those nearest to the driver.
+  func places(of name: Int64) throws -> [Place] {
+    let statement = try db.cachedStatement(sql: "SELECT * FROM place WHERE number = ?")
+    return try bearers(name, around: query.origin).compactMap { number, _ in
+      try Row.fetchOne(statement, arguments: [number]).flatMap { Place($0) }
+    }
+  }
+
+  /// The places of a name and how much it counts for each; of a chain those nearest to a point.
+  private func bearers(_ name: Int64, around centre: Coordinate?) throws -> [(Int64, Double)] {
     let count = try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT places FROM name WHERE number = ?"), arguments: [name.number])
+      db.cachedStatement(sql: "SELECT places FROM name WHERE number = ?"), arguments: [name])
     guard let count, count > RegionSchema.chainSize else {
       let statement = try db.cachedStatement(
         sql: "SELECT place, weight FROM nameOf WHERE name = ? ORDER BY place LIMIT \(RegionSchema.chainSize)")
-      return try Row.fetchAll(statement, arguments: [name.number]).map { ($0[0], $0[1]) }
+      return try Row.fetchAll(statement, arguments: [name]).map { ($0[0], $0[1]) }
     }
-    guard let centre = name.area?.centre ?? query.origin else {
+    guard let centre else {
       let statement = try db.cachedStatement(
         sql: "SELECT place, weight FROM nameOf WHERE name = ? ORDER BY weight DESC, place LIMIT \(Self.branches)")
-      return try Row.fetchAll(statement, arguments: [name.number]).map { ($0[0], $0[1]) }
+      return try Row.fetchAll(statement, arguments: [name]).map { ($0[0], $0[1]) }
     }
     let statement = try db.cachedStatement(
       sql: """
@@ -88,7 +96,7 @@ struct PlaceRows {
         WHERE south >= ?1 AND north <= ?2 AND west >= ?3 AND east <= ?4 AND nameLow >= ?5 AND nameHigh <= ?5
         """)
     return try NearestFirst(around: centre).search(atLeast: Self.branches) { box in
-      try Row.fetchAll(statement, arguments: box.arguments + [name.number]).compactMap { row in
+      try Row.fetchAll(statement, arguments: box.arguments + [name]).compactMap { row in
         Coordinate(latitude: row[2], longitude: row[3]).map { ($0, (row[0] as Int64, row[1] as Double)) }
       }
     }

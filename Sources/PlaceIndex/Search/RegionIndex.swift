@@ -14,8 +14,9 @@ public final class RegionIndex: PlaceSearching {
   public let rubricator: Rubricator
 
   let queue: DatabaseQueue
-  private let rules: any Pronouncing
-  private let memory = WordMemory()
+  let rules: any Pronouncing
+  let memory = WordMemory()
+  let rubricForms: RubricForms
 
   /// Opens a region file.
   ///
@@ -33,6 +34,7 @@ public final class RegionIndex: PlaceSearching {
     do {
       queue = try DatabaseQueue(path: url.path, configuration: configuration)
       (info, rubricator) = try queue.read { db in try RegionInfo.read(db, file: url.path) }
+      rubricForms = RubricForms(rubricator)
     } catch {
       throw PlaceIndexError.converting(error, file: url.path)
     }

@@ -38,7 +38,7 @@ struct DemoCommand: AsyncParsableCommand {
     view.finish()
     for line in BuildText.lines(summary, output: region.path) { print(line) }
 
-    let engine = try Engine(index: region, models: models)
+    let engine = try Engine(regions: [region], models: models)
     let recognizer = try await engine.makeRecognizer(
       near: Self.position, model: speech.model(settings), enhancement: .off, partials: true)
 

@@ -26,7 +26,7 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     let checks = [
-      models(settings), acousticModel(settings), osmium(), regionFile(settings), userPlaces(), microphone(),
+      models(settings), acousticModel(settings), osmium(), regionFiles(settings), userPlaces(), microphone(),
     ].compactMap { $0 }
     for check in checks {
       if printing.json {
@@ -66,13 +66,15 @@ struct DoctorCommand: AsyncParsableCommand {
       optional: true)
   }
 
-  private func regionFile(_ settings: Settings) -> Check? {
-    guard let url = try? region.indexURL(settings) else {
+  private func regionFiles(_ settings: Settings) -> Check? {
+    guard let urls = try? region.indexURLs(settings) else {
       return Check(name: "region", ok: false, detail: "none named; give --index or set WHERETO_INDEX", optional: true)
     }
     return check("region") {
-      let info = try RegionIndex(contentsOf: url, rules: FliteLexicon()).info
-      return "\(info.name), \(info.counts.values.reduce(0, +)) places, \(url.path)"
+      try urls.map { url in
+        let info = try RegionIndex(contentsOf: url, rules: FliteLexicon()).info
+        return "\(info.name), \(info.counts.values.reduce(0, +)) places, \(url.path)"
+      }.joined(separator: "; ")
     }
   }
 

@@ -17,7 +17,7 @@ struct ListenCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     try speech.startLog(settings)
-    let engine = try Engine(index: region.indexURL(settings), models: region.modelDirectory(settings))
+    let engine = try Engine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
     let origin = try region.origin(settings)
     let enhancement = try speech.enhancement(settings)
     let recognizer = try await engine.makeRecognizer(

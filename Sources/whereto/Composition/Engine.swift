@@ -8,19 +8,23 @@ import Recognition
 import SpeechEnhancement
 import Understanding
 
-/// The parts of a search over one region, put together.
+/// The parts of a search over one region or several, put together.
 struct Engine {
-  let index: RegionIndex
+  let index: RegionSet
   let personal: UserPlaces?
   let resolver: DestinationResolver
   private let commands: CommandSet
   private let commandsFile: URL
 
-  /// Opens a region with the driver's own places.
+  /// Opens regions with the driver's own places.
   ///
   /// - Parameter personal: The file of own places; `nil` for none, as where results are to be the same for everyone.
-  init(index url: URL, models: ModelDirectory, personal file: URL? = Settings.userPlaces) throws {
-    index = try RegionIndex(contentsOf: url, rules: FliteLexicon())
+  init(regions urls: [URL], models: ModelDirectory, personal file: URL? = Settings.userPlaces) throws {
+    let rules = FliteLexicon()
+    guard let index = RegionSet(try urls.map { try RegionIndex(contentsOf: $0, rules: rules) }) else {
+      throw Failure("no region file is named")
+    }
+    self.index = index
     personal = try file.map { try UserPlaces(contentsOf: $0) }
     commands = try models.loadCommands()
     commandsFile = models.commands
@@ -50,9 +54,9 @@ struct Engine {
     let favourites = try await (personal?.all() ?? []).filter { $0.role == .favourite }.map(\.name).sorted()
     let ingredients =
       try ["vocabulary \(Self.vocabularyVersion), \(Self.otherWords) other words"]
-      + [index.url, commandsFile, model.dictionary, model.generalLanguageModel].map(Self.stamp)
+      + (index.regions.map(\.url) + [commandsFile, model.dictionary, model.generalLanguageModel]).map(Self.stamp)
       + [focus?.description ?? "centre"] + favourites
-    let store = VocabularyStore(directory: Self.vocabularyFolder(for: index.url))
+    let store = VocabularyStore(directory: Self.vocabularyFolder(for: index.regions[0].url))
     return try await store.files(ingredients: ingredients) {
       let pronouncer = try Self.pronouncer(model)
       let spoken = SpokenForms(isWord: pronouncer.lists)

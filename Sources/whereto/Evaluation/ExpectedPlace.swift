@@ -4,7 +4,7 @@ import Places
 
 /// Looks up in the region what a corpus leaves open about an expected place.
 struct ExpectedPlace: Sendable {
-  let index: RegionIndex
+  let index: RegionSet
   /// Where the driver is when the corpus does not say.
   let origin: Coordinate?
 

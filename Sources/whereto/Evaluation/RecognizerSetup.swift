@@ -79,9 +79,9 @@ struct RecognizerSetup: Sendable {
     var described = try Self.speech(model, enhancement)
     described["commands"] = try Self.file(models.commands)
     described["near"] = origin?.description
-    let index = try region.indexURL(settings)
-    let engine = try Engine(index: index, models: models, personal: own)
-    described["index"] = Self.region(engine.index.info)
+    let index = try region.indexURLs(settings)
+    let engine = try Engine(regions: index, models: models, personal: own)
+    described["index"] = engine.index.regions.map { Self.region($0.info) }.joined(separator: "; ")
     described["ownPlaces"] = try await engine.personal?.all().map { "\($0)" }.sorted().checksum
     description = RunHeader.Recognizer(name: "destinations", settings: described)
     needsAudio = true
@@ -89,7 +89,7 @@ struct RecognizerSetup: Sendable {
     complete = { try await completion.complete($0) }
     makeDecoder = {
       DestinationDecoder(
-        engine: try Engine(index: index, models: models, personal: own), model: model, enhancement: enhancement,
+        engine: try Engine(regions: index, models: models, personal: own), model: model, enhancement: enhancement,
         origin: origin)
     }
   }

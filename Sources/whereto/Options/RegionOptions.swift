@@ -4,8 +4,8 @@ import Places
 
 /// Which region to search, and from where.
 struct RegionOptions: ParsableArguments {
-  @Option(help: "The region file. [setting: index]")
-  var index: String?
+  @Option(help: "A region file; may be given again for several regions. [setting: index]")
+  var index: [String] = []
 
   @Option(help: "Where the driver is, in degrees. [setting: near]")
   var near: String?
@@ -17,11 +17,21 @@ struct RegionOptions: ParsableArguments {
     if let near, Coordinate(parsing: near) == nil { throw ValidationError(Self.badPosition(near)) }
   }
 
-  func indexURL(_ settings: Settings) throws -> URL {
-    guard let path = index ?? settings.string("index") else {
+  /// The region files named, at least one; those of the setting have colons between.
+  func indexURLs(_ settings: Settings) throws -> [URL] {
+    let set = settings.string("index")?.split(separator: ":").map(String.init) ?? []
+    let paths = index.isEmpty ? set : index
+    guard !paths.isEmpty else {
       throw ValidationError("Name a region file with --index or WHERETO_INDEX; 'whereto index build' makes one.")
     }
-    return URL(filePath: path)
+    return paths.map { URL(filePath: $0) }
+  }
+
+  /// The one region file of a command that works on one.
+  func indexURL(_ settings: Settings) throws -> URL {
+    let urls = try indexURLs(settings)
+    guard urls.count == 1 else { throw ValidationError("Name one region file; this command works on one.") }
+    return urls[0]
   }
 
   func origin(_ settings: Settings) throws -> Coordinate? {

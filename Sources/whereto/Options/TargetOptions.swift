@@ -20,7 +20,7 @@ struct TargetOptions: ParsableArguments {
     if let coordinate = Coordinate(parsing: location) { return coordinate }
     let settings = try await Settings()
     guard location.contains(where: \.isLetter) else { throw ValidationError(RegionOptions.badPosition(location)) }
-    let engine = try Engine(index: region.indexURL(settings), models: region.modelDirectory(settings))
+    let engine = try Engine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
     let result = try await engine.resolver.resolve(text: location, near: region.origin(settings))
     switch result.outcome {
     case .resolved:

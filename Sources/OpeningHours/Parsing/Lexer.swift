@@ -1,0 +1,107 @@
+/// Splits a text into tokens.
+struct Lexer {
+  private let scalars: [Unicode.Scalar]
+  private var position = 0
+  private var isAfterBlank = false
+
+  /// - Throws: where the text is too long.
+  init(_ text: String) throws(OpeningHoursError) {
+    guard text.utf8.count <= OpeningHours.maximumLength else {
+      throw OpeningHoursError(column: 1, reason: "the text is longer than \(OpeningHours.maximumLength) bytes")
+    }
+    scalars = text.unicodeScalars.map(Self.plain)
+  }
+
+  /// The tokens, of which the last is the end.
+  mutating func tokens() throws(OpeningHoursError) -> [Token] {
+    var tokens: [Token] = []
+    while position < scalars.count {
+      let column = position + 1
+      guard scalars[position] != " " else {
+        position += 1
+        isAfterBlank = true
+        continue
+      }
+      let term = try next()
+      tokens.append(Token(term: term, column: column, isAfterBlank: isAfterBlank))
+      isAfterBlank = false
+    }
+    tokens.append(Token(term: .end, column: scalars.count + 1, isAfterBlank: isAfterBlank))
+    return tokens
+  }
+
+  private mutating func next() throws(OpeningHoursError) -> Term {
+    let scalar = scalars[position]
+    if Self.isDigit(scalar) { return try number() }
+    if Self.isLetter(scalar) { return try word() }
+    if scalar == "\"" { return try comment() }
+    if scalar == "|", position + 1 < scalars.count, scalars[position + 1] == "|" {
+      position += 2
+      return .fallback
+    }
+    guard let mark = Self.marks[scalar] else {
+      throw OpeningHoursError(column: position + 1, reason: "\"\(scalar)\" is no part of opening hours")
+    }
+    position += 1
+    return mark
+  }
+
+  private mutating func number() throws(OpeningHoursError) -> Term {
+    let digits = take(while: Self.isDigit)
+    guard digits.count <= 4, let value = Int(digits) else {
+      throw OpeningHoursError(column: position - digits.count + 1, reason: "a number has more than 4 digits")
+    }
+    return .number(value, digits: digits.count)
+  }
+
+  private mutating func word() throws(OpeningHoursError) -> Term {
+    let word = take(while: Self.isLetter)
+    guard let term = Vocabulary.term(for: word) else {
+      throw OpeningHoursError(
+        column: position - word.unicodeScalars.count + 1,
+        reason: "\"\(word)\" is not a word of opening hours; a comment goes in quotation marks")
+    }
+    return term
+  }
+
+  private mutating func comment() throws(OpeningHoursError) -> Term {
+    let column = position + 1
+    position += 1
+    _ = take { $0 != "\"" }
+    guard position < scalars.count else {
+      throw OpeningHoursError(column: column, reason: "the comment has no closing quotation mark")
+    }
+    position += 1
+    return .comment
+  }
+
+  private mutating func take(while belongs: (Unicode.Scalar) -> Bool) -> String {
+    var taken = String.UnicodeScalarView()
+    while position < scalars.count, belongs(scalars[position]) {
+      taken.append(scalars[position])
+      position += 1
+    }
+    return String(taken)
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { ("a"..."z").contains(scalar) }
+
+  private static let marks: [Unicode.Scalar: Term] = [
+    "-": .dash, ",": .comma, "&": .comma, ";": .semicolon, ":": .colon, ".": .dot, "+": .plus, "/": .slash,
+    "[": .leftBracket, "]": .rightBracket, "(": .leftParenthesis, ")": .rightParenthesis,
+  ]
+
+  /// A scalar's plain form: lower case, and ASCII for full-width forms, blanks, dashes and quotation marks.
+  private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    let narrow = (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+    if ("A"..."Z").contains(narrow) { return Unicode.Scalar(narrow.value + 32) ?? narrow }
+    switch narrow.value {
+    case 0x2010...0x2015, 0x2212, 0x301C, 0x7E: return "-"
+    case 0x201C...0x201F, 0x00AB, 0x00BB: return "\""
+    case 0x3001: return ","
+    default: return narrow.properties.isWhitespace ? " " : narrow
+    }
+  }
+}

@@ -1,0 +1,145 @@
+public import Places
+
+/// Several regions searched as one.
+///
+/// Where regions overlap, a place that several of them hold is given once: of one identity from the region with the
+/// newest map data, of one kind and name within 50 m as the better ranked.
+public struct RegionSet: Sendable {
+  /// The regions, the newest map data first.
+  public let regions: [RegionIndex]
+
+  /// Makes a set; `nil` without a region.
+  public init?(_ regions: [RegionIndex]) {
+    guard !regions.isEmpty else { return nil }
+    self.regions = regions.enumerated().sorted { a, b in
+      let (one, two) = (Self.date(a.element), Self.date(b.element))
+      return one == two ? a.offset < b.offset : one > two
+    }.map(\.element)
+  }
+
+  /// The set with a region in place of the one of the same file, or besides the others where there is none.
+  ///
+  /// A search that is under way goes on in the old file, whose place on the disk the new one may have taken.
+  public func replacing(_ region: RegionIndex) -> RegionSet {
+    RegionSet(regions.filter { $0.url != region.url } + [region]) ?? self
+  }
+
+  private static func date(_ region: RegionIndex) -> String { region.info.sourceDate ?? region.info.built }
+
+  /// Asks every region at once; the answers are in the regions' order.
+  func each<Value: Sendable>(
+    _ ask: @escaping @Sendable (RegionIndex) async throws -> Value
+  ) async throws -> [Value] {
+    if regions.count == 1 { return [try await ask(regions[0])] }
+    return try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+      for (position, region) in regions.enumerated() {
+        group.addTask { (position, try await ask(region)) }
+      }
+      var answers: [(Int, Value)] = []
+      for try await answer in group { answers.append(answer) }
+      return answers.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+}
+
+extension RegionSet: PlaceSearching {
+  /// The rubrics of the newest region.
+  public var rubricator: Rubricator { regions[0].rubricator }
+
+  /// The middle of all regions.
+  public var centre: Coordinate {
+    regions.dropFirst().reduce(regions[0].info.boundingBox) { $0.union($1.info.boundingBox) }.centre
+  }
+
+  /// Whether a point is in the box of one of the regions.
+  public func covers(_ point: Coordinate) -> Bool { regions.contains { $0.covers(point) } }
+
+  /// Places by name; see ``Places/PlaceSearching``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func places(
+    named name: String, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    merged(
+      try await each { try await $0.places(named: name, matching: filter, near: origin, limit: limit) }, limit: limit)
+  }
+
+  /// The nearest places of some rubrics.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    merged(
+      try await each { try await $0.places(ofRubrics: rubrics, matching: filter, near: origin, limit: limit) },
+      limit: limit)
+  }
+
+  /// Houses by number and street.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func addresses(
+    number: String, street: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    merged(
+      try await each { try await $0.addresses(number: number, street: street, near: origin, limit: limit) },
+      limit: limit)
+  }
+
+  /// Where two streets cross.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func crossings(
+    of street: String, and other: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    merged(
+      try await each { try await $0.crossings(of: street, and: other, near: origin, limit: limit) }, limit: limit)
+  }
+
+  /// The middle of a postcode's addresses.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
+    merged(try await each { try await $0.postcodes(code, near: origin, limit: limit) }, limit: limit)
+  }
+
+  private func merged(_ answers: [[PlaceCandidate]], limit: Int) -> [PlaceCandidate] {
+    guard answers.count > 1 else { return answers.first ?? [] }
+    var identities: Set<String> = []
+    let unique = answers.flatMap(\.self).filter { identities.insert($0.place.id).inserted }
+    var kept: [PlaceCandidate] = []
+    for candidate in unique.sorted(by: PlaceCandidate.ranksBefore) where kept.count < limit {
+      if !kept.contains(where: { $0.place.isSame(as: candidate.place) }) { kept.append(candidate) }
+    }
+    return kept
+  }
+}
+
+extension RegionSet: PlaceSuggesting {
+  /// What typed letters may become; see ``Places/PlaceSuggesting``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
+    let answers = try await each { try await $0.suggestions(for: typed, near: origin, limit: limit) }
+    guard answers.count > 1 else { return answers.first ?? [] }
+    var kept: [Suggestion] = []
+    for suggestion in answers.flatMap(\.self).sorted(by: Suggestion.ranksBefore) where kept.count < limit {
+      let isKnown = kept.contains { other in
+        guard other.kind == suggestion.kind, other.text == suggestion.text else { return false }
+        guard other.kind != .chain, let place = suggestion.place, let known = other.place else { return true }
+        return place.id == known.id || place.isSame(as: known)
+      }
+      if !isKnown { kept.append(suggestion) }
+    }
+    return kept
+  }
+}
+
+extension Place {
+  /// Metres within which one kind and name are one place, drawn twice; a street is as long as its pieces' gaps.
+  private var sameness: Double { kind == .street ? Street.joiningDistance : 50 }
+
+  fileprivate func isSame(as other: Place) -> Bool {
+    kind == other.kind && name == other.name && coordinate.distance(to: other.coordinate) <= sameness
+  }
+}

@@ -1,0 +1,59 @@
+/// What a text says of a place on the Earth by its coordinates.
+public enum CoordinateText: Sendable, Hashable {
+  /// The text is no pair of coordinates, or it can be read in two ways ("49,2827 -123,1207").
+  case absent
+
+  /// The text is a pair of coordinates, one of which is not on the Earth; the message names it and says what is wrong.
+  case outOfRange(message: String)
+
+  /// The text is this point.
+  case coordinate(Coordinate)
+
+  /// The longest text that is read, in bytes of UTF-8: none that means coordinates is as long.
+  private static let longestText = 256
+
+  /// Reads a text that is coordinates as a whole, latitude first unless it says otherwise.
+  ///
+  /// - Decimal degrees, "49.2827, -123.1207" or "49.2827 -123.1207". At least one must have a decimal point, or a sign
+  ///   and a blank or a sign after the comma: two bare whole numbers are something else. A decimal comma is refused.
+  /// - Hemispheres, "49.28 N 123.12 W", "N49.28 W123.12", in either order, and "lat 49.28 lon -123.12".
+  /// - Degrees, minutes and seconds, "49°16'58"N 123°07'15"W" with typewriter or typographic primes, or
+  ///   "49 16 58 N 123 07 15 W"; only the last number of each may have decimals.
+  /// - `geo:` URIs (RFC 5870) in WGS 84; altitude, uncertainty and other parameters are passed over.
+  /// - Spoken, "forty nine point two eight north one hundred twenty three point one two west", also with "minus",
+  ///   "degrees", "minutes", "seconds", "latitude" and "longitude".
+  public init(_ text: some StringProtocol) {
+    guard text.utf8.prefix(Self.longestText + 1).count <= Self.longestText else {
+      self = .absent
+      return
+    }
+    let text = text.lowercased()
+    if let uri = GeoURI(text) {
+      self = Self.point(uri.latitude, uri.longitude)
+    } else if let tokens = CoordinateToken.tokens(of: text) {
+      self = CoordinateGrammar(tokens).reading
+    } else {
+      self = .absent
+    }
+  }
+
+  /// The point at two values in degrees, or what is wrong with them.
+  static func point(_ latitude: Double, _ longitude: Double) -> CoordinateText {
+    guard (-90...90).contains(latitude) else {
+      let hint = (-180...180).contains(latitude) ? "; the latitude comes first" : ""
+      return .outOfRange(message: "latitude \(latitude) is not within -90...90\(hint)")
+    }
+    guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
+      return .outOfRange(message: "longitude \(longitude) is not within -180...180")
+    }
+    return .coordinate(point)
+  }
+}
+
+extension Coordinate {
+  /// Reads coordinates as people write and say them, see ``CoordinateText``; `nil` for anything else.
+  public init?(written text: some StringProtocol) {
+    guard case .coordinate(let point) = CoordinateText(text) else { return nil }
+    self = point
+  }
+}

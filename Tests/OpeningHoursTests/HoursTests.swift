@@ -1,0 +1,113 @@
+import OpeningHours
+import Testing
+
+/// Times of the day, over midnight, and how rules go together. 3 June 2024 was a Monday.
+@Suite struct HoursTests {
+  @Test(arguments: [
+    Case("Mo-Fr 08:00-17:00", "2024-06-03 07:59", .closed),
+    Case("Mo-Fr 08:00-17:00", "2024-06-03 08:00", .open),
+    Case("Mo-Fr 08:00-17:00", "2024-06-03 16:59", .open),
+    Case("Mo-Fr 08:00-17:00", "2024-06-03 17:00", .closed),
+    Case("Mo-Fr 08:00-17:00", "2024-06-08 12:00", .closed),
+    Case("Mo-Fr 08:00-12:00,13:00-17:00", "2024-06-03 12:00", .closed),
+    Case("Mo-Fr 08:00-12:00,13:00-17:00", "2024-06-03 13:00", .open),
+    Case("24/7", "2024-06-08 03:33", .open),
+    Case("Mo-Fr", "2024-06-03 23:59", .open),
+    Case("Mo-Fr", "2024-06-08 00:00", .closed),
+    Case("00:00-24:00", "2024-06-03 23:59", .open),
+    Case("08:00-08:00", "2024-06-03 03:00", .open),
+    Case("10:00-00:00", "2024-06-03 23:59", .open),
+    Case("10:00-00:00", "2024-06-03 00:00", .closed),
+    Case("closed", "2024-06-03 12:00", .closed),
+    Case("open", "2024-06-03 12:00", .open),
+  ])
+  func daysAndTimes(line: Case) throws { try line.check() }
+
+  @Test(arguments: [
+    Case("Fr 18:00-02:00", "2024-06-07 18:00", .open),
+    Case("Fr 18:00-02:00", "2024-06-08 01:59", .open),
+    Case("Fr 18:00-02:00", "2024-06-08 02:00", .closed),
+    Case("Fr 18:00-02:00", "2024-06-07 01:00", .closed),
+    Case("Fr 18:00-26:00", "2024-06-08 01:59", .open),
+    Case("Fr 18:00-26:00", "2024-06-08 02:00", .closed),
+    // What began on Friday goes on into a day off, but not past hours that are off themselves.
+    Case("Mo-Fr 18:00-02:00; Sa off", "2024-06-08 01:00", .open),
+    Case("Mo-Fr 18:00-02:00; Sa off", "2024-06-08 18:00", .closed),
+    Case("Mo-Fr 18:00-02:00; Sa 01:00-05:00 off", "2024-06-08 00:59", .open),
+    Case("Mo-Fr 18:00-02:00; Sa 01:00-05:00 off", "2024-06-08 01:00", .closed),
+    // A day off has no evening either.
+    Case("Mo-Fr 18:00-02:00; Fr off", "2024-06-08 01:00", .closed),
+    Case("Mo-Fr 18:00-02:00; Fr 10:00-12:00", "2024-06-08 01:00", .closed),
+    // Over the end of the week, the month and the year.
+    Case("Su 20:00-03:00", "2024-06-10 02:59", .open),
+    Case("May 20:00-03:00", "2024-06-01 01:00", .open),
+    Case("May 20:00-03:00", "2024-05-01 01:00", .closed),
+    Case("2023 Dec 31 20:00-03:00", "2024-01-01 02:00", .open),
+  ])
+  func overMidnight(line: Case) throws { try line.check() }
+
+  @Test(arguments: [
+    Case("Mo-Sa 08:00-20:00; We 10:00-12:00", "2024-06-05 09:00", .closed),
+    Case("Mo-Sa 08:00-20:00; We 10:00-12:00", "2024-06-05 11:00", .open),
+    Case("Mo-Sa 08:00-20:00, We 21:00-22:00", "2024-06-05 09:00", .open),
+    Case("Mo-Sa 08:00-20:00, We 21:00-22:00", "2024-06-05 21:30", .open),
+    Case("Mo-Sa 08:00-20:00; We off", "2024-06-05 09:00", .closed),
+    Case("Mo-Sa 08:00-20:00, We off", "2024-06-05 09:00", .closed),
+    Case("10:00-18:00; 12:00-13:00 off", "2024-06-05 12:30", .closed),
+    Case("10:00-18:00; 12:00-13:00 off", "2024-06-05 13:00", .open),
+    Case("We off; Mo-Fr 08:00-20:00", "2024-06-05 09:00", .open),
+    Case("24/7; Su off", "2024-06-09 12:00", .closed),
+    Case("24/7; Su off", "2024-06-08 12:00", .open),
+    Case("Mo-Fr 09:00-17:00 || \"by appointment\"", "2024-06-03 10:00", .open),
+    Case("Mo-Fr 09:00-17:00 || \"by appointment\"", "2024-06-03 18:00", .unknown),
+    Case("Mo-Fr 09:00-17:00 || Sa 10:00-12:00", "2024-06-08 11:00", .open),
+    Case("Mo-Fr 09:00-17:00 || Sa 10:00-12:00", "2024-06-08 13:00", .closed),
+    Case("Mo-Fr 18:00-02:00 || unknown", "2024-06-08 01:00", .open),
+    Case("Mo-Fr 09:00-17:00; Sa unknown", "2024-06-08 01:00", .unknown),
+    Case("\"by appointment\"", "2024-06-08 01:00", .unknown),
+    Case("Mo-Fr 09:00-17:00 \"by appointment\"", "2024-06-03 10:00", .unknown),
+    Case("Mo-Fr 09:00-17:00 \"by appointment\"", "2024-06-03 08:00", .closed),
+    Case("Mo-Fr 09:00-17:00 open \"ring twice\"", "2024-06-03 10:00", .open),
+    Case("Mo-Fr 09:00-17:00; Sa closed \"a; b || c\"", "2024-06-08 10:00", .closed),
+    Case("\"summer timetable\": 09:00-17:00", "2024-06-08 10:00", .unknown),
+    // What only says when it is closed does not say when it is open.
+    Case("Su off", "2024-06-09 10:00", .closed),
+    Case("Su off", "2024-06-08 10:00", .unknown),
+  ])
+  func rulesTogether(line: Case) throws { try line.check() }
+
+  @Test(arguments: [
+    Case("18:00+", "2024-06-03 17:59", .closed),
+    Case("18:00+", "2024-06-03 18:59", .open),
+    Case("18:00+", "2024-06-03 19:00", .unknown),
+    Case("Mo 18:00+", "2024-06-04 03:59", .unknown),
+    Case("Mo 18:00+", "2024-06-04 04:00", .closed),
+    Case("Mo 22:00+", "2024-06-04 05:59", .unknown),
+    Case("Mo 22:00+", "2024-06-04 06:00", .closed),
+    Case("10:00+", "2024-06-03 23:59", .unknown),
+    Case("10:00+", "2024-06-03 00:00", .closed),
+    Case("10:00-18:00+", "2024-06-03 17:59", .open),
+    Case("10:00-18:00+", "2024-06-03 18:00", .unknown),
+    Case("11am-late", "2024-06-03 13:00", .unknown),
+  ])
+  func openEnds(line: Case) throws { try line.check() }
+
+  @Test(arguments: [
+    Case("sunrise-sunset", "2024-06-03 02:59", .closed),
+    Case("sunrise-sunset", "2024-06-03 03:00", .unknown),
+    Case("sunrise-sunset", "2024-06-03 10:30", .open),
+    Case("sunrise-sunset", "2024-06-03 14:30", .unknown),
+    Case("sunrise-sunset", "2024-06-03 23:45", .closed),
+    Case("sunset-sunrise", "2024-06-03 00:00", .open),
+    Case("sunset-sunrise", "2024-06-03 12:00", .closed),
+    Case("Mo sunset-sunrise", "2024-06-04 02:59", .open),
+    Case("08:00-dusk", "2024-06-03 08:00", .open),
+    Case("Mo-Su dawn-dusk", "2024-06-03 12:00", .open),
+    Case("Mo 08:00-dusk", "2024-06-04 00:59", .unknown),
+    Case("(dawn-02:00)-12:00", "2024-06-03 00:00", .unknown),
+    Case("(sunrise+01:00)-(sunset-01:00)", "2024-06-03 10:30", .unknown),
+    Case("(sunrise+01:00)-(sunset-01:00)", "2024-06-03 11:30", .open),
+    Case("(sunrise+01:00)-(sunset-01:00)", "2024-06-03 13:30", .unknown),
+  ])
+  func sun(line: Case) throws { try line.check() }
+}
