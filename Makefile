@@ -1,6 +1,6 @@
 # Each target installs what is missing first; see scripts/install-packages.
 
-.PHONY: demo test build release lint format accuracy measure fixtures
+.PHONY: demo test build release lint format accuracy relevance measure fixtures
 
 ## Builds everything and shows the whole way on the invented town of Alder Bay.
 demo: release
@@ -28,6 +28,10 @@ format:
 ## Runs the project's own recordings and compares with the accuracy reached before.
 accuracy: release
 	scripts/measure-demo
+
+## Runs the project's own judged queries and compares with what was reached before.
+relevance: release
+	scripts/measure-search
 
 FOLDER ?= measured
 SEED ?= 1

@@ -26,15 +26,27 @@ public struct Requirement: Sendable, Hashable, CustomStringConvertible {
   /// Figures that are no metric: real-time factor and latencies in seconds.
   public static let otherFigures = ["rtf", "p50", "p95", "p99"]
 
-  /// Reads a requirement.
+  /// Reads a requirement on a run of recordings.
   ///
   /// - Throws: ``EvaluationError`` saying what may be written.
   public init(parsing text: String) throws {
-    let names = Metric.allCases.map(\.rawValue) + Self.otherFigures
+    try self.init(
+      parsing: text, figures: Metric.allCases.map(\.rawValue) + Self.otherFigures,
+      example: "destination@1>=0.95 or wer[car@10]<=0.2")
+  }
+
+  /// Reads a requirement on a run of judged queries; what is in brackets is a slice.
+  ///
+  /// - Throws: ``EvaluationError`` saying what may be written.
+  public init(ofSearch text: String) throws {
+    try self.init(
+      parsing: text, figures: RelevanceFigure.allCases.map(\.rawValue), example: "ndcg>=0.9 or harmful@1[address]<=0")
+  }
+
+  private init(parsing text: String, figures names: [String], example: String) throws {
     func fault(_ message: String) -> EvaluationError {
       EvaluationError(
-        "--require \(text)", message,
-        advice: "write a figure, a relation and a number, such as destination@1>=0.95 or wer[car@10]<=0.2")
+        "--require \(text)", message, advice: "write a figure, a relation and a number, such as \(example)")
     }
     guard let relation = Relation.allCases.first(where: { text.contains($0.rawValue) }),
       let range = text.range(of: relation.rawValue)
@@ -77,7 +89,12 @@ public struct Requirement: Sendable, Hashable, CustomStringConvertible {
       ? "the run has no such figure"
       : report.counts.partial
         ? "the run is not complete" : missing ? "some utterances were not recognised at all" : nil
-    return Report.RequirementResult(
+    return check(value, unless: reason)
+  }
+
+  /// Holds a figure against the requirement, unless there is a reason why it is not met in any case.
+  func check(_ value: Double?, unless reason: String?) -> Report.RequirementResult {
+    Report.RequirementResult(
       text: description, value: value, met: reason == nil && value.map(holds) == true, reason: reason)
   }
 

@@ -1,0 +1,125 @@
+import ArgumentParser
+import DestinationSearch
+import Evaluation
+import Foundation
+import Places
+
+struct EvaluateSearchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search", abstract: "Runs judged queries and tells how good the answers are, and what changed.",
+    discussion: """
+      Each line of a file is a query with the places that answer it, graded vital, relevant, irrelevant or harmful; \
+      docs/evaluation.md describes it. No own places are known, so that results are the same for everyone.
+      """)
+
+  @Argument(help: "Files of judged queries, JSON Lines.")
+  var judged: [String]
+
+  @OptionGroup(title: "The region") var region: RegionOptions
+
+  @Flag(help: "Print the report as JSON, with every query, on standard output.")
+  var json = false
+
+  @Option(help: ArgumentHelp("Compare with an earlier run: what --json printed.", valueName: "file"))
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Exit with 3 unless a figure holds: ndcg>=0.9, success@3[typo]>=0.8, harmful@1<=0. May be repeated.",
+      valueName: "requirement"))
+  var require: [String] = []
+
+  @Option(help: ArgumentHelp("Write what the ranking knows of every place offered, with its grade.", valueName: "file"))
+  var features: String?
+
+  @Option(help: "How many places a query may get, 5 to 50.")
+  var limit = 10
+
+  @Option(help: "How many queries of each list are shown.")
+  var show = 8
+
+  @Option(help: "What intervals depend on.")
+  var seed: UInt64 = 1
+
+  @Option(help: "How often intervals are drawn, 100 to 10000.")
+  var replicates = 1_000
+
+  func validate() throws {
+    guard (5...50).contains(limit) else { throw ValidationError("--limit is 5 to 50") }
+    guard show >= 0 else { throw ValidationError("--show is not negative") }
+    guard (100...10_000).contains(replicates) else { throw ValidationError("--replicates is 100 to 10000") }
+    do { _ = try requirements() } catch let error as EvaluationError { throw ValidationError("\(error)") }
+  }
+
+  func run() async throws {
+    let settings = try await Settings()
+    let queries = try judged.flatMap { try JudgedQueryFile.read(URL(filePath: $0)) }
+    var options = RelevanceReport.Options()
+    (options.seed, options.replicates) = (seed, replicates)
+    options.baseline = baseline.map { URL(filePath: $0) }
+    options.requirements = try requirements()
+    // Looked at before a long run rather than after it.
+    if let baseline = options.baseline { _ = try RelevanceReport.read(baseline) }
+    let engine = try Engine(index: region.indexURL(settings), models: region.modelDirectory(settings), personal: nil)
+    let records = try await answer(queries, with: engine, near: region.origin(settings))
+    let isPartial = records.count < queries.count
+    let report = try RelevanceReport(records, corpora: judged, isPartial: isPartial, options: options)
+    if json {
+      print(try report.json())
+    } else {
+      for line in RelevanceText.lines(report, shown: show) { print(line) }
+    }
+    guard !isPartial else {
+      Console.error("interrupted; the figures are of the queries before")
+      throw ExitCode(130)
+    }
+    try check(report)
+  }
+
+  /// Answers the queries one after another; what there is when it is interrupted.
+  private func answer(
+    _ queries: [JudgedQuery], with engine: Engine, near origin: Coordinate?
+  ) async throws -> [RelevanceRecord] {
+    let features = features.map { URL(filePath: $0) }
+    let limit = limit
+    return try await cancellingOnInterrupt {
+      let file = try features.map { try RankingFeatures($0) }
+      let view = ProgressView(total: queries.count, unit: "queries")
+      defer { view.finish() }
+      var records: [RelevanceRecord] = []
+      for query in queries {
+        if Task.isCancelled { return records }
+        let result = try await engine.answer(query, near: origin, limit: limit)
+        records.append(RelevanceRecord(query, result))
+        try file?.write(query, result)
+        view.advance()
+      }
+      try file?.finish()
+      return records
+    }
+  }
+
+  /// - Throws: `ExitCode` 3 when a requirement is not met.
+  private func check(_ report: RelevanceReport) throws {
+    let missed = report.requirements.filter { !$0.met }
+    for requirement in missed {
+      let parts = [requirement.value.map { "it is \($0)" }, requirement.reason].compactMap { $0 }
+      Console.error("--require \(requirement.text): is not met; \(parts.joined(separator: ", "))")
+    }
+    if !missed.isEmpty { throw ExitCode(3) }
+  }
+
+  private func requirements() throws -> [Requirement] {
+    try require.map { try Requirement(ofSearch: $0) }
+  }
+}
+
+extension Engine {
+  /// Answers a judged query as `find` does, from the query's position and at its time.
+  fileprivate func answer(_ query: JudgedQuery, near origin: Coordinate?, limit: Int) async throws -> DestinationResult
+  {
+    var resolver = resolver
+    resolver.settings.limit = limit
+    return try await resolver.resolve(text: query.query, near: query.near ?? origin)
+  }
+}
