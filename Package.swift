@@ -13,7 +13,7 @@ let package = Package(
     .library(
       name: "DestinationSearch",
       targets: ["DestinationSearch", "Understanding", "VoiceControl", "Places", "Recognition", "Audio"]),
-    .library(name: "PlaceIndex", targets: ["PlaceIndex", "PlaceImport"]),
+    .library(name: "PlaceIndex", targets: ["PlaceIndex", "PlaceImport", "PlaceExchange"]),
     .library(
       name: "DestinationSearchAdapters",
       targets: ["AudioCapture", "SpeechEnhancement", "PocketSphinxRecognition", "Pronunciation"]),
@@ -37,6 +37,7 @@ let package = Package(
       name: "CPocketSphinx", pkgConfig: "pocketsphinx",
       providers: [.apt(["libpocketsphinx-dev", "libsphinxbase-dev"])]),
     .systemLibrary(name: "CSpeexDSP", pkgConfig: "speexdsp", providers: [.apt(["libspeexdsp-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Values and rules.
     .target(name: "Audio"),
@@ -71,6 +72,7 @@ let package = Package(
         "OpeningHours", "Places", "PlaceImport", "Recognition", "Understanding",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .target(name: "PlaceExchange", dependencies: ["CZlib", "PlaceImport", "Places"]),
 
     // The session, and the commands that compose everything.
     .target(
@@ -89,8 +91,8 @@ let package = Package(
     .executableTarget(
       name: "whereto",
       dependencies: [
-        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "PlaceImport", "PlaceIndex", "Places",
-        "PocketSphinxRecognition", "Pronunciation", "Recognition", "SpeechEnhancement", "SpeechSynthesis",
+        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "PlaceExchange", "PlaceImport", "PlaceIndex",
+        "Places", "PocketSphinxRecognition", "Pronunciation", "Recognition", "SpeechEnhancement", "SpeechSynthesis",
         "Understanding", "VoiceControl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
@@ -115,11 +117,13 @@ let package = Package(
     .testTarget(name: "PlacesTests", dependencies: ["OpeningHours", "Places"]),
     .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours"]),
     .testTarget(name: "PlaceImportTests", dependencies: ["PlaceImport", "Places"]),
+    .testTarget(name: "PlaceExchangeTests", dependencies: ["CZlib", "PlaceExchange", "Places", "TestSupport"]),
     .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "TestSupport", "Understanding"]),
     .testTarget(
       name: "PlaceIndexTests",
       dependencies: [
-        "PlaceImport", "PlaceIndex", "Places", "Pronunciation", "Recognition", "TestSupport", "Understanding",
+        "DestinationSearchTesting", "PlaceImport", "PlaceIndex", "Places", "Pronunciation", "Recognition",
+        "TestSupport", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "VoiceControlTests", dependencies: ["TestSupport", "VoiceControl"], exclude: ["Snapshots"]),
     .testTarget(
@@ -138,6 +142,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "TestSupport", "whereto",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6]
