@@ -33,7 +33,7 @@ struct FindCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await Settings()
-    let engine = try Engine(index: region.indexURL(settings), models: region.modelDirectory(settings))
+    let engine = try Engine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
     var resolver = engine.resolver
     resolver.settings.limit = limit
     let origin = try region.origin(settings)
