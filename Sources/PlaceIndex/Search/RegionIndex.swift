@@ -70,6 +70,15 @@ public final class RegionIndex: PlaceSearching {
     }
   }
 
+  /// The places of some rubrics along a route.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    []
+  }
+
   /// Houses by number and street.
   ///
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
