@@ -5,6 +5,8 @@ import Understanding
 struct Decision {
   let settings: ResolverSettings
   let hasOrigin: Bool
+  /// What ``LocatedText/mark`` stands for.
+  let location: LocatedText.Location?
 
   /// The result that the answers come to.
   func result(of answers: [Answer], confidence: Double, transcript: String) -> DestinationResult {
@@ -46,9 +48,10 @@ struct Decision {
   private func named(_ query: DestinationQuery, _ place: Place?) -> DestinationQuery {
     var query = query
     if query.intent == .navigate, let kind = place?.kind, let intent = Self.intents[kind] { query.intent = intent }
-    if query.slots[.place] == LocatedText.mark {
-      query.slots[.place] = query.intent == .position ? place?.name : nil
-      if place == nil { query.intent = .position }
+    let text = location?.text ?? ""
+    for (slot, words) in query.slots where words.contains(LocatedText.mark) {
+      if place == nil, words == LocatedText.mark, query.intent == .navigate { query.intent = .position }
+      query.slots[slot] = words.replacing(LocatedText.mark, with: text)
     }
     return query
   }

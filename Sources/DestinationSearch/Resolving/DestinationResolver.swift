@@ -90,9 +90,6 @@ public struct DestinationResolver: Sendable {
     _ recognition: RecognitionResult, transcript: String, _ location: LocatedText.Location?,
     near origin: Coordinate?, _ route: Route?
   ) async throws -> DestinationResult {
-    guard let best = recognition.best, !best.isEmpty else {
-      return DestinationResult(outcome: .noSpeech, transcript: transcript, confidence: 0)
-    }
     let lookup = QueryLookup(
       places: places, personal: personal, own: OwnPlaces(try await personal?.all() ?? [], origin: origin),
       parser: parser, settings: settings, origin: origin, route: route, now: clock(), timeZone: timeZone,
@@ -124,7 +121,7 @@ public struct DestinationResolver: Sendable {
       if rank == 0, answers.contains(where: { $0.candidates.contains { $0.fit >= Self.certainFit } }) { break }
       if rank == 0, let missing = missing(in: answers, transcript: transcript, recognition) { return missing }
     }
-    return Decision(settings: settings, hasOrigin: origin != nil).result(
+    return Decision(settings: settings, hasOrigin: origin != nil, location: location).result(
       of: answers, confidence: recognition.confidence, transcript: transcript)
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Places
 import Understanding
 
@@ -11,6 +12,22 @@ struct LocatedText {
     case notOnEarth(String)
     /// A plus code that is complete near a place: the place's words, none for where the driver is.
     case code(PlusCode, near: [String])
+
+    /// The location as it is shown.
+    var text: String {
+      switch self {
+      case .point(let point): Self.degrees(point)
+      case .notOnEarth(let message): message
+      case .code(let code, let words): ([code.description] + words).joined(separator: " ")
+      }
+    }
+
+    /// Degrees to five decimals, about a metre.
+    static func degrees(_ point: Coordinate) -> String {
+      [point.latitude, point.longitude].map {
+        $0.formatted(.number.precision(.fractionLength(5)).grouping(.never).locale(.init(identifier: "en_US_POSIX")))
+      }.joined(separator: ", ")
+    }
   }
 
   /// The words, with ``LocatedText/mark`` where the location stood.

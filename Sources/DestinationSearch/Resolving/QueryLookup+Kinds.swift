@@ -37,7 +37,8 @@ extension QueryLookup {
     // Beyond the map's edge the nearest known place says nothing about what is near.
     let near = found.filter { $0.place.coordinate.distance(to: origin) <= settings.reachBeyondMap }
     return Finding(
-      near.map { $0.measured(from: origin) }, reason: near.isEmpty ? .noMapData(for: Self.text(origin)) : nil)
+      near.map { $0.measured(from: origin) },
+      reason: near.isEmpty ? .noMapData(for: LocatedText.Location.degrees(origin)) : nil)
   }
 
   /// What is wanted around a point, nearest first.

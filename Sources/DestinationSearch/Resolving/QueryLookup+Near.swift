@@ -13,6 +13,8 @@ extension QueryLookup {
   private static let anchorMargin = 0.05
   /// How many readings of "a place" are looked up.
   private static let anchorReadings = 6
+  /// A place is named in no more words.
+  private static let longestAnchor = 12
   /// What a place near a street keeps whose address is in another.
   private static let otherStreet = 0.97
   private static let here: Set<String> = ["me", "here", "us", "my location", "my position", "my current location"]
@@ -24,6 +26,7 @@ extension QueryLookup {
     if Self.here.contains(words.joined(separator: " ")) {
       return try await nearest(DestinationQuery(intent: .nearest, slots: query.slots))
     }
+    guard words.count <= Self.longestAnchor else { return Finding() }
     if words == [LocatedText.mark] {
       let place = try await find(DestinationQuery(intent: .position, slots: query.slots))
       guard let anchor = place.candidates.first else { return place }

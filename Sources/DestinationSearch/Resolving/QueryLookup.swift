@@ -58,7 +58,7 @@ struct QueryLookup {
     switch location {
     case nil: return Finding()
     case .notOnEarth(let message): return Finding(reason: .notOnEarth(message))
-    case .point(let point): return position(point, name: Self.text(point))
+    case .point(let point): return position(point, name: LocatedText.Location.degrees(point))
     case .code(let code, let words):
       var reference = origin ?? places.centre
       if !code.isFull, !words.isEmpty {
@@ -72,17 +72,11 @@ struct QueryLookup {
   }
 
   private func position(_ point: Coordinate, name: String) -> Finding {
-    guard places.covers(point) else { return Finding(reason: .noMapData(for: Self.text(point))) }
-    let place = Place(id: "position:\(Self.text(point))", kind: .position, name: name, coordinate: point)
+    guard places.covers(point) else { return Finding(reason: .noMapData(for: LocatedText.Location.degrees(point))) }
+    let place = Place(
+      id: "position:\(LocatedText.Location.degrees(point))", kind: .position, name: name, coordinate: point)
     let candidate = PlaceCandidate(place: place, distance: nil, fit: 1, score: 1, match: .exact)
     return Finding([candidate.measured(from: origin)])
-  }
-
-  /// Degrees to five decimals, about a metre.
-  static func text(_ point: Coordinate) -> String {
-    [point.latitude, point.longitude].map {
-      $0.formatted(.number.precision(.fractionLength(5)).grouping(.never).locale(.init(identifier: "en_US_POSIX")))
-    }.joined(separator: ", ")
   }
 
   /// What a query asks for besides a name or a rubric.

@@ -9,16 +9,21 @@ struct KindPhrase: Hashable, Sendable {
   init?(_ phrase: [String], isKind: ([String]) -> Bool) {
     words = Self.withoutArticle(phrase)
     if isKind(words) { return }
-    if let (_, count) = OpeningTime.suffix(of: words), count < words.count {
-      time = words.suffix(count)
-      words = words.dropLast(count)
-    } else if words.count > 1, words[0] == "open" {
+    if words.count > 1, words[0] == "open", isKind(Array(words.dropFirst())) {
       time = ["open"]
       words = Array(words.dropFirst())
-    } else {
-      return nil
+      return
     }
-    if !isKind(words) { return nil }
+    // The longest words that say a time, wherever they stand.
+    guard let start = OpeningTime.start(in: words) else { return nil }
+    for end in stride(from: words.count, to: start, by: -1) {
+      let rest = Array(words[..<start] + words[end...])
+      guard OpeningTime(parsing: Array(words[start..<end])) != nil, isKind(rest) else { continue }
+      time = Array(words[start..<end])
+      words = rest
+      return
+    }
+    return nil
   }
 
   /// The words without an article before them.

@@ -20,9 +20,14 @@ extension OpeningTime {
 
   /// The longest end of an utterance that says when it must be open, and how many words it takes.
   static func suffix(of words: [String]) -> (time: OpeningTime, count: Int)? {
-    guard let open = words.lastIndex(of: "open") else { return nil }
-    var start = open
-    while start > 0, leading.contains(words[start - 1]) { start -= 1 }
+    guard let start = start(in: words) else { return nil }
     return OpeningTime(parsing: Array(words[start...])).map { ($0, words.count - start) }
+  }
+
+  /// Where the last words that can say when it must be open begin.
+  static func start(in words: [String]) -> Int? {
+    guard var start = words.lastIndex(of: "open") else { return nil }
+    while start > 0, leading.contains(words[start - 1]) { start -= 1 }
+    return start
   }
 }
