@@ -44,38 +44,34 @@ struct NameCandidates {
     try matching(groups(query).joined(separator: " AND "))
   }
 
-  /// Names that lack one word of the query, or have two of its words: what is left when a word was heard quite wrong.
-  func sharing(_ query: NameQuery) throws -> [Int64] {
-    let groups = Array(groups(query).prefix(6))
-    guard groups.count > 1 else { return [] }
-    let numbers = query.words.prefix(6).map { SearchWords.isNumber($0) }
+  /// Names that lack one word of the query, or share two of its three rarest words, or the rarest: what is left when a
+  /// word was heard quite wrong.
+  func sharing(_ query: NameQuery, _ lookup: WordLookup) throws -> [Int64] {
+    let groups = groups(query)
     var found: [Int64] = []
-    if groups.count > 2 {
-      for left in groups.indices where !numbers[left] {
+    if (3...6).contains(groups.count) {
+      for left in groups.indices where !SearchWords.isNumber(query.words[left]) {
         found += try matching(
           groups.indices.filter { $0 != left }.map { groups[$0] }.joined(separator: " AND "), most: 40)
       }
     }
-    var pairs: [String] = []
-    for first in groups.indices {
-      for second in groups.indices where second > first { pairs.append("(\(groups[first]) AND \(groups[second]))") }
+    let rarest = try rarest(query, lookup).prefix(3).map { groups[$0] }
+    if groups.count > 3, rarest.count == 3 {
+      let pairs = [(0, 1), (0, 2), (1, 2)].map { "(\(rarest[$0]) AND \(rarest[$1]))" }
+      found += try matching(pairs.joined(separator: " OR "), most: 60)
     }
-    if groups.count > 3 { found += try matching(pairs.joined(separator: " OR "), most: 60) }
-    return found
+    return try found + rarest.prefix(2).flatMap { try matching($0, most: 60) }
   }
 
-  /// Names that have the rarest word of a query, or one that resembles it.
-  func sharingRarest(_ query: NameQuery, _ lookup: WordLookup) throws -> [Int64] {
-    let rated = try query.words.enumerated().map { position, word in
+  /// The positions of the query's words that the region has, or that resemble one it has, the rarest first; no numbers.
+  private func rarest(_ query: NameQuery, _ lookup: WordLookup) throws -> [Int] {
+    let rated = try query.words.enumerated().compactMap { position, word -> (position: Int, uses: Int)? in
+      if SearchWords.isNumber(word) { return nil }
       let uses = try lookup.uses(word)
       let others = position < query.resembling.count ? query.resembling[position].values.map(\.uses).min() : nil
-      return (position: position, uses: uses > 0 ? uses : others ?? .max)
+      return uses > 0 ? (position, uses) : others.map { (position, $0) }
     }
-    let groups = groups(query)
-    return try rated.filter { $0.uses < .max && !SearchWords.isNumber(query.words[$0.position]) }
-      .sorted { ($0.uses, $0.position) < ($1.uses, $1.position) }.prefix(2).flatMap {
-        try matching(groups[$0.position], most: 60)
-      }
+    return rated.sorted { ($0.uses, $0.position) < ($1.uses, $1.position) }.map(\.position)
   }
 
   private func groups(_ query: NameQuery) -> [String] {

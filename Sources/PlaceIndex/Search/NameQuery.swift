@@ -22,5 +22,16 @@ struct NameQuery {
     self.area = area
   }
 
+  /// Words that nearly every name could begin or go on with: by themselves they ask for no name but their own.
+  private static let functionWords: Set<String> = [
+    "the", "a", "an", "and", "or", "of", "to", "at", "in", "on", "by", "for", "near", "from", "me", "my",
+  ]
+
+  /// Whether there is no other word than such ones.
+  var isFunctionWords: Bool { words.allSatisfy { Self.functionWords.contains($0) } }
+
+  /// Whether the first word is a number.
+  var beginsWithNumber: Bool { words.first.map { SearchWords.isNumber($0) } ?? false }
+
   var key: String { words.joined(separator: " ") }
 }

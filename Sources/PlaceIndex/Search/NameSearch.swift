@@ -55,7 +55,8 @@ struct NameSearch {
     let stripped = try kept.compactMap { words in
       try areas.stripped(words).map { try NameQuery(words: $0.words, lookup: lookup, area: $0.area) }
     }
-    return (whole + stripped).filter { !$0.words.isEmpty }.map { reading in
+    // What is left before a town must be more than "the" or "to".
+    return (whole + stripped.filter { !$0.isFunctionWords }).filter { !$0.words.isEmpty }.map { reading in
       var reading = reading
       reading.lacksNumber = likely.isEmpty
       return reading
@@ -70,10 +71,12 @@ struct NameSearch {
     let candidates = NameCandidates(db, near: query.origin, streetsOnly: query.kinds == [.street])
     var fits = NameFits(db, least: Self.leastFit)
     for reading in readings { try fits.consider(candidates.named(reading.key), for: reading, isAlike: false) }
-    for reading in readings { try fits.consider(candidates.containing(reading.words), for: reading, isAlike: false) }
+    for reading in readings where !reading.isFunctionWords {
+      try fits.consider(candidates.containing(reading.words), for: reading, isAlike: false)
+    }
     if fits.bestFit >= Self.goodFit { return fits }
     // A number that no name has is a house number: the address is looked for apart, and likeness would find it again.
-    let alike = try readings.filter { !$0.lacksNumber }.map { reading in
+    let alike = try readings.filter { !$0.lacksNumber && !$0.isFunctionWords }.map { reading in
       var reading = reading
       reading.resembling = try reading.words.map { word in
         Dictionary(try lookup.resembling(word).map { ($0.text, $0) }) { first, _ in first }
@@ -88,9 +91,9 @@ struct NameSearch {
       }
     }
     if fits.bestFit >= Self.goodFit { return fits }
-    for reading in alike {
-      try fits.consider(candidates.sharing(reading), for: reading, isAlike: true)
-      try fits.consider(candidates.sharingRarest(reading, lookup), for: reading, isAlike: true)
+    // Words that begin with a number are an address or a numbered street, where the number decides.
+    for reading in alike where !reading.beginsWithNumber {
+      try fits.consider(candidates.sharing(reading, lookup), for: reading, isAlike: true)
     }
     return fits
   }
