@@ -13,7 +13,7 @@ let package = Package(
     .library(
       name: "DestinationSearch",
       targets: ["DestinationSearch", "Understanding", "VoiceControl", "Places", "Recognition", "Audio"]),
-    .library(name: "PlaceIndex", targets: ["PlaceIndex", "PlaceImport"]),
+    .library(name: "PlaceIndex", targets: ["PlaceIndex", "PlaceImport", "PlaceExchange"]),
     .library(
       name: "DestinationSearchAdapters",
       targets: ["AudioCapture", "SpeechEnhancement", "PocketSphinxRecognition", "Pronunciation"]),
@@ -37,10 +37,11 @@ let package = Package(
       name: "CPocketSphinx", pkgConfig: "pocketsphinx",
       providers: [.apt(["libpocketsphinx-dev", "libsphinxbase-dev"])]),
     .systemLibrary(name: "CSpeexDSP", pkgConfig: "speexdsp", providers: [.apt(["libspeexdsp-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Values and rules.
     .target(name: "Audio"),
-    .target(name: "Places"),
+    .target(name: "Places", dependencies: ["OpeningHours"]),
     .target(name: "OpeningHours"),
     .target(name: "VoiceControl"),
     .target(name: "Recognition"),
@@ -68,8 +69,10 @@ let package = Package(
     .target(
       name: "PlaceIndex",
       dependencies: [
-        "Places", "PlaceImport", "Recognition", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
+        "OpeningHours", "Places", "PlaceImport", "Recognition", "Understanding",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .target(name: "PlaceExchange", dependencies: ["CZlib", "PlaceImport", "Places"]),
 
     // The session, and the commands that compose everything.
     .target(
@@ -88,8 +91,8 @@ let package = Package(
     .executableTarget(
       name: "whereto",
       dependencies: [
-        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "PlaceImport", "PlaceIndex", "Places",
-        "PocketSphinxRecognition", "Pronunciation", "Recognition", "SpeechEnhancement", "SpeechSynthesis",
+        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "PlaceExchange", "PlaceImport", "PlaceIndex",
+        "Places", "PocketSphinxRecognition", "Pronunciation", "Recognition", "SpeechEnhancement", "SpeechSynthesis",
         "Understanding", "VoiceControl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
@@ -111,14 +114,16 @@ let package = Package(
       dependencies: [
         "Audio", "DestinationSearchTesting", "PocketSphinxRecognition", "Recognition", "SpeechEnhancement",
       ]),
-    .testTarget(name: "PlacesTests", dependencies: ["Places"]),
+    .testTarget(name: "PlacesTests", dependencies: ["OpeningHours", "Places"]),
     .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours"]),
     .testTarget(name: "PlaceImportTests", dependencies: ["PlaceImport", "Places"]),
+    .testTarget(name: "PlaceExchangeTests", dependencies: ["CZlib", "PlaceExchange", "Places", "TestSupport"]),
     .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "TestSupport", "Understanding"]),
     .testTarget(
       name: "PlaceIndexTests",
       dependencies: [
-        "PlaceImport", "PlaceIndex", "Places", "Pronunciation", "Recognition", "TestSupport", "Understanding",
+        "DestinationSearchTesting", "PlaceImport", "PlaceIndex", "Places", "Pronunciation", "Recognition",
+        "TestSupport", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "VoiceControlTests", dependencies: ["TestSupport", "VoiceControl"], exclude: ["Snapshots"]),
     .testTarget(
@@ -137,6 +142,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "TestSupport", "whereto",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6]

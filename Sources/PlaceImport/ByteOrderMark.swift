@@ -1,6 +1,6 @@
-import Foundation
+package import Foundation
 
 extension Data {
   /// Without the mark that some programs put before UTF-8 text.
-  var droppingByteOrderMark: Data { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self }
+  package var droppingByteOrderMark: Data { starts(with: [0xEF, 0xBB, 0xBF]) ? dropFirst(3) : self }
 }

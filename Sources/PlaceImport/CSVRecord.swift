@@ -1,12 +1,12 @@
 /// One record of a CSV file.
-struct CSVRecord: Hashable {
+package struct CSVRecord: Hashable {
   /// The line it starts on, from 1.
-  let line: Int
+  package let line: Int
   /// The cells' bytes, quotes removed.
   let cells: [[UInt8]]
 
   /// The cells as trimmed text, or `nil` where one is not UTF-8.
-  func text() -> [String]? {
+  package func text() -> [String]? {
     var texts: [String] = []
     for cell in cells {
       guard let text = String(validating: cell, as: UTF8.self) else { return nil }

@@ -1,8 +1,8 @@
 /// Cuts a stream of bytes into CSV records (RFC 4180): quoted cells may hold separators and line feeds.
-struct CSVSplitter {
+package struct CSVSplitter {
   /// A quoted cell that does not end.
-  struct OpenQuote: Error {
-    let line: Int
+  package struct OpenQuote: Error {
+    package let line: Int
   }
 
   /// No row is this long, so a quote was opened and never closed.
@@ -18,10 +18,10 @@ struct CSVSplitter {
   /// A quote was seen inside a quoted cell: it ends the cell or is the first of two.
   private var closing = false
 
-  init(separator: UInt8) { self.separator = separator }
+  package init(separator: UInt8) { self.separator = separator }
 
   /// Takes one byte and gives a record where the byte ends one; empty lines are passed over.
-  mutating func take(_ byte: UInt8) throws(OpenQuote) -> CSVRecord? {
+  package mutating func take(_ byte: UInt8) throws(OpenQuote) -> CSVRecord? {
     defer { if byte == UInt8(ascii: "\n") { line += 1 } }
     size += 1
     guard size <= Self.maximumRecord else { throw OpenQuote(line: start) }
@@ -45,7 +45,7 @@ struct CSVSplitter {
   }
 
   /// The last record, where the file does not end in a line feed.
-  mutating func finish() throws(OpenQuote) -> CSVRecord? {
+  package mutating func finish() throws(OpenQuote) -> CSVRecord? {
     if quoted, !closing { throw OpenQuote(line: start) }
     return endRecord(next: line + 1)
   }

@@ -1,22 +1,59 @@
 public import Foundation
 public import Places
 
-/// Reads the kinds of place from a file such as models/en-us/rubrics.json.
+/// Reads the kinds of place, their attributes and the chains from a folder such as models/en-us.
 public enum RubricatorFile {
-  private struct Contents: Decodable {
+  private struct Rubrics: Decodable {
     let groups: [RubricGroup]
     let rubrics: [Rubric]
   }
 
-  /// Loads and checks a JSON object with "groups" and "rubrics".
+  private struct Attributes: Decodable {
+    let attributes: [PlaceAttribute]
+  }
+
+  private struct Chains: Decodable {
+    let chains: [Chain]
+  }
+
+  /// Loads and checks rubrics.json, an object with "groups" and "rubrics", and, where they lie beside it,
+  /// attributes.json, an object with "attributes", and chains.json, one with "chains".
   ///
-  /// - Throws: ``ImportError`` where the file is absent, not readable, not of this form, or breaks a rule
-  ///   of ``Rubricator/init(groups:rubrics:)``, which the message then names.
+  /// - Parameter url: The folder, or the file of rubrics in it, whatever that is called.
+  /// - Throws: ``ImportError`` where the rubrics are absent, or a file is not readable, not of this form, or breaks a
+  ///   rule of ``Rubricator/init(groups:rubrics:attributes:chains:)``; the message names the file and the entry.
   public static func load(_ url: URL) throws -> Rubricator {
-    let file = try InputFile(url)
-    func refuse(_ problem: String) -> ImportError {
-      ImportError(.badContents, file: file.path, problem, remedy: "correct the file or put back the original")
+    let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
+    let rubricsFile = isFolder ? url.appending(path: "rubrics.json") : url
+    let folder = rubricsFile.deletingLastPathComponent()
+    let attributesFile = folder.appending(path: "attributes.json")
+    let chainsFile = folder.appending(path: "chains.json")
+    let rubrics = try decode(Rubrics.self, rubricsFile)
+    let attributes = try decodeIfPresent(Attributes.self, attributesFile)
+    let chains = try decodeIfPresent(Chains.self, chainsFile)
+    do {
+      return try Rubricator(
+        groups: rubrics.groups, rubrics: rubrics.rubrics, attributes: attributes?.attributes ?? [],
+        chains: chains?.chains ?? [])
+    } catch {
+      let file =
+        switch error {
+        case .attribute, .tooManyAttributes: attributesFile
+        case .chain: chainsFile
+        default: rubricsFile
+        }
+      throw refuse(file, error.description)
     }
+  }
+
+  private static func decodeIfPresent<Contents: Decodable>(_ type: Contents.Type, _ url: URL) throws -> Contents? {
+    // A link to nothing is an error and not an absent file.
+    guard (try? FileManager.default.attributesOfItem(atPath: url.path)) != nil else { return nil }
+    return try decode(type, url)
+  }
+
+  private static func decode<Contents: Decodable>(_ type: Contents.Type, _ url: URL) throws -> Contents {
+    let file = try InputFile(url)
     let data: Data
     do {
       data = try Data(contentsOf: file.url)
@@ -26,13 +63,15 @@ public enum RubricatorFile {
         remedy: "check the disk")
     }
     do {
-      let contents = try JSONDecoder().decode(Contents.self, from: data)
-      return try Rubricator(groups: contents.groups, rubrics: contents.rubrics)
-    } catch let error as RubricatorError {
-      throw refuse(error.description)
+      return try JSONDecoder().decode(type, from: data)
     } catch let error as DecodingError {
-      throw refuse(describe(error))
+      throw refuse(file.url, describe(error))
     }
+  }
+
+  private static func refuse(_ file: URL, _ problem: String) -> ImportError {
+    ImportError(
+      .badContents, file: file.path, problem, remedy: "correct the file or put back the original")
   }
 
   private static func describe(_ error: DecodingError) -> String {

@@ -19,6 +19,9 @@ extension PlaceIndexError {
     case .SQLITE_CANTOPEN:
       return PlaceIndexError(
         .noAccess, subject: file, message: "cannot be opened", advice: "check the path and its rights")
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      return PlaceIndexError(
+        .busy, subject: file, message: "is being written by another program", advice: "try again when it has finished")
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
       return PlaceIndexError(.noAccess, subject: file, message: "may not be written", advice: "check its rights")
     default:

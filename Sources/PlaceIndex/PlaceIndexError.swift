@@ -20,6 +20,8 @@ public struct PlaceIndexError: Error, Hashable, Sendable, CustomStringConvertibl
     public static let otherVersion = Code(rawValue: "otherVersion")
     /// The disk is full or failed.
     public static let disk = Code(rawValue: "disk")
+    /// Another program is writing the file.
+    public static let busy = Code(rawValue: "busy")
     /// The input holds nothing to index.
     public static let empty = Code(rawValue: "empty")
     /// A value given was out of range or missing.

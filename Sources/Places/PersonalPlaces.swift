@@ -1,5 +1,39 @@
-/// Knows the driver's own places.
+public import Foundation
+
+/// Knows the driver's own places, and where the driver has been.
 public protocol PersonalPlaces: Sendable {
   /// Every place the driver keeps, home and work first.
   func all() async throws -> [UserPlace]
+
+  /// The places gone to in the year before a moment, those gone to lately and often first; none unless implemented.
+  ///
+  /// - Parameters:
+  ///   - now: The moment; later visits do not count.
+  ///   - limit: How many at most.
+  func recents(at now: Date, limit: Int) async throws -> [RecentPlace]
+
+  /// The places gone to on a day, the latest first, with that day's visits alone; none unless implemented.
+  func recents(on day: CalendarDay) async throws -> [RecentPlace]
+
+  /// How much speaks for each place gone to before, by its identity: more than 0, less than 1; see ``Frecency``.
+  ///
+  /// Made from ``recents(at:limit:)`` unless implemented.
+  func history(at now: Date) async throws -> [String: Double]
+}
+
+extension PersonalPlaces {
+  /// None.
+  public func recents(at now: Date, limit: Int) async throws -> [RecentPlace] { [] }
+
+  /// None.
+  public func recents(on day: CalendarDay) async throws -> [RecentPlace] { [] }
+
+  /// The weights of the recent places.
+  public func history(at now: Date) async throws -> [String: Double] {
+    var weights: [String: Double] = [:]
+    for recent in try await recents(at: now, limit: .max) {
+      weights[recent.place.id] = Frecency.weight(score: recent.score)
+    }
+    return weights
+  }
 }

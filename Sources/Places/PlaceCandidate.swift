@@ -1,3 +1,5 @@
+public import OpeningHours
+
 /// A place that answers a query, with how well it does.
 public struct PlaceCandidate: Hashable, Sendable {
   /// How the place was found.

@@ -6,6 +6,12 @@ public struct Rubric: Codable, Sendable, Hashable, Identifiable {
   /// The ``RubricGroup/id`` of the group it belongs to.
   public var group: String
 
+  /// The name of the picture that stands for it, such as "fuel"; several rubrics may share one.
+  public var icon: String
+
+  /// Where it is shown in its group, ascending, most asked for first; `nil` is after those that have one.
+  public var order: Int?
+
   /// What one is called, such as "gas station".
   public var name: String
 
@@ -27,11 +33,13 @@ public struct Rubric: Codable, Sendable, Hashable, Identifiable {
 
   /// Makes a rubric; nothing is checked here, ``Rubricator`` checks all of them together.
   public init(
-    id: String, group: String, name: String, plural: String, synonyms: [String] = [], tags: [String] = [],
-    prominence: Double, includes: [String]? = nil
+    id: String, group: String, icon: String = "dot", order: Int? = nil, name: String, plural: String,
+    synonyms: [String] = [], tags: [String] = [], prominence: Double, includes: [String]? = nil
   ) {
     self.id = id
     self.group = group
+    self.icon = icon
+    self.order = order
     self.name = name
     self.plural = plural
     self.synonyms = synonyms

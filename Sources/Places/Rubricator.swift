@@ -1,4 +1,7 @@
-/// All kinds of place, findable by id, by the words people say and by map tags.
+/// All kinds of place, with what they can offer and the chains among them, findable by id, by the words people say and
+/// by map tags.
+///
+/// Words are never matched fuzzily: a name that sounds like a kind of place is not one.
 public struct Rubricator: Sendable {
   /// The groups by ascending ``RubricGroup/order``.
   public let groups: [RubricGroup]
@@ -6,25 +9,45 @@ public struct Rubricator: Sendable {
   /// The rubrics in the order given, which decides ties in ``classify(tags:)``.
   public let rubrics: [Rubric]
 
-  private let groupIndex: [String: Int]
+  /// What places can have or offer, in the order given, which is that of the bits of ``attributeMask(of:)``.
+  public let attributes: [PlaceAttribute]
+
+  /// The chains in the order given.
+  public let chains: [Chain]
+
+  let groupIndex: [String: Int]
+  let forms: FormIndex
+  let attributeIndex: AttributeIndex
+  let chainIndex: ChainIndex
   private let idIndex: [String: Int]
-  private let formIndex: [String: Int]
   private let groupMembers: [String: [Rubric]]
   private let tags: TagIndex
 
-  /// Checks and indexes groups and rubrics.
+  /// Checks and indexes groups, rubrics, attributes and chains.
   ///
-  /// - Throws: ``RubricatorError`` where an id, a spoken form or a tag pattern is used twice, a group is
-  ///   missing, a pattern cannot be read, a form is empty or a prominence is outside 0...1.
-  public init(groups: [RubricGroup], rubrics: [Rubric]) throws(RubricatorError) {
+  /// - Throws: ``RubricatorError`` where an id, a spoken form, a tag pattern of a rubric or a place in a group is used
+  ///   twice, a group or an included rubric is missing, a pattern cannot be read, a form or an icon is empty, a
+  ///   prominence is outside 0...1, or there are more than ``PlaceAttribute/maximumCount`` attributes.
+  public init(
+    groups: [RubricGroup], rubrics: [Rubric], attributes: [PlaceAttribute] = [], chains: [Chain] = []
+  ) throws(RubricatorError) {
     self.groups = groups.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
     self.rubrics = rubrics
+    self.attributes = attributes
+    self.chains = chains
     groupIndex = try Self.index(self.groups.map(\.id))
     idIndex = try Self.index(rubrics.map(\.id))
+    for group in groups {
+      guard !group.icon.isEmpty else { throw .emptyGroupIcon(group: group.id) }
+      for included in group.includes where groupIndex[included] == nil {
+        throw .unknownIncludedGroup(included, includedBy: group.id)
+      }
+    }
     for rubric in rubrics {
       guard groupIndex[rubric.group] != nil else {
         throw .unknownGroup(rubric: rubric.id, group: rubric.group)
       }
+      guard !rubric.icon.isEmpty else { throw .emptyIcon(rubric: rubric.id) }
       guard (0.0...1.0).contains(rubric.prominence) else {
         throw .badProminence(rubric.prominence, rubric: rubric.id)
       }
@@ -32,9 +55,11 @@ public struct Rubricator: Sendable {
         throw .unknownRubric(included, includedBy: rubric.id)
       }
     }
-    formIndex = try Self.forms(of: rubrics)
-    groupMembers = Dictionary(grouping: rubrics, by: \.group)
+    forms = try FormIndex(rubrics, groups: self.groups)
+    groupMembers = try Self.members(rubrics)
     tags = try TagIndex(rubrics)
+    attributeIndex = try AttributeIndex(attributes)
+    chainIndex = try ChainIndex(chains, groups: Set(groupIndex.keys))
   }
 
   /// The rubric with this id.
@@ -43,10 +68,7 @@ public struct Rubricator: Sendable {
   /// The position of a rubric in ``rubrics``.
   public func position(of id: String) -> Int? { idIndex[id] }
 
-  /// The group with this id.
-  public func group(id: String) -> RubricGroup? { groupIndex[id].map { groups[$0] } }
-
-  /// The rubrics of a group in the order given; empty for an unknown group.
+  /// The rubrics of a group as they are shown, by ascending ``Rubric/order``; empty for an unknown group.
   public func rubrics(inGroup id: String) -> [Rubric] { groupMembers[id] ?? [] }
 
   /// The rubrics whose places answer to a rubric's words: itself and those it includes.
@@ -58,12 +80,12 @@ public struct Rubricator: Sendable {
   ///
   /// "The petrol stations" gives "fuel". Words around it, such as "nearest", are not understood here.
   public func rubric(spoken words: String) -> Rubric? {
-    formIndex[SpokenForm.normalised(words)].map { rubrics[$0] }
+    forms.rubrics[SpokenForm.normalised(words)].map { rubrics[$0] }
   }
 
   /// Every form ``rubric(spoken:)`` understands, with its rubric's id, sorted; for a recogniser's vocabulary.
   public var spokenForms: [(form: String, rubric: String)] {
-    formIndex.map { (form: $0.key, rubric: rubrics[$0.value].id) }.sorted { $0.form < $1.form }
+    forms.rubrics.map { (form: $0.key, rubric: rubrics[$0.value].id) }.sorted { $0.form < $1.form }
   }
 
   /// The rubric whose tag pattern fits best, or `nil` where none fits.
@@ -80,25 +102,18 @@ public struct Rubricator: Sendable {
     return index
   }
 
-  private static func forms(of rubrics: [Rubric]) throws(RubricatorError) -> [String: Int] {
-    var written: [String: Int] = [:]
-    for (position, rubric) in rubrics.enumerated() {
-      for form in [rubric.name, rubric.plural] + rubric.synonyms {
-        let key = SpokenForm.normalised(form)
-        guard !key.isEmpty else { throw .emptyForm(rubric: rubric.id) }
-        if let other = written.updateValue(position, forKey: key), other != position {
-          throw .duplicateForm(key, first: rubrics[other].id, second: rubric.id)
-        }
+  private static func members(_ rubrics: [Rubric]) throws(RubricatorError) -> [String: [Rubric]] {
+    var taken: [String: [Int: String]] = [:]
+    for rubric in rubrics {
+      guard let order = rubric.order else { continue }
+      if let other = taken[rubric.group, default: [:]].updateValue(rubric.id, forKey: order) {
+        throw .duplicateOrder(order, first: other, second: rubric.id)
       }
     }
-    // A plural made by rule never takes a form that was written down, nor an earlier rubric's.
-    var all = written
-    for (position, rubric) in rubrics.enumerated() {
-      for synonym in rubric.synonyms {
-        let plural = SpokenForm.plural(SpokenForm.normalised(synonym))
-        if all[plural] == nil { all[plural] = position }
-      }
+    // By offset too: those without an order keep the one given.
+    let shown = rubrics.enumerated().sorted {
+      ($0.element.order ?? .max, $0.offset) < ($1.element.order ?? .max, $1.offset)
     }
-    return all
+    return Dictionary(grouping: shown.map(\.element), by: \.group)
   }
 }

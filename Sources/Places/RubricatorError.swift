@@ -1,4 +1,4 @@
-/// Why a set of rubrics cannot be used.
+/// Why a set of rubrics, attributes and chains cannot be used.
 public enum RubricatorError: Error, Sendable, Hashable {
   /// Two groups, or two rubrics, have the same id.
   case duplicateID(String)
@@ -9,7 +9,10 @@ public enum RubricatorError: Error, Sendable, Hashable {
   /// A rubric includes one that does not exist.
   case unknownRubric(String, includedBy: String)
 
-  /// Two rubrics are reached by the same words.
+  /// A group includes one that does not exist.
+  case unknownIncludedGroup(String, includedBy: String)
+
+  /// Two rubrics, two groups, or a rubric and a group are reached by the same words.
   case duplicateForm(String, first: String, second: String)
 
   /// Two rubrics have the same tag pattern.
@@ -21,8 +24,29 @@ public enum RubricatorError: Error, Sendable, Hashable {
   /// A form has no letters or digits.
   case emptyForm(rubric: String)
 
+  /// A group's spoken form has no letters or digits.
+  case emptyGroupForm(group: String)
+
+  /// A rubric has no icon.
+  case emptyIcon(rubric: String)
+
+  /// A group has no icon.
+  case emptyGroupIcon(group: String)
+
+  /// Two rubrics of a group are shown at the same position.
+  case duplicateOrder(Int, first: String, second: String)
+
   /// A prominence is outside 0...1.
   case badProminence(Double, rubric: String)
+
+  /// There are more attributes than a mask has bits.
+  case tooManyAttributes(Int)
+
+  /// Something is wrong with the attribute of this id.
+  case attribute(String, PlaceAttribute.Fault)
+
+  /// Something is wrong with the chain of this id.
+  case chain(String, Chain.Fault)
 }
 
 extension RubricatorError: CustomStringConvertible {
@@ -35,6 +59,8 @@ extension RubricatorError: CustomStringConvertible {
       "rubric \"\(rubric)\" is in group \"\(group)\", which does not exist; add the group or correct the name"
     case .unknownRubric(let id, let rubric):
       "rubric \"\(rubric)\" includes \"\(id)\", which does not exist; add it or correct the name"
+    case .unknownIncludedGroup(let id, let group):
+      "group \"\(group)\" includes \"\(id)\", which does not exist; add it or correct the name"
     case .duplicateForm(let form, let first, let second):
       "\"\(form)\" stands for both \"\(first)\" and \"\(second)\"; leave it in one of them"
     case .duplicateTag(let tag, let first, let second):
@@ -43,8 +69,22 @@ extension RubricatorError: CustomStringConvertible {
       "tag \"\(tag)\" of rubric \"\(rubric)\" is not key=value; write it like amenity=fuel or shop=*"
     case .emptyForm(let rubric):
       "rubric \"\(rubric)\" has a name or synonym without letters; remove it"
+    case .emptyGroupForm(let group):
+      "group \"\(group)\" has a form without letters; remove it"
+    case .emptyIcon(let rubric):
+      "rubric \"\(rubric)\" has no icon; name one"
+    case .emptyGroupIcon(let group):
+      "group \"\(group)\" has no icon; name one"
+    case .duplicateOrder(let order, let first, let second):
+      "rubrics \"\(first)\" and \"\(second)\" are both at order \(order) of their group; give each its own"
     case .badProminence(let value, let rubric):
       "prominence \(value) of rubric \"\(rubric)\" is outside 0...1; correct it"
+    case .tooManyAttributes(let count):
+      "there are \(count) attributes; keep the \(PlaceAttribute.maximumCount) asked for most"
+    case .attribute(let id, let fault):
+      "attribute \"\(id)\" \(fault)"
+    case .chain(let id, let fault):
+      "chain \"\(id)\" \(fault)"
     }
   }
 }

@@ -1,7 +1,14 @@
 /// The one spelling under which the words for a rubric are compared.
 enum SpokenForm {
+  static let articles: Set<String> = ["a", "an", "the"]
+
   /// Lower case, letters and digits only, single blanks, without a leading article.
   static func normalised(_ text: String) -> String {
+    withoutArticle(words(text)).joined(separator: " ")
+  }
+
+  /// The words of a text in lower case: letters and digits, "&" and "+" as "and".
+  static func words(_ text: some StringProtocol) -> [String] {
     var words: [String] = []
     var word = ""
     for character in text.lowercased() {
@@ -11,11 +18,17 @@ enum SpokenForm {
         // An apostrophe joins ("dentist's" is "dentists"), anything else parts words.
         if !word.isEmpty { words.append(word) }
         word = ""
+        if character == "&" || character == "+" { words.append("and") }
       }
     }
     if !word.isEmpty { words.append(word) }
-    if words.count > 1, let first = words.first, ["a", "an", "the"].contains(first) { words.removeFirst() }
-    return words.joined(separator: " ")
+    return words
+  }
+
+  /// The words without a leading article, where more than it is said.
+  static func withoutArticle(_ words: some Collection<String>) -> [String] {
+    guard words.count > 1, let first = words.first, articles.contains(first) else { return Array(words) }
+    return Array(words.dropFirst())
   }
 
   /// The regular English plural of the last word.

@@ -39,8 +39,7 @@ struct TagIndex: Sendable {
     for (key, value) in tags where keys.contains(key) {
       consider(key)
       consider("\(key)=\(value)")
-      let members = TagPattern.list(value)
-      if members.count > 1 { for member in members { consider("\(key)=\(member)") } }
+      for member in TagPattern.members(value) where member != value { consider("\(key)=\(member)") }
     }
     return best?.rubric
   }

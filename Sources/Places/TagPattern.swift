@@ -1,6 +1,7 @@
 /// One tag pattern of a rubric, such as "leisure=pitch;sport=tennis" or "shop=*".
 ///
-/// A value list in the data ("pizza;italian", the OpenStreetMap convention) matches by any of its members.
+/// A value list in the data ("pizza;italian", the OpenStreetMap convention) matches by any of its members. Where mappers
+/// wrote a value as a phrase, it matches as the one meant: "Dim Sum" as "dim_sum".
 public struct TagPattern: Sendable, Hashable {
   /// One "key=value"; `value` is `nil` for "key=*".
   public struct Condition: Sendable, Hashable {
@@ -18,7 +19,7 @@ public struct TagPattern: Sendable, Hashable {
   public let specificity: Int
 
   /// Values that say that a thing is not, or no longer, there.
-  private static let absent: Set<String> = ["no", "none", "vacant", "disused", "abandoned", "demolished"]
+  private static let absent: Set<String> = ["no", "none", "0", "vacant", "disused", "abandoned", "demolished"]
 
   /// Reads a pattern, or gives `nil` where a part is not "key=value".
   public init?(_ text: String) {
@@ -39,8 +40,20 @@ public struct TagPattern: Sendable, Hashable {
     conditions.allSatisfy { condition in
       guard let found = tags[condition.key] else { return false }
       guard let wanted = condition.value else { return !Self.absent.contains(found) }
-      return found == wanted || Self.list(found).contains { $0 == wanted }
+      return found == wanted || Self.members(found).contains(wanted)
     }
+  }
+
+  /// The members of a value list as values: lower case, with "_" for blanks.
+  static func members(_ value: String) -> [String] {
+    list(value).map { member in
+      guard member.utf8.contains(where: { !isPlain($0) }) else { return String(member) }
+      return member.lowercased().replacing(" ", with: "_")
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte != UInt8(ascii: " ") && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte < 0x80
   }
 
   /// The members of a value list, without the blanks round them; one member where there is no ";".

@@ -18,6 +18,55 @@ import Testing
     }
   }
 
+  @Test func everyRubricHasAPictureAndAPosition() throws {
+    let rubricator = try RubricatorFile.load(Self.url)
+    for group in rubricator.groups {
+      let members = rubricator.rubrics(inGroup: group.id)
+      #expect(members.map(\.order) == (1...max(1, members.count)).map { $0 }, "\(group.id)")
+      #expect(!group.icon.isEmpty)
+      for rubric in members {
+        #expect(!rubric.icon.isEmpty, "\(rubric.id)")
+        #expect(rubric.icon.allSatisfy { $0.isLetter && $0.isLowercase || $0 == "-" }, "\(rubric.id)")
+      }
+    }
+    #expect(rubricator.rubrics(inGroup: "food").prefix(2).map(\.id) == ["restaurant", "pizza"])
+  }
+
+  @Test(arguments: [
+    ("food", "food", ["restaurant", "fast_food", "cafe"], ["pub", "supermarket"]),
+    ("places to stay", "lodging", ["hotel", "campground"], ["apartments"]),
+    ("accommodation", "lodging", ["hostel"], []), ("shopping", "shops", ["mall", "clothes"], ["supermarket"]),
+    ("things to do", "fun", ["casino", "museum", "zoo"], ["park"]),
+    ("public transport", "transport", ["subway_station", "bus_station"], ["fuel"]),
+  ])
+  func understandsGroups(words: String, id: String, inside: [String], outside: [String]) throws {
+    let rubricator = try RubricatorFile.load(Self.url)
+    #expect(rubricator.group(spoken: words)?.id == id)
+    let members = Set(rubricator.members(ofGroup: id))
+    #expect(members.isSuperset(of: inside) && members.isDisjoint(with: outside))
+  }
+
+  @Test(arguments: [
+    ("gas bar", "fuel"), ("petrol garage", "fuel"), ("parkade", "parking_garage"), ("multi storey", "parking_garage"),
+    ("cashpoint", "atm"), ("abm", "atm"), ("somewhere to get cash", "atm"), ("public conveniences", "toilets"),
+    ("fish & chips", "fish_chips"), ("chippy", "fish_chips"), ("takeaway", "fast_food"), ("takeout", "fast_food"),
+    ("off licence", "alcohol"), ("liquor stores", "alcohol"), ("cold beer and wine store", "alcohol"),
+    ("corner shop", "convenience"), ("depanneur", "convenience"), ("B&B", "guest_house"), ("A&E", "emergency_room"),
+    ("the er", "emergency_room"), ("urgent care", "clinic"), ("gp surgery", "doctor"), ("mot", nil),
+    ("mot test", "car_repair"), ("tyre place", "tyres"), ("mall", "mall"), ("shops", "mall"), ("lido", "swimming_pool"),
+    ("launderette", "laundry"), ("estate agents", "estate_agent"), ("realtor", "estate_agent"),
+    ("skytrain", "subway_station"),
+    ("bus loop", "bus_station"), ("coach station", "bus_station"), ("tip", "waste_transfer"), ("payphone", "phone_box"),
+    ("defibrillators", "defibrillator"), ("left luggage", "luggage_locker"), ("propane", "propane"),
+    ("boba", "bubble_tea"),
+    ("poutine", "poutine"), ("trailhead", "trailhead"), ("nursery", "kindergarten"), ("plant nursery", "garden_centre"),
+    ("disabled parking", "accessible_parking"), ("lorry park", "truck_parking"), ("sani dump", "dump_station"),
+    ("food", nil), ("gas statoin", nil), ("petrol pump attendant", nil),
+  ])
+  func understandsWordsOfThreeCountries(words: String, id: String?) throws {
+    #expect(try RubricatorFile.load(Self.url).rubric(spoken: words)?.id == id)
+  }
+
   @Test(arguments: [
     ("gas station", "fuel"), ("petrol", "fuel"), ("somewhere to fill up", "fuel"), ("chargers", "charging"),
     ("car park", "parking"), ("grocery stores", "supermarket"), ("chemist", "pharmacy"), ("drugstore", "pharmacy"),
@@ -42,6 +91,10 @@ import Testing
     (["craft": "thing"], "craft_other"), (["tourism": "thing"], "tourism_other"),
     (["leisure": "thing"], "leisure_other"), (["amenity": "thing"], "amenity_other"),
     (["amenity": "place_of_worship", "religion": "christian", "building": "church"], "church"),
+    (["amenity": "restaurant", "cuisine": "Dim Sum"], "dim_sum"), (["amenity": "telephone"], "phone_box"),
+    (["emergency": "defibrillator"], "defibrillator"), (["amenity": "cafe", "cuisine": "sandwich;bakery"], "sandwich"),
+    (["amenity": "parking", "hgv": "designated"], "truck_parking"), (["shop": "jewellery"], "jewelry"),
+    (["healthcare": "podiatrist"], "podiatrist"), (["office": "recruitment"], "job_centre"),
     (["place": "town"], "town"), (["natural": "beach"], "beach"), (["aeroway": "aerodrome"], "airport"),
   ])
   func classifies(tags: [String: String], id: String) throws {
@@ -65,7 +118,7 @@ import Testing
     (#"{"groups":[],"rubrics":[{"id":"a"}]}"#, "rubrics.[0] has no \"group\""),
     (#"{"groups":1,"rubrics":[]}"#, "groups is of the wrong type"),
     (
-      #"{"groups":[],"rubrics":[{"id":"a","group":"g","name":"a","plural":"b","synonyms":[],"tags":[],"prominence":0}]}"#,
+      #"{"groups":[],"rubrics":[{"id":"a","group":"g","icon":"i","name":"a","plural":"b","synonyms":[],"tags":[],"prominence":0}]}"#,
       "rubric \"a\" is in group \"g\", which does not exist"
     ),
   ])

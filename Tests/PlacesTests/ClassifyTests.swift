@@ -12,7 +12,8 @@ import Testing
       rubrics: [
         rubric("hotel", "tourism=hotel"), rubric("pizza", "amenity=restaurant;cuisine=pizza"),
         rubric("restaurant", "amenity=restaurant"), rubric("shop", "shop=*"), rubric("amenity", "amenity=*"),
-        rubric("tennis", "leisure=pitch;sport=tennis"), rubric("pitch", "leisure=pitch"),
+        rubric("oven", "amenity=restaurant;cuisine=stone_oven"), rubric("tennis", "leisure=pitch;sport=tennis"),
+        rubric("pitch", "leisure=pitch"),
         rubric("garage", "amenity=parking;building=*"), rubric("parking", "amenity=parking"),
       ])
   }
@@ -22,6 +23,9 @@ import Testing
     (["amenity": "restaurant", "cuisine": "pizza"], "pizza"),
     (["amenity": "restaurant", "cuisine": "italian; pizza"], "pizza"),
     (["amenity": "cafe;restaurant"], "restaurant"),
+    (["amenity": "restaurant", "cuisine": "Pizza"], "pizza"),
+    (["amenity": "Tennis Hall; Restaurant"], "restaurant"),
+    (["amenity": "restaurant", "cuisine": "grill;Stone Oven"], "oven"),
     (["amenity": "restaurant", "tourism": "hotel"], "hotel"),
     (["amenity": "bench", "shop": "hats"], "shop"),
     (["amenity": "restaurant", "shop": "hats"], "restaurant"),
@@ -35,7 +39,7 @@ import Testing
     #expect(try Self.rubricator().classify(tags: tags)?.id == expected)
   }
 
-  @Test(arguments: [[:], ["name": "X"], ["shop": "no"], ["sport": "tennis"], ["highway": "residential"]])
+  @Test(arguments: [[:], ["name": "X"], ["shop": "no"], ["shop": "0"], ["sport": "tennis"], ["highway": "residential"]])
   func nothingFits(tags: [String: String]) throws {
     #expect(try Self.rubricator().classify(tags: tags) == nil)
   }

@@ -77,8 +77,28 @@ import Testing
     #expect(refusal([fuel { $0.tags = ["amenity"] }]) == .badTag("amenity", rubric: "fuel"))
     #expect(refusal([fuel { $0.tags = ["a=b;"] }]) == .badTag("a=b;", rubric: "fuel"))
     #expect(refusal([fuel { $0.synonyms = ["!"] }]) == .emptyForm(rubric: "fuel"))
+    #expect(refusal([fuel { $0.icon = "" }]) == .emptyIcon(rubric: "fuel"))
+    #expect(
+      refusal([fuel { $0.order = 2 }, food { ($0.group, $0.order) = ("a", 2) }])
+        == .duplicateOrder(2, first: "fuel", second: "food"))
+    #expect(refusal([fuel { $0.order = 2 }, food { $0.order = 2 }]) == nil)
     #expect(refusal([fuel { $0.prominence = 1.5 }]) == .badProminence(1.5, rubric: "fuel"))
     #expect(refusal([fuel(), food()]) == nil)
+  }
+
+  @Test func aGroupShowsItsRubricsByOrder() throws {
+    func rubric(_ id: String, _ order: Int?) -> Rubric {
+      Rubric(id: id, group: "a", icon: "dot", order: order, name: id, plural: id + "s", prominence: 0)
+    }
+    let rubricator = try Rubricator(
+      groups: groups, rubrics: [rubric("n", nil), rubric("y", 9), rubric("m", nil), rubric("x", -1), rubric("z", 2)])
+    #expect(rubricator.rubrics(inGroup: "a").map(\.id) == ["x", "z", "y", "n", "m"])
+    #expect(rubricator.rubrics.map(\.id) == ["n", "y", "m", "x", "z"])
+  }
+
+  @Test func anAmpersandIsAWord() throws {
+    let rubricator = try Rubricator(groups: groups, rubrics: [fuel { $0.synonyms = ["b and b"] }])
+    #expect(rubricator.rubric(spoken: "B&B")?.id == "fuel")
   }
 
   @Test func errorsNameBoth() {

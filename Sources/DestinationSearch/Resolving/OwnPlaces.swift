@@ -1,7 +1,7 @@
 import Places
 import Understanding
 
-/// The driver's own places, as a resolver looks at them: by role and by name.
+/// The driver's own places, as a resolver looks at them: by role and by what the driver says for them.
 struct OwnPlaces {
   private let places: [UserPlace]
   private let origin: Coordinate?
@@ -17,13 +17,15 @@ struct OwnPlaces {
     places.filter { $0.role == role }.map(candidate)
   }
 
-  /// The favourites of a name, letter for letter in any of its spoken forms.
+  /// The places that go by a name or alias, letter for letter in any of its spoken forms; where there are none, all
+  /// that have it as their label.
   func candidates(named name: String) -> [PlaceCandidate] {
     let key = TextFolding.key(of: spoken.primary(name))
-    let named = places.filter { place in
-      place.role == .favourite && spoken.all(place.name).contains { TextFolding.key(of: $0) == key }
-    }
-    return named.map(candidate)
+    guard !key.isEmpty else { return [] }
+    func isSaid(_ written: String) -> Bool { spoken.all(written).contains { TextFolding.key(of: $0) == key } }
+    let named = places.filter { isSaid($0.name) || $0.aliases.contains(where: isSaid) }
+    let found = named.isEmpty ? places.filter { $0.label.map(isSaid) ?? false } : named
+    return found.map(candidate)
   }
 
   private func candidate(_ place: UserPlace) -> PlaceCandidate {

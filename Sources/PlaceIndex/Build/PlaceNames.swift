@@ -39,6 +39,18 @@ struct PlaceNames {
     self.entries = entries
   }
 
+  /// How much an alias of a chain counts: less than a name that the map gives this very place.
+  static let aliasWeight = 0.95
+
+  /// The names with others that the place goes by.
+  func adding(_ others: [String], weight: Double) -> PlaceNames {
+    var names = self
+    for text in others where !names.entries.contains(where: { $0.text == text }) {
+      names.entries.append(Entry(text: text, weight: weight))
+    }
+    return names
+  }
+
   /// Whether a tag is the name in some language, such as `name:fr`; `name:etymology` and the like are none.
   private static func isOtherLanguage(_ key: String) -> Bool {
     guard key.hasPrefix("name:") else { return false }

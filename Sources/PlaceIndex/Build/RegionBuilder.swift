@@ -17,10 +17,14 @@ public struct RegionBuilder: Sendable {
     /// Two-letter country code (ISO 3166-1), where given.
     public var country: String?
 
+    /// Name of the time zone its places keep (tz database); guessed from where they are when `nil`.
+    public var timeZone: String?
+
     /// Makes options.
-    public init(name: String? = nil, country: String? = nil) {
+    public init(name: String? = nil, country: String? = nil, timeZone: String? = nil) {
       self.name = name
       self.country = country
+      self.timeZone = timeZone
     }
   }
 

@@ -16,6 +16,7 @@ struct RegionMetadata {
       "built": Date.now.formatted(.iso8601),
     ]
     values["country"] = options.country
+    values["timeZone"] = options.timeZone
     values["sourceDate"] = summaries.compactMap(\.dataTimestamp).max()
     let licences = Set(summaries.compactMap(\.licence)).sorted()
     if !licences.isEmpty { values["licence"] = licences.joined(separator: "; ") }
@@ -26,10 +27,14 @@ struct RegionMetadata {
   ) throws {
     var values = values
     values["boundingBox"] = [box.south, box.west, box.north, box.east].map { "\($0)" }.joined(separator: ",")
+    if values["timeZone"] == nil,
+      let box = BoundingBox(south: box.south, west: box.west, north: box.north, east: box.east)
+    {
+      values["timeZone"] = TimeZoneTable.system().nearest(to: box.centre, country: values["country"])
+    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    values["rubricGroups"] = String(decoding: try encoder.encode(rubricator.groups), as: UTF8.self)
-    values["rubrics"] = String(decoding: try encoder.encode(rubricator.rubrics), as: UTF8.self)
+    values["rubricator"] = String(decoding: try encoder.encode(rubricator), as: UTF8.self)
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       try db.execute(sql: "INSERT INTO meta (key, value) VALUES (?, ?)", arguments: [key, value])
     }

@@ -1,4 +1,5 @@
 import GRDB
+import OpeningHours
 import PlaceImport
 import Places
 import Recognition
@@ -115,10 +116,22 @@ final class RegionWriter {
       Place(
         id: feature.id, kind: kind, name: names.display, rubric: rubric?.id, coordinate: feature.centre,
         address: parts.isEmpty ? nil : parts.joined(separator: " "), prominence: prominence,
-        openingHours: feature.tags["opening_hours"]),
-      db)
+        openingHours: hours(feature)),
+      attributes: rubricator.attributeMask(of: feature.tags), db)
     guard let number else { return }
-    try self.names.stage(names.entries, place: number, prominence: prominence, at: feature.centre, isStreet: false, db)
+    let chain = kind == .poi ? rubricator.chain(of: feature.tags) : nil
+    let aliases = chain.map { [$0.name] + $0.aliases } ?? []
+    try self.names.stage(
+      names.adding(aliases, weight: PlaceNames.aliasWeight).entries, place: number, prominence: prominence,
+      at: feature.centre, isStreet: false, db)
+  }
+
+  /// The opening hours, where they can be read.
+  private func hours(_ feature: SourceFeature) -> String? {
+    guard let text = feature.tags["opening_hours"] else { return nil }
+    if (try? OpeningHours(parsing: text)) != nil { return text }
+    leftOut["unreadable opening hours (the place is kept)", default: 0] += 1
+    return nil
   }
 
   /// Inserts a place; `nil` when one of its identity is in already.

@@ -4,7 +4,7 @@ import Places
 struct PlaceQuery {
   /// Kinds of place wanted; `nil` for all.
   var kinds: Set<Place.Kind>?
-  var filter = PlaceFilter.none
+  var sieve: PlaceSieve
   /// Where the driver is, where known.
   var origin: Coordinate?
   var limit: Int

@@ -33,7 +33,8 @@ struct PlaceRows {
         let fit = name.fit.value * weight
         if let known = best[number], known.candidate.fit >= fit { continue }
         guard let row = try Row.fetchOne(places, arguments: [number]), let place = Place(row),
-          query.kinds?.contains(place.kind) ?? true
+          query.kinds?.contains(place.kind) ?? true,
+          query.sieve.isOpen || query.sieve.lets(place, attributes: UInt64(bitPattern: row["attributes"] as Int64))
         else { continue }
         bearers.append((number, fit, place))
       }
@@ -64,7 +65,7 @@ struct PlaceRows {
     let distance = query.origin.map { $0.distance(to: place.coordinate) }
     var fit = fit
     if let area = name.area, area.centre.distance(to: place.coordinate) > area.reach + 2_000 { fit *= name.otherArea }
-    return PlaceCandidate(place: place, distance: distance, fit: fit, match: name.fit.match)
+    return query.sieve.marked(PlaceCandidate(place: place, distance: distance, fit: fit, match: name.fit.match))
   }
 
   /// The places of a name; of a chain those nearest to the driver.

@@ -53,7 +53,7 @@ public final class RegionIndex: PlaceSearching {
     named name: String, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
-      let query = PlaceQuery(filter: filter, origin: origin, limit: limit)
+      let query = PlaceQuery(sieve: self.sieve(filter), origin: origin, limit: limit)
       return try NameSearch(db, rules: self.rules, memory: self.memory).search(name, query: query).map(\.candidate)
     }
   }
@@ -65,7 +65,8 @@ public final class RegionIndex: PlaceSearching {
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
-      try RubricSearch(db, rubricator: self.rubricator).nearest(rubrics, matching: filter, to: origin, limit: limit)
+      try RubricSearch(db, rubricator: self.rubricator, sieve: self.sieve(filter))
+        .nearest(rubrics, to: origin, limit: limit)
     }
   }
 
@@ -107,7 +108,11 @@ public final class RegionIndex: PlaceSearching {
 
   private func streets(_ db: Database, _ name: String, near origin: Coordinate?) throws -> [NameSearch.Found] {
     try NameSearch(db, rules: rules, memory: memory).search(
-      name, query: PlaceQuery(kinds: [.street], origin: origin, limit: Self.streetsLookedAt))
+      name, query: PlaceQuery(kinds: [.street], sieve: sieve(.none), origin: origin, limit: Self.streetsLookedAt))
+  }
+
+  func sieve(_ filter: PlaceFilter) -> PlaceSieve {
+    PlaceSieve(filter, rubricator: rubricator, timeZone: info.timeZone)
   }
 
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {

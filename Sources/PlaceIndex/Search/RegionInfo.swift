@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import GRDB
 public import Places
 
@@ -16,6 +16,8 @@ public struct RegionInfo: Sendable {
   public var licence: String?
   /// Two-letter country code, where given.
   public var country: String?
+  /// The time zone its places keep; `nil` where it is not known, and then nobody knows what is open.
+  public var timeZone: TimeZone?
   /// The box around everything in it.
   public var boundingBox: BoundingBox
   /// Version of the tables.
@@ -45,15 +47,10 @@ public struct RegionInfo: Sendable {
     guard corners.count == 4,
       let box = BoundingBox(south: corners[0], west: corners[1], north: corners[2], east: corners[3])
     else { throw unreadable("it has no bounding box") }
-    let decoder = JSONDecoder()
-    guard let groups = meta["rubricGroups"], let rubrics = meta["rubrics"] else {
-      throw unreadable("it has no rubrics")
-    }
+    guard let text = meta["rubricator"] else { throw unreadable("it has no rubrics") }
     let rubricator: Rubricator
     do {
-      rubricator = try Rubricator(
-        groups: try decoder.decode([RubricGroup].self, from: Data(groups.utf8)),
-        rubrics: try decoder.decode([Rubric].self, from: Data(rubrics.utf8)))
+      rubricator = try JSONDecoder().decode(Rubricator.self, from: Data(text.utf8))
     } catch {
       throw unreadable("its rubrics cannot be read")
     }
@@ -65,7 +62,9 @@ public struct RegionInfo: Sendable {
     let info = RegionInfo(
       name: meta["name"] ?? "", source: meta["source"] ?? "", sourceDate: meta["sourceDate"],
       built: meta["built"] ?? "",
-      licence: meta["licence"], country: meta["country"], boundingBox: box, schemaVersion: version, counts: counts)
+      licence: meta["licence"], country: meta["country"],
+      timeZone: meta["timeZone"].flatMap { TimeZone(identifier: $0) }, boundingBox: box, schemaVersion: version,
+      counts: counts)
     return (info, rubricator)
   }
 }

@@ -5,18 +5,18 @@ import Places
 struct RubricSearch {
   private let db: Database
   private let rubricator: Rubricator
+  private let sieve: PlaceSieve
 
   /// Places looked at for each one wanted: what is a little farther may be more important.
   private static let breadth = 2
 
-  init(_ db: Database, rubricator: Rubricator) {
+  init(_ db: Database, rubricator: Rubricator, sieve: PlaceSieve) {
     self.db = db
     self.rubricator = rubricator
+    self.sieve = sieve
   }
 
-  func nearest(_ rubrics: [String], matching filter: PlaceFilter, to origin: Coordinate, limit: Int) throws
-    -> [PlaceCandidate]
-  {
+  func nearest(_ rubrics: [String], to origin: Coordinate, limit: Int) throws -> [PlaceCandidate] {
     guard limit > 0 else { return [] }
     let statement = try db.cachedStatement(
       sql: """
@@ -27,16 +27,21 @@ struct RubricSearch {
     let wanted = (limit * Self.breadth).addingReportingOverflow(8)
     let found = try NearestFirst(around: origin).search(atLeast: wanted.overflow ? .max : wanted.partialValue) { box in
       try runs.flatMap { run in
-        try Row.fetchAll(statement, arguments: box.arguments + [run.lowerBound, run.upperBound]).compactMap { row in
-          Place(row).map { ($0.coordinate, $0) }
+        try Row.fetchAll(statement, arguments: box.arguments + [run.lowerBound, run.upperBound]).compactMap { row -> (Coordinate, Place)? in
+          guard let place = Place(row), lets(place, row) else { return nil }
+          return (place.coordinate, place)
         }
       }
     }
     let candidates = found.map { place in
-      PlaceCandidate(
-        place: place, distance: origin.distance(to: place.coordinate), fit: 1, match: .rubric)
+      sieve.marked(
+        PlaceCandidate(place: place, distance: origin.distance(to: place.coordinate), fit: 1, match: .rubric))
     }
     return Array(candidates.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
+  }
+
+  private func lets(_ place: Place, _ row: Row) -> Bool {
+    sieve.isOpen || sieve.lets(place, attributes: UInt64(bitPattern: row["attributes"] as Int64))
   }
 
   /// Positions as runs without gaps: rubrics of a family mostly stand together.

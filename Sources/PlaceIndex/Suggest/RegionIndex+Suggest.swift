@@ -7,8 +7,10 @@ extension RegionIndex: PlaceSuggesting {
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     try await read { db in
       let lookup = WordLookup(db, rules: self.rules, memory: self.memory)
-      return try SuggestSearch(db: db, lookup: lookup, rubrics: self.rubricForms, origin: origin)
-        .suggestions(for: typed, limit: limit)
+      return try SuggestSearch(
+        db: db, lookup: lookup, rubrics: self.rubricForms, sieve: self.sieve(.none), origin: origin
+      )
+      .suggestions(for: typed, limit: limit)
     }
   }
 }

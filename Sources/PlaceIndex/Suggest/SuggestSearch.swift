@@ -7,6 +7,7 @@ struct SuggestSearch {
   let db: Database
   let lookup: WordLookup
   let rubrics: RubricForms
+  let sieve: PlaceSieve
   let origin: Coordinate?
 
   /// How likely a completion is by where the typed words stand: at the name's beginning, or within it.
@@ -111,7 +112,7 @@ struct SuggestSearch {
       db.cachedStatement(sql: "SELECT key, places FROM name WHERE number = ?"), arguments: [name])
     guard let row else { return nil }
     let count: Int = row[1]
-    let bearers = try PlaceRows(db, query: PlaceQuery(origin: origin, limit: 16)).places(of: name)
+    let bearers = try PlaceRows(db, query: PlaceQuery(sieve: sieve, origin: origin, limit: 16)).places(of: name)
     let best = bearers.min { a, b in
       guard let origin else { return (b.prominence, a.id) < (a.prominence, b.id) }
       return origin.distance(to: a.coordinate) < origin.distance(to: b.coordinate)

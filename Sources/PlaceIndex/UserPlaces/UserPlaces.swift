@@ -3,36 +3,30 @@ import GRDB
 public import Places
 import Understanding
 
-/// The driver's own places, in a database of their own that only the driver may read.
+/// The driver's own places and where the driver has been, in a database of their own that only the driver may read.
+///
+/// What a method has returned from is on the disk: it outlives the end of the program at any moment, and a loss of
+/// power as far as the disk keeps what it was told to (`synchronous = EXTRA`). The journal is a rollback journal and
+/// no write-ahead log: writes are rare and small, the file is whole by itself between them, and no other file with the
+/// driver's places in it stays beside it. Deleted places are overwritten (`secure_delete`).
 public final class UserPlaces: PersonalPlaces {
   /// The file.
   public let url: URL
-  private let queue: DatabaseQueue
-
-  /// Longest name taken, in characters.
-  private static let longestName = 200
+  let queue: DatabaseQueue
 
   /// Opens the file, making it and its folder when they are not there: mode 0600, folder 0700.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be opened or is no database of places.
-  public init(contentsOf url: URL) throws {
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - busyTimeout: How many seconds a read or write waits for another program that is writing.
+  /// - Throws: ``PlaceIndexError`` when the file cannot be opened, is no database of places, or was written by a newer
+  ///   version of this program.
+  public init(contentsOf url: URL, busyTimeout: TimeInterval = 5) throws {
     self.url = url
     do {
-      let folder = url.deletingLastPathComponent()
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try Self.makePrivate(url)
-      var configuration = Configuration()
-      configuration.label = "whereto.user"
-      configuration.busyMode = .timeout(5)
-      queue = try DatabaseQueue(path: url.path, configuration: configuration)
-      try queue.read { db in
-        let tables = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") ?? 0
-        guard try tables == 0 || db.tableExists("place") && db.tableExists("grdb_migrations") else {
-          throw DatabaseError(resultCode: .SQLITE_NOTADB)
-        }
-      }
-      try Self.migrator.migrate(queue)
+      try PrivateFile.make(url)
+      queue = try DatabaseQueue(path: url.path, configuration: Self.configuration(busyTimeout))
+      try UserPlacesSchema.bringUpToDate(queue, file: url.path)
     } catch let error as CocoaError {
       throw PlaceIndexError(
         .noAccess, subject: url.path, message: error.localizedDescription, advice: "check the folder and its rights")
@@ -43,46 +37,65 @@ public final class UserPlaces: PersonalPlaces {
 
   /// Every place, home and work first, then by name.
   public func all() async throws -> [UserPlace] {
-    try await access { db in
-      try Row.fetchAll(
-        db, sql: "SELECT role, name, latitude, longitude FROM place ORDER BY role = 'favourite', role, key"
-      )
-      .compactMap(UserPlace.init)
+    try await read { db in
+      try Row.fetchAll(db, sql: "SELECT * FROM place ORDER BY role = 'favourite', role, key").compactMap(UserPlace.init)
     }
   }
 
   /// Keeps a place: home and work replace what was set, a favourite replaces the one of the same name.
   ///
-  /// - Throws: ``PlaceIndexError`` with `badValue` when the name has no letter or digit or is too long.
+  /// - Throws: ``PlaceIndexError`` with `badValue` when the name or an alias has no letter or digit, or a text is too
+  ///   long.
   public func set(_ place: UserPlace) async throws {
-    let key = TextFolding.key(place.name)
-    guard !key.isEmpty, place.name.count <= Self.longestName else {
-      throw PlaceIndexError(
-        .badValue, subject: "name", message: "must have a letter or digit and at most \(Self.longestName) characters")
-    }
-    try await access { db in
-      if place.role != .favourite {
-        try db.execute(sql: "DELETE FROM place WHERE role = ?", arguments: [place.role.rawValue])
+    let place = try place.checked()
+    try await write { db in _ = try UserPlaceRecord(place).save(db) }
+  }
+
+  /// Keeps several places, all of them or, when this throws, none; one that may not be kept does not stop the others.
+  ///
+  /// - Returns: What became of each, in their order.
+  public func merge(_ places: [UserPlace], onConflict rule: MergeConflictRule) async throws -> [MergeOutcome] {
+    try await write { db in
+      try places.map { place in
+        do {
+          let record = UserPlaceRecord(try place.checked())
+          if rule == .keep, try record.hasRival(db) {
+            return .skipped(reason: "there is one of that \(place.role == .favourite ? "name" : "role")")
+          }
+          return try record.save(db) ? .replaced : .added
+        } catch let error as PlaceIndexError where error.code == .badValue {
+          return .skipped(reason: "\(error.subject) \(error.message)")
+        }
       }
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO place (role, key, name, latitude, longitude) VALUES (?, ?, ?, ?, ?)",
-        arguments: [place.role.rawValue, key, place.name, place.coordinate.latitude, place.coordinate.longitude])
     }
   }
 
-  /// Forgets home, work, or the favourite of a name.
+  /// Forgets home, work, or the favourite of a name, and that the driver was there.
   ///
   /// - Returns: Whether there was one.
   public func remove(named name: String) async throws -> Bool {
     let key = TextFolding.key(name)
-    return try await access { db in
+    return try await write { db in
+      let found = try Row.fetchAll(
+        db, sql: "SELECT * FROM place WHERE key = ? OR (role = ? AND role != 'favourite')", arguments: [key, key])
+      for place in found.compactMap(UserPlace.init) {
+        try db.execute(sql: "DELETE FROM recent WHERE id = ?", arguments: [place.id])
+      }
       try db.execute(
         sql: "DELETE FROM place WHERE key = ? OR (role = ? AND role != 'favourite')", arguments: [key, key])
-      return db.changesCount > 0
+      return !found.isEmpty
     }
   }
 
-  private func access<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+  func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    do {
+      return try await queue.read(body)
+    } catch {
+      throw Self.converting(error, url)
+    }
+  }
+
+  func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     do {
       return try await queue.write(body)
     } catch {
@@ -90,42 +103,19 @@ public final class UserPlaces: PersonalPlaces {
     }
   }
 
+  private static func configuration(_ busyTimeout: TimeInterval) -> Configuration {
+    var configuration = Configuration()
+    configuration.label = "whereto.user"
+    configuration.busyMode = .timeout(busyTimeout)
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA synchronous = EXTRA; PRAGMA secure_delete = ON")
+    }
+    return configuration
+  }
+
   private static func converting(_ error: any Error, _ url: URL) -> any Error {
     PlaceIndexError.converting(
       error, file: url.path, wanted: "file of the driver's own places",
       advice: "move it away and a new one is made")
-  }
-
-  /// Makes the file before SQLite does, so that it is never readable by others, not even for a moment.
-  private static func makePrivate(_ url: URL) throws {
-    let descriptor = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      let reason = String(cString: strerror(errno))
-      throw PlaceIndexError(.noAccess, subject: url.path, message: reason, advice: "check the path and its rights")
-    }
-    fchmod(descriptor, 0o600)
-    close(descriptor)
-  }
-
-  private static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1") { db in
-      try db.execute(
-        sql: """
-          CREATE TABLE place (
-            role TEXT NOT NULL, key TEXT NOT NULL, name TEXT NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL,
-            PRIMARY KEY (role, key));
-          """)
-    }
-    return migrator
-  }
-}
-
-extension UserPlace {
-  fileprivate init?(_ row: Row) {
-    guard let role = Role(rawValue: row["role"]),
-      let coordinate = Coordinate(latitude: row["latitude"], longitude: row["longitude"])
-    else { return nil }
-    self.init(role: role, name: row["name"], coordinate: coordinate)
   }
 }

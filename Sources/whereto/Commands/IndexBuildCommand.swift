@@ -20,6 +20,9 @@ struct IndexBuildCommand: AsyncParsableCommand {
   @Option(help: "Two-letter country code.")
   var country: String?
 
+  @Option(help: "Time zone of its places, such as America/Vancouver; guessed from where they are if not given.")
+  var timeZone: String?
+
   @Option(help: "Folder of the project's models. [setting: models]")
   var models: String?
 
@@ -27,6 +30,9 @@ struct IndexBuildCommand: AsyncParsableCommand {
   @OptionGroup var printing: OutputOptions
 
   func validate() throws {
+    if let timeZone, TimeZone(identifier: timeZone) == nil {
+      throw ValidationError("'\(timeZone)' is no time zone; write one such as America/Vancouver")
+    }
     if let country, country.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
       throw ValidationError("'\(country)' is no country code; write two letters, such as CA")
     }
@@ -49,7 +55,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
   {
     let builder = RegionBuilder(
       rubricator: try models.loadRubricator(), pronouncer: try Engine.pronouncer(speech.model(settings)))
-    let options = RegionBuilder.Options(name: name, country: country?.uppercased())
+    let options = RegionBuilder.Options(name: name, country: country?.uppercased(), timeZone: timeZone)
     let view = ImportProgressView()
     defer { view.finish() }
     return try await cancellingOnInterrupt {

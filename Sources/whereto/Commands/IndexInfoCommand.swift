@@ -25,6 +25,7 @@ struct IndexInfoCommand: AsyncParsableCommand {
     let rows = [
       ("name", info.name), ("country", info.country ?? "not given"), ("source", info.source),
       ("data of", info.sourceDate ?? "unknown"), ("licence", info.licence ?? "unknown"), ("built", info.built),
+      ("time zone", info.timeZone?.identifier ?? "unknown"),
       ("area", "\(box.southWest) to \(box.northEast)"), ("format", "\(info.schemaVersion)"), ("bytes", "\(size)"),
     ]
     for (label, value) in rows { print(ResultText.row(label, value)) }
@@ -35,7 +36,7 @@ struct IndexInfoCommand: AsyncParsableCommand {
 
   private struct Record: Encodable {
     var name, source, built: String
-    var country, sourceDate, licence: String?
+    var country, sourceDate, licence, timeZone: String?
     var boundingBox: [Double]
     var format, bytes: Int
     var counts: [String: Int]
@@ -43,6 +44,7 @@ struct IndexInfoCommand: AsyncParsableCommand {
     init(_ info: RegionInfo, size: Int) {
       (name, source, built) = (info.name, info.source, info.built)
       (country, sourceDate, licence) = (info.country, info.sourceDate, info.licence)
+      timeZone = info.timeZone?.identifier
       let (low, high) = (info.boundingBox.southWest, info.boundingBox.northEast)
       boundingBox = [low.longitude, low.latitude, high.longitude, high.latitude]
       (format, bytes) = (info.schemaVersion, size)

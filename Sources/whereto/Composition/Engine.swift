@@ -51,17 +51,17 @@ struct Engine {
   /// The vocabulary for a position, from the folder beside the index where it is kept.
   func vocabulary(near origin: Coordinate?, model: AcousticModel) async throws -> VocabularyFiles {
     let focus = origin.map(Self.cell)
-    let favourites = try await (personal?.all() ?? []).filter { $0.role == .favourite }.map(\.name).sorted()
+    let ownNames = try await Set((personal?.all() ?? []).flatMap(\.spokenNames)).sorted()
     let ingredients =
       try ["vocabulary \(Self.vocabularyVersion), \(Self.otherWords) other words"]
       + (index.regions.map(\.url) + [commandsFile, model.dictionary, model.generalLanguageModel]).map(Self.stamp)
-      + [focus?.description ?? "centre"] + favourites
+      + [focus?.description ?? "centre"] + ownNames
     let store = VocabularyStore(directory: Self.vocabularyFolder(for: index.regions[0].url))
     return try await store.files(ingredients: ingredients) {
       let pronouncer = try Self.pronouncer(model)
       let spoken = SpokenForms(isWord: pronouncer.lists)
       var phrases = try await index.vocabularyPhrases(near: focus)
-      for name in favourites {
+      for name in ownNames {
         // A driver's own names are said far more often than any one place.
         phrases += spoken.all(name, limit: 2).map { VocabularyPhrase(slot: .place, words: $0, weight: 0.02) }
       }

@@ -3,21 +3,21 @@ import DestinationSearch
 import PlaceIndex
 import Places
 
-/// Where an own place is: a position, or the text of a place in a region.
+/// Where a place is: a position, or the text of a place in a region.
 struct TargetOptions: ParsableArguments {
   @Argument(help: "Latitude,longitude in degrees, or an address or place of the region given with --index.")
   var location: String
 
   @OptionGroup var region: RegionOptions
 
-  func keep(_ role: UserPlace.Role, name: String) async throws {
-    let coordinate = try await resolve()
-    try await UserPlaces(contentsOf: Settings.userPlaces).set(UserPlace(role: role, name: name, coordinate: coordinate))
-    print("\(name) is at \(coordinate).")
-  }
+  /// What the identity of a place begins with that is nothing but a position.
+  static let pointPrefix = "point:"
 
-  private func resolve() async throws -> Coordinate {
-    if let coordinate = Coordinate(parsing: location) { return coordinate }
+  /// The place meant; for a position one that has the position for its name.
+  func resolve() async throws -> Place {
+    if let coordinate = Coordinate(parsing: location) {
+      return Place(id: "\(Self.pointPrefix)\(coordinate)", kind: .poi, name: "\(coordinate)", coordinate: coordinate)
+    }
     let settings = try await Settings()
     guard location.contains(where: \.isLetter) else { throw ValidationError(RegionOptions.badPosition(location)) }
     let engine = try Engine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
@@ -28,7 +28,7 @@ struct TargetOptions: ParsableArguments {
       if best.match == .nearestNumber {
         throw Failure("\(location): is not known; the nearest is \(best.place.name); name that or give the position")
       }
-      return best.place.coordinate
+      return best.place
     case .ambiguous:
       let names = result.candidates.prefix(3).map { "\($0.place.name) (\($0.place.coordinate))" }
       throw Failure("\(location): could be \(names.joined(separator: " or ")); give the position")

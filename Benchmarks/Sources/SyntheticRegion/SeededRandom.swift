@@ -1,0 +1,58 @@
+import Foundation
+
+/// Random numbers that are the same in every process and on every machine: SplitMix64.
+///
+/// Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014).
+/// The standard library's `random(in:using:)` may change how it uses a generator, so nothing here calls it.
+public struct SeededRandom: Sendable {
+  private var state: UInt64
+
+  /// Starts a sequence that depends on the seed and on what it is for.
+  ///
+  /// Sequences of different purposes are independent, so that one part of a region can change without another.
+  public init(seed: UInt64, purpose: UInt64...) {
+    state = seed
+    for part in purpose { state = Self.mixed(state &+ Self.mixed(part &+ Self.increment)) }
+  }
+
+  private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    var z = value
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// 64 random bits.
+  public mutating func next() -> UInt64 {
+    state &+= Self.increment
+    return Self.mixed(state)
+  }
+
+  /// A number in 0..<1.
+  public mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// A whole number in 0..<`count`; 0 where `count` is less than 1.
+  public mutating func below(_ count: Int) -> Int {
+    // The bias of a multiplication instead of a rejection is below 2⁻⁴⁰ for the counts of a region.
+    count < 1 ? 0 : Int(next().multipliedFullWidth(by: UInt64(count)).high)
+  }
+
+  /// A whole number of a range; its lower bound where the range is empty.
+  public mutating func number(in range: ClosedRange<Int>) -> Int { range.lowerBound + below(range.count) }
+
+  /// True with a probability of 0...1.
+  public mutating func chance(_ probability: Double) -> Bool { fraction() < probability }
+
+  /// One of a list, or `nil` of an empty one.
+  public mutating func element<Element>(of list: [Element]) -> Element? {
+    list.isEmpty ? nil : list[below(list.count)]
+  }
+
+  /// A number of the normal distribution with mean 0 and deviation 1 (Box and Muller, 1958).
+  public mutating func normal() -> Double {
+    let radius = (-2 * log(max(fraction(), .leastNormalMagnitude))).squareRoot()
+    return radius * cos(2 * .pi * fraction())
+  }
+}

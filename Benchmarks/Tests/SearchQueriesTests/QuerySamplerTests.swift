@@ -1,0 +1,45 @@
+import Foundation
+import PlaceImport
+import PlaceIndex
+import Pronunciation
+import SyntheticRegion
+import Testing
+
+@testable import SearchQueries
+
+@Suite struct QuerySamplerTests {
+  private static func sample(_ body: (RegionSample) throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (map, region) = (folder.appending(path: "map.geojsonl"), folder.appending(path: "map.places"))
+    var generator = RegionGenerator(RegionOptions(places: 2_000, seed: 1))
+    var bytes = Data()
+    _ = try generator.run { bytes += $0 }
+    try bytes.write(to: map)
+    let models = URL(filePath: #filePath).appending(path: "../../../../models/en-us/rubrics.json").standardizedFileURL
+    let rules = FliteLexicon()
+    let builder = RegionBuilder(rubricator: try RubricatorFile.load(models), pronouncer: rules)
+    _ = try await builder.build(inputs: [map], output: region)
+    try body(try await RegionSample(try RegionIndex(contentsOf: region, rules: rules)))
+  }
+
+  @Test func everyKindIsDrawnInTurns() async throws {
+    try await Self.sample { sample in
+      let queries = QuerySampler(sample, seed: 1).queries(kinds: QueryKind.allCases, count: 5)
+      #expect(queries.count == 5 * QueryKind.allCases.count)
+      #expect(queries.prefix(QueryKind.allCases.count).map(\.kind) == QueryKind.allCases)
+      #expect(queries.allSatisfy { !$0.text.isEmpty })
+      #expect(QuerySampler(sample, seed: 1).queries(kinds: QueryKind.allCases, count: 5) == queries)
+      #expect(QuerySampler(sample, seed: 2).queries(kinds: QueryKind.allCases, count: 5) != queries)
+    }
+  }
+
+  @Test func oneKindAloneAsksWhatItAsksAmongAll() async throws {
+    try await Self.sample { sample in
+      let all = QuerySampler(sample, seed: 1).queries(kinds: QueryKind.allCases, count: 5)
+      let alone = QuerySampler(sample, seed: 1).queries(kinds: [.typo], count: 5)
+      #expect(alone == all.filter { $0.kind == .typo })
+    }
+  }
+}

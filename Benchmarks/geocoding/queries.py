@@ -1,0 +1,226 @@
+"""The query sets: drawn from the map itself with a seed, never from an index under test."""
+
+import math
+import random
+import re
+from dataclasses import dataclass, field
+
+import spoken
+from mapdata import METRES_PER_DEGREE, STREET_KINDS, distance, fold
+
+# A hit may be this far from what was asked for, in metres.
+TOLERANCE = 75.0
+# Where the driver is: this far from what is asked for, in metres.
+NEAR = (300.0, 2_000.0)
+SPOKEN_COUNT = 200
+
+
+@dataclass
+class Query:
+    """A question with its right answers: objects by identity, or points."""
+    id: str
+    set: str
+    text: str
+    near: tuple
+    expected: str
+    accept: list = field(default_factory=list)
+    points: list = field(default_factory=list)
+    number: str | None = None
+
+
+class QueryMaker:
+    """Makes the sets in a fixed order; each has a random sequence of its own, so that none changes another."""
+
+    def __init__(self, data, count, seed):
+        self.data = data
+        self.count = count
+        self.spoken_count = min(count, SPOKEN_COUNT)
+        self.seed = seed
+
+    def all(self):
+        return self.names() + self.written_addresses() + self.spoken_addresses() + self.ordinals() \
+            + self.intersections() + self.postcodes()
+
+    def chance(self, name):
+        return random.Random(f"{self.seed} {name}")
+
+    def names(self):
+        chance = self.chance("names")
+        drawn = [(chance.choice(self.data.places[key]), key)
+                 for key in sample(chance, self.data.places, len(self.data.places))]
+        made = []
+        for name, form in [
+            ("name", lambda text, _: text),
+            ("name, lower case, no punctuation", lambda text, _: fold(text)),
+            ("name, one typo", spoken.with_typo),
+            ("name, first 70 %", lambda text, _: first_part(text)),
+        ]:
+            made += self.questions(name, self.count, drawn, form, lambda entry: entry.tags["name"],
+                                   lambda key: self.data.places[key])
+        return made
+
+    def address_sets(self, drawn, count, forms):
+        """Sets over the same addresses: a form makes a text of number, street and city, or None where it cannot."""
+        made = []
+        for name, form in forms:
+            made += self.questions(name, count, drawn, form, parts, lambda key: self.data.addresses[key])
+        return made
+
+    def drawn_addresses(self, name, wanted):
+        chance = self.chance(name)
+        known = [key for key, entries in self.data.addresses.items()
+                 if re.fullmatch(r"\d+ ?[a-z]?", key[0]) and any(wanted(entry, key) for entry in entries)]
+        return [(chance.choice([entry for entry in self.data.addresses[key] if wanted(entry, key)]), key)
+                for key in sample(chance, known, len(known))]
+
+    def written_addresses(self):
+        with_city = self.drawn_addresses("city", lambda entry, key: entry.tags.get("addr:city"))
+        made = self.address_sets(with_city, self.count, [
+            ("address with city", lambda p, _: f"{p[0]} {p[1]}, {p[2]}"),
+        ])
+        return made + self.address_sets(self.drawn_addresses("address", lambda entry, key: True), self.count, [
+            ("address", lambda p, _: f"{p[0]} {p[1]}"),
+            ("address, lower case, no punctuation", lambda p, _: fold(f"{p[0]} {p[1]}")),
+            ("address, typo in the street", with_street_typo),
+            ("address, St and Ave", lambda p, _: joined(p[0], spoken.abbreviated(p[1]))),
+        ])
+
+    def spoken_addresses(self):
+        def said(form, fits=lambda number: True):
+            return lambda p, chance: joined(form(int(p[0]), chance), fold(p[1])) if fits(int(p[0])) else None
+        drawn = self.drawn_addresses("spoken", lambda entry, key: key[0].isdigit() and int(key[0]) > 0
+                                     and not re.search(r"\d", key[1]))
+        return self.address_sets(drawn, self.spoken_count, [
+            ("number in digits, lower case", lambda p, _: joined(p[0], fold(p[1]))),
+            ("number spoken", said(lambda n, _: spoken.in_pairs(n))),
+            ("number spoken, each digit", said(lambda n, chance: spoken.by_digit(n, chance.choice(["zero", "oh"])),
+                                               lambda n: n >= 10)),
+            ("number spoken, hundred and", said(
+                lambda n, chance: spoken.cardinal(n, chance.choice([" and ", " "])), lambda n: n >= 100)),
+            ("number spoken, oh", said(lambda n, _: spoken.in_pairs(n), spoken.has_oh)),
+        ])
+
+    def ordinals(self):
+        drawn = self.drawn_addresses("ordinal", lambda entry, key: key[0].isdigit() and spoken.ORDINAL.search(key[1]))
+        made = self.address_sets(drawn, self.spoken_count, [
+            ("ordinal street", lambda p, _: fold(f"{p[0]} {p[1]}")),
+            ("ordinal street, no suffix", lambda p, _: fold(f"{p[0]} {spoken.without_suffix(p[1])}")),
+            ("ordinal street, spelled", lambda p, _: fold(f"{p[0]} {spoken.with_ordinals(p[1])}")),
+            ("number and ordinal street spoken",
+             lambda p, _: fold(f"{spoken.in_pairs(int(p[0]))} {spoken.with_ordinals(p[1])}")),
+        ])
+        chance = self.chance("street")
+        named = [key for key in self.data.streets if spoken.ORDINAL.search(key)]
+        streets = [(chance.choice(self.data.streets[key]), key) for key in sample(chance, named, len(named))]
+        for name, form in [
+            ("ordinal street alone", lambda text, _: fold(text)),
+            ("ordinal street alone, no suffix", lambda text, _: fold(spoken.without_suffix(text))),
+            ("ordinal street alone, spelled", lambda text, _: fold(spoken.with_ordinals(text))),
+        ]:
+            # Any part of the street is right: the whole of it was asked for.
+            made += self.questions(name, self.spoken_count, streets, form, lambda entry: entry.tags["name"],
+                                   lambda key: self.data.streets[key], everywhere=True)
+        return made
+
+    def intersections(self):
+        chance = self.chance("intersection")
+        made = []
+        for key in sample(chance, self.data.crossings, self.count):
+            points = self.data.crossings[key]
+            point = chance.choice(points)
+            near = moved(point, chance)
+            limit = distance(near, point) + TOLERANCE
+            made.append(Query(
+                f"intersection/{len(made)}", "intersection", " and ".join(chance.sample(key, 2)), near,
+                " / ".join(key), points=[other for other in points if distance(near, other) <= limit]))
+        return made
+
+    def postcodes(self):
+        chance = self.chance("postcode")
+        made = []
+        for code in sample(chance, self.data.postcodes, self.count):
+            entries = self.data.postcodes[code]
+            near = moved(chance.choice(entries).point, chance)
+            middle = tuple(sum(entry.point[axis] for entry in entries) / len(entries) for axis in (0, 1))
+            made.append(Query(f"postcode/{len(made)}", "postcode", code, near, code,
+                              points=[middle] + [entry.point for entry in entries]))
+        return made
+
+    def questions(self, name, count, drawn, form, source, rivals, everywhere=False):
+        """The first `count` drawn objects whose text has the form.
+
+        Right is any object of the same name or address that is no farther from the driver than the one drawn.
+        """
+        chance = self.chance(name)
+        made = []
+        for entry, key in drawn:
+            if len(made) == count:
+                break
+            text = form(source(entry), chance)
+            if text is None:
+                continue
+            near = moved(entry.point, chance)
+            limit = math.inf if everywhere else distance(near, entry.point) + TOLERANCE
+            accept = sorted({other.id for other in rivals(key)
+                             if min(distance(near, other.point), other.away(near)) <= limit})
+            number = key[0] if isinstance(key, tuple) else None
+            made.append(Query(f"{name}/{len(made)}", name, text, near, f"{label(entry, number)} ({entry.id})", accept,
+                              number=number))
+        return made
+
+
+def sample(chance, items, count):
+    """Up to `count` of the items in a random order that depends on the seed and on what they are alone."""
+    return chance.sample(sorted(items), min(count, len(items)))
+
+
+def moved(point, chance):
+    """A position some way off in any direction."""
+    metres, angle = chance.uniform(*NEAR), chance.uniform(0, 2 * math.pi)
+    latitude = point[0] + metres * math.cos(angle) / METRES_PER_DEGREE
+    longitude = point[1] + metres * math.sin(angle) / (METRES_PER_DEGREE * math.cos(math.radians(point[0])))
+    return round(latitude, 6), round(longitude, 6)
+
+
+def parts(entry):
+    return entry.tags["addr:housenumber"].strip(), entry.tags["addr:street"].strip(), entry.tags.get("addr:city")
+
+
+def label(entry, number):
+    if number:
+        return " ".join(parts(entry)[:2])
+    return entry.tags["name"]
+
+
+def joined(number, street):
+    return None if street is None else f"{number} {street}"
+
+
+def first_part(text):
+    part = text[:math.ceil(0.7 * len(text))].rstrip()
+    return part if part != text else None
+
+
+def with_street_typo(address, chance):
+    return joined(address[0], spoken.with_typo(address[1], chance, set(STREET_KINDS))
+                  or spoken.with_typo(address[1], chance))
+
+
+def is_hit(query, answer, data):
+    """Whether an answer is right: the same object, or within the tolerance of it.
+
+    A place or an address is measured to its middle, or to its edge where the answer also bears its name; a street to its line.
+    """
+    point = (answer["lat"], answer["lon"])
+    if any(distance(point, tuple(other)) <= TOLERANCE for other in query.points):
+        return True
+    for identity in query.accept:
+        entry = data.objects[identity]
+        if identity == answer["id"] or distance(point, entry.point) <= TOLERANCE:
+            return True
+        named = fold(answer["name"] or "") == fold(entry.tags.get("name", "-"))
+        if named and entry.away(point) <= TOLERANCE:
+            return True
+        if query.set.startswith("ordinal street alone") and entry.away(point) <= TOLERANCE:
+            return True
+    return False

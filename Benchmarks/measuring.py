@@ -1,0 +1,76 @@
+"""Builds a region with the program, asks it questions, and shows what both cost as Markdown."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PROGRAM = os.environ.get("WHERETO", str(ROOT / ".build/release/whereto"))
+TOOLS = ROOT / "Benchmarks/.build/release"
+
+
+def compile_all():
+    """Builds the program, unless one is named, and the benchmarks; their messages go to standard error."""
+    if "WHERETO" not in os.environ:
+        run(["swift", "build", "-c", "release", "--product", "whereto"], cwd=ROOT)
+    run(["swift", "build", "-c", "release"], cwd=ROOT / "Benchmarks")
+
+
+def run(command, cwd=None):
+    """Runs a command and gives its seconds, the most memory it or a process of its own had, and its output."""
+    start = time.monotonic()
+    process = subprocess.Popen(list(map(str, command)), cwd=cwd, stdout=subprocess.PIPE, text=True)
+    output = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        sys.exit(f"{Path(command[0]).name} failed with status {process.returncode}")
+    return {"seconds": time.monotonic() - start, "memory": usage.ru_maxrss * 1024, "output": output}
+
+
+def measure(source, region, count, seed):
+    """Builds a region file from map data and searches it."""
+    built = run([PROGRAM, "index", "build", source, "--output", region, "--models", ROOT / "models", "--json"])
+    searched = run([TOOLS / "search-benchmark", region, "--count", count, "--seed", seed, "--models", ROOT / "models",
+                    "--json"])
+    return {
+        "name": Path(region).stem,
+        "source": Path(source).stat().st_size,
+        "file": Path(region).stat().st_size,
+        "seconds": built["seconds"],
+        "memory": built["memory"],
+        "summary": json.loads(built["output"]),
+        "search": json.loads(searched["output"]),
+    }
+
+
+def table(heads, rows):
+    lines = [heads, ["---"] * len(heads)] + rows
+    return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
+
+
+def megabytes(size):
+    return f"{size / 1e6:.1f}" if size < 1e7 else f"{size / 1e6:.0f}"
+
+
+def show(results):
+    """What building cost, then the milliseconds of every kind of question: half of them and 99 % took no longer."""
+    print(table(
+        ["region", "map, MB", "build, s", "memory, MB", "region file, MB", "opened, ms", "memory searching, MB"],
+        [[r["name"], megabytes(r["source"]), f"{r['seconds']:.1f}", megabytes(r["memory"]), megabytes(r["file"]),
+          f"{r['search']['open']:.1f}", megabytes(r["search"].get("peakMemory", 0))] for r in results]))
+    kinds = {row["kind"]: None for r in results for row in r["search"]["rows"]}
+    rows = []
+    for kind in kinds:
+        cells = []
+        for r in results:
+            row = next((row for row in r["search"]["rows"] if row["kind"] == kind), None)
+            errors = f", {row['errors']} errors" if row and row["errors"] else ""
+            cells.append(f"{row['p50']:.1f} / {row['p99']:.1f}{errors}" if row else "")
+        rows.append([re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind).lower()] + cells)
+    print()
+    print(table(["p50 / p99, ms"] + [r["name"] for r in results], rows))

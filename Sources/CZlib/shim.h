@@ -1,0 +1,6 @@
+#ifndef WHERETO_CZLIB_SHIM_H
+#define WHERETO_CZLIB_SHIM_H
+
+#include <zlib.h>
+
+#endif

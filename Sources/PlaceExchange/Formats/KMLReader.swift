@@ -1,0 +1,90 @@
+/// Takes the placemarks of a KML document.
+///
+/// The label is what `ExtendedData` says, or else the name of the folder or document: so a layer of Google My Maps, a
+/// folder of Google Earth and a list of Organic Maps give their names to the places in them. Extended data without a
+/// `role` is other programs'; only a label or an address is taken from it.
+final class KMLReader: XMLVisitor {
+  private let file: String
+  private let prefix: String
+  private(set) var list: PlaceList
+  private var draft = PlaceDraft()
+  private var line = 0
+  /// Names of the folders and documents that are open, innermost last.
+  private var folders: [String?] = []
+  private var dataName = ""
+  private var depth = 0
+  private var isKML = false
+
+  /// - Parameters:
+  ///   - file: The file, for errors.
+  ///   - prefix: What goes before each location, such as an archive's entry.
+  ///   - list: What was read before.
+  init(file: String, prefix: String = "", after list: PlaceList = PlaceList()) {
+    self.file = file
+    self.prefix = prefix
+    self.list = list
+  }
+
+  func start(_ path: [String], _ attributes: [String: String], line: Int) {
+    switch path.last {
+    case "kml" where path.count == 1: isKML = true
+    case "Folder", "Document": folders.append(nil)
+    case "Placemark" where depth == 0:
+      depth = path.count
+      draft = PlaceDraft(missingPosition: "it is no point")
+      self.line = line
+    case "Data", "SimpleData": dataName = attributes["name"] ?? ""
+    default: break
+    }
+  }
+
+  func end(_ path: [String], _ text: String) throws(ExchangeError) {
+    if depth > 0 {
+      try endInPlacemark(path, text)
+    } else if path.last == "Folder" || path.last == "Document" {
+      folders.removeLast()
+    } else if path.last == "name", let parent = path.dropLast().last, ["Folder", "Document"].contains(parent) {
+      folders[folders.count - 1] = text
+    }
+  }
+
+  func finish() throws(ExchangeError) {
+    guard isKML else {
+      throw ExchangeError(.badContents, file: file, "this is no KML document", remedy: "check the file")
+    }
+  }
+
+  private func endInPlacemark(_ path: [String], _ text: String) throws(ExchangeError) {
+    let inside = path.dropFirst(depth)
+    switch inside {
+    case []:
+      depth = 0
+      // A place of our own that has no label has none.
+      if draft.role == nil { draft.label = draft.label ?? folders.last { $0 != nil } ?? nil }
+      try list.add(draft, at: "\(prefix)line \(line)", file: file)
+    case ["name"]: draft.name = text
+    case ["address"]: draft.address = text
+    case ["description"]: draft.note = text
+    case ["ExtendedData", "Data", "value"], ["ExtendedData", "SchemaData", "SimpleData"]: take(dataName, text)
+    default:
+      if inside.suffix(2) == ["Point", "coordinates"], draft.latitude == nil { takePosition(text) }
+    }
+  }
+
+  private func take(_ name: String, _ value: String) {
+    switch name.lowercased() {
+    case "role": draft.role = value
+    case "alias": draft.aliases.append(value)
+    case "label": draft.label = value
+    case "address": draft.address = draft.address ?? value
+    default: break
+    }
+  }
+
+  /// Longitude, latitude and perhaps height, between commas.
+  private func takePosition(_ text: String) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count >= 2 else { return }
+    (draft.longitude, draft.latitude) = (String(parts[0]), String(parts[1]))
+  }
+}
