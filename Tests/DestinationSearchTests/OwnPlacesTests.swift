@@ -38,7 +38,8 @@ struct OwnPlacesTests {
     Case(said: "twenty one", outcome: .resolved, found: ["user:favourite/sport"]),
     // A label gives a list to choose from, or the one place that has it.
     Case(said: "family", outcome: .ambiguous, found: ["user:favourite/aunt may", "user:favourite/mum's house"]),
-    Case(said: "navigate to family", outcome: .ambiguous, found: ["user:favourite/aunt may", "user:favourite/mum's house"]),
+    Case(
+      said: "navigate to family", outcome: .ambiguous, found: ["user:favourite/aunt may", "user:favourite/mum's house"]),
     Case(said: "swimming", outcome: .resolved, found: ["user:favourite/pool"]),
     // A name comes before a label of the same word, and an alias of two places leaves the choice.
     Case(said: "sport", outcome: .resolved, found: ["user:favourite/sport"]),

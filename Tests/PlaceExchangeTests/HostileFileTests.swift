@@ -29,7 +29,8 @@ import Testing
     let other = try folder.write("secret.txt", Self.secret)
     let laughs = (1..<10).map { "<!ENTITY l\($0) \"\(String(repeating: "&l\($0 - 1);", count: 10))\">" }.joined()
     for declaration in [
-      "<!DOCTYPE gpx [<!ENTITY l0 \"ha\">\(laughs)]>", "<!DOCTYPE gpx [<!ENTITY l9 SYSTEM \"\(other.absoluteString)\">]>",
+      "<!DOCTYPE gpx [<!ENTITY l0 \"ha\">\(laughs)]>",
+      "<!DOCTYPE gpx [<!ENTITY l9 SYSTEM \"\(other.absoluteString)\">]>",
       "<!DOCTYPE gpx [<!ENTITY % p SYSTEM \"\(other.absoluteString)\"> %p;]>",
       "<!DOCTYPE gpx SYSTEM \"\(other.absoluteString)\">", "<!DOCTYPE gpx PUBLIC \"x\" \"\(other.absoluteString)\">",
     ] {
@@ -61,13 +62,15 @@ import Testing
     #expect(list.records.first?.place.note == "<!DOCTYPE html><p>hi")
   }
 
-  @Test(arguments: [
-    (PlaceFormat.gpx, "<gpx>\n<wpt lat='1' lon='2'>\n<name>x</name>", 3), (.gpx, "<gpx>\n</wpt></gpx>", 2),
-    (.gpx, "<kml></kml>", nil), (.kml, "<gpx></gpx>", nil), (.gpx, "", 1), (.kml, "no XML", 1), (.gpx, "<gpx>&nbsp;</gpx>", 1),
-    (.gpx, "<?xml", 1), (.gpx, "<!-- ", 1), (.geoJSON, "{\"features\":\n [}", 2), (.geoJSON, "[]", nil),
-    (.geoJSON, "{\"type\": \"Feature\"}", nil), (.geoJSON, "", nil), (.csv, "", 1), (.csv, "name,lat\n", 1),
-    (.csv, "name,lat,lon\n\"x,1,2\n", 2), (.csv, "name,lat,lon,latitude\n", 1), (.kmz, "PK", nil), (.kmz, "", nil),
-  ] as [(PlaceFormat, String, Int?)])
+  @Test(
+    arguments: [
+      (PlaceFormat.gpx, "<gpx>\n<wpt lat='1' lon='2'>\n<name>x</name>", 3), (.gpx, "<gpx>\n</wpt></gpx>", 2),
+      (.gpx, "<kml></kml>", nil), (.kml, "<gpx></gpx>", nil), (.gpx, "", 1), (.kml, "no XML", 1),
+      (.gpx, "<gpx>&nbsp;</gpx>", 1),
+      (.gpx, "<?xml", 1), (.gpx, "<!-- ", 1), (.geoJSON, "{\"features\":\n [}", 2), (.geoJSON, "[]", nil),
+      (.geoJSON, "{\"type\": \"Feature\"}", nil), (.geoJSON, "", nil), (.csv, "", 1), (.csv, "name,lat\n", 1),
+      (.csv, "name,lat,lon\n\"x,1,2\n", 2), (.csv, "name,lat,lon,latitude\n", 1), (.kmz, "PK", nil), (.kmz, "", nil),
+    ] as [(PlaceFormat, String, Int?)])
   func filesThatAreNone(format: PlaceFormat, text: String, line: Int?) throws {
     let error = try Self.refusal(Data(text.utf8), format)
     if let line { #expect(error.line == line, "\(error)") }

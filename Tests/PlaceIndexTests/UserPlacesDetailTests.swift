@@ -43,13 +43,14 @@ import Testing
     #expect(kept.note == "a\nbc")
   }
 
-  @Test(arguments: [
-    (["?"], nil, nil, nil, "alias"), ([String(repeating: "x", count: 201)], nil, nil, nil, "alias"),
-    ((1...21).map { "alias \($0)" }, nil, nil, nil, "aliases"), ([], "!", nil, nil, "label"),
-    ([], String(repeating: "x", count: 61), nil, nil, "label"),
-    ([], nil, String(repeating: "x", count: 301), nil, "address"),
-    ([], nil, nil, String(repeating: "x", count: 2_001), "note"),
-  ] as [([String], String?, String?, String?, String)])
+  @Test(
+    arguments: [
+      (["?"], nil, nil, nil, "alias"), ([String(repeating: "x", count: 201)], nil, nil, nil, "alias"),
+      ((1...21).map { "alias \($0)" }, nil, nil, nil, "aliases"), ([], "!", nil, nil, "label"),
+      ([], String(repeating: "x", count: 61), nil, nil, "label"),
+      ([], nil, String(repeating: "x", count: 301), nil, "address"),
+      ([], nil, nil, String(repeating: "x", count: 2_001), "note"),
+    ] as [([String], String?, String?, String?, String)])
   func whatIsRefused(aliases: [String], label: String?, address: String?, note: String?, subject: String) async throws {
     let place = try Self.place(aliases: aliases, label: label, address: address, note: note)
     let error = await #expect(throws: PlaceIndexError.self) { try await places.set(place) }

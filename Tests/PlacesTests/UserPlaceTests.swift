@@ -12,7 +12,8 @@ import Testing
 
   @Test(arguments: [
     Case(role: .favourite, name: "Gym", spoken: ["Gym"]),
-    Case(role: .favourite, name: "Mum's", aliases: ["mum", "MUM'S"], label: "family", spoken: ["Mum's", "mum", "family"]),
+    Case(
+      role: .favourite, name: "Mum's", aliases: ["mum", "MUM'S"], label: "family", spoken: ["Mum's", "mum", "family"]),
     Case(role: .favourite, name: "Food", label: "food", spoken: ["Food"]),
     Case(role: .home, name: "Home", aliases: ["the flat"], spoken: ["the flat"]),
     Case(role: .work, name: "The Mill", spoken: ["The Mill"]),

@@ -27,7 +27,9 @@ enum XMLProlog {
         skip(past: "?>")
         let declaration = String(decoding: bytes[start..<min(position, bytes.count)], as: UTF8.self).lowercased()
         if declaration.hasPrefix("<?xml "), declaration.contains("encoding"),
-          !["utf-8", "utf8", "us-ascii"].contains(where: { declaration.contains("\"\($0)\"") || declaration.contains("'\($0)'") })
+          !["utf-8", "utf8", "us-ascii"].contains(where: {
+            declaration.contains("\"\($0)\"") || declaration.contains("'\($0)'")
+          })
         {
           throw refuse(at: start, "the encoding it states is not UTF-8", "convert it to UTF-8")
         }

@@ -27,7 +27,8 @@ struct RubricSearch {
     let wanted = (limit * Self.breadth).addingReportingOverflow(8)
     let found = try NearestFirst(around: origin).search(atLeast: wanted.overflow ? .max : wanted.partialValue) { box in
       try runs.flatMap { run in
-        try Row.fetchAll(statement, arguments: box.arguments + [run.lowerBound, run.upperBound]).compactMap { row -> (Coordinate, Place)? in
+        try Row.fetchAll(statement, arguments: box.arguments + [run.lowerBound, run.upperBound]).compactMap {
+          row -> (Coordinate, Place)? in
           guard let place = Place(row), lets(place, row) else { return nil }
           return (place.coordinate, place)
         }

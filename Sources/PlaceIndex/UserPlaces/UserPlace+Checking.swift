@@ -24,7 +24,8 @@ extension UserPlace {
     guard place.aliases.count <= Self.mostAliases else {
       throw Self.refuse("aliases", "must be at most \(Self.mostAliases)")
     }
-    place.label = Self.line(label ?? "").isEmpty ? nil : try Self.spoken(label ?? "", "label", longest: Self.longest.label)
+    place.label =
+      Self.line(label ?? "").isEmpty ? nil : try Self.spoken(label ?? "", "label", longest: Self.longest.label)
     place.address = try Self.text(Self.line(address ?? ""), "address", longest: Self.longest.address)
     place.note = try Self.text(Self.lines(note ?? ""), "note", longest: Self.longest.note)
     return place

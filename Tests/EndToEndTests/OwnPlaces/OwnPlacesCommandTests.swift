@@ -85,8 +85,10 @@ struct OwnPlacesCommandTests {
     let program = try Program()
     defer { program.remove() }
     try addPlaces(program)
-    let good = try program.file("good.csv", text: "name,lat,lon\nPool,48.5,-126.5\nmums house,48,-126\nBad,x,y\n?,1,2\n")
-    let bad = try program.file("bad.gpx", text: "<!DOCTYPE gpx [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><gpx>&a;</gpx>")
+    let good = try program.file(
+      "good.csv", text: "name,lat,lon\nPool,48.5,-126.5\nmums house,48,-126\nBad,x,y\n?,1,2\n")
+    let bad = try program.file(
+      "bad.gpx", text: "<!DOCTYPE gpx [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><gpx>&a;</gpx>")
     let run = try program.run(["places", "import", bad, "/nowhere/a.kml", good])
     #expect(run.status == 1)
     #expect(run.errorLines.count == 2, "\(run.error)")
@@ -137,7 +139,8 @@ struct OwnPlacesCommandTests {
     let program = try Program()
     defer { program.remove() }
     let index = try program.file("town.places", Data(contentsOf: URL(filePath: try DemoRegion.path())))
-    #expect(try program.run(["places", "add", "Aunt May", "48.5,-126.5", "--alias", "auntie", "--label", "kin"]).status == 0)
+    #expect(
+      try program.run(["places", "add", "Aunt May", "48.5,-126.5", "--alias", "auntie", "--label", "kin"]).status == 0)
     let recording = Program.project.appending(path: "audio-fixtures/clean/name-marlow.wav").path
     #expect(try program.run(["recognize", "--index", index, recording]).status == 0)
     let words = try program.shell("cat '\(index).vocabulary'/*/*")
@@ -147,7 +150,8 @@ struct OwnPlacesCommandTests {
   @Test(arguments: [
     (["recents", "--on", "someday"], "someday"), (["recents", "--limit", "0"], "--limit"),
     (["recents", "--at", "noon"], "noon"), (["visit", "1,2", "--at", "noon"], "noon"), (["export"], "--format"),
-    (["export", "a.gpx", "--format", "gpx"], "--format"), (["export", "--format", "docx"], "docx"), (["import"], "files"),
+    (["export", "a.gpx", "--format", "gpx"], "--format"), (["export", "--format", "docx"], "docx"),
+    (["import"], "files"),
     (["import", "a.gpx", "--on-conflict", "both"], "both"), (["add", "?", "1,2"], "name"),
     (["add", "x", "1,2", "--alias", "!"], "alias"), (["add", "x", "1,2", "--label", "!"], "label"),
   ])

@@ -14,7 +14,8 @@ struct ImportPlacesCommand: AsyncParsableCommand {
   @Argument(help: "Files ending in .gpx, .kml, .kmz, .geojson, .json or .csv.")
   var files: [String]
 
-  @Option(help: "What becomes of a place whose name, or role as home or work, is taken: keep the old one, or replace it.")
+  @Option(
+    help: "What becomes of a place whose name, or role as home or work, is taken: keep the old one, or replace it.")
   var onConflict = MergeConflictRule.keep
 
   @OptionGroup var printing: OutputOptions
