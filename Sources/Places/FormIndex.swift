@@ -20,7 +20,7 @@ struct FormIndex: Sendable {
     var all = written
     for (position, rubric) in rubrics.enumerated() {
       for synonym in rubric.synonyms {
-        let plural = SpokenForm.plural(SpokenForm.normalised(synonym))
+        guard let plural = SpokenForm.plural(SpokenForm.normalised(synonym)) else { continue }
         if all[plural] == nil, groupForms[plural] == nil { all[plural] = position }
       }
     }

@@ -21,6 +21,8 @@ public enum PlaceRanking {
     case misspelled
     /// 1 for a name that fits only by its sound.
     case misheard
+    /// 1 for a street: who says a name that a place bears too means the place.
+    case street
     /// 1 here, falling with distance; see ``nearness(_:kind:)``.
     case nearness
     /// Importance as a destination.
@@ -35,7 +37,7 @@ public enum PlaceRanking {
   /// The weight of each feature, in the order of ``Feature``.
   ///
   /// Fitted by `scripts/fit-ranking` on development queries; see docs/ranking.md.
-  public static let weights: [Double] = [0.82, -0.09, -0.10, -0.11, 0.08, 0.06, 0.04]
+  public static let weights: [Double] = [0.82, -0.09, -0.10, -0.11, -0.03, 0.08, 0.06, 0.04]
 
   /// The values of the features, in the order of ``Feature``.
   public static func features(
@@ -44,8 +46,8 @@ public enum PlaceRanking {
   ) -> [Double] {
     let isPartial = match == .prefix || match == .partial
     return [
-      fit, isPartial ? 1 : 0, match == .spelling ? 1 : 0, match == .sound ? 1 : 0, nearness(distance, kind: kind),
-      min(1, max(0, prominence)), min(1, max(0, history)),
+      fit, isPartial ? 1 : 0, match == .spelling ? 1 : 0, match == .sound ? 1 : 0, kind == .street ? 1 : 0,
+      nearness(distance, kind: kind), min(1, max(0, prominence)), min(1, max(0, history)),
     ]
   }
 

@@ -31,8 +31,11 @@ enum SpokenForm {
     return Array(words.dropFirst())
   }
 
-  /// The regular English plural of the last word.
-  static func plural(_ form: String) -> String {
+  /// The regular English plural of the last word, or `nil` for what has none: a plural ("flowers"), or a phrase that is
+  /// no noun ("somewhere to eat").
+  static func plural(_ form: String) -> String? {
+    if form.hasSuffix("s"), !["ss", "us"].contains(where: form.hasSuffix) { return nil }
+    if form.hasPrefix("some") || form.split(separator: " ").contains("to") { return nil }
     if ["s", "x", "z", "ch", "sh"].contains(where: form.hasSuffix) { return form + "es" }
     if form.hasSuffix("y"), let before = form.dropLast().last, !"aeiou".contains(before) {
       return form.dropLast() + "ies"

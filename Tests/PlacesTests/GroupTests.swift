@@ -19,12 +19,12 @@ import Testing
   }
 
   @Test func aPluralMadeByRuleDoesNotTakeAGroupsForm() throws {
-    let groups = [RubricGroup(id: "g", name: "Stay", icon: "bed", order: 1, forms: ["places to stays"])]
+    let groups = [RubricGroup(id: "g", name: "Stay", icon: "bed", order: 1, forms: ["guest houses"])]
     let hotel = Rubric(
-      id: "hotel", group: "g", name: "hotel", plural: "hotels", synonyms: ["places to stay"], prominence: 0)
+      id: "hotel", group: "g", name: "hotel", plural: "hotels", synonyms: ["guest house"], prominence: 0)
     let rubricator = try Rubricator(groups: groups, rubrics: [hotel])
-    #expect(rubricator.group(spoken: "places to stays")?.id == "g")
-    #expect(rubricator.rubric(spoken: "places to stays") == nil)
+    #expect(rubricator.group(spoken: "guest houses")?.id == "g")
+    #expect(rubricator.rubric(spoken: "guest houses") == nil)
   }
 
   @Test func isRefused() {

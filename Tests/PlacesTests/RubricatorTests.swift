@@ -86,6 +86,14 @@ import Testing
     #expect(refusal([fuel(), food()]) == nil)
   }
 
+  @Test(arguments: [
+    ("petrol pump", "petrol pumps"), ("bus", "buses"), ("pass", "passes"), ("bakery", "bakeries"), ("day", "days"),
+    ("church", "churches"), ("flowers", nil), ("gas", nil), ("somewhere to eat", nil), ("place to park", nil),
+  ])
+  func pluralsMadeByRule(form: String, plural: String?) {
+    #expect(SpokenForm.plural(form) == plural)
+  }
+
   @Test func aGroupShowsItsRubricsByOrder() throws {
     func rubric(_ id: String, _ order: Int?) -> Rubric {
       Rubric(id: id, group: "a", icon: "dot", order: order, name: id, plural: id + "s", prominence: 0)

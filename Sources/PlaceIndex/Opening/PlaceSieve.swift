@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import OpeningHours
 import Places
 
@@ -22,9 +23,14 @@ struct PlaceSieve {
   var isOpen: Bool { filter == .none }
 
   /// Whether a place passes that has some attributes and, where known, opening hours.
-  func lets(_ place: Place, attributes: UInt64) -> Bool {
+  private func lets(_ place: Place, attributes: UInt64) -> Bool {
     guard let mask, attributes & mask == mask else { return false }
     return state(place) != .closed
+  }
+
+  /// Whether the place of a row of the table `place` passes.
+  func lets(_ place: Place, _ row: Row) -> Bool {
+    isOpen || lets(place, attributes: UInt64(bitPattern: row["attributes"] as Int64))
   }
 
   /// A candidate that passed, with whether it is open; one that may be closed counts for less.

@@ -75,6 +75,18 @@ extension RegionSet: PlaceSearching {
       limit: limit)
   }
 
+  /// The places of some rubrics along a route.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    merged(
+      try await each {
+        try await $0.places(ofRubrics: rubrics, matching: filter, along: route, within: metres, limit: limit)
+      }, limit: limit)
+  }
+
   /// Houses by number and street.
   ///
   /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.

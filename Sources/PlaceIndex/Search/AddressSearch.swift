@@ -27,8 +27,10 @@ struct AddressSearch {
 
   func houses(number: String, streets: [NameSearch.Found], limit: Int) throws -> [PlaceCandidate] {
     guard limit > 0, let wanted = HouseNumber.parse(number).first else { return [] }
-    let found = try streets.compactMap { try house(wanted, in: $0) }
-    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
+    var found = try streets.compactMap { try house(wanted, in: $0) }.sorted(by: PlaceCandidate.ranksBefore)
+    // Where the very house is known, no other number is an answer.
+    if let best = found.first, best.isHouseAskedFor { found.removeAll { !$0.isHouseAskedFor } }
+    return Array(found.prefix(limit))
   }
 
   private func house(_ wanted: HouseNumber, in street: NameSearch.Found) throws -> PlaceCandidate? {
@@ -108,6 +110,11 @@ struct AddressSearch {
     let distance = origin.map { $0.distance(to: place.coordinate) }
     return PlaceCandidate(place: place, distance: distance, fit: street.fit * fit, match: match)
   }
+}
+
+extension PlaceCandidate {
+  /// Whether it is the house of the number asked for, or where that must stand.
+  fileprivate var isHouseAskedFor: Bool { place.kind == .address && match != .nearestNumber }
 }
 
 extension Place {

@@ -4,7 +4,7 @@ import Places
 /// Looks around a point in boxes that grow until enough is found.
 struct NearestFirst {
   /// Half the side of the boxes, in metres; the last reaches around a region of any size.
-  private static let reaches = [500.0, 2_000, 8_000, 32_000, 128_000, 30_000_000]
+  private static let reaches = [250.0, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 128_000, 30_000_000]
 
   /// Edges of a box in degrees, as a statement's arguments: south, north, west, east.
   struct Box {
@@ -12,6 +12,17 @@ struct NearestFirst {
     var north: Double
     var west: Double
     var east: Double
+
+    /// A little larger than a box of the map: an R-tree keeps single precision, rounded outwards.
+    init(_ box: BoundingBox) {
+      let slack = 1e-4
+      (south, north) = (box.southWest.latitude - slack, box.northEast.latitude + slack)
+      (west, east) = (box.southWest.longitude - slack, box.northEast.longitude + slack)
+    }
+
+    init(south: Double, north: Double, west: Double, east: Double) {
+      (self.south, self.north, self.west, self.east) = (south, north, west, east)
+    }
 
     var arguments: StatementArguments { [south, north, west, east] }
   }

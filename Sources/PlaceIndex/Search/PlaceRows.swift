@@ -34,7 +34,7 @@ struct PlaceRows {
         if let known = best[number], known.candidate.fit >= fit { continue }
         guard let row = try Row.fetchOne(places, arguments: [number]), let place = Place(row),
           query.kinds?.contains(place.kind) ?? true,
-          query.sieve.isOpen || query.sieve.lets(place, attributes: UInt64(bitPattern: row["attributes"] as Int64))
+          query.sieve.lets(place, row)
         else { continue }
         bearers.append((number, fit, place))
       }

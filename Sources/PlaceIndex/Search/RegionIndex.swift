@@ -65,9 +65,24 @@ public final class RegionIndex: PlaceSearching {
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
-      try RubricSearch(db, rubricator: self.rubricator, sieve: self.sieve(filter))
-        .nearest(rubrics, to: origin, limit: limit)
+      try self.rubricSearch(db, rubrics, filter).nearest(to: origin, limit: limit)
     }
+  }
+
+  /// The places of some rubrics along a route.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await read { db in
+      try RouteSearch.places(
+        self.rubricSearch(db, rubrics, filter), along: route, within: metres, sieve: self.sieve(filter), limit: limit)
+    }
+  }
+
+  private func rubricSearch(_ db: Database, _ rubrics: [String], _ filter: PlaceFilter) -> RubricSearch {
+    RubricSearch(db, rubrics: rubrics, rubricator: rubricator, sieve: sieve(filter))
   }
 
   /// Houses by number and street.

@@ -1,39 +1,30 @@
 import GRDB
 import Places
 
-/// Finds the places of some rubrics nearest to a point.
+/// Finds the places of some rubrics nearest to a point, or in a box.
 struct RubricSearch {
   private let db: Database
-  private let rubricator: Rubricator
+  private let runs: [ClosedRange<Int>]
   private let sieve: PlaceSieve
 
   /// Places looked at for each one wanted: what is a little farther may be more important.
   private static let breadth = 2
 
-  init(_ db: Database, rubricator: Rubricator, sieve: PlaceSieve) {
+  init(_ db: Database, rubrics: [String], rubricator: Rubricator, sieve: PlaceSieve) {
     self.db = db
-    self.rubricator = rubricator
     self.sieve = sieve
+    runs = Self.runs(rubrics.compactMap { rubricator.position(of: $0) })
   }
 
-  func nearest(_ rubrics: [String], to origin: Coordinate, limit: Int) throws -> [PlaceCandidate] {
+  func nearest(to origin: Coordinate, limit: Int) throws -> [PlaceCandidate] {
     guard limit > 0 else { return [] }
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT place.* FROM placeArea JOIN place USING (number)
-        WHERE south >= ? AND north <= ? AND west >= ? AND east <= ? AND rubricLow >= ? AND rubricHigh <= ?
-        """)
-    let runs = Self.runs(rubrics.compactMap { rubricator.position(of: $0) })
-    let wanted = (limit * Self.breadth).addingReportingOverflow(8)
-    let found = try NearestFirst(around: origin).search(atLeast: wanted.overflow ? .max : wanted.partialValue) { box in
-      try runs.flatMap { run in
-        try Row.fetchAll(statement, arguments: box.arguments + [run.lowerBound, run.upperBound]).compactMap {
-          row -> (Coordinate, Place)? in
-          guard let place = Place(row), lets(place, row) else { return nil }
-          return (place.coordinate, place)
-        }
-      }
-    }
+    // Whoever wants very many wants all.
+    let count = limit < 10_000 ? limit * Self.breadth + 8 : .max
+    let around = NearestFirst(around: origin)
+    let found =
+      sieve.isOpen
+      ? try around.search(atLeast: count) { try numbers(in: $0) }.compactMap { try place($0) }
+      : try around.search(atLeast: count) { try places(in: $0).map { ($0.coordinate, $0) } }
     let candidates = found.map { place in
       sieve.marked(
         PlaceCandidate(place: place, distance: origin.distance(to: place.coordinate), fit: 1, match: .rubric))
@@ -41,9 +32,34 @@ struct RubricSearch {
     return Array(candidates.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
   }
 
-  private func lets(_ place: Place, _ row: Row) -> Bool {
-    sieve.isOpen || sieve.lets(place, attributes: UInt64(bitPattern: row["attributes"] as Int64))
+  /// The places in a box that pass the sieve.
+  func places(in box: NearestFirst.Box) throws -> [Place] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT place.* FROM placeArea JOIN place USING (number) WHERE \(Self.inBox)")
+    return try runs.flatMap { run in
+      try Row.fetchAll(statement, arguments: box.arguments + [run.lowerBound, run.upperBound]).compactMap { row in
+        Place(row).flatMap { sieve.lets($0, row) ? $0 : nil }
+      }
+    }
   }
+
+  /// The places in a box by their numbers and, to about a metre, where they are: without reading the places.
+  private func numbers(in box: NearestFirst.Box) throws -> [(Coordinate, Int64)] {
+    let statement = try db.cachedStatement(sql: "SELECT number, south, west FROM placeArea WHERE \(Self.inBox)")
+    return try runs.flatMap { run in
+      try Row.fetchAll(statement, arguments: box.arguments + [run.lowerBound, run.upperBound]).compactMap { row in
+        Coordinate(latitude: max(-90, row[1]), longitude: max(-180, row[2])).map { ($0, row[0]) }
+      }
+    }
+  }
+
+  private func place(_ number: Int64) throws -> Place? {
+    let statement = try db.cachedStatement(sql: "SELECT * FROM place WHERE number = ?")
+    return try Row.fetchOne(statement, arguments: [number]).flatMap { Place($0) }
+  }
+
+  private static let inBox =
+    "south >= ? AND north <= ? AND west >= ? AND east <= ? AND rubricLow >= ? AND rubricHigh <= ?"
 
   /// Positions as runs without gaps: rubrics of a family mostly stand together.
   private static func runs(_ positions: [Int]) -> [ClosedRange<Int>] {

@@ -25,7 +25,7 @@ struct IndexInfoCommand: AsyncParsableCommand {
     let rows = [
       ("name", info.name), ("country", info.country ?? "not given"), ("source", info.source),
       ("data of", info.sourceDate ?? "unknown"), ("licence", info.licence ?? "unknown"), ("built", info.built),
-      ("time zone", info.timeZone?.identifier ?? "unknown"),
+      ("zone", info.timeZone?.identifier ?? "unknown"),
       ("area", "\(box.southWest) to \(box.northEast)"), ("format", "\(info.schemaVersion)"), ("bytes", "\(size)"),
     ]
     for (label, value) in rows { print(ResultText.row(label, value)) }
