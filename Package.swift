@@ -77,7 +77,7 @@ let package = Package(
     // The session, and the commands that compose everything.
     .target(
       name: "DestinationSearch",
-      dependencies: ["Audio", "Places", "Recognition", "Understanding", "VoiceControl"]),
+      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "Understanding", "VoiceControl"]),
     .target(
       name: "Evaluation",
       dependencies: [
@@ -87,12 +87,12 @@ let package = Package(
       resources: page.map { .embedInCode("Report/Page/\($0)") }),
     .target(
       name: "DestinationSearchTesting",
-      dependencies: ["Audio", "Places", "Recognition", "Understanding"]),
+      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "Understanding"]),
     .executableTarget(
       name: "whereto",
       dependencies: [
-        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "PlaceExchange", "PlaceImport", "PlaceIndex",
-        "Places", "PocketSphinxRecognition", "Pronunciation", "Recognition", "SpeechEnhancement", "SpeechSynthesis",
+        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "OpeningHours", "PlaceExchange", "PlaceImport",
+        "PlaceIndex", "Places", "PocketSphinxRecognition", "Pronunciation", "Recognition", "SpeechEnhancement", "SpeechSynthesis",
         "Understanding", "VoiceControl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
@@ -129,8 +129,8 @@ let package = Package(
     .testTarget(
       name: "DestinationSearchTests",
       dependencies: [
-        "Audio", "DestinationSearch", "DestinationSearchTesting", "Places", "Recognition", "Understanding",
-        "VoiceControl",
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "OpeningHours", "Places", "Recognition",
+        "Understanding", "VoiceControl",
       ]),
     .testTarget(
       name: "EvaluationTests",

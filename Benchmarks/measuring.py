@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -14,21 +15,27 @@ TOOLS = ROOT / "Benchmarks/.build/release"
 
 
 def compile_all():
-    """Builds the program, unless one is named, and the benchmarks; their messages go to standard error."""
+    """Builds the program, unless one is named, and the benchmarks."""
     if "WHERETO" not in os.environ:
         run(["swift", "build", "-c", "release", "--product", "whereto"], cwd=ROOT)
     run(["swift", "build", "-c", "release"], cwd=ROOT / "Benchmarks")
 
 
 def run(command, cwd=None):
-    """Runs a command and gives its seconds, the most memory it or a process of its own had, and its output."""
+    """Runs a command and gives its seconds, the most memory it or a process of its own had, and its output.
+
+    What it says on standard error is shown where it fails, and what it printed too.
+    """
     start = time.monotonic()
-    process = subprocess.Popen(list(map(str, command)), cwd=cwd, stdout=subprocess.PIPE, text=True)
-    output = process.stdout.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode:
-        sys.exit(f"{Path(command[0]).name} failed with status {process.returncode}")
+    with tempfile.TemporaryFile("w+") as messages:
+        process = subprocess.Popen(
+            list(map(str, command)), cwd=cwd, stdout=subprocess.PIPE, stderr=messages, text=True)
+        output = process.stdout.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            messages.seek(0)
+            sys.exit(f"{output}{messages.read()}{Path(command[0]).name} failed with status {process.returncode}")
     return {"seconds": time.monotonic() - start, "memory": usage.ru_maxrss * 1024, "output": output}
 
 

@@ -52,8 +52,9 @@ class Nominatim:
                             "--threads", str(os.cpu_count()))
             seconds = round(time.monotonic() - start, 1)
             size = int(self._sql(f"SELECT pg_database_size('{self.database}')", self.database))
-            versions = " ".join(self._nominatim("--version").split() + self._sql("SHOW server_version", "postgres").split()[:1])
-        kept = {"import_seconds": seconds, "bytes": size, "version": versions, "sha256": digest}
+            server = self._sql("SHOW server_version", "postgres").split()[0]
+        version = f"{self._nominatim('--version').strip()}, PostgreSQL {server}"
+        kept = {"import_seconds": seconds, "bytes": size, "version": version, "sha256": digest}
         done.write_text(json.dumps(kept) + "\n")
         return kept
 

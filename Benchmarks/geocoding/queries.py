@@ -209,7 +209,8 @@ def with_street_typo(address, chance):
 def is_hit(query, answer, data):
     """Whether an answer is right: the same object, or within the tolerance of it.
 
-    A place or an address is measured to its middle, or to its edge where the answer also bears its name; a street to its line.
+    A place or an address is measured to its middle, or to its edge where the answer also bears its name; a street to
+    its line.
     """
     point = (answer["lat"], answer["lon"])
     if any(distance(point, tuple(other)) <= TOLERANCE for other in query.points):

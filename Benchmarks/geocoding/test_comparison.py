@@ -28,7 +28,8 @@ class SpokenTest(unittest.TestCase):
 
     def test_ordinals(self):
         for number, words in [(1, "first"), (3, "third"), (12, "twelfth"), (20, "twentieth"), (41, "forty first"),
-                              (100, "one hundredth"), (105, "one hundred and fifth"), (113, "one hundred and thirteenth")]:
+                              (100, "one hundredth"), (105, "one hundred and fifth"),
+                              (113, "one hundred and thirteenth")]:
             self.assertEqual(spoken.ordinal(number), words)
         self.assertEqual(spoken.with_ordinals("West 41st Avenue"), "West forty first Avenue")
         self.assertEqual(spoken.without_suffix("West 41st Avenue"), "West 41 Avenue")

@@ -1,3 +1,5 @@
+public import Foundation
+public import OpeningHours
 public import Places
 import Understanding
 
@@ -5,6 +7,14 @@ import Understanding
 public struct InMemoryPlaces: PlaceSearching {
   /// The rubrics known.
   public let rubricator: Rubricator
+  /// The middle of the region.
+  public let centre: Coordinate
+  /// What the places have besides, attributes by place identity.
+  public var attributes: [String: Set<String>] = [:]
+  /// Tells whether a place is open; of none it is known unless this is set.
+  public var opening: @Sendable (Place, Date) -> OpeningState = { _, _ in .unknown }
+  /// The box with map data; everywhere unless this is set.
+  public var area: BoundingBox?
   private let places: [Place]
 
   /// Makes an index of places.
@@ -19,29 +29,39 @@ public struct InMemoryPlaces: PlaceSearching {
     self.rubricator = rubricator
   }
 
-  /// The middle of the region.
-  public let centre: Coordinate
-
-  /// Everywhere: the places given are the whole world.
-  public func covers(_ point: Coordinate) -> Bool { true }
+  /// Whether a point is in the area.
+  public func covers(_ point: Coordinate) -> Bool { area?.contains(point) ?? true }
 
   /// Places whose name is the words, letter for letter after folding.
   public func places(
     named name: String, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     let key = Self.key(name)
-    return ranked(places.filter { $0.kind != .address && Self.key($0.name) == key }, near: origin, limit: limit)
+    let kinds: [Place.Kind] = [.poi, .street, .locality]
+    return ranked(
+      places.filter { kinds.contains($0.kind) && Self.key($0.name) == key }, matching: filter, near: origin,
+      limit: limit)
   }
 
-  /// The nearest places of some rubrics; filters are not looked at.
+  /// The nearest places of some rubrics.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
-    let found = places.filter { rubrics.contains($0.rubric ?? "") }.map { place in
+    of(rubrics, matching: filter, limit: limit) { place in
       let distance = origin.distance(to: place.coordinate)
-      return PlaceCandidate(place: place, distance: distance, fit: 1, match: .rubric)
+      return (distance, PlaceRanking.rubricScore(distance: distance, prominence: place.prominence))
     }
-    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
+  }
+
+  /// The places of some rubrics along a route.
+  public func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    of(rubrics, matching: filter, limit: limit) { place in
+      let nearest = route.nearest(to: place.coordinate)
+      guard nearest.aside <= metres else { return nil }
+      return (nearest.along, PlaceRanking.routeScore(aside: nearest.aside, ahead: nearest.along))
+    }
   }
 
   /// Addresses whose name is the number and the street, letter for letter after folding.
@@ -63,19 +83,45 @@ public struct InMemoryPlaces: PlaceSearching {
 
   /// Postcodes, letter for letter after folding.
   public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
-    let key = TextFolding.key(code).filter { $0 != " " }
+    let key = Postcode(code)?.key ?? Postcode.normalised(code)
     return ranked(
-      places.filter { $0.kind == .postcode && TextFolding.key($0.name).filter { $0 != " " } == key }, near: origin,
-      limit: limit)
+      places.filter { $0.kind == .postcode && Postcode.normalised($0.name) == key }, near: origin, limit: limit)
   }
 
-  private func ranked(_ places: [Place], near origin: Coordinate?, limit: Int) -> [PlaceCandidate] {
-    let found = places.map { place in
-      let distance = origin.map { $0.distance(to: place.coordinate) }
-      return PlaceCandidate(place: place, distance: distance, fit: 1, match: .exact)
+  private func of(
+    _ rubrics: [String], matching filter: PlaceFilter, limit: Int,
+    rank: (Place) -> (distance: Double, score: Double)?
+  ) -> [PlaceCandidate] {
+    let found = places.filter { rubrics.contains($0.rubric ?? "") }.compactMap { place in
+      rank(place).flatMap { rank in
+        passing(
+          PlaceCandidate(place: place, distance: rank.distance, fit: 1, score: rank.score, match: .rubric), filter)
+      }
     }
     return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
   }
+
+  private func ranked(
+    _ places: [Place], matching filter: PlaceFilter = .none, near origin: Coordinate?, limit: Int
+  ) -> [PlaceCandidate] {
+    let found = places.compactMap { place in
+      let distance = origin.map { $0.distance(to: place.coordinate) }
+      return passing(PlaceCandidate(place: place, distance: distance, fit: 1, match: .exact), filter)
+    }
+    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
+  }
+
+  /// The candidate with its opening, unless the filter keeps it back.
+  private func passing(_ candidate: PlaceCandidate, _ filter: PlaceFilter) -> PlaceCandidate? {
+    var candidate = candidate
+    guard attributes[candidate.place.id, default: []].isSuperset(of: filter.attributes) else { return nil }
+    candidate.opening = filter.openAt.map { opening(candidate.place, $0) }
+    if candidate.opening == .unknown { candidate.score *= Self.unsure }
+    return candidate.opening == .closed ? nil : candidate
+  }
+
+  /// What a place keeps of its score of which nobody knows whether it is open.
+  private static let unsure = 0.9
 
   private static func key(_ name: String) -> String {
     TextFolding.key(of: SpokenForms().primary(name))

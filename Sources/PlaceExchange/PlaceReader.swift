@@ -2,10 +2,11 @@ public import Foundation
 
 /// Reads the places of a file.
 ///
-/// A record that is no place is reported and the others are read all the same. Files are limited: 32 MiB, 64 MiB of an
-/// archive's contents, 10,000 records.
+/// A record that is no place is reported and the others are read all the same. Files are limited: 8 MiB, as
+/// much for each file of an archive and 64 MiB for all of them, 10,000 records.
 public enum PlaceReader {
-  static let largestFile = 32 << 20
+  /// The XML parser takes no more than 10 MB.
+  static let largestFile = 8 << 20
 
   /// Reads a file in the format its name's ending says.
   ///

@@ -27,6 +27,18 @@ public protocol PlaceSearching: Sendable {
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate]
 
+  /// The places of some rubrics within a distance of a route, those of the least detour first.
+  ///
+  /// - Parameters:
+  ///   - rubrics: Identifiers of the rubrics.
+  ///   - filter: What else they must have.
+  ///   - route: The way ahead, from where the driver is.
+  ///   - metres: How far aside they may be.
+  ///   - limit: How many at most, best first by ``PlaceRanking/routeScore(aside:ahead:)``; their match is `rubric`.
+  func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
+  ) async throws -> [PlaceCandidate]
+
   /// Houses by number and street name; the nearest known number of a street where the number itself is unknown.
   ///
   /// - Parameters:

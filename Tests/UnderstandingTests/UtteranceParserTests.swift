@@ -99,7 +99,7 @@ import Understanding
       "take me to two one oh five near street near park", String(repeating: "near one ", count: 30), "go to work",
     ] {
       let found = readings(text)
-      #expect((1...8).contains(found.count))
+      #expect((1...12).contains(found.count))
       #expect(
         Set(found.map { "\($0.intent) \($0.slots.sorted { $0.key.rawValue < $1.key.rawValue })" }).count == found.count)
       #expect(found.map(\.carrierWords) == found.map(\.carrierWords).sorted(by: >))

@@ -20,9 +20,12 @@ struct OwnPlaces {
   /// The places that go by a name or alias, letter for letter in any of its spoken forms; where there are none, all
   /// that have it as their label.
   func candidates(named name: String) -> [PlaceCandidate] {
-    let key = TextFolding.key(of: spoken.primary(name))
-    guard !key.isEmpty else { return [] }
-    func isSaid(_ written: String) -> Bool { spoken.all(written).contains { TextFolding.key(of: $0) == key } }
+    let words = spoken.primary(name)
+    guard !places.isEmpty, !words.isEmpty else { return [] }
+    var keys: Set = [TextFolding.key(of: words)]
+    // "My gym" is the gym.
+    if words.count > 1, words[0] == "my" { keys.insert(TextFolding.key(of: Array(words.dropFirst()))) }
+    func isSaid(_ written: String) -> Bool { spoken.all(written).contains { keys.contains(TextFolding.key(of: $0)) } }
     let named = places.filter { isSaid($0.name) || $0.aliases.contains(where: isSaid) }
     let found = named.isEmpty ? places.filter { $0.label.map(isSaid) ?? false } : named
     return found.map(candidate)

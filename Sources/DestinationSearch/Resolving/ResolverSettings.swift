@@ -10,6 +10,10 @@ public struct ResolverSettings: Sendable, Hashable {
   public var limit = 12
   /// How many hypotheses are resolved.
   public var hypotheses = 10
+  /// How far from the route in metres something on the way may be.
+  public var routeReach = 1_500.0
+  /// How far in metres from a driver outside the map the nearest place of a kind may be.
+  public var reachBeyondMap = 25_000.0
 
   /// The settings measured to be best.
   public init() {}

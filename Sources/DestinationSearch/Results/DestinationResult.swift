@@ -16,6 +16,18 @@ public struct DestinationResult: Sendable, Hashable {
     public init() {}
   }
 
+  /// Why nothing was found, where that is known.
+  public enum Reason: Sendable, Hashable {
+    /// There is no map of where it would be: the position, in degrees.
+    case noMapData(for: String)
+    /// What was given as coordinates is not on the Earth: what is wrong with it.
+    case notOnEarth(String)
+    /// Something on the way was asked for, and no route is set.
+    case noRoute
+    /// The driver has not been anywhere then, or nowhere of that kind.
+    case noVisits
+  }
+
   /// What came of it.
   public var outcome: Outcome
   /// The words heard or typed.
@@ -28,13 +40,15 @@ public struct DestinationResult: Sendable, Hashable {
   public var candidates: [PlaceCandidate]
   /// The own place that was asked for and is not set, such as "Home".
   public var missingPlace: String?
+  /// Why nothing was found, where that is known.
+  public var reason: Reason?
   /// How long things took.
   public var timing = Timing()
 
   /// Makes a result.
   public init(
     outcome: Outcome, transcript: String, confidence: Double, query: DestinationQuery? = nil,
-    candidates: [PlaceCandidate] = [], missingPlace: String? = nil
+    candidates: [PlaceCandidate] = [], missingPlace: String? = nil, reason: Reason? = nil
   ) {
     self.outcome = outcome
     self.transcript = transcript
@@ -42,5 +56,6 @@ public struct DestinationResult: Sendable, Hashable {
     self.query = query
     self.candidates = candidates
     self.missingPlace = missingPlace
+    self.reason = reason
   }
 }

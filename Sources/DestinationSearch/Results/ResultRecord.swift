@@ -1,3 +1,4 @@
+import OpeningHours
 import Places
 import Understanding
 
@@ -38,6 +39,16 @@ public struct ResultRecord: Codable, Sendable, Hashable {
     public var score: Double
     /// How it was found.
     public var match: String
+    /// Whether it is open when it was asked to be: `open`, `closed`, `unknown`; left out where nobody asked.
+    public var opening: String?
+  }
+
+  /// Why nothing was found.
+  public struct Reason: Codable, Sendable, Hashable {
+    /// `noMapData`, `notOnEarth`, `noRoute` or `noVisits`.
+    public var code: String
+    /// The position without a map, or what is wrong with the coordinates.
+    public var about: String?
   }
 
   /// Times in seconds.
@@ -64,6 +75,8 @@ public struct ResultRecord: Codable, Sendable, Hashable {
   public var query: Query?
   /// The places found, best first.
   public var results: [Entry]
+  /// Why nothing was found, where that is known.
+  public var reason: Reason?
   /// How long things took.
   public var timing: Timing?
 
@@ -83,6 +96,7 @@ public struct ResultRecord: Codable, Sendable, Hashable {
         slots: Dictionary(uniqueKeysWithValues: query.slots.map { ($0.key.rawValue, $0.value) }))
     }
     results = result.candidates.map(Entry.init)
+    reason = result.reason.map(Reason.init)
     if result.timing.audio > .zero {
       timing = Timing(
         audio: Self.seconds(result.timing.audio), decode: Self.seconds(result.timing.decode),
@@ -107,6 +121,17 @@ extension ResultRecord.Entry {
       lat: place.coordinate.latitude, lon: place.coordinate.longitude,
       distance: candidate.distance.map { ResultRecord.rounded($0, 10) },
       score: ResultRecord.rounded(candidate.score, 1_000),
-      match: candidate.match.rawValue)
+      match: candidate.match.rawValue, opening: candidate.opening?.rawValue)
+  }
+}
+
+extension ResultRecord.Reason {
+  init(_ reason: DestinationResult.Reason) {
+    switch reason {
+    case .noMapData(let position): self.init(code: "noMapData", about: position)
+    case .notOnEarth(let message): self.init(code: "notOnEarth", about: message)
+    case .noRoute: self.init(code: "noRoute")
+    case .noVisits: self.init(code: "noVisits")
+    }
   }
 }

@@ -41,7 +41,9 @@ struct PromptMeaning: Sendable {
     case .navigate: return isName(words(.place))
     case .address:
       return houses.contains(Self.houseKey(number: query.slots[.number] ?? "", street: words(.street)))
-    case .nearPlace: return isName(words(.place))
+    case .crossing: return isName(words(.street)) && isName(words(.other))
+    case .nearPlace: return isName(words(.place)) && (query.slots[.name] == nil || isName(words(.name)))
+    case .nearest, .alongRoute: return query.slots[.name] == nil || isName(words(.name))
     default: return true
     }
   }

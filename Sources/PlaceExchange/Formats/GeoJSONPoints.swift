@@ -1,4 +1,5 @@
 import Foundation
+import PlaceImport
 import Places
 
 /// Points of a GeoJSON feature collection.
@@ -9,20 +10,20 @@ enum GeoJSONPoints {
   private static let notGeoJSON = "this is no GeoJSON feature collection"
 
   static func read(_ data: Data, file: String) throws(ExchangeError) -> PlaceList {
-    let parsed: Any
+    let collection: LooseJSON
     do {
-      parsed = try JSONSerialization.jsonObject(with: data)
+      collection = try JSONDecoder().decode(LooseJSON.self, from: data.droppingByteOrderMark)
     } catch {
       throw ExchangeError(
         .badContents, file: file, line: line(of: error), "this is no well-formed JSON, or it is cut off",
         remedy: "export it again")
     }
-    guard let collection = parsed as? [String: Any], let features = collection["features"] as? [Any] else {
+    guard let features = collection["features"]?.list else {
       throw ExchangeError(.badContents, file: file, notGeoJSON, remedy: "check the file")
     }
     var list = PlaceList()
     for (position, feature) in features.enumerated() {
-      try list.add(draft(feature as? [String: Any] ?? [:]), at: "feature \(position + 1)", file: file)
+      try list.add(draft(feature), at: "feature \(position + 1)", file: file)
     }
     return list
   }
@@ -34,28 +35,30 @@ enum GeoJSONPoints {
     return (try? encoder.encode(PointCollection(places))) ?? Data()
   }
 
-  private static func draft(_ feature: [String: Any]) -> PlaceDraft {
-    let properties = feature["properties"] as? [String: Any] ?? [:]
-    let location = (properties["location"] ?? properties["Location"]) as? [String: Any] ?? [:]
+  private static func draft(_ feature: LooseJSON) -> PlaceDraft {
+    let properties = feature["properties"]
+    let location = properties?["location"] ?? properties?["Location"]
     func text(_ keys: String...) -> String? {
-      keys.lazy.compactMap { properties[$0] as? String ?? location[$0] as? String }.first
+      keys.lazy.compactMap { properties?[$0]?.text ?? location?[$0]?.text }.first
     }
     var draft = PlaceDraft(
       name: text("name", "Title", "Business Name"), role: text("role"),
-      aliases: (properties["aliases"] as? [Any] ?? []).compactMap { $0 as? String },
-      label: text("label"), address: text("address", "Address"), note: text("note", "Comment", "description"),
+      aliases: (properties?["aliases"]?.list ?? []).compactMap(\.text), label: text("label"),
+      address: text("address", "Address"), note: text("note", "Comment", "description"),
       missingPosition: "it is no point")
-    let geometry = feature["geometry"] as? [String: Any] ?? [:]
-    if geometry["type"] as? String == "Point", let position = geometry["coordinates"] as? [Any], position.count >= 2,
-      let longitude = position[0] as? NSNumber, let latitude = position[1] as? NSNumber
+    let geometry = feature["geometry"]
+    if geometry?["type"]?.text == "Point", let position = geometry?["coordinates"]?.list, position.count >= 2,
+      let longitude = position[0].number, let latitude = position[1].number
     {
-      (draft.longitude, draft.latitude) = ("\(longitude.doubleValue)", "\(latitude.doubleValue)")
+      (draft.longitude, draft.latitude) = ("\(longitude)", "\(latitude)")
     }
     return draft
   }
 
   /// The line that Foundation's parser names in its message.
   private static func line(of error: any Error) -> Int? {
-    "\(error)".firstMatch(of: #/line (\d+)/#).flatMap { Int($0.1) }
+    guard case DecodingError.dataCorrupted(let context) = error else { return nil }
+    let details = (context.underlyingError as NSError?).map { "\($0.userInfo)" } ?? ""
+    return "\(context.debugDescription) \(details)".firstMatch(of: #/line (\d+)/#).flatMap { Int($0.1) }
   }
 }

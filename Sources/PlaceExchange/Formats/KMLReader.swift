@@ -28,7 +28,7 @@ final class KMLReader: XMLVisitor {
   func start(_ path: [String], _ attributes: [String: String], line: Int) {
     switch path.last {
     case "kml" where path.count == 1: isKML = true
-    case "Folder", "Document": folders.append(nil)
+    case "Folder" where depth == 0, "Document" where depth == 0: folders.append(nil)
     case "Placemark" where depth == 0:
       depth = path.count
       draft = PlaceDraft(missingPosition: "it is no point")

@@ -13,7 +13,7 @@ enum KMZ {
     var list = PlaceList()
     var left = ZIPArchive.largestContents
     for entry in entries {
-      let contents = try archive.contents(of: entry, limit: left)
+      let contents = try archive.contents(of: entry, limit: min(left, PlaceReader.largestFile))
       left -= contents.count
       let reader = KMLReader(file: "\(file)/\(entry.name)", prefix: "\(entry.name) ", after: list)
       try XMLRecords.read(contents, file: "\(file)/\(entry.name)", with: reader)

@@ -13,7 +13,9 @@ final class XMLRecords: NSObject, XMLParserDelegate {
   private let visitor: any XMLVisitor
   private var path: [String] = []
   private var texts: [String] = []
-  private(set) var failure: ExchangeError?
+  private var failure: ExchangeError?
+  /// The line of the first error: the parser goes on behind it.
+  private var errorLine: Int?
 
   private init(_ visitor: any XMLVisitor) { self.visitor = visitor }
 
@@ -30,7 +32,8 @@ final class XMLRecords: NSObject, XMLParserDelegate {
     if let failure = records.failure { throw failure }
     guard isWhole, records.path.isEmpty else {
       throw ExchangeError(
-        .badContents, file: file, line: max(1, parser.lineNumber), "this is no well-formed XML, or it is cut off",
+        .badContents, file: file, line: records.errorLine ?? parser.lineNumber,
+        "this is no well-formed XML, or it is cut off",
         remedy: "export it again")
     }
     try visitor.finish()
@@ -51,6 +54,10 @@ final class XMLRecords: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) {
     if !texts.isEmpty { texts[texts.count - 1] += String(decoding: block, as: UTF8.self) }
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
+    errorLine = errorLine ?? parser.lineNumber
   }
 
   func parser(

@@ -42,7 +42,7 @@ final class NameStage {
           arguments: [
             key, place, entry.weight - 0.001 * Double(position), prominence, point.latitude, point.longitude, isStreet,
           ])
-        guard position == 0 else { continue }
+        guard position == 0, entry.isSpoken else { continue }
         for (rank, form) in forms.spoken.enumerated() { try words.execute(arguments: [key, rank, form]) }
       }
     }

@@ -6,6 +6,8 @@ struct PlaceNames {
   struct Entry: Hashable {
     var text: String
     var weight: Double
+    /// Whether English speakers say it: a name in another language is typed, and not listened for.
+    var isSpoken = true
   }
 
   /// The name to show.
@@ -34,7 +36,9 @@ struct PlaceNames {
       }
     }
     for (key, text) in tags.sorted(by: { $0.key < $1.key }) where Self.isOtherLanguage(key) {
-      if !entries.contains(where: { $0.text == text }) { entries.append(Entry(text: text, weight: 0.93)) }
+      if !entries.contains(where: { $0.text == text }) {
+        entries.append(Entry(text: text, weight: 0.93, isSpoken: false))
+      }
     }
     self.entries = entries
   }

@@ -23,7 +23,9 @@ extension RegionIndex {
       let names = try Row.fetchCursor(
         db,
         sql: """
-          SELECT place.*, spoken.words FROM nameOf JOIN place ON place.number = nameOf.place
+          SELECT place.*, spoken.words, nameOf.weight,
+            count(*) FILTER (WHERE nameOf.weight < 1) OVER (PARTITION BY nameOf.place) AS others
+          FROM nameOf JOIN place ON place.number = nameOf.place
           JOIN spoken ON spoken.name = nameOf.name ORDER BY nameOf.place, nameOf.weight DESC, spoken.number
           """)
       while let row = try names.next() {
@@ -33,7 +35,9 @@ extension RegionIndex {
         let isMain = number != lastPlace
         lastPlace = number
         if isMain, place.kind == .street { streets[number] = words }
-        let weight = Self.weight(place, from: origin) * (isMain ? 1 : 0.3)
+        // Other ways to say the name itself are likely; other names share a little among them, however many they are.
+        let share = isMain ? 1 : row["weight"] == 1 ? 0.3 : Self.otherNames / max(1, row["others"] as Double)
+        let weight = Self.weight(place, from: origin) * share
         weights[place.kind, default: [:]][words, default: 0] += weight
       }
       let houses = try Row.fetchCursor(db, sql: "SELECT street, label, latitude, longitude FROM house")
@@ -42,13 +46,18 @@ extension RegionIndex {
           let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"])
         else { continue }
         let weight = 0.3 + PlaceRanking.nearness(origin.distance(to: point))
-        for (position, number) in SpokenForms().all(row["label"], limit: 3).enumerated() {
+        for (position, number) in SpokenForms().all(
+          (row["label"] as String).replacing("half", with: " and a half"), limit: 3
+        ).enumerated() {
           weights[.address, default: [:]][number + street, default: 0] += weight / Double(1 + position)
         }
       }
       return Self.phrases(weights) + Self.rubricPhrases(rubricator)
     }
   }
+
+  /// What all other names of a place together weigh against its own.
+  private static let otherNames = 0.3
 
   private static func weight(_ place: Place, from origin: Coordinate) -> Double {
     (0.2 + place.prominence) * (0.3 + PlaceRanking.nearness(origin.distance(to: place.coordinate)))
@@ -65,9 +74,14 @@ extension RegionIndex {
 
   private static func rubricPhrases(_ rubricator: Rubricator) -> [VocabularyPhrase] {
     let spoken = SpokenForms()
-    return rubricator.spokenForms.map { form, id in
-      VocabularyPhrase(
-        slot: .rubric, words: spoken.primary(form), weight: 0.1 + (rubricator.rubric(id: id)?.prominence ?? 0))
+    let forms = rubricator.spokenForms
+    let counts = Dictionary(forms.map { ($0.rubric, 1.0) }, uniquingKeysWith: +)
+    return forms.compactMap { form, id in
+      guard let rubric = rubricator.rubric(id: id), let count = counts[id] else { return nil }
+      let isName = form == rubric.name || form == rubric.plural
+      let share = isName ? 0.3 : 0.4 / max(1, count - 2)
+      return VocabularyPhrase(
+        slot: .rubric, words: spoken.primary(form), weight: share * (0.1 + rubric.prominence))
     }
   }
 }

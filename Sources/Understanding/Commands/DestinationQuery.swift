@@ -6,7 +6,7 @@ public struct DestinationQuery: Hashable, Sendable {
   /// The words in each slot, in spoken form; a house number in digits.
   public var slots: [Slot: String]
 
-  /// How many words of the utterance the command's own words explain.
+  /// How many words of the utterance the command's own words, and those that say a time, explain.
   public var carrierWords: Int
 
   /// Makes a query.

@@ -1,68 +1,132 @@
 /// Turns the words of an utterance into the queries they can mean.
 public struct UtteranceParser: Sendable {
-  private let commands: CommandSet
-  private let rubricForms: Set<String>
+  private let commands: [TemplateMeaning]
+  private let index: CommandIndex
+  private let isKind: @Sendable ([String]) -> Bool
 
   /// Makes a parser.
   ///
   /// - Parameters:
   ///   - commands: What a driver can say.
+  ///   - isKind: Whether words are a kind of place, letter for letter, with or without what it must have:
+  ///     "vegan restaurant", "coffee with wifi".
+  public init(commands: CommandSet, isKind: @escaping @Sendable ([String]) -> Bool) {
+    self.commands = commands.templates.map(TemplateMeaning.init)
+    // Some slots' words are read wherever they stand in a rubric or a place; their templates say what is listened for.
+    index = CommandIndex(commands.templates, unless: [.attribute, .feature, .time, .number, .street, .other])
+    self.isKind = isKind
+  }
+
+  /// Makes a parser of rubrics alone.
+  ///
+  /// - Parameters:
+  ///   - commands: What a driver can say.
   ///   - rubricForms: The spoken forms of every rubric, singular and plural, as keys (``TextFolding/key(_:)``).
   public init(commands: CommandSet, rubricForms: Set<String>) {
-    self.commands = commands
-    self.rubricForms = rubricForms
+    self.init(commands: commands) { words in
+      rubricForms.contains(TextFolding.key(of: KindPhrase.withoutArticle(words)))
+    }
   }
 
   /// How many readings are worth resolving.
-  private static let maximumReadings = 8
+  private static let maximumReadings = 12
 
   /// The queries an utterance can mean, those that explain most of its words first.
   ///
-  /// A rubric slot takes only a rubric's exact form, so that no name is bent into a category. Where a place slot begins
-  /// with a number, every split into house number and street is a reading of its own.
+  /// A rubric slot takes only a kind's exact form, so that no name is bent into a category; where the command asks for
+  /// the nearest of something else, that is a name. What is said about opening times is taken off the end first. Where
+  /// a place slot can be an address or a crossing, every split of it is a reading of its own.
   ///
   /// - Parameter words: Spoken words in lower case.
-  /// - Returns: At most eight queries; none when nothing fits.
+  /// - Returns: At most twelve queries; none when nothing fits.
   public func readings(of words: [String]) -> [DestinationQuery] {
     guard !words.isEmpty, words.count <= 64 else { return [] }
-    var readings: [DestinationQuery] = []
-    var seen: Set<[String]> = []
-    for template in commands.templates {
-      for filled in template.matches(words) {
-        for query in queries(template, filled) where seen.insert(Self.identity(query)).inserted {
-          readings.append(query)
-        }
+    var readings = read(words)
+    if let (_, count) = OpeningTime.suffix(of: words), count < words.count {
+      let time = words.suffix(count).joined(separator: " ")
+      let timed = read(Array(words.dropLast(count))).filter { $0.slots[.time] == nil && $0.intent.canBeTimed }
+      readings += timed.map { query in
+        var query = query
+        query.slots[.time] = time
+        query.carrierWords += count
+        return query
       }
     }
+    var seen: Set<[String]> = []
     // A command that explains two words more leaves no doubt: "navigate to" is not the beginning of a name.
     let most = readings.map(\.carrierWords).max() ?? 0
     let likely = readings.filter { $0.carrierWords >= most - 1 }
     let ordered = likely.enumerated().sorted {
       ($1.element.carrierWords, $0.offset) < ($0.element.carrierWords, $1.offset)
     }
-    return Array(ordered.map(\.element).prefix(Self.maximumReadings))
+    return Array(ordered.map(\.element).filter { seen.insert(Self.identity($0)).inserted }.prefix(Self.maximumReadings))
   }
 
-  private func queries(_ template: CommandTemplate, _ filled: [Slot: [String]]) -> [DestinationQuery] {
-    if let rubric = filled[.rubric], !isRubric(rubric) { return [] }
-    let slots = filled.mapValues { $0.joined(separator: " ") }
-    let query = DestinationQuery(intent: template.intent, slots: slots, carrierWords: template.carrierWords)
-    guard template.intent == .navigate, let place = filled[.place] else { return [query] }
-    let addresses = NumberParser.houseNumbers(at: place).filter { $0.wordCount < place.count }.prefix(4).map { number in
-      DestinationQuery(
-        intent: .address,
-        slots: [.number: number.digits, .street: place.dropFirst(number.wordCount).joined(separator: " ")],
-        carrierWords: template.carrierWords)
+  /// The queries that words without a command can mean where a place is named: "main and twelfth", "home".
+  public func placeReadings(of words: [String]) -> [DestinationQuery] {
+    readings(of: words).filter { [.navigate, .address, .crossing, .home, .work].contains($0.intent) }
+  }
+
+  private func read(_ words: [String]) -> [DestinationQuery] {
+    var kinds: [Range<Int>: KindPhrase?] = [:]
+    func kind(_ range: Range<Int>) -> KindPhrase? {
+      if let known = kinds[range] { return known }
+      let phrase = KindPhrase(Array(words[range]), isKind: isKind)
+      kinds[range] = .some(phrase)
+      return phrase
     }
-    return addresses + [query]
+    return index.matches(words).flatMap { match in
+      queries(commands[match.template], match.slots.mapValues { Array(words[$0]) }, match.slots[.rubric].flatMap(kind))
+    }
   }
 
-  private func isRubric(_ words: [String]) -> Bool {
-    let article = words.count > 1 && ["a", "an", "the"].contains(words[0])
-    return rubricForms.contains(TextFolding.key(of: article ? Array(words.dropFirst()) : words))
+  private func queries(
+    _ template: TemplateMeaning, _ filled: [Slot: [String]], _ kind: KindPhrase?
+  ) -> [DestinationQuery] {
+    var query = DestinationQuery(
+      intent: template.intent, slots: filled.mapValues { $0.joined(separator: " ") },
+      carrierWords: template.carrierWords)
+    if let day = filled[.day], PastDay(parsing: day) == nil { return [] }
+    if let rubric = filled[.rubric] {
+      if let kind {
+        query.slots[.rubric] = kind.words.joined(separator: " ")
+        if !kind.time.isEmpty {
+          query.slots[.time] = kind.time.joined(separator: " ")
+          query.carrierWords += kind.time.count
+        }
+      } else if template.asksForNames {
+        query.slots[.rubric] = nil
+        query.slots[.name] = KindPhrase.withoutArticle(rubric).joined(separator: " ")
+        if template.isPrepositionAlone { query.carrierWords = 0 }
+      } else {
+        return []
+      }
+    }
+    guard template.intent == .navigate, let place = filled[.place] else { return [query] }
+    return Self.places(place, carrierWords: template.carrierWords) + [query]
+  }
+
+  /// The addresses and crossings that a place slot can be.
+  private static func places(_ place: [String], carrierWords: Int) -> [DestinationQuery] {
+    func words(_ words: [String]) -> String { words.joined(separator: " ") }
+    let addresses = AddressReading.all(place).map { address in
+      DestinationQuery(
+        intent: .address, slots: [.number: address.number, .street: words(address.street)], carrierWords: carrierWords)
+    }
+    let crossings = CrossingReading.all(place).map { crossing in
+      DestinationQuery(
+        intent: .crossing, slots: [.street: words(crossing.street), .other: words(crossing.other)],
+        carrierWords: carrierWords)
+    }
+    return crossings.isEmpty ? addresses : addresses.prefix(4) + crossings
   }
 
   private static func identity(_ query: DestinationQuery) -> [String] {
     [query.intent.rawValue] + Slot.allCases.map { query.slots[$0] ?? "" }
   }
+}
+
+extension Intent {
+  /// Whether what is asked for can be open or closed.
+  fileprivate var canBeTimed: Bool { [.navigate, .nearest, .nearPlace, .alongRoute].contains(self) }
 }

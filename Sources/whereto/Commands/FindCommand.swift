@@ -21,6 +21,7 @@ struct FindCommand: AsyncParsableCommand {
   @Option(help: "How many places to list, 1 to 50.")
   var limit = 5
 
+  @OptionGroup var journey: JourneyOptions
   @OptionGroup var region: RegionOptions
   @OptionGroup var printing: OutputOptions
 
@@ -36,11 +37,13 @@ struct FindCommand: AsyncParsableCommand {
     let engine = try Engine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
     var resolver = engine.resolver
     resolver.settings.limit = limit
+    resolver.clock = journey.clock
+    let route = try journey.route()
     let origin = try region.origin(settings)
     let questions = try queries.map(FindQuestion.read) ?? [FindQuestion(text: text.joined(separator: " "))]
     for question in questions {
       let start = ContinuousClock.now
-      let result = try await resolver.resolve(text: question.text, near: question.near ?? origin)
+      let result = try await resolver.resolve(text: question.text, near: question.near ?? origin, along: route)
       let time = start.duration(to: .now)
       if printing.json {
         try JSONOutput.print(FindRecord(ResultRecord(result), id: question.id, time: queries == nil ? nil : time))

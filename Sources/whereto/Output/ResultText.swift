@@ -1,5 +1,6 @@
 import DestinationSearch
 import Foundation
+import OpeningHours
 import Places
 
 /// A result as lines a person reads.
@@ -21,12 +22,21 @@ enum ResultText {
       }
     case .notFound:
       let missing = result.missingPlace.map { "\($0) is not set; 'whereto places set-\($0.lowercased())' sets it" }
-      lines.append(row("result", missing ?? "nothing on this map matches"))
+      lines.append(row("result", missing ?? result.reason.map(reason) ?? "nothing on this map matches"))
     case .notUnderstood: lines.append(row("result", "not understood as a destination"))
     case .noSpeech: lines.append(row("result", "no speech"))
     case .command: lines.append(row("result", "cancelled"))
     }
     return lines
+  }
+
+  private static func reason(_ reason: DestinationResult.Reason) -> String {
+    switch reason {
+    case .noMapData(let position): "there is no map data for \(position)"
+    case .notOnEarth(let message): message
+    case .noRoute: "no route is set"
+    case .noVisits: "no visit is known"
+    }
   }
 
   static func row(_ label: String, _ text: String) -> String {
@@ -37,7 +47,8 @@ enum ResultText {
     let place = candidate.place
     let kind = place.rubric?.replacing("_", with: " ") ?? (place.kind == .poi ? nil : place.kind.rawValue)
     let note = candidate.match == .nearestNumber ? "the nearest number known" : nil
-    return [place.name, kind, place.address, candidate.distance.map(distance), note].compactMap { $0 }.joined(
+    let opening = candidate.opening.map { $0 == .unknown ? "hours unknown" : $0.rawValue }
+    return [place.name, kind, place.address, candidate.distance.map(distance), opening, note].compactMap { $0 }.joined(
       separator: " · ")
   }
 

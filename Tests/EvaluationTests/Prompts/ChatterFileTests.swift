@@ -33,7 +33,7 @@ import Understanding
       #expect(words.count >= 4, "\(sentence)")
       let readings = parser.readings(of: words)
       #expect(
-        readings.allSatisfy { [.navigate, .address].contains($0.intent) && $0.carrierWords == 0 },
+        readings.allSatisfy { [.navigate, .address, .crossing].contains($0.intent) && $0.carrierWords == 0 },
         "\(sentence): \(readings)")
       for length in 1...3 {
         let endsInRubric = forms.contains(TextFolding.key(of: words.suffix(length)))

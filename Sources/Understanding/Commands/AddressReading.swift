@@ -1,0 +1,132 @@
+/// The ways to read words as a house number in a street.
+///
+/// The number stands before the street or after it; a unit within the house ("unit 5", "apartment 12 b", the 3 of
+/// "3/45") is no destination of its own and is dropped. Which of the houses exists, the index knows.
+struct AddressReading: Hashable {
+  /// House number: digits with a letter, a half or a second number, such as `221b`, `459 1/2`, `12-14`.
+  var number: String
+  /// The street and what follows it.
+  var street: [String]
+
+  /// How many readings of one phrase are worth looking up.
+  private static let limit = 8
+  private static let unitWords: Set<String> = ["unit", "apartment", "apt", "suite", "ste", "flat", "room"]
+  private static let numberWords: Set<String> = ["number", "no", "nr", "house"]
+  /// Words that go on with a number or a list and begin no street's name.
+  private static let nonStreets: Set<String> = [
+    "and", "hundred", "thousand", "half", "to", "at", "of", "oh", "o", "or", "a", "through",
+  ]
+
+  /// The readings of a phrase, likeliest first.
+  static func all(_ words: [String]) -> [AddressReading] {
+    guard words.count > 1, words.contains(where: isNumeric) else { return [] }
+    var seen: Set<AddressReading> = []
+    let readings = withoutUnit(words).flatMap { numberFirst($0) + numberLast($0) }
+    let distinct = readings.filter { seen.insert($0).inserted }
+    // A street that begins with more of a number is rarely meant, though "forty first avenue" can be.
+    let ranked = distinct.enumerated().sorted { a, b in
+      (a.element.doubt, a.offset) < (b.element.doubt, b.offset)
+    }
+    return ranked.prefix(limit).map(\.element)
+  }
+
+  /// How much speaks against a reading; only compared.
+  private var doubt: Int {
+    let startsNumeric = street.first.map(NumberWords.isNumber) ?? false
+    return (street.contains("and") ? 2 : 0) + (startsNumeric ? 1 : 0)
+  }
+
+  private static func isNumeric(_ word: String) -> Bool {
+    word.first?.isNumber == true || NumberWords.isNumber(word)
+  }
+
+  private static func numberFirst(_ words: [String]) -> [AddressReading] {
+    var words = words[...]
+    while let first = words.first, numberWords.contains(first) { words = words.dropFirst() }
+    return numbers(at: Array(words)).compactMap { number, count in
+      let street = words.dropFirst(count)
+      guard let next = street.first, !nonStreets.contains(next) else { return nil }
+      return AddressReading(number: number, street: Array(street))
+    }
+  }
+
+  /// "granville street 459", "granville street number 459 vancouver": after the street, or where the phrase ends.
+  private static func numberLast(_ words: [String]) -> [AddressReading] {
+    guard words.count > 1 else { return [] }
+    var readings: [AddressReading] = []
+    for start in 1..<words.count where isNumeric(words[start]) {
+      let before = words[start - 1]
+      let isNamed = numberWords.contains(before) && start > 1
+      let street = Array(words[..<(isNamed ? start - 1 : start)])
+      guard let last = street.last, !isNumeric(last), !nonStreets.contains(last) else { continue }
+      for (number, count) in numbers(at: Array(words[start...])) {
+        let rest = words[(start + count)...]
+        guard rest.isEmpty || (StreetWords.kinds.contains(last) && !nonStreets.contains(rest[rest.startIndex])) else {
+          continue
+        }
+        guard !rest.contains(where: { StreetWords.kinds.contains($0) }) else { continue }
+        readings.append(AddressReading(number: number, street: street + rest))
+      }
+    }
+    return readings
+  }
+
+  /// The house numbers a phrase can begin with, and how many words each takes.
+  private static func numbers(at words: [String]) -> [(number: String, count: Int)] {
+    let plain = NumberParser.houseNumbers(at: words).map { (number: $0.digits, count: $0.wordCount) }
+    var joined: [(number: String, count: Int)] = []
+    for (number, count) in plain where number.allSatisfy(\.isNumber) {
+      let rest = Array(words.dropFirst(count))
+      if let half = half(rest) {
+        joined += [("\(number) 1/2", count + half), (number, count + half)]
+      }
+      joined += second(after: number, rest).map { ($0.number, count + $0.count) }
+    }
+    return joined + plain
+  }
+
+  /// The words for a half after a number: "1 2" (written 1/2), "and a half", "½".
+  private static func half(_ words: [String]) -> Int? {
+    for form in [["1", "2"], ["and", "a", "half"], ["and", "half"], ["a", "half"], ["½"], ["half"]]
+    where words.starts(with: form) && words.count > form.count {
+      return form.count
+    }
+    return nil
+  }
+
+  /// What a second number after the first makes of it: a range ("12-14", "twelve to fourteen"), or a house after its
+  /// unit ("3/45").
+  private static func second(after number: String, _ words: [String]) -> [(number: String, count: Int)] {
+    let link = words.first.map { ["to", "through", "dash", "slash"].contains($0) } == true ? 1 : 0
+    // Without a word between them only written numbers are two; spoken ones go on.
+    guard link == 1 || words.first?.first?.isNumber == true else { return [] }
+    let isSlash = link == 1 && words[0] == "slash"
+    var readings: [(number: String, count: Int)] = []
+    for next in NumberParser.houseNumbers(at: Array(words.dropFirst(link))) {
+      let count = link + next.wordCount
+      guard let low = Int(number), let high = Int(next.digits.prefix { $0.isNumber }) else { continue }
+      let isRange = low < high && high - low <= 40 && !isSlash
+      if isRange { readings.append(("\(number)-\(next.digits)", count)) }
+      if link == 0 || isSlash {
+        readings += [(next.digits, count), ("\(number)/\(next.digits)", count)]
+      }
+      if isRange { readings.append((number, count)) }
+    }
+    return readings
+  }
+
+  /// The phrase without a unit at its front or its end, in every length the unit's number can have.
+  private static func withoutUnit(_ words: [String]) -> [[String]] {
+    if unitWords.contains(words[0]) {
+      var rest = words.dropFirst()
+      if let next = rest.first, numberWords.contains(next) { rest = rest.dropFirst() }
+      let lengths = Set(NumberParser.houseNumbers(at: Array(rest)).map(\.wordCount) + [1])
+      return lengths.sorted().map { Array(rest.dropFirst($0)) }.filter { $0.count > 1 }
+    }
+    if let unit = words.dropFirst(2).firstIndex(where: unitWords.contains), unit + 1 < words.count {
+      let count = NumberParser.houseNumbers(at: Array(words[(unit + 1)...])).map(\.wordCount).max() ?? 1
+      return [Array(words[..<unit] + words.dropFirst(unit + 1 + count)), words]
+    }
+    return [words]
+  }
+}

@@ -1,0 +1,89 @@
+public import Foundation
+
+/// When a driver wants a place to be open, as it is said: to be resolved against a clock.
+public enum OpeningTime: Hashable, Sendable {
+  /// A day as it is said.
+  public enum Day: Hashable, Sendable {
+    /// None was said: whenever the clock shows the time next.
+    case next
+    /// Today.
+    case today
+    /// Tomorrow.
+    case tomorrow
+    /// The next day of this name, today included; 1 Monday to 7 Sunday.
+    case weekday(Int)
+  }
+
+  /// A time of the day as it is said.
+  public enum Clock: Hashable, Sendable {
+    /// Minutes since midnight: 1440 and more are after the midnight that ends the day.
+    case minute(Int)
+    /// Minutes since midnight or noon, 0 to 719, where the half of the day was not said.
+    case eitherHalf(Int)
+  }
+
+  /// At this moment.
+  case now
+  /// So many minutes from now.
+  case later(minutes: Int)
+  /// On a day at a time.
+  case at(Day, Clock)
+
+  /// The days from today, and the minute of that day.
+  ///
+  /// "At nine" alone is the next nine o'clock, in the morning or in the evening. On another day than today it is the
+  /// one of waking hours: seven to half past eleven in the morning, noon to half past six in the afternoon.
+  public func moment(from now: WallClock) -> (days: Int, minute: Int) {
+    switch self {
+    case .now: return (0, now.minute)
+    case .later(let minutes):
+      let total = now.minute + minutes
+      return (total / 1440, total % 1440)
+    case .at(.next, .minute(let minute)):
+      let minute = minute % 1440
+      return (minute >= now.minute ? 0 : 1, minute)
+    case .at(.next, .eitherHalf(let minute)), .at(.today, .eitherHalf(let minute)):
+      let next = [minute, minute + 720].first { $0 >= now.minute }
+      if let next { return (0, next) }
+      return self == .at(.today, .eitherHalf(minute)) ? (0, Self.awake(minute)) : (1, minute)
+    case .at(.today, .minute(let minute)): return (minute / 1440, minute % 1440)
+    case .at(.tomorrow, let clock): return Self.later(by: 1, Self.minute(clock))
+    case .at(.weekday(let weekday), let clock):
+      let minute = Self.minute(clock)
+      let days = (weekday - now.weekday + 7) % 7
+      return Self.later(by: days == 0 && minute < now.minute ? 7 : days, minute)
+    }
+  }
+
+  /// The instant.
+  ///
+  /// - Parameters:
+  ///   - now: The instant at which it is said.
+  ///   - timeZone: Where the clock hangs. A time that the clocks jump over is the first after it.
+  public func date(from now: Date, in timeZone: TimeZone) -> Date {
+    switch self {
+    case .now: return now
+    case .later(let minutes): return now.addingTimeInterval(Double(minutes) * 60)
+    case .at:
+      let (days, minute) = moment(from: WallClock(at: now, in: timeZone))
+      let calendar = WallClock.calendar(timeZone)
+      let noon = calendar.date(bySettingHour: 12, minute: 0, second: 0, of: now) ?? now
+      let day = calendar.date(byAdding: .day, value: days, to: noon) ?? noon
+      return calendar.date(bySettingHour: minute / 60, minute: minute % 60, second: 0, of: day) ?? day
+    }
+  }
+
+  private static func later(by days: Int, _ minute: Int) -> (days: Int, minute: Int) {
+    (days + minute / 1440, minute % 1440)
+  }
+
+  private static func minute(_ clock: Clock) -> Int {
+    switch clock {
+    case .minute(let minute): minute
+    case .eitherHalf(let minute): awake(minute)
+    }
+  }
+
+  /// The half of the day in which people are about.
+  private static func awake(_ minute: Int) -> Int { minute < 7 * 60 ? minute + 720 : minute }
+}

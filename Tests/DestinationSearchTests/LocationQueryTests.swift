@@ -1,0 +1,90 @@
+import DestinationSearch
+import DestinationSearchTesting
+import Places
+import Recognition
+import Testing
+import Understanding
+
+@Suite struct LocationQueryTests {
+  private let town: QueryTown
+
+  init() throws { town = try QueryTown() }
+
+  @Test(arguments: [
+    "49.2610, -123.1130", "49.2610,-123.1130", "take me to 49.2610, -123.1130", "49.2610 N 123.1130 W",
+    "navigate to geo:49.2610,-123.1130", "49°15'39.6\"N 123°06'46.8\"W", "go to N49.2610 W123.1130",
+    "forty nine point two six one north one hundred twenty three point one one three west",
+    "take me to forty nine point two six one minus one twenty three point one one three",
+  ])
+  func coordinates(text: String) async throws {
+    let result = try await town.find(text)
+    let place = try #require(result.candidates.first?.place)
+    #expect(place.kind == .position && place.id == "position:49.26100, -123.11300")
+    #expect(abs(place.coordinate.latitude - 49.261) < 1e-6 && abs(place.coordinate.longitude + 123.113) < 1e-6)
+    #expect(result.outcome == .resolved && result.query?.intent == .position)
+    #expect(result.query?.slots == [.place: "49.26100, -123.11300"])
+    #expect((result.candidates.first?.distance ?? 0) > 1_000)
+  }
+
+  @Test func spokenCoordinates() async throws {
+    let said = "navigate to forty nine point two six one north one hundred twenty three point one one three west"
+    let heard = RecognitionResult(hypotheses: [Hypothesis(text: said)], confidence: 0.9)
+    let result = try await town.resolver().resolve(heard, near: nil)
+    #expect(result.candidates.first?.place.kind == .position && result.transcript == said)
+    #expect(result.candidates.first?.distance == nil)
+  }
+
+  @Test(arguments: ["95.0, 10.0", "take me to 49.28, -190.5", "geo:91,0"])
+  func notOnEarth(text: String) async throws {
+    let result = try await town.find(text)
+    #expect(result.outcome == .notFound && result.candidates.isEmpty)
+    guard case .notOnEarth(let message) = result.reason else {
+      Issue.record("\(String(describing: result.reason))")
+      return
+    }
+    #expect(message.contains("-190.5") || message.contains("95") || message.contains("91"))
+    let reason = ResultRecord(result).reason
+    #expect(reason?.code == "notOnEarth" && reason?.about == message)
+  }
+
+  @Test(arguments: ["52.5, 13.4", "take me to 52.5, 13.4", "coffee near 52.5, 13.4"])
+  func beyondTheMap(text: String) async throws {
+    let result = try await town.find(text)
+    #expect(result.outcome == .notFound && result.reason == .noMapData(for: "52.50000, 13.40000"))
+    let reason = ResultRecord(result).reason
+    #expect(reason?.code == "noMapData" && reason?.about == "52.50000, 13.40000")
+  }
+
+  @Test func aDriverBeyondTheMap() async throws {
+    let far = try #require(Coordinate(latitude: 52.5, longitude: 13.4)), resolver = try town.resolver()
+    let nearest = try await resolver.resolve(text: "nearest cafe", near: far)
+    #expect(nearest.outcome == .notFound && nearest.reason == .noMapData(for: "52.50000, 13.40000"))
+    // What has a name is found from anywhere.
+    let named = try await resolver.resolve(text: "stanley park", near: far)
+    #expect(named.candidates.first?.place.id == "park" && named.reason == nil)
+    #expect(try await resolver.resolve(text: "coffee near stanley park", near: far).candidates.first?.place.id == "cup")
+  }
+
+  @Test func plusCodes() async throws {
+    let point = try QueryTown.point(-1_950, -2_950)
+    let code = PlusCode(encoding: point).description
+    let short = String(code.dropFirst(4))
+    for text in [
+      code, "take me to \(code)", code.lowercased(), short, "navigate to \(short)", "\(short) kitsilano",
+      "\(short), Kitsilano", "go to \(short) in kitsilano",
+    ] {
+      let result = try await town.find(text)
+      let place = try #require(result.candidates.first?.place, "\(text)")
+      #expect(place.kind == .position && place.name == code, "\(text)")
+      #expect(place.coordinate.distance(to: point) < 12)
+    }
+    #expect(try await town.find("coffee near \(code)").query?.intent == .nearPlace)
+    #expect(try await town.find("\(short) atlantis").candidates.allSatisfy { $0.place.kind != .position })
+  }
+
+  @Test func aKindNearCoordinates() async throws {
+    let point = try QueryTown.point(3_950, -2_940)
+    let result = try await town.find("coffee near \(point.latitude),\(point.longitude)")
+    #expect(result.candidates.first?.place.id == "cup")
+  }
+}
