@@ -120,6 +120,7 @@ extension Engine {
   {
     var resolver = resolver
     resolver.settings.limit = limit
+    if let at = query.at { resolver.clock = { at } }
     return try await resolver.resolve(text: query.query, near: query.near ?? origin)
   }
 }
