@@ -58,7 +58,8 @@ enum GeoJSONPoints {
   /// The line that Foundation's parser names in its message.
   private static func line(of error: any Error) -> Int? {
     guard case DecodingError.dataCorrupted(let context) = error else { return nil }
-    let details = (context.underlyingError as NSError?).map { "\($0.userInfo)" } ?? ""
-    return "\(context.debugDescription) \(details)".firstMatch(of: #/line (\d+)/#).flatMap { Int($0.1) }
+    let cause = context.underlyingError
+    let details = "\(cause.map { "\($0)" } ?? "") \((cause as NSError?)?.userInfo ?? [:])"
+    return details.firstMatch(of: #/line:? (\d+)/#).flatMap { Int($0.1) }
   }
 }
