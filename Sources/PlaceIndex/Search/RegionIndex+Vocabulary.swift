@@ -56,8 +56,10 @@ extension RegionIndex {
 
   private static func phrases(_ weights: [Place.Kind: [[String]: Double]]) -> [VocabularyPhrase] {
     weights.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { kind, phrases in
-      let total = phrases.values.reduce(0, +)
-      return phrases.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { words, weight in
+      let sorted = phrases.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      // In order, for sums of fractions depend on it.
+      let total = sorted.reduce(0) { $0 + $1.value }
+      return sorted.map { words, weight in
         VocabularyPhrase(slot: .place, words: words, weight: (shares[kind] ?? 0) * weight / total)
       }
     }

@@ -7,8 +7,10 @@ struct RubricSearch {
   private let rubricator: Rubricator
   private let sieve: PlaceSieve
 
-  /// Places looked at for each one wanted: what is a little farther may be more important.
+  /// Places looked at for each one wanted: what is a little farther may be open for sure.
   private static let breadth = 2
+  /// Metres that importance makes up for; see ``Places/PlaceRanking/rubricScore(distance:prominence:)``.
+  private static let margin = 200.0
 
   init(_ db: Database, rubricator: Rubricator, sieve: PlaceSieve) {
     self.db = db
@@ -24,8 +26,8 @@ struct RubricSearch {
         WHERE south >= ? AND north <= ? AND west >= ? AND east <= ? AND rubricLow >= ? AND rubricHigh <= ?
         """)
     let runs = Self.runs(rubrics.compactMap { rubricator.position(of: $0) })
-    let wanted = (limit * Self.breadth).addingReportingOverflow(8)
-    let found = try NearestFirst(around: origin).search(atLeast: wanted.overflow ? .max : wanted.partialValue) { box in
+    let wanted = min(limit, .max / 4) * Self.breadth + 8
+    let found = try NearestFirst(around: origin).search(atLeast: wanted, margin: Self.margin) { box in
       try runs.flatMap { run in
         try Row.fetchAll(statement, arguments: box.arguments + [run.lowerBound, run.upperBound]).compactMap {
           row -> (Coordinate, Place)? in
