@@ -32,7 +32,7 @@ import Testing
     ("gran", "Granville Street", .street, ["Gran"]), ("bean", "Bean House", .chain, ["Bean"]),
     ("deep c", "Deep Cove", .locality, ["Deep", "C"]), ("deep c", "Deep Cove", .place, ["Deep", "C"]),
     ("459 gran", "459 Granville Street", .address, ["459", "Gran"]),
-    ("221b el", "221B Elm Street", .address, ["221B", "El"]), ("221 b elm", "221B Elm Street", .address, ["Elm"]),
+    ("221b el", "221B Elm Street", .address, ["221B", "El"]), ("221 b elm", "221B Elm Street", .address, ["221", "Elm"]),
     ("459 e broadw", "459 E Broadway", .address, ["459", "E", "Broadw"]),
     ("459 east bro", "459 E Broadway", .address, ["459", "Bro"]),
     ("dr", "Drake Hotel", .place, ["Dr"]), ("dr", "Dr. Dree's", .place, ["Dr"]), ("st", "Stanley Park", .place, ["St"]),
