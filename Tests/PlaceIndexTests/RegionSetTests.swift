@@ -79,8 +79,8 @@ import Understanding
   }
 
   @Test func aStreetCutAtTheBorderIsOne() async throws {
-    let one = try await region("one", date: nil, [.street("w1", "Long Road", [(0, 0), (900, 0)])])
-    let two = try await region("two", date: nil, [.street("w2", "Long Road", [(900, 0), (1_800, 0)])])
+    let one = try await region("one", date: nil, [.street("w1", "Long Road", [(0, 0), (450, 0), (900, 0)])])
+    let two = try await region("two", date: nil, [.street("w2", "Long Road", [(900, 0), (1_350, 0), (1_800, 0)])])
     let far = try await region("far", date: nil, [.street("w3", "Long Road", [(50_000, 0), (50_900, 0)])])
     let set = try #require(RegionSet([one, two, far]))
     let found = try await set.places(named: "long road", near: try MapFeature.coordinate(0, 0), limit: 9)
