@@ -68,8 +68,10 @@ extension RegionIndex {
 
   private static func phrases(_ weights: [Place.Kind: [[String]: Double]]) -> [VocabularyPhrase] {
     weights.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { kind, phrases in
-      let total = phrases.values.reduce(0, +)
-      return phrases.sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap { words, weight in
+      let sorted = phrases.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      // In order, for sums of fractions depend on it.
+      let total = sorted.reduce(0) { $0 + $1.value }
+      return sorted.flatMap { words, weight in
         // A street can be named for itself, or as one of two that cross.
         (kind == .street ? [Slot.place, .street, .other] : [.place]).map { slot in
           VocabularyPhrase(slot: slot, words: words, weight: (shares[kind] ?? 0) * weight / total)
@@ -85,12 +87,13 @@ extension RegionIndex {
     let groups = rubricator.spokenGroups.map { form, _ in
       VocabularyPhrase(slot: .rubric, words: spoken.primary(form), weight: Self.groupForm)
     }
-    return groups + forms.compactMap { form, id in
-      guard let rubric = rubricator.rubric(id: id), let count = counts[id] else { return nil }
-      let isName = form == rubric.name || form == rubric.plural
-      let share = isName ? 0.3 : 0.4 / max(1, count - 2)
-      return VocabularyPhrase(
-        slot: .rubric, words: spoken.primary(form), weight: share * (0.1 + rubric.prominence))
-    }
+    return groups
+      + forms.compactMap { form, id in
+        guard let rubric = rubricator.rubric(id: id), let count = counts[id] else { return nil }
+        let isName = form == rubric.name || form == rubric.plural
+        let share = isName ? 0.3 : 0.4 / max(1, count - 2)
+        return VocabularyPhrase(
+          slot: .rubric, words: spoken.primary(form), weight: share * (0.1 + rubric.prominence))
+      }
   }
 }
