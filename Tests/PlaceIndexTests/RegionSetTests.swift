@@ -170,6 +170,7 @@ import Understanding
     let phrases = try #require(try await RegionSet([one, two])?.vocabularyPhrases(near: nil))
     let words = phrases.filter { $0.slot == .place }.map { $0.words.joined(separator: " ") }
     #expect(Set(words) == ["old bank", "second bank"])
-    #expect(phrases.filter { $0.slot == .rubric }.count == one.rubricator.spokenForms.count)
+    let forms = one.rubricator.spokenForms.count + one.rubricator.spokenGroups.count
+    #expect(phrases.filter { $0.slot == .rubric }.count == forms)
   }
 }

@@ -68,7 +68,8 @@ import Understanding
   }
 
   @Test(arguments: [
-    "coffee on the way", "coffee along the route", "find coffee on my way", "a coffee along the way", "coffee on route",
+    "coffee on the way", "coffee along the route", "find coffee on my way", "a coffee along the way",
+    "coffee on the route",
     "i need coffee along my route", "show me some coffee on the route",
   ])
   func somethingOnTheWay(text: String) {

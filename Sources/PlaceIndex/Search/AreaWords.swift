@@ -30,13 +30,47 @@ struct AreaWords {
     return rest.count == words.count || rest.isEmpty ? nil : (rest, area)
   }
 
+  /// A name without the street at its end that it is said to be in: "starbucks on robson street"; `nil` where there is
+  /// none.
+  ///
+  /// - Parameter origin: Where the driver is: of streets of one name the nearest counts.
+  func beforeStreet(_ words: [String], near origin: Coordinate?) throws -> (words: [String], area: Area?)? {
+    guard words.count > 1 else { return nil }
+    for count in (1...min(Self.longest, words.count - 1)).reversed() {
+      guard let street = try street(words.suffix(count).joined(separator: " "), near: origin) else { continue }
+      var rest = Array(words.dropLast(count))
+      while let last = rest.last, NameQuery.functionWords.contains(last) { rest.removeLast() }
+      return rest.isEmpty ? nil : (rest, street)
+    }
+    return nil
+  }
+
+  /// How far from a street's middle a place is taken to be in it, in metres.
+  private static let streetReach = 1_000.0
+
+  private func street(_ key: String, near origin: Coordinate?) throws -> Area? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT latitude, longitude FROM name JOIN nameOf ON nameOf.name = name.number
+        JOIN place ON place.number = nameOf.place WHERE key = ? AND kind = 'street' LIMIT 64
+        """)
+    let points = try Row.fetchAll(statement, arguments: [key]).compactMap { row in
+      Coordinate(latitude: row[0], longitude: row[1])
+    }
+    let nearest = points.min { a, b in
+      guard let origin else { return false }
+      return origin.distance(to: a) < origin.distance(to: b)
+    }
+    return nearest.map { Area(centre: $0, reach: Self.streetReach) }
+  }
+
   private func last(_ words: [String]) throws -> (count: Int, area: Area?)? {
     guard words.count > 1 else { return nil }
     for count in (1...min(Self.longest, words.count - 1)).reversed() {
       let tail = words.suffix(count)
       if let area = try area(tail.joined(separator: " ")) { return (count, area) }
       if count <= 2, let area = try postcode(tail.joined()) { return (count, area) }
-      if count <= 2, Self.wide.contains(tail.joined(separator: " ")) { return (count, nil) }
+      if count <= 2, WideAreas.keys.contains(tail.joined(separator: " ")) { return (count, nil) }
     }
     return nil
   }
@@ -58,10 +92,4 @@ struct AreaWords {
     else { return nil }
     return Area(centre: centre, reach: 1_000)
   }
-
-  /// Areas so wide that a region file need not know them.
-  private static let wide: Set<String> = [
-    "canada", "usa", "us", "united states", "uk", "gb", "england", "scotland", "wales", "united kingdom", "ireland",
-    "bc", "british columbia", "ontario", "alberta", "california", "washington", "massachusetts", "ma", "ny",
-  ]
 }

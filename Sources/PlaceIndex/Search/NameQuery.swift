@@ -23,7 +23,7 @@ struct NameQuery {
   }
 
   /// Words that nearly every name could begin or go on with: by themselves they ask for no name but their own.
-  private static let functionWords: Set<String> = [
+  static let functionWords: Set<String> = [
     "the", "a", "an", "and", "or", "of", "to", "at", "in", "on", "by", "for", "near", "from", "me", "my",
   ]
 

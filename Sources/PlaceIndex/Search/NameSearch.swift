@@ -61,6 +61,14 @@ struct NameSearch {
     }
   }
 
+  /// Readings without the street at their end: a branch can be told by its street.
+  private func inStreets(_ readings: [NameQuery], _ query: PlaceQuery) throws -> [NameQuery] {
+    guard query.kinds != [.street], let first = readings.first, !first.lacksNumber else { return [] }
+    guard let (words, area) = try AreaWords(db).beforeStreet(first.words, near: query.origin) else { return [] }
+    let reading = try NameQuery(words: words, lookup: lookup, area: area)
+    return reading.isFunctionWords || reading.beginsWithNumber ? [] : [reading]
+  }
+
   /// Whether a word is none of the numbers that no name of the region has.
   private func isKnown(_ word: String) throws -> Bool { try !SearchWords.isNumber(word) || lookup.uses(word) > 0 }
 
@@ -78,6 +86,10 @@ struct NameSearch {
     var fits = NameFits(db, least: Self.leastFit)
     for reading in readings { try fits.consider(candidates.named(reading.key), for: reading, isAlike: false) }
     for reading in readings where !reading.isFunctionWords {
+      try fits.consider(candidates.containing(reading.words), for: reading, isAlike: false)
+    }
+    if fits.bestFit >= Self.goodFit { return fits }
+    for reading in try inStreets(readings, query) {
       try fits.consider(candidates.containing(reading.words), for: reading, isAlike: false)
     }
     if fits.bestFit >= Self.goodFit { return fits }
