@@ -38,22 +38,22 @@ struct RunCommand: AsyncParsableCommand {
     let opened = clock.now - start
     if let instructionsOf {
       let asked = queries.filter { $0.kind == instructionsOf }
-      for query in asked { _ = try await searcher.answer(query) }
+      for query in asked.flatMap(\.steps) { _ = try await searcher.answer(query) }
       print("\(asked.count) questions of kind \(instructionsOf.rawValue)")
       return
     }
     var warm: [QueryKind: Int] = [:]
     for query in queries where warm[query.kind, default: 0] < warmUp {
       warm[query.kind, default: 0] += 1
-      _ = try? await searcher.answer(query)
+      for step in query.steps { _ = try? await searcher.answer(step) }
     }
     var records: [QueryKind: LatencyRecord] = [:]
-    for query in queries {
+    for query in queries.flatMap(\.steps) {
       let start = clock.now
       do {
-        let candidates = try await searcher.answer(query)
+        let names = try await searcher.answer(query)
         let duration = clock.now - start
-        records[query.kind, default: .init()].add(duration, found: Searcher.isFound(query, in: candidates))
+        records[query.kind, default: .init()].add(duration, found: Searcher.isFound(query, in: names))
       } catch {
         records[query.kind, default: .init()].addError()
       }
