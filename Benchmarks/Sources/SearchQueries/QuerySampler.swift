@@ -69,14 +69,14 @@ public struct QuerySampler {
   /// What is typed whole: mostly names, fewer addresses, some rubrics; in small letters, as thumbs type.
   private func typed(_ random: inout SeededRandom) -> SearchQuery? {
     let share = random.fraction()
-    var query: SearchQuery?
+    let whole: SearchQuery?
     if share < 0.15, let rubric = rubric(&random), let origin = sample.density.inTown(&random) {
-      query = make(.suggest, rubric.name, near: origin, expecting: rubric.name)
-    } else if share < 0.4 {
-      query = address(.suggest, &random)
+      whole = make(.suggest, rubric.name, near: origin, expecting: rubric.name)
+    } else {
+      whole = share < 0.4 ? address(.suggest, &random) : named(.suggest, &random) { name, _ in name }
     }
-    query = query ?? named(.suggest, &random) { name, _ in name }
-    query?.text = query?.text.lowercased() ?? ""
+    guard var query = whole else { return nil }
+    query.text = query.text.lowercased()
     return query
   }
 
