@@ -76,7 +76,9 @@ public struct InMemoryPlaces: PlaceSearching {
   public func crossings(
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
-    let keys = [Self.key("\(street) and \(other)"), Self.key("\(other) and \(street)")]
+    // Each by itself: a "St" before "and" is a street's, not a saint's.
+    let (street, other) = (Self.key(street), Self.key(other))
+    let keys = ["\(street) and \(other)", "\(other) and \(street)"]
     return ranked(
       places.filter { $0.kind == .crossing && keys.contains(Self.key($0.name)) }, near: origin, limit: limit)
   }

@@ -39,6 +39,9 @@ public enum PlaceRanking {
   /// Fitted by `scripts/fit-ranking` on development queries; see docs/ranking.md.
   public static let weights: [Double] = [0.82, -0.09, -0.10, -0.11, -0.03, 0.08, 0.06, 0.04]
 
+  /// The weight of one feature.
+  public static func weight(of feature: Feature) -> Double { weights[feature.rawValue] }
+
   /// The values of the features, in the order of ``Feature``.
   public static func features(
     fit: Double, match: PlaceCandidate.Match, distance: Double?, kind: Place.Kind, prominence: Double,

@@ -67,7 +67,7 @@ import Testing
       (PlaceFormat.gpx, "<gpx>\n<wpt lat='1' lon='2'>\n<name>x</name>", 3), (.gpx, "<gpx>\n</wpt></gpx>", 2),
       (.gpx, "<kml></kml>", nil), (.kml, "<gpx></gpx>", nil), (.gpx, "", 1), (.kml, "no XML", 1),
       (.gpx, "<gpx>&nbsp;</gpx>", 1),
-      (.gpx, "<?xml", 1), (.gpx, "<!-- ", 1), (.geoJSON, "{\"features\":\n [}", 2), (.geoJSON, "[]", nil),
+      (.gpx, "<?xml", 1), (.gpx, "<!-- ", 1), (.geoJSON, "{\"features\":\n [}", nil), (.geoJSON, "[]", nil),
       (.geoJSON, "{\"type\": \"Feature\"}", nil), (.geoJSON, "", nil), (.csv, "", 1), (.csv, "name,lat\n", 1),
       (.csv, "name,lat,lon\n\"x,1,2\n", 2), (.csv, "name,lat,lon,latitude\n", 1), (.kmz, "PK", nil), (.kmz, "", nil),
     ] as [(PlaceFormat, String, Int?)])

@@ -19,6 +19,14 @@ extension PlaceCandidate {
     return candidate
   }
 
+  /// The same candidate, ranked by where the driver went before too.
+  func known(from history: [String: Double]) -> PlaceCandidate {
+    guard let visits = history[place.id] else { return self }
+    var candidate = self
+    candidate.score = min(1, score + PlaceRanking.weight(of: .history) * min(1, max(0, visits)))
+    return candidate
+  }
+
   /// The same candidate with its distance from the driver and not from the place it was looked for near.
   func measured(from origin: Coordinate?) -> PlaceCandidate {
     var candidate = self

@@ -24,7 +24,11 @@ struct Decision {
     guard let top = ranked.first, top.candidate.fit >= settings.leastFit, isHeard else {
       return nothing(answers, fit: ranked.first?.candidate.fit ?? 0, confidence, transcript, isHeard: isHeard)
     }
-    let fitting = ranked.filter { $0.candidate.fit >= settings.leastFit * 0.9 }
+    let isHouse = top.candidate.place.kind == .address && top.candidate.match != .nearestNumber
+    let fitting = ranked.filter { ranked in
+      // Where the very house is known, no other number is an answer.
+      ranked.candidate.fit >= settings.leastFit * 0.9 && !(isHouse && ranked.candidate.match == .nearestNumber)
+    }
     let candidates = TopThree.arranged(fitting).map(\.candidate).prefix(settings.limit)
     let rivals = candidates.dropFirst().filter { isRival($0, of: top.candidate) }
     return DestinationResult(

@@ -94,6 +94,7 @@ public struct DestinationResolver: Sendable {
       places: places, personal: personal, own: OwnPlaces(try await personal?.all() ?? [], origin: origin),
       parser: parser, settings: settings, origin: origin, route: route, now: clock(), timeZone: timeZone,
       location: location)
+    let history = try await personal?.history(at: lookup.now) ?? [:]
     var answers: [Answer] = []
     var lookedUp: [DestinationQuery: Finding] = [:]
     for (rank, hypothesis) in recognition.hypotheses.prefix(settings.hypotheses).enumerated() {
@@ -104,16 +105,20 @@ public struct DestinationResolver: Sendable {
       }
       let carrier = readings.map(\.carrierWords).max() ?? 0
       let lost = min(Self.rankCost.most, Double(rank) * Self.rankCost.step)
+      var hasHouse = false
       for query in readings {
+        // The likeliest reading that names a house of the map is the address; other splits would name stranger ones.
+        if hasHouse, query.intent == .address { continue }
         let question = DestinationQuery(intent: query.intent, slots: query.slots)
         var finding = lookedUp[question]
         if finding == nil { finding = try await lookup.find(question) }
         lookedUp[question] = finding
+        hasHouse = hasHouse || finding?.isCertainHouse(from: Self.certainFit) == true
         let candidates = (finding?.candidates ?? []).map { candidate in
           // A name that is all of the words leaves none of them unexplained.
           let isWhole = query.intent == .navigate && candidate.match == .exact
           let kept = query.carrierWords == carrier || isWhole ? 1 : Self.unexplainedCarrier
-          return candidate.weighted(by: kept - lost)
+          return candidate.weighted(by: kept - lost).known(from: history)
         }
         answers.append(Answer(query: query, candidates: candidates, reason: finding?.reason))
       }

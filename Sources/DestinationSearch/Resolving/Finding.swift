@@ -11,4 +11,9 @@ struct Finding: Sendable {
     self.candidates = candidates
     self.reason = reason
   }
+
+  /// Whether the very house asked for is among the places, in a street that leaves no doubt.
+  func isCertainHouse(from fit: Double) -> Bool {
+    candidates.contains { $0.place.kind == .address && $0.match == .exact && $0.fit >= fit }
+  }
 }

@@ -46,8 +46,8 @@ struct QueryLookup {
     guard !name.contains(LocatedText.mark) else { return Finding() }
     let filter = filter(query)
     var found = filter == .none ? own.candidates(named: name) : []
-    if filter == .none, Postcode.spelled(name) != nil || Postcode(name) != nil {
-      found += try await places.postcodes(name, near: origin, limit: settings.limit)
+    if filter == .none, let code = Postcode(name)?.key ?? Postcode.spelled(name) {
+      found += try await places.postcodes(code, near: origin, limit: settings.limit)
     }
     return Finding(
       found + (try await places.places(named: name, matching: filter, near: origin, limit: settings.limit)))

@@ -15,7 +15,7 @@ enum GeoJSONPoints {
       collection = try JSONDecoder().decode(LooseJSON.self, from: data.droppingByteOrderMark)
     } catch {
       throw ExchangeError(
-        .badContents, file: file, line: line(of: error), "this is no well-formed JSON, or it is cut off",
+        .badContents, file: file, "this is no well-formed JSON, or it is cut off",
         remedy: "export it again")
     }
     guard let features = collection["features"]?.list else {
@@ -53,12 +53,5 @@ enum GeoJSONPoints {
       (draft.longitude, draft.latitude) = ("\(longitude)", "\(latitude)")
     }
     return draft
-  }
-
-  /// The line that Foundation's parser names in its message.
-  private static func line(of error: any Error) -> Int? {
-    guard case DecodingError.dataCorrupted(let context) = error else { return nil }
-    let details = (context.underlyingError as NSError?).map { "\($0.userInfo)" } ?? ""
-    return "\(context.debugDescription) \(details)".firstMatch(of: #/line (\d+)/#).flatMap { Int($0.1) }
   }
 }

@@ -14,8 +14,11 @@ final class XMLRecords: NSObject, XMLParserDelegate {
   private var path: [String] = []
   private var texts: [String] = []
   private var failure: ExchangeError?
-  /// The line of the first error: the parser goes on behind it.
+  /// The line of the first error: the parser goes on behind it, and may call the document whole.
   private var errorLine: Int?
+
+  /// libxml2's codes from XML_NS_ERR_XML_NAMESPACE to XML_NS_ERR_COLON.
+  private static let namespaceErrors = 200...205
 
   private init(_ visitor: any XMLVisitor) { self.visitor = visitor }
 
@@ -30,7 +33,7 @@ final class XMLRecords: NSObject, XMLParserDelegate {
     parser.delegate = records
     let isWhole = parser.parse()
     if let failure = records.failure { throw failure }
-    guard isWhole, records.path.isEmpty else {
+    guard isWhole, records.errorLine == nil, records.path.isEmpty else {
       throw ExchangeError(
         .badContents, file: file, line: records.errorLine ?? parser.lineNumber,
         "this is no well-formed XML, or it is cut off",
@@ -57,6 +60,8 @@ final class XMLRecords: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
+    // A prefix without a namespace is no error of XML itself; prefixes are not looked at here.
+    guard !Self.namespaceErrors.contains((parseError as NSError).code) else { return }
     errorLine = errorLine ?? parser.lineNumber
   }
 

@@ -5,6 +5,14 @@ struct HouseNumber: Hashable {
   /// Its number without letters, for neighbours.
   var value: Int
 
+  /// The number of a label as it is shown: `221B`, `459 1/2`.
+  static func shown(_ label: String) -> String {
+    label.hasSuffix(half) ? label.dropLast(half.count).uppercased() + " 1/2" : label.uppercased()
+  }
+
+  /// Ends the label of a house between two numbers.
+  private static let half = "half"
+
   /// Whether the number has no letter or fraction.
   var isPlain: Bool { label.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
 
@@ -30,7 +38,7 @@ struct HouseNumber: Hashable {
   /// `459 1/2`, which is a house of its own.
   private static func fraction(_ text: Substring) -> [HouseNumber]? {
     let whole = text.hasSuffix("½") ? text.dropLast() : text.hasSuffix(" 1/2") ? text.dropLast(4) : nil
-    return whole.flatMap { single(String($0)) }.map { [HouseNumber(label: $0.label + "half", value: $0.value)] }
+    return whole.flatMap { single(String($0)) }.map { [HouseNumber(label: $0.label + half, value: $0.value)] }
   }
 
   /// `12/14`, neighbours of one side, or `3/45`, a flat of a house.

@@ -122,7 +122,7 @@ extension Place {
   init?(house row: Row, street: String, prominence: Double) {
     guard let coordinate = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return nil }
     self.init(
-      id: row["id"], kind: .address, name: "\((row["label"] as String).uppercased()) \(street)",
+      id: row["id"], kind: .address, name: "\(HouseNumber.shown(row["label"])) \(street)",
       coordinate: coordinate, prominence: prominence)
   }
 }

@@ -25,7 +25,7 @@ struct NameSearch {
   /// Readings of a query that are looked for with likeness.
   private static let mostReadings = 3
   /// What a place keeps that is not in the town asked for.
-  private static let otherArea = 0.97
+  private static let otherArea = 0.88
 
   init(_ db: Database, rules: any Pronouncing, memory: WordMemory) {
     self.db = db

@@ -48,15 +48,17 @@ struct PlaceRows {
     return Array(ranked.prefix(query.limit))
   }
 
-  /// Branches of one name and rubric are as well known as the best known of them: the nearest is meant.
+  /// Branches of one name and rubric, and streets of one name, are as well known as the best known of them: the nearest
+  /// is meant.
   private static func shareProminence(_ places: [Place]) -> [Place] {
+    func family(_ place: Place) -> String? { place.rubric ?? (place.kind == .street ? place.kind.rawValue : nil) }
     var most: [String: Double] = [:]
     for place in places {
-      if let rubric = place.rubric { most[rubric] = max(most[rubric] ?? 0, place.prominence) }
+      if let family = family(place) { most[family] = max(most[family] ?? 0, place.prominence) }
     }
     return places.map { place in
       var place = place
-      place.prominence = place.rubric.flatMap { most[$0] } ?? place.prominence
+      place.prominence = family(place).flatMap { most[$0] } ?? place.prominence
       return place
     }
   }

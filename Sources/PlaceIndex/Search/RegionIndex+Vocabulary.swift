@@ -47,7 +47,7 @@ extension RegionIndex {
         else { continue }
         let weight = 0.3 + PlaceRanking.nearness(origin.distance(to: point))
         for (position, number) in SpokenForms().all(
-          (row["label"] as String).replacing("half", with: " and a half"), limit: 3
+          HouseNumber.shown(row["label"]).replacing(" 1/2", with: " and a half"), limit: 3
         ).enumerated() {
           weights[.address, default: [:]][number + street, default: 0] += weight / Double(1 + position)
         }

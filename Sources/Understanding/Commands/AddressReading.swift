@@ -46,6 +46,8 @@ struct AddressReading: Hashable {
     return numbers(at: Array(words)).compactMap { number, count in
       let street = words.dropFirst(count)
       guard let next = street.first, !nonStreets.contains(next) else { return nil }
+      // "forty first" is one number, said in words; "40 first avenue" is two.
+      if NumberWords.areOneOrdinal(words[words.startIndex + count - 1], next) { return nil }
       return AddressReading(number: number, street: Array(street))
     }
   }

@@ -15,6 +15,11 @@ public enum NumberWords {
     numbers.contains(String(word))
   }
 
+  /// Whether two words are the tens and the units of one ordinal: "forty first".
+  static func areOneOrdinal(_ first: String, _ second: String) -> Bool {
+    tens.contains(first) && !first.isEmpty && (1...9).contains { ordinal($0) == [second] }
+  }
+
   private static let numbers = Set(units + tens.filter { !$0.isEmpty } + (1...30).flatMap(ordinal) + ["hundred", "oh"])
 
   /// The cardinal in words, American fashion, without "and": 459 is "four hundred fifty nine".

@@ -23,6 +23,10 @@ enum SpokenNumber {
     case "double", "triple", "treble":
       guard let next, let unit = values[next], !unit.isOrdinal, unit.number < 10 else { return nil }
       return (String(repeating: String(unit.number), count: word == "double" ? 2 : 3), 2)
+    case "hundred":
+      // "hundred and fourth": the one before it is left out.
+      guard next == "and", let (low, count) = belowHundred(words.dropFirst(2)) else { break }
+      return (String(100 + low.number), 2 + count)
     default: break
     }
     guard var (value, used) = belowHundred(words) else { return nil }

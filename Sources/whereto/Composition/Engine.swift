@@ -28,7 +28,8 @@ struct Engine {
     personal = try file.map { try UserPlaces(contentsOf: $0) }
     commands = try models.loadCommands()
     commandsFile = models.commands
-    resolver = DestinationResolver(places: index, personal: personal, commands: commands)
+    resolver = DestinationResolver(
+      places: index, personal: personal, commands: commands, timeZone: index.regions[0].info.timeZone ?? .current)
   }
 
   /// Loads a recogniser of everything that can be said in the region, weighted for where the driver is.

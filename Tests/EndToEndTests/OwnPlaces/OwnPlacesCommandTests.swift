@@ -74,11 +74,9 @@ struct OwnPlacesCommandTests {
     let again = try other.run(["places", "import", file, "--json", "--on-conflict", "replace"])
     #expect(again.output.contains("\"replaced\":4") && again.output.contains("\"skipped\":[]"))
     #expect(try list(other) == (try list(program)))
-    if ending != "json" {
-      let printed = try program.run(["places", "export", "--format", ending])
-      #expect(printed.status == 0)
-      if ending != "kmz" { #expect(printed.output == (try String(contentsOfFile: file, encoding: .utf8))) }
-    }
+    let format = ending == "json" ? "geojson" : ending
+    let printed = try program.shell("whereto places export --format \(format) | cmp - '\(file)'")
+    #expect(printed.status == 0, "\(printed.output)")
   }
 
   @Test func importsWhatCanBeUsedAndTellsTheRest() throws {
@@ -124,7 +122,7 @@ struct OwnPlacesCommandTests {
     #expect(try recents("--on", "yesterday").map(\.name) == ["Home", "Mum's House"])
     #expect(try recents("--on", "2026-11-18").map(\.id) == ["osm:node/1295"])
     // In Tokyo it is the 21st already.
-    #expect(try recents("--on", "yesterday", zone: "Asia/Tokyo").map(\.name) == ["Trailhead", "Home"])
+    #expect(try recents("--on", "yesterday", zone: "Asia/Tokyo").map(\.name) == ["Trailhead", "Home", "Mum's House"])
     let text = try program.run(
       ["places", "recents", "--at", "2026-11-20T20:00:00Z"], environment: ["TZ": "Asia/Tokyo"])
     #expect(text.output.hasPrefix("2026-11-21 03:30  Mum's House · 2 ×\n"), "\(text.output)")
@@ -143,8 +141,8 @@ struct OwnPlacesCommandTests {
       try program.run(["places", "add", "Aunt May", "48.5,-126.5", "--alias", "auntie", "--label", "kin"]).status == 0)
     let recording = Program.project.appending(path: "audio-fixtures/clean/name-marlow.wav").path
     #expect(try program.run(["recognize", "--index", index, recording]).status == 0)
-    let words = try program.shell("cat '\(index).vocabulary'/*/*")
-    for word in ["may", "auntie", "kin"] { #expect(words.output.contains(word)) }
+    let words = try program.shell("LC_ALL=C grep -rhaowE 'may|auntie|kin' '\(index).vocabulary' | sort -u")
+    #expect(words.output == "auntie\nkin\nmay\n")
   }
 
   @Test(arguments: [
