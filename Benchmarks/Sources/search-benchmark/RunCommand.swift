@@ -24,6 +24,9 @@ struct RunCommand: AsyncParsableCommand {
     help: "Asks questions of one kind only, neither warm nor timed, for a profiler that counts instructions.")
   var instructionsOf: QueryKind?
 
+  @Flag(help: "Counts processor time, for a machine that does something else as well.")
+  var processorTime = false
+
   @Flag(help: "Prints JSON.")
   var json = false
 
@@ -32,10 +35,10 @@ struct RunCommand: AsyncParsableCommand {
   func run() async throws {
     let queries =
       try queries.map(QueryFile.read) ?? QueryFile.draw(region: region, options: drawing, kind: instructionsOf)
-    let clock = ContinuousClock()
-    let start = clock.now
+    let watch = Stopwatch(isOfProcessor: processorTime)
+    let start = watch.now()
     let searcher = try Searcher(region: region, models: models)
-    let opened = clock.now - start
+    let opened = watch.now() - start
     if let instructionsOf {
       let asked = queries.filter { $0.kind == instructionsOf }
       for query in asked.flatMap(\.steps) { _ = try await searcher.answer(query) }
@@ -49,10 +52,10 @@ struct RunCommand: AsyncParsableCommand {
     }
     var records: [QueryKind: LatencyRecord] = [:]
     for query in queries.flatMap(\.steps) {
-      let start = clock.now
+      let start = watch.now()
       do {
         let names = try await searcher.answer(query)
-        let duration = clock.now - start
+        let duration = watch.now() - start
         records[query.kind, default: .init()].add(duration, found: Searcher.isFound(query, in: names))
       } catch {
         records[query.kind, default: .init()].addError()

@@ -7,7 +7,6 @@ struct SuggestSearch {
   let db: Database
   let lookup: WordLookup
   let rubrics: RubricForms
-  let sieve: PlaceSieve
   let origin: Coordinate?
 
   /// How likely a completion is by where the typed words stand: at the name's beginning, or within it.
@@ -20,6 +19,8 @@ struct SuggestSearch {
   /// What nearness and importance add at most.
   private static let nearness = 0.08
   private static let prominence = 0.16
+  /// Names that are read for each suggestion wanted, as several may be of one text.
+  private static let spare = 4
   /// Streets that are tried for a house number.
   private static let streets = 12
   /// Shorter words are not taken for misspelled ones while they are being typed.
@@ -31,10 +32,10 @@ struct SuggestSearch {
     guard !readings.isEmpty else { return [] }
     var found = rubricSuggestions(TextFolding.key(typed))
     for words in readings {
-      found += try nameSuggestions(words, typed)
+      found += try nameSuggestions(words, typed, limit)
       found += try addressSuggestions(words, typed, limit)
     }
-    if found.isEmpty, let words = readings.first { found = try misspelledSuggestions(words) }
+    if found.isEmpty, let words = readings.first { found = try misspelledSuggestions(words, limit) }
     var best: [String: Suggestion] = [:]
     for suggestion in found {
       let key =
@@ -56,13 +57,12 @@ struct SuggestSearch {
     }
   }
 
-  private func nameSuggestions(_ words: [String], _ typed: String) throws -> [Suggestion] {
+  private func nameSuggestions(_ words: [String], _ typed: String, _ limit: Int) throws -> [Suggestion] {
     let candidates = NameCandidates(db, near: origin, streetsOnly: false)
     let typedKey = SearchWords.key(words)
-    return try Set(candidates.containing(words) + candidates.named(typedKey)).sorted().compactMap { number in
-      guard let (key, isChain, place) = try bearer(number) else { return nil }
-      let base = (key.hasPrefix(typedKey) ? Self.atBeginning : Self.within) + (key == typedKey ? Self.exact : 0)
-      return suggestion(place, isChain: isChain, base: base, typed: typed)
+    let found = try Set(candidates.containing(words) + candidates.named(typedKey)).sorted()
+    return try best(found, limit, typed: typed) { name in
+      (name.key.hasPrefix(typedKey) ? Self.atBeginning : Self.within) + (name.key == typedKey ? Self.exact : 0)
     }
   }
 
@@ -90,7 +90,7 @@ struct SuggestSearch {
     }
   }
 
-  private func misspelledSuggestions(_ words: [String]) throws -> [Suggestion] {
+  private func misspelledSuggestions(_ words: [String], _ limit: Int) throws -> [Suggestion] {
     guard words.contains(where: { $0.utf8.count >= Self.leastMisspelled }) else { return [] }
     var query = try NameQuery(words: words, lookup: lookup)
     query.resembling = try words.map { word in
@@ -98,36 +98,44 @@ struct SuggestSearch {
       return Dictionary(try lookup.resembling(word).map { ($0.text, $0) }) { first, _ in first }
     }
     let found = try NameCandidates(db, near: origin, streetsOnly: false).resembling(query)
-    return try found.prefix(40).compactMap { number in
-      guard let (key, isChain, place) = try bearer(number),
-        let fit = NameFit(query, key: key, phones: [], isAlike: false)
-      else { return nil }
-      return suggestion(place, isChain: isChain, base: Self.misspelled + 0.3 * fit.value, typed: "")
+    return try best(found.prefix(40), limit, typed: "") { name in
+      NameFit(query, key: name.key, phones: [], isAlike: false).map { Self.misspelled + 0.3 * $0.value }
     }
   }
 
-  /// The name's key, whether several places bear it, and the nearest of them, or the most important without a position.
-  private func bearer(_ name: Int64) throws -> (key: String, isChain: Bool, place: Place)? {
-    let row = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT key, places FROM name WHERE number = ?"), arguments: [name])
-    guard let row else { return nil }
-    let count: Int = row[1]
-    let bearers = try PlaceRows(db, query: PlaceQuery(sieve: sieve, origin: origin, limit: 16)).places(of: name)
-    let best = bearers.min { a, b in
-      guard let origin else { return (b.prominence, a.id) < (a.prominence, b.id) }
-      return origin.distance(to: a.coordinate) < origin.distance(to: b.coordinate)
+  /// Suggestions for the best of some names: only of these are the places read, for the first letters of a name fit many.
+  private func best(
+    _ names: some Sequence<Int64>, _ limit: Int, typed: String, base: (NameBearers.Name) -> Double?
+  ) throws -> [Suggestion] {
+    let bearers = NameBearers(db: db, origin: origin)
+    var rated: [(name: NameBearers.Name, base: Double, score: Double)] = []
+    for number in names {
+      guard let name = try bearers.best(of: number), let base = base(name) else { continue }
+      let bearer = name.bearer
+      rated.append((name, base, score(base, bearer.distance, bearer.kind, bearer.prominence)))
     }
-    return best.map { (row[0], count > 1 && $0.kind == .poi, $0) }
+    rated.sort { a, b in
+      if a.score != b.score { return a.score > b.score }
+      return (a.name.bearer.distance ?? .infinity, a.name.key) < (b.name.bearer.distance ?? .infinity, b.name.key)
+    }
+    return try rated.prefix(Self.spare * limit).compactMap { name, base, _ in
+      let isChain = name.count > 1 && name.bearer.kind == .poi
+      return try bearers.place(name.bearer.number).map { suggestion($0, isChain: isChain, base: base, typed: typed) }
+    }
   }
 
   private func suggestion(_ place: Place, isChain: Bool, base: Double, typed: String) -> Suggestion {
     let distance = origin.map { $0.distance(to: place.coordinate) }
-    let score =
-      base + Self.nearness * PlaceRanking.nearness(distance, kind: place.kind) + Self.prominence * place.prominence
     return Suggestion(
       kind: isChain ? .chain : Suggestion.Kind(place.kind), text: place.name,
       typed: TypedParts.ranges(of: typed, in: place.name), detail: isChain ? nil : place.address, place: place,
-      rubric: place.rubric, distance: distance, score: min(1, max(0, score)))
+      rubric: place.rubric, distance: distance,
+      score: score(base, distance, place.kind, place.prominence))
+  }
+
+  private func score(_ base: Double, _ distance: Double?, _ kind: Place.Kind, _ prominence: Double) -> Double {
+    let score = base + Self.nearness * PlaceRanking.nearness(distance, kind: kind) + Self.prominence * prominence
+    return min(1, max(0, score))
   }
 }
 
