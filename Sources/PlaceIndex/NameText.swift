@@ -25,10 +25,15 @@ enum NameText {
     return "(" + cells.joined(separator: " OR ") + ")"
   }
 
-  /// A word as a full-text expression; the words of keys have no quotes, and a query's are taken out.
+  /// A word as a full-text expression.
+  ///
+  /// Scripts that write a mark before its letter can carry a sign or a space into a word; it is taken out, for it would
+  /// make two words of one, which this kind of table cannot look for.
   static func term(_ word: some StringProtocol, isPrefix: Bool = false) -> String {
-    "\"" + word.unicodeScalars.filter { $0 != "\"" && $0 != "\0" }.map(String.init).joined() + "\""
-      + (isPrefix ? " *" : "")
+    let letters = word.unicodeScalars.filter {
+      !$0.isASCII || $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "@"
+    }
+    return "\"" + String(String.UnicodeScalarView(letters)) + "\"" + (isPrefix ? " *" : "")
   }
 
   private static func cell(_ mark: String, _ row: Int, _ column: Int) -> String {

@@ -37,7 +37,7 @@ public enum PlaceRanking {
   /// The weight of each feature, in the order of ``Feature``.
   ///
   /// Fitted by `scripts/fit-ranking` on development queries; see docs/ranking.md.
-  public static let weights: [Double] = [0.82, -0.09, -0.10, -0.11, -0.03, 0.08, 0.06, 0.04]
+  public static let weights: [Double] = [0.82, -0.10, -0.11, -0.12, -0.02, 0.09, 0.065, 0.025]
 
   /// The weight of one feature.
   public static func weight(of feature: Feature) -> Double { weights[feature.rawValue] }

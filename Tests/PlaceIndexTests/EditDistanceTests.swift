@@ -11,7 +11,11 @@ import Testing
     ("abcdef", "uvwxyz", 6),
   ])
   func distance(a: String, b: String, distance: Int) {
-    #expect(EditDistance.between(Array(a.utf8), Array(b.utf8)) == distance)
-    #expect(EditDistance.between(Array(b.utf8), Array(a.utf8)) == distance)
+    for (one, two) in [(Array(a.utf8), Array(b.utf8)), (Array(b.utf8), Array(a.utf8))] {
+      #expect(EditDistance.between(one, two, atMost: .max) == distance)
+      for most in 0...8 {
+        #expect(EditDistance.between(one, two, atMost: most) == (distance <= most ? distance : nil), "\(most)")
+      }
+    }
   }
 }

@@ -15,8 +15,10 @@ enum TestRegion {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("models/en-us/rubrics.json")
 
+  private static let rubricator = Result { try RubricatorFile.load(rubrics) }
+
   static func builder() throws -> RegionBuilder {
-    RegionBuilder(rubricator: try RubricatorFile.load(rubrics), pronouncer: pronouncer)
+    RegionBuilder(rubricator: try rubricator.get(), pronouncer: pronouncer)
   }
 
   /// Builds `city.places` in a folder.

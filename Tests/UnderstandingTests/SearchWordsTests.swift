@@ -29,9 +29,30 @@ import Understanding
     ("double five nine main", ["559 main", "55 9 main"]),
     ("one oh fifth street", ["105 street", "1 0 5 street", "1 05 street", "10 5 street"]),
     ("granville st vancouver", ["granville saint vancouver", "granville street vancouver"]),
+    // The last word may be cut short: "st" may go on to be "stanley", and "s" to be "street".
+    ("st", ["saint", "st"]), ("dr", ["doctor", "dr"]), ("granville st", ["granville street", "granville st"]),
+    ("main e", ["main east", "main e"]), ("d s", ["d south", "ds", "d s"]), ("h s b", ["hsb", "hs b"]),
+    ("star b", ["star b"]), ("stanley", ["stanley"]),
   ])
   func queriesHaveEveryReading(text: String, keys: [String]) {
     #expect(SearchWords.query(text).map(SearchWords.key) == keys)
+  }
+
+  @Test(arguments: ["1a", "a1", "one ", "st ", "a ", "9 ", "oh ", "double five "])
+  func noQueryHasMoreWordsThanANameCan(part: String) {
+    let text = String(repeating: part, count: 3_000)
+    for words in SearchWords.query(text) + SearchWords.name(text) { #expect(words.count <= 33, "\(words.count)") }
+  }
+
+  /// What is stored for a name is found by the name as it is written.
+  @Test(arguments: [
+    "West 41st Avenue", "7-Eleven", "H.R. MacMillan Space Centre", "St. Paul's Church", "Main St Cafe", "Second Cup",
+    "D Street", "24/7 Fitness", "Studio Fifty Four", "221B Baker Street", "Café Léonie", "Theatre & Colour", "Mt Dr",
+    "E 12th Ave", "St", "Dr", "No 9", "O'Neill's", "One Hundred and Fifth Street", "Route 66 Diner", "Two One Two",
+  ])
+  func aNameIsAReadingOfItself(name: String) {
+    let queries = SearchWords.query(name)
+    #expect(SearchWords.name(name).allSatisfy { queries.contains($0) }, "\(queries)")
   }
 
   @Test func longAndStrangeTextIsBounded() {

@@ -118,7 +118,9 @@ public struct DestinationResolver: Sendable {
           // A name that is all of the words leaves none of them unexplained.
           let isWhole = query.intent == .navigate && candidate.match == .exact
           let kept = query.carrierWords == carrier || isWhole ? 1 : Self.unexplainedCarrier
-          return candidate.weighted(by: kept - lost).known(from: history)
+          let weighted = candidate.weighted(by: kept - lost)
+          // Where the driver was is listed by when, and not by how often.
+          return query.intent == .recent ? weighted : weighted.known(from: history)
         }
         answers.append(Answer(query: query, candidates: candidates, reason: finding?.reason))
       }

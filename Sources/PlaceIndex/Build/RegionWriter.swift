@@ -63,8 +63,8 @@ final class RegionWriter {
         Place(
           id: street.id, kind: .street, name: street.name, coordinate: street.middle, prominence: street.prominence),
         db)
-      counts[.address, default: 0] += houses
       guard let number else { return nil }
+      counts[.address, default: 0] += houses
       try names.stage(
         [PlaceNames.Entry(text: street.name, weight: 1)], place: number, prominence: street.prominence,
         at: street.middle, isStreet: true, db)

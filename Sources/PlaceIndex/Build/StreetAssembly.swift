@@ -58,8 +58,12 @@ struct StreetAssembly {
 
   private func houses(_ key: String) throws -> [StagedHouse] {
     let statement = try db.cachedStatement(sql: "SELECT * FROM stagedHouse WHERE key = ? ORDER BY rowid")
+    // Inputs that overlap hold the same house.
+    var identities: Set<String> = []
     return try Row.fetchAll(statement, arguments: [key]).compactMap { row in
-      guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return nil }
+      guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]),
+        identities.insert(row["id"]).inserted
+      else { return nil }
       return StagedHouse(
         id: row["id"], name: row["name"], numbers: HouseNumber.parse(row["label"]), coordinate: point)
     }

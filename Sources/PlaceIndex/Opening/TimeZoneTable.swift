@@ -32,7 +32,8 @@ struct TimeZoneTable {
 
   /// The zone whose town is nearest; of the country where one is given and known.
   func nearest(to point: Coordinate, country: String?) -> String? {
-    let own = zones.filter { zone in country.map { zone.countries.contains($0) } ?? false }
+    let code = country?.uppercased()
+    let own = zones.filter { zone in code.map { zone.countries.contains($0) } ?? false }
     return (own.isEmpty ? zones : own).min { $0.town.distance(to: point) < $1.town.distance(to: point) }?.name
   }
 

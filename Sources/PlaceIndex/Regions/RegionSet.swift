@@ -21,7 +21,13 @@ public struct RegionSet: Sendable {
   ///
   /// A search that is under way goes on in the old file, whose place on the disk the new one may have taken.
   public func replacing(_ region: RegionIndex) -> RegionSet {
-    RegionSet(regions.filter { $0.url != region.url } + [region]) ?? self
+    var changed = regions
+    if let position = regions.firstIndex(where: { $0.url == region.url }) {
+      changed[position] = region
+    } else {
+      changed.append(region)
+    }
+    return RegionSet(changed) ?? self
   }
 
   private static func date(_ region: RegionIndex) -> String { region.info.sourceDate ?? region.info.built }
@@ -118,12 +124,16 @@ extension RegionSet: PlaceSearching {
   private func merged(_ answers: [[PlaceCandidate]], limit: Int) -> [PlaceCandidate] {
     guard answers.count > 1 else { return answers.first ?? [] }
     var identities: Set<String> = []
-    let unique = answers.flatMap(\.self).filter { identities.insert($0.place.id).inserted }
-    var kept: [PlaceCandidate] = []
-    for candidate in unique.sorted(by: PlaceCandidate.ranksBefore) where kept.count < limit {
-      if !kept.contains(where: { $0.place.isSame(as: candidate.place) }) { kept.append(candidate) }
+    let unique = answers.enumerated().flatMap { region, found in found.map { (region: region, candidate: $0) } }
+      .filter { identities.insert($0.candidate.place.id).inserted }
+    var kept: [(region: Int, candidate: PlaceCandidate)] = []
+    for found in unique.sorted(by: { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) })
+    where kept.count < limit {
+      // Two of one name in one region are two places: neighbouring car parks that show their kind.
+      let isKnown = kept.contains { $0.region != found.region && $0.candidate.place.isSame(as: found.candidate.place) }
+      if !isKnown { kept.append(found) }
     }
-    return kept
+    return kept.map(\.candidate)
   }
 }
 

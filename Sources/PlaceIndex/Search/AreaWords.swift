@@ -62,7 +62,6 @@ struct AreaWords {
   /// Areas so wide that a region file need not know them.
   private static let wide: Set<String> = [
     "canada", "usa", "us", "united states", "uk", "gb", "england", "scotland", "wales", "united kingdom", "ireland",
-    "bc",
-    "british columbia", "ontario", "alberta", "california", "washington", "massachusetts", "ma", "ny",
+    "bc", "british columbia", "ontario", "alberta", "california", "washington", "massachusetts", "ma", "ny",
   ]
 }

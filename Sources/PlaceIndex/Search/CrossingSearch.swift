@@ -9,7 +9,7 @@ enum CrossingSearch {
     let statement = try db.cachedStatement(
       sql: "SELECT latitude, longitude, position FROM crossing WHERE street = ? AND other = ? ORDER BY position LIMIT 8"
     )
-    var found: [PlaceCandidate] = []
+    var found: [(point: [Int64], candidate: PlaceCandidate)] = []
     for street in streets {
       for other in others where other.number != street.number {
         for row in try Row.fetchAll(statement, arguments: [street.number, other.number]) {
@@ -20,13 +20,17 @@ enum CrossingSearch {
             name: "\(one.place.name) and \(two.place.name)", coordinate: point,
             prominence: max(one.place.prominence, two.place.prominence))
           let distance = origin.map { $0.distance(to: point) }
-          found.append(
-            PlaceCandidate(
-              place: place, distance: distance, fit: (one.fit * two.fit).squareRoot(),
-              match: one.fit < two.fit ? one.match : two.match))
+          let candidate = PlaceCandidate(
+            place: place, distance: distance, fit: (one.fit * two.fit).squareRoot(),
+            match: one.fit < two.fit ? one.match : two.match)
+          found.append(([street.number, other.number].sorted() + [row[2]], candidate))
         }
       }
     }
-    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
+    // Streets of like names are found for both sides, and then their crossing twice.
+    var points: Set<[Int64]> = []
+    return Array(
+      found.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }
+        .filter { points.insert($0.point).inserted }.map(\.candidate).prefix(max(0, limit)))
   }
 }

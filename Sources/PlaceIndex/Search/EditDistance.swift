@@ -1,9 +1,5 @@
 /// Edit distance with neighbouring letters swapped as one edit (optimal string alignment, Damerau 1964).
 enum EditDistance {
-  static func between(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    between(a, b, atMost: .max) ?? max(a.count, b.count)
-  }
-
   /// The distance, or `nil` as soon as it is sure to be more than allowed.
   static func between(_ a: [UInt8], _ b: [UInt8], atMost most: Int) -> Int? {
     if a == b { return 0 }
@@ -22,8 +18,8 @@ enum EditDistance {
         current[j] = best
         least = min(least, best)
       }
-      // A swap reaches back one row more, and costs one.
-      if least > most, most < .max - 1 { return nil }
+      // A swap reaches back one row more, but costs one, as every step between the rows does.
+      if least > most { return nil }
       (beforeLast, last, current) = (last, current, beforeLast)
     }
     return last[b.count] <= most ? last[b.count] : nil

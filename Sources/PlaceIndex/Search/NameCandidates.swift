@@ -78,7 +78,7 @@ struct NameCandidates {
     query.words.enumerated().map { position, word in
       let others = position < query.resembling.count ? query.resembling[position].keys.sorted() : []
       let isLast = position == query.words.count - 1
-      let terms = [NameText.term(word, isPrefix: isLast && word.utf8.count > 2 && !SearchWords.isNumber(word))]
+      let terms = [NameText.term(word, isPrefix: isLast && word.utf8.count >= 2 && !SearchWords.isNumber(word))]
       return "(" + (terms + others.map { NameText.term($0) }).joined(separator: " OR ") + ")"
     }
   }

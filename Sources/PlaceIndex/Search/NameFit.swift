@@ -4,8 +4,8 @@ import Understanding
 
 /// How well a name in the index fits the words asked for: 0 to 1, and by which rule.
 ///
-/// Rules are tried from strict to loose: letter for letter 1; the beginning of the name, part of it, or words around it
-/// up to 0.98; the same sounds 0.97; misspelled and misheard words by their likeness. Numbers tell names apart: a name
+/// Rules are tried from strict to loose: letter for letter 1; the beginning of the name, part of it, words around it,
+/// the same sounds, misspelled and misheard words by what they share, 0.93 at most. Numbers tell names apart: a name
 /// whose numbers differ from those asked for does not fit at all.
 struct NameFit {
   var value: Double
@@ -16,7 +16,8 @@ struct NameFit {
   /// - Parameter isAlike: Whether likeness in letters and sound counts, besides equal words.
   init?(_ query: NameQuery, key: String, phones: [Phone], isAlike: Bool) {
     let name = key.split(separator: " ")
-    guard Self.numbersAgree(query.numbers, name) else { return nil }
+    let numbers = name.filter { SearchWords.isNumber($0) }
+    guard Self.numbersAgree(query, numbers) else { return nil }
     let letters = Array(key.utf8)
     if letters == query.letters {
       self.init(value: query.lacksNumber ? Self.withoutNumber : 1, match: query.lacksNumber ? .partial : .exact)
@@ -26,33 +27,39 @@ struct NameFit {
     func consider(_ fit: NameFit?) {
       if let fit, fit.value > best?.value ?? 0 { best = fit }
     }
-    consider(Self.run(query.words, name, isAlike: isAlike))
+    // A number is never misspelled or misheard: one that only one side has is not explained by the rest being alike.
+    let isSaid = query.numbers.count == numbers.count
+    consider(Self.run(query.words, name, isAlike: isAlike && isSaid))
     consider(Self.words(query, name))
     if isAlike, !query.letters.isEmpty {
-      consider(NameFit(value: Self.spelling(query.letters, letters), match: .spelling))
-      // Numbers have no sound: one that the name lacks is not explained by the rest sounding alike.
-      let said = query.numbers.allSatisfy { number in name.contains { $0 == number } }
-      consider(NameFit(value: Self.sound(query.phones, phones) * (said ? 1 : Self.withoutNumber), match: .sound))
+      let kept = isSaid ? 1 : Self.withoutNumber
+      consider(NameFit(value: Self.spelling(query.letters, letters) * kept, match: .spelling))
+      consider(NameFit(value: Self.sound(query.phones, phones) * kept, match: .sound))
     }
     guard let best, best.value > 0 else { return nil }
     self = best
+    value = min(value, Self.mostUnlessExact)
     if query.lacksNumber { value *= Self.withoutNumber }
   }
 
   /// What a name keeps that says nothing of a number asked for.
   private static let withoutNumber = 0.8
 
+  /// The best fit of a name that is not exactly what was asked for: with it, by the weights of ``Places/PlaceRanking``,
+  /// neither nearness nor importance lifts a place over one whose name is.
+  static let mostUnlessExact = 0.93
+
   private init(value: Double, match: PlaceCandidate.Match) {
     self.value = value
     self.match = match
   }
 
-  /// Every number asked for is one of the name's, or the name has none: "pier 9" is not "pier 8".
-  private static func numbersAgree(_ wanted: [String], _ name: [Substring]) -> Bool {
-    if wanted.isEmpty { return true }
-    let numbers = name.filter { SearchWords.isNumber($0) }
+  /// Every number asked for is one of the name's, or the name has none: "pier 9" is not "pier 8". Where a number was
+  /// taken out of the query, the name has no other instead.
+  private static func numbersAgree(_ query: NameQuery, _ numbers: [Substring]) -> Bool {
     if numbers.isEmpty { return true }
-    return wanted.allSatisfy { number in numbers.contains { $0 == number } }
+    guard query.numbers.allSatisfy({ wanted in numbers.contains { $0 == wanted } }) else { return false }
+    return !query.lacksNumber || numbers.allSatisfy { number in query.numbers.contains { $0 == number } }
   }
 
   /// The name begins with what was asked for, whose last word may be cut short.

@@ -24,8 +24,8 @@ struct NameSearch {
   private static let mostNames = 48
   /// Readings of a query that are looked for with likeness.
   private static let mostReadings = 3
-  /// What a place keeps that is not in the town asked for.
-  private static let otherArea = 0.88
+  /// What a place keeps that is not in the town asked for: it loses more than nearness can add.
+  private static let otherArea = 0.89
 
   init(_ db: Database, rules: any Pronouncing, memory: WordMemory) {
     self.db = db
@@ -46,11 +46,9 @@ struct NameSearch {
   /// The ways to take the words, those whose numbers the region has; each also without the towns at its end.
   private func readings(of name: String) throws -> [NameQuery] {
     let all = SearchWords.query(name)
-    let likely = try all.filter { words in
-      try words.allSatisfy { word in try !SearchWords.isNumber(word) || lookup.uses(word) > 0 }
-    }
+    let likely = try all.filter { try $0.allSatisfy(isKnown) }
     let areas = AreaWords(db)
-    let kept = (likely.isEmpty ? all.prefix(1).map(Self.withoutNumbers) : likely).prefix(Self.mostReadings)
+    let kept = (likely.isEmpty ? try withoutUnknownNumbers(all) : likely).prefix(Self.mostReadings)
     let whole = try kept.map { try NameQuery(words: $0, lookup: lookup) }
     let stripped = try kept.compactMap { words in
       try areas.stripped(words).map { try NameQuery(words: $0.words, lookup: lookup, area: $0.area) }
@@ -63,8 +61,16 @@ struct NameSearch {
     }
   }
 
-  private static func withoutNumbers(_ words: [String]) -> [String] {
-    words.filter { !SearchWords.isNumber($0) }
+  /// Whether a word is none of the numbers that no name of the region has.
+  private func isKnown(_ word: String) throws -> Bool { try !SearchWords.isNumber(word) || lookup.uses(word) > 0 }
+
+  private func withoutUnknownNumbers(_ readings: [[String]]) throws -> [[String]] {
+    var kept: [[String]] = []
+    for words in readings {
+      let known = try words.filter(isKnown)
+      if !kept.contains(known) { kept.append(known) }
+    }
+    return kept
   }
 
   private func fits(_ readings: [NameQuery], _ query: PlaceQuery) throws -> NameFits {

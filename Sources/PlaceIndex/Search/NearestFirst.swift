@@ -31,15 +31,20 @@ struct NearestFirst {
 
   init(around centre: Coordinate) { self.centre = centre }
 
-  /// The nearest things, nearest first: at least as many as wanted, where there are so many.
-  func search<Value>(atLeast count: Int, _ inBox: (Box) throws -> [(Coordinate, Value)]) throws -> [Value] {
+  /// The nearest things, nearest first: at least as many as wanted, where there are so many, and all that are hardly
+  /// farther.
+  ///
+  /// - Parameter margin: Metres by which a thing may be farther than the last one wanted.
+  func search<Value>(
+    atLeast count: Int, margin: Double = 0, _ inBox: (Box) throws -> [(Coordinate, Value)]
+  ) throws -> [Value] {
     for reach in Self.reaches {
-      let found = try inBox(box(reach)).map { (distance: centre.distance(to: $0.0), value: $0.1) }
+      let isLast = reach == Self.reaches.last
       // What is beyond the reach may be farther than something outside the box's corner.
-      let inside = reach == Self.reaches.last ? found : found.filter { $0.distance <= reach }
-      if inside.count >= count || reach == Self.reaches.last {
-        return inside.sorted { $0.distance < $1.distance }.prefix(count).map(\.value)
-      }
+      let found = try inBox(box(reach)).map { (distance: centre.distance(to: $0.0), value: $0.1) }
+        .filter { isLast || $0.distance <= reach }.sorted { $0.distance < $1.distance }
+      let edge = found.count >= max(1, count) ? found[max(1, count) - 1].distance + margin : .infinity
+      if isLast || edge <= reach { return found.prefix { $0.distance <= edge }.map(\.value) }
     }
     return []
   }
@@ -47,8 +52,8 @@ struct NearestFirst {
   private func box(_ reach: Double) -> Box {
     let (latitude, longitude) = BoundingBox.degrees(reach, at: centre.latitude)
     let (west, east) = (centre.longitude - longitude, centre.longitude + longitude)
-    // A box across the 180th meridian has two sides; then all longitudes are looked at.
-    let isWhole = west < -180 || east > 180
+    // A box across the 180th meridian has two sides, and one around a pole none; then all longitudes are looked at.
+    let isWhole = west < -180 || east > 180 || abs(centre.latitude) + latitude >= 89
     // An R-tree keeps single precision, rounded outwards.
     let slack = 1e-4
     return Box(

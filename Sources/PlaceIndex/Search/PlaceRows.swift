@@ -12,6 +12,14 @@ struct PlaceRows {
     var otherArea: Double
   }
 
+  /// A place that a name belongs to.
+  struct Bearer {
+    var number: Int64
+    /// How much the name counts for it.
+    var weight: Double
+    var place: Place
+  }
+
   private let db: Database
   private let query: PlaceQuery
 
@@ -25,27 +33,17 @@ struct PlaceRows {
 
   /// The best places of the names; of a place with several names, by its best.
   func ranked(_ names: [Name]) throws -> [NameSearch.Found] {
-    let places = try db.cachedStatement(sql: "SELECT * FROM place WHERE number = ?")
-    var best: [Int64: NameSearch.Found] = [:]
+    var best: [Int64: PlaceCandidate] = [:]
     for name in names {
-      var bearers: [(number: Int64, fit: Double, place: Place)] = []
-      for (number, weight) in try self.bearers(name.number, around: name.area?.centre ?? query.origin) {
-        let fit = name.fit.value * weight
-        if let known = best[number], known.candidate.fit >= fit { continue }
-        guard let row = try Row.fetchOne(places, arguments: [number]), let place = Place(row),
-          query.kinds?.contains(place.kind) ?? true,
-          query.sieve.lets(place, row)
-        else { continue }
-        bearers.append((number, fit, place))
-      }
-      let known = Self.shareProminence(bearers.map(\.place))
-      for (bearer, place) in zip(bearers, known) {
-        best[bearer.number] = NameSearch.Found(
-          number: bearer.number, candidate: candidate(place, bearer.fit, name))
+      let bearers = try bearers(name.number, around: name.area?.centre ?? query.origin)
+      for (bearer, place) in zip(bearers, Self.shareProminence(bearers.map(\.place))) {
+        let candidate = candidate(place, name.fit.value * bearer.weight, name)
+        if let known = best[bearer.number], !PlaceCandidate.ranksBefore(candidate, known) { continue }
+        best[bearer.number] = candidate
       }
     }
-    let ranked = best.values.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }
-    return Array(ranked.prefix(query.limit))
+    let ranked = best.sorted { PlaceCandidate.ranksBefore($0.value, $1.value) }
+    return ranked.prefix(query.limit).map { NameSearch.Found(number: $0.key, candidate: $0.value) }
   }
 
   /// Branches of one name and rubric, and streets of one name, are as well known as the best known of them: the nearest
@@ -70,39 +68,47 @@ struct PlaceRows {
     return query.sieve.marked(PlaceCandidate(place: place, distance: distance, fit: fit, match: name.fit.match))
   }
 
-  /// The places of a name; of a chain those nearest to the driver.
-  func places(of name: Int64) throws -> [Place] {
-    let statement = try db.cachedStatement(sql: "SELECT * FROM place WHERE number = ?")
-    return try bearers(name, around: query.origin).compactMap { number, _ in
-      try Row.fetchOne(statement, arguments: [number]).flatMap { Place($0) }
-    }
-  }
-
-  /// The places of a name and how much it counts for each; of a chain those nearest to a point.
-  private func bearers(_ name: Int64, around centre: Coordinate?) throws -> [(Int64, Double)] {
+  /// The wanted places of a name; of a chain those nearest to a point, where one is given.
+  func bearers(_ name: Int64, around centre: Coordinate?) throws -> [Bearer] {
     let count = try Int.fetchOne(
       db.cachedStatement(sql: "SELECT places FROM name WHERE number = ?"), arguments: [name])
-    guard let count, count > RegionSchema.chainSize else {
-      let statement = try db.cachedStatement(
-        sql: "SELECT place, weight FROM nameOf WHERE name = ? ORDER BY place LIMIT \(RegionSchema.chainSize)")
-      return try Row.fetchAll(statement, arguments: [name]).map { ($0[0], $0[1]) }
-    }
-    guard let centre else {
-      let statement = try db.cachedStatement(
-        sql: "SELECT place, weight FROM nameOf WHERE name = ? ORDER BY weight DESC, place LIMIT \(Self.branches)")
-      return try Row.fetchAll(statement, arguments: [name]).map { ($0[0], $0[1]) }
-    }
+    let isChain = (count ?? 0) > RegionSchema.chainSize
+    if isChain, let centre { return try branches(name, around: centre) }
     let statement = try db.cachedStatement(
       sql: """
-        SELECT branchArea.place, weight, south, west FROM branchArea
+        SELECT place.*, weight FROM nameOf JOIN place ON place.number = nameOf.place
+        WHERE nameOf.name = ? ORDER BY weight DESC, place.number
+        """)
+    let rows = try Row.fetchCursor(statement, arguments: [name])
+    var found: [Bearer] = []
+    while found.count < (isChain ? Self.branches : RegionSchema.chainSize), let row = try rows.next() {
+      if let bearer = bearer(row) { found.append(bearer) }
+    }
+    return found
+  }
+
+  private func branches(_ name: Int64, around centre: Coordinate) throws -> [Bearer] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT place.*, weight FROM branchArea
         JOIN nameOf ON nameOf.name = ?5 AND nameOf.place = branchArea.place
+        JOIN place ON place.number = branchArea.place
         WHERE south >= ?1 AND north <= ?2 AND west >= ?3 AND east <= ?4 AND nameLow >= ?5 AND nameHigh <= ?5
         """)
-    return try NearestFirst(around: centre).search(atLeast: Self.branches) { box in
+    let found = try NearestFirst(around: centre).search(atLeast: Self.branches) { box in
       try Row.fetchAll(statement, arguments: box.arguments + [name]).compactMap { row in
-        Coordinate(latitude: row[2], longitude: row[3]).map { ($0, (row[0] as Int64, row[1] as Double)) }
+        bearer(row).map { ($0.place.coordinate, $0) }
       }
     }
+    return Array(found.prefix(Self.branches))
+  }
+
+  /// The place of a row, where it is one of those wanted.
+  private func bearer(_ row: Row) -> Bearer? {
+    guard let place = Place(row), query.kinds?.contains(place.kind) ?? true,
+      query.sieve.lets(place, row)
+    else { return nil }
+    return Bearer(number: row["number"], weight: row["weight"], place: place)
   }
 }
 

@@ -59,15 +59,23 @@ extension RegionIndex {
   /// What all other names of a place together weigh against its own.
   private static let otherNames = 0.3
 
+  /// What a way to say a group of kinds weighs, such as "somewhere to eat".
+  private static let groupForm = 0.05
+
   private static func weight(_ place: Place, from origin: Coordinate) -> Double {
     (0.2 + place.prominence) * (0.3 + PlaceRanking.nearness(origin.distance(to: place.coordinate)))
   }
 
   private static func phrases(_ weights: [Place.Kind: [[String]: Double]]) -> [VocabularyPhrase] {
     weights.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { kind, phrases in
-      let total = phrases.values.reduce(0, +)
-      return phrases.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { words, weight in
-        VocabularyPhrase(slot: .place, words: words, weight: (shares[kind] ?? 0) * weight / total)
+      let sorted = phrases.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      // In order, for sums of fractions depend on it.
+      let total = sorted.reduce(0) { $0 + $1.value }
+      return sorted.flatMap { words, weight in
+        // A street can be named for itself, or as one of two that cross.
+        (kind == .street ? [Slot.place, .street, .other] : [.place]).map { slot in
+          VocabularyPhrase(slot: slot, words: words, weight: (shares[kind] ?? 0) * weight / total)
+        }
       }
     }
   }
@@ -76,12 +84,16 @@ extension RegionIndex {
     let spoken = SpokenForms()
     let forms = rubricator.spokenForms
     let counts = Dictionary(forms.map { ($0.rubric, 1.0) }, uniquingKeysWith: +)
-    return forms.compactMap { form, id in
-      guard let rubric = rubricator.rubric(id: id), let count = counts[id] else { return nil }
-      let isName = form == rubric.name || form == rubric.plural
-      let share = isName ? 0.3 : 0.4 / max(1, count - 2)
-      return VocabularyPhrase(
-        slot: .rubric, words: spoken.primary(form), weight: share * (0.1 + rubric.prominence))
+    let groups = rubricator.spokenGroups.map { form, _ in
+      VocabularyPhrase(slot: .rubric, words: spoken.primary(form), weight: Self.groupForm)
     }
+    return groups
+      + forms.compactMap { form, id in
+        guard let rubric = rubricator.rubric(id: id), let count = counts[id] else { return nil }
+        let isName = form == rubric.name || form == rubric.plural
+        let share = isName ? 0.3 : 0.4 / max(1, count - 2)
+        return VocabularyPhrase(
+          slot: .rubric, words: spoken.primary(form), weight: share * (0.1 + rubric.prominence))
+      }
   }
 }

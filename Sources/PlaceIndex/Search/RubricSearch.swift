@@ -7,8 +7,10 @@ struct RubricSearch {
   private let runs: [ClosedRange<Int>]
   private let sieve: PlaceSieve
 
-  /// Places looked at for each one wanted: what is a little farther may be more important.
+  /// Places looked at for each one wanted: what is a little farther may be open for sure.
   private static let breadth = 2
+  /// Metres that importance makes up for; see ``Places/PlaceRanking/rubricScore(distance:prominence:)``.
+  private static let margin = 200.0
 
   init(_ db: Database, rubrics: [String], rubricator: Rubricator, sieve: PlaceSieve) {
     self.db = db
@@ -23,8 +25,8 @@ struct RubricSearch {
     let around = NearestFirst(around: origin)
     let found =
       sieve.isOpen
-      ? try around.search(atLeast: count) { try numbers(in: $0) }.compactMap { try place($0) }
-      : try around.search(atLeast: count) { try places(in: $0).map { ($0.coordinate, $0) } }
+      ? try around.search(atLeast: count, margin: Self.margin) { try numbers(in: $0) }.compactMap { try place($0) }
+      : try around.search(atLeast: count, margin: Self.margin) { try places(in: $0).map { ($0.coordinate, $0) } }
     let candidates = found.map { place in
       sieve.marked(
         PlaceCandidate(place: place, distance: origin.distance(to: place.coordinate), fit: 1, match: .rubric))

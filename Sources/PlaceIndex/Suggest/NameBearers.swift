@@ -1,7 +1,7 @@
 import GRDB
 import Places
 
-/// Finds the one of a name's places that is suggested, without reading the others whole.
+/// Finds those of a name's places that are suggested, without reading the others whole.
 struct NameBearers {
   /// What ranks a place.
   struct Bearer {
@@ -10,29 +10,35 @@ struct NameBearers {
     var prominence: Double
     /// Metres from the driver, where known.
     var distance: Double?
-  }
-
-  /// A name with the place that stands for it.
-  struct Name {
-    var key: String
-    /// How many places bear it.
-    var count: Int
-    var bearer: Bearer
+    /// Whether it is one of several points of interest of its name.
+    var isChain = false
   }
 
   let db: Database
   let origin: Coordinate?
 
   private static let bearer = "place.number, place.kind, place.prominence, place.latitude, place.longitude"
+  /// Branches of a chain that are looked at, the nearest.
+  private static let branches = 4
 
-  /// A name with the nearest of its places, or the most important without a position; `nil` when it is damaged.
-  func best(of name: Int64) throws -> Name? {
+  /// A name's key and who bears it: of each kind the nearest place, or the most important without a position.
+  func meant(by name: Int64) throws -> (key: String, places: [Bearer])? {
     let row = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT key, places FROM name WHERE number = ?"), arguments: [name])
     guard let row else { return nil }
-    let count: Int = row[1]
-    let bearer = count > RegionSchema.chainSize ? try branch(of: name) : try place(of: name)
-    return bearer.map { Name(key: row[0], count: count, bearer: $0) }
+    let isLarge = row[1] > RegionSchema.chainSize
+    let places = isLarge ? try branches(of: name) : try places(of: name)
+    var best: [Bearer] = []
+    for place in places {
+      guard let known = best.firstIndex(where: { $0.kind == place.kind }) else {
+        best.append(place)
+        best[best.count - 1].isChain = isLarge && place.kind == .poi
+        continue
+      }
+      if isBetter(place, best[known]) { best[known] = place }
+      best[known].isChain = place.kind == .poi
+    }
+    return (row[0], best)
   }
 
   func place(_ number: Int64) throws -> Place? {
@@ -40,43 +46,45 @@ struct NameBearers {
     return try Row.fetchOne(statement, arguments: [number]).flatMap { Place($0) }
   }
 
-  private func place(of name: Int64) throws -> Bearer? {
+  private func places(of name: Int64) throws -> [Bearer] {
     let statement = try db.cachedStatement(
       sql: """
         SELECT \(Self.bearer) FROM nameOf JOIN place ON place.number = nameOf.place WHERE nameOf.name = ?
         ORDER BY nameOf.place
         """)
-    let rows = try Row.fetchCursor(statement, arguments: [name])
-    var best: Bearer?
-    while let row = try rows.next() {
-      guard let found = bearer(row) else { continue }
-      if let known = best, !isBetter(found, known) { continue }
-      best = found
-    }
-    return best
+    return try all(statement, [name])
   }
 
-  /// The nearest branch of a chain, or one of those it names best.
-  private func branch(of name: Int64) throws -> Bearer? {
+  /// The nearest branches of a chain, or those it names best.
+  private func branches(of name: Int64) throws -> [Bearer] {
     guard let origin else {
       let statement = try db.cachedStatement(
         sql: """
           SELECT \(Self.bearer) FROM nameOf JOIN place ON place.number = nameOf.place WHERE nameOf.name = ?
-          ORDER BY weight DESC, nameOf.place LIMIT 1
+          ORDER BY weight DESC, nameOf.place LIMIT \(Self.branches)
           """)
-      return try Row.fetchOne(statement, arguments: [name]).flatMap(bearer)
+      return try all(statement, [name])
     }
     let statement = try db.cachedStatement(
       sql: """
         SELECT \(Self.bearer) FROM branchArea JOIN place ON place.number = branchArea.place
         WHERE south >= ? AND north <= ? AND west >= ? AND east <= ? AND nameLow >= ? AND nameHigh <= ?
         """)
-    return try NearestFirst(around: origin).search(atLeast: 1) { box -> [(Coordinate, Bearer)] in
+    return try NearestFirst(around: origin).search(atLeast: Self.branches) { box -> [(Coordinate, Bearer)] in
       try Row.fetchAll(statement, arguments: box.arguments + [name, name]).compactMap { row in
         guard let found = bearer(row), let point = Coordinate(latitude: row[3], longitude: row[4]) else { return nil }
         return (point, found)
       }
-    }.first
+    }
+  }
+
+  private func all(_ statement: Statement, _ arguments: StatementArguments) throws -> [Bearer] {
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    var found: [Bearer] = []
+    while let row = try rows.next() {
+      if let bearer = bearer(row) { found.append(bearer) }
+    }
+    return found
   }
 
   private func bearer(_ row: Row) -> Bearer? {

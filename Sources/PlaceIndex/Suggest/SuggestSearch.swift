@@ -7,33 +7,40 @@ struct SuggestSearch {
   let db: Database
   let lookup: WordLookup
   let rubrics: RubricForms
+  let sieve: PlaceSieve
   let origin: Coordinate?
 
   /// How likely a completion is by where the typed words stand: at the name's beginning, or within it.
   private static let atBeginning = 0.75
   private static let within = 0.55
-  /// A name that is exactly what was typed comes before its completions.
-  private static let exact = 0.12
   /// A misspelled beginning.
   private static let misspelled = 0.35
+  /// What a rubric loses that is reached by another word for it.
+  private static let otherForm = 0.08
   /// What nearness and importance add at most.
   private static let nearness = 0.08
   private static let prominence = 0.16
-  /// Names that are read for each suggestion wanted, as several may be of one text.
+  /// What is exactly what was typed comes before all completions: these share the scores up to this one.
+  private static let completions = 0.88
+  /// The part of the scores above that what is exact shares.
+  private static let exact = 0.08
+  /// Readings of the typed text that are completed.
+  private static let mostReadings = 4
+  /// Places that are read for each suggestion wanted, as several may be of one text.
   private static let spare = 4
-  /// Streets that are tried for a house number.
+  /// Names that are tried for a house number.
   private static let streets = 12
   /// Shorter words are not taken for misspelled ones while they are being typed.
   private static let leastMisspelled = 4
 
   func suggestions(for typed: String, limit: Int) throws -> [Suggestion] {
     guard limit > 0 else { return [] }
-    let readings = SearchWords.query(typed).prefix(2)
+    let readings = SearchWords.query(typed).prefix(Self.mostReadings)
     guard !readings.isEmpty else { return [] }
     var found = rubricSuggestions(TextFolding.key(typed))
     for words in readings {
       found += try nameSuggestions(words, typed, limit)
-      found += try addressSuggestions(words, typed, limit)
+      found += try addressSuggestions(words, typed)
     }
     if found.isEmpty, let words = readings.first { found = try misspelledSuggestions(words, limit) }
     var best: [String: Suggestion] = [:]
@@ -48,45 +55,48 @@ struct SuggestSearch {
 
   private func rubricSuggestions(_ typed: String) -> [Suggestion] {
     guard !typed.isEmpty else { return [] }
-    return rubrics.beginning(with: typed).map { form, rubric in
-      let isName = form == TextFolding.key(rubric.name) || form == TextFolding.key(rubric.plural)
-      let score = Self.atBeginning + 0.2 * rubric.prominence - (isName ? 0 : 0.08) + (form == typed ? Self.exact : 0)
+    return rubrics.beginning(with: typed).map { match in
+      let likelihood = Self.atBeginning + 0.2 * match.rubric.prominence - (match.isName ? 0 : Self.otherForm)
       return Suggestion(
-        kind: .rubric, text: rubric.name, typed: TypedParts.ranges(of: typed, in: rubric.name),
-        detail: isName ? nil : form, rubric: rubric.id, score: min(1, score))
+        kind: .rubric, text: match.rubric.name, typed: TypedParts.ranges(of: typed, in: match.rubric.name),
+        detail: match.isName ? nil : match.form, rubric: match.rubric.id,
+        score: Self.score(likelihood, isExact: match.isExact))
     }
   }
 
   private func nameSuggestions(_ words: [String], _ typed: String, _ limit: Int) throws -> [Suggestion] {
     let candidates = NameCandidates(db, near: origin, streetsOnly: false)
     let typedKey = SearchWords.key(words)
-    let found = try Set(candidates.containing(words) + candidates.named(typedKey)).sorted()
-    return try best(found, limit, typed: typed) { name in
-      (name.key.hasPrefix(typedKey) ? Self.atBeginning : Self.within) + (name.key == typedKey ? Self.exact : 0)
+    let names = try Set(candidates.containing(words) + candidates.named(typedKey)).sorted()
+    return try best(names, limit, typed: typed) { key in
+      (key.hasPrefix(typedKey) ? Self.atBeginning : Self.within, isExact: key == typedKey)
     }
   }
 
-  /// Houses: a number, then the beginning of a street's name.
-  private func addressSuggestions(_ words: [String], _ typed: String, _ limit: Int) throws -> [Suggestion] {
+  /// Houses: a number, then the beginning of a street's name; a letter between may belong to either.
+  private func addressSuggestions(_ words: [String], _ typed: String) throws -> [Suggestion] {
     guard words.count > 1, let number = words.first, SearchWords.isNumber(number) else { return [] }
-    let (label, street) =
-      words.count > 2 && words[1].utf8.count == 1
-      ? (number + words[1], words.dropFirst(2)) : (number, words.dropFirst())
+    let plain = try houses(number, in: words.dropFirst(), typed)
+    guard words.count > 2, words[1].utf8.count == 1 else { return plain }
+    return try plain + houses(number + words[1], in: words.dropFirst(2), typed)
+  }
+
+  private func houses(_ label: String, in street: ArraySlice<String>, _ typed: String) throws -> [Suggestion] {
     let candidates = NameCandidates(db, near: origin, streetsOnly: true)
-    let streets = try candidates.containing(Array(street)).prefix(Self.streets).flatMap { name in
-      try Int64.fetchAll(
-        db.cachedStatement(sql: "SELECT place FROM nameOf WHERE name = ? ORDER BY place LIMIT 8"), arguments: [name])
+    let places = PlaceRows(db, query: PlaceQuery(kinds: [.street], sieve: sieve, origin: origin, limit: 1))
+    // Without the number before them, directions and saints stand where they are known.
+    let streets = try SearchWords.query(street.joined(separator: " ")).prefix(2).flatMap { words in
+      try candidates.containing(words).prefix(Self.streets).flatMap { try places.bearers($0, around: origin) }
     }
     let statement = try db.cachedStatement(
-      sql: """
-        SELECT house.*, place.name AS streetName, place.prominence FROM house JOIN place ON place.number = house.street
-        WHERE street = ? AND label = ? ORDER BY house.number LIMIT 1
-        """)
+      sql: "SELECT * FROM house WHERE street = ? AND label = ? ORDER BY house.number LIMIT 1")
     return try streets.compactMap { street in
-      guard let row = try Row.fetchOne(statement, arguments: [street, label]),
-        let place = Place(house: row, street: row["streetName"], prominence: row["prominence"])
+      guard let row = try Row.fetchOne(statement, arguments: [street.number, label]),
+        let place = Place(house: row, street: street.place.name, prominence: street.place.prominence)
       else { return nil }
-      return suggestion(place, isChain: false, base: Self.atBeginning, typed: typed)
+      let distance = origin.map { $0.distance(to: place.coordinate) }
+      let score = score(Self.atBeginning, place.kind, place.prominence, distance, isExact: false)
+      return suggestion(place, isChain: false, score: score, typed: typed)
     }
   }
 
@@ -98,44 +108,51 @@ struct SuggestSearch {
       return Dictionary(try lookup.resembling(word).map { ($0.text, $0) }) { first, _ in first }
     }
     let found = try NameCandidates(db, near: origin, streetsOnly: false).resembling(query)
-    return try best(found.prefix(40), limit, typed: "") { name in
-      NameFit(query, key: name.key, phones: [], isAlike: false).map { Self.misspelled + 0.3 * $0.value }
+    return try best(found.prefix(40), limit, typed: "") { key in
+      NameFit(query, key: key, phones: [], isAlike: false).map { (Self.misspelled + 0.3 * $0.value, isExact: false) }
     }
   }
 
-  /// Suggestions for the best of some names: only of these are the places read, for the first letters of a name fit many.
+  /// Suggestions for the best places of some names. Only these are read whole: the first letters of a name fit many.
   private func best(
-    _ names: some Sequence<Int64>, _ limit: Int, typed: String, base: (NameBearers.Name) -> Double?
+    _ names: some Sequence<Int64>, _ limit: Int, typed: String, base: (String) -> (Double, isExact: Bool)?
   ) throws -> [Suggestion] {
     let bearers = NameBearers(db: db, origin: origin)
-    var rated: [(name: NameBearers.Name, base: Double, score: Double)] = []
-    for number in names {
-      guard let name = try bearers.best(of: number), let base = base(name) else { continue }
-      let bearer = name.bearer
-      rated.append((name, base, score(base, bearer.distance, bearer.kind, bearer.prominence)))
+    var best: [Int64: (bearer: NameBearers.Bearer, score: Double)] = [:]
+    for name in names {
+      guard let (key, places) = try bearers.meant(by: name), let (base, isExact) = base(key) else { continue }
+      for place in places {
+        let score = score(base, place.kind, place.prominence, place.distance, isExact: isExact)
+        if let known = best[place.number], known.score >= score { continue }
+        best[place.number] = (place, score)
+      }
     }
-    rated.sort { a, b in
+    let ranked = best.values.sorted { a, b in
       if a.score != b.score { return a.score > b.score }
-      return (a.name.bearer.distance ?? .infinity, a.name.key) < (b.name.bearer.distance ?? .infinity, b.name.key)
+      return (a.bearer.distance ?? 0, a.bearer.number) < (b.bearer.distance ?? 0, b.bearer.number)
     }
-    return try rated.prefix(Self.spare * limit).compactMap { name, base, _ in
-      let isChain = name.count > 1 && name.bearer.kind == .poi
-      return try bearers.place(name.bearer.number).map { suggestion($0, isChain: isChain, base: base, typed: typed) }
+    return try ranked.prefix(Self.spare * min(limit, ranked.count)).compactMap { bearer, score in
+      try bearers.place(bearer.number).map { suggestion($0, isChain: bearer.isChain, score: score, typed: typed) }
     }
   }
 
-  private func suggestion(_ place: Place, isChain: Bool, base: Double, typed: String) -> Suggestion {
-    let distance = origin.map { $0.distance(to: place.coordinate) }
-    return Suggestion(
+  private func suggestion(_ place: Place, isChain: Bool, score: Double, typed: String) -> Suggestion {
+    Suggestion(
       kind: isChain ? .chain : Suggestion.Kind(place.kind), text: place.name,
       typed: TypedParts.ranges(of: typed, in: place.name), detail: isChain ? nil : place.address, place: place,
-      rubric: place.rubric, distance: distance,
-      score: score(base, distance, place.kind, place.prominence))
+      rubric: place.rubric, distance: origin.map { $0.distance(to: place.coordinate) }, score: score)
   }
 
-  private func score(_ base: Double, _ distance: Double?, _ kind: Place.Kind, _ prominence: Double) -> Double {
-    let score = base + Self.nearness * PlaceRanking.nearness(distance, kind: kind) + Self.prominence * prominence
-    return min(1, max(0, score))
+  private func score(
+    _ base: Double, _ kind: Place.Kind, _ prominence: Double, _ distance: Double?, isExact: Bool
+  ) -> Double {
+    let likelihood = base + Self.nearness * PlaceRanking.nearness(distance, kind: kind) + Self.prominence * prominence
+    return Self.score(likelihood, isExact: isExact)
+  }
+
+  private static func score(_ likelihood: Double, isExact: Bool) -> Double {
+    let share = min(1, max(0, likelihood))
+    return isExact ? completions + exact * share : completions * share
   }
 }
 

@@ -47,7 +47,7 @@ struct AddressReading: Hashable {
       let street = words.dropFirst(count)
       guard let next = street.first, !nonStreets.contains(next) else { return nil }
       // "forty first" is one number, said in words; "40 first avenue" is two.
-      if NumberWords.areOneOrdinal(words[words.startIndex + count - 1], next) { return nil }
+      if count == 1, NumberWords.areOneOrdinal(words[words.startIndex], next) { return nil }
       return AddressReading(number: number, street: Array(street))
     }
   }

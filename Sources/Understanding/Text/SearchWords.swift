@@ -17,7 +17,8 @@ public enum SearchWords {
   /// The readings of typed or spoken words, the likeliest first: numbers said in parts can be one number or several.
   public static func query(_ text: String) -> [[String]] {
     let all = (forms(text) + cutShort(text)).flatMap { readings(of: grouped($0)) }
-    return Array(all.map(joinedLetters).filter { !$0.isEmpty }.uniqued().prefix(mostReadings))
+    let joined = all.map(joinedLetters) + all.compactMap(lastLetterApart)
+    return Array(joined.filter { !$0.isEmpty }.uniqued().prefix(mostReadings))
   }
 
   /// The words joined by spaces: what names are stored and looked up by.
@@ -33,7 +34,7 @@ public enum SearchWords {
 
   /// Folded words with abbreviations written out; a second form where `st` or `dr` stands between other words.
   private static func forms(_ text: String) -> [[String]] {
-    let tokens = TextFolding.tokens(text).prefix(mostWords).flatMap(parts)
+    let tokens = Array(TextFolding.tokens(text).prefix(mostWords).flatMap(parts).prefix(mostWords))
     var expanded: [String] = []
     var other: [String]?
     for (position, token) in tokens.enumerated() {
@@ -49,11 +50,9 @@ public enum SearchWords {
   /// The text with its last word as it stands, where that is taken for an abbreviation: it may be cut short.
   private static func cutShort(_ text: String) -> [[String]] {
     let tokens = TextFolding.tokens(text)
-    guard tokens.count > 1, let last = tokens.last,
-      Abbreviations.expansion(of: last, at: tokens.count - 1, in: tokens) != nil,
-      let form = forms(tokens.dropLast().joined(separator: " ")).first
+    guard let last = tokens.last, Abbreviations.expansion(of: last, at: tokens.count - 1, in: tokens) != nil
     else { return [] }
-    return [form + [last]]
+    return [(forms(tokens.dropLast().joined(separator: " ")).first ?? []) + [last]]
   }
 
   /// A token at its borders between letters and digits: `b12` is two words, `41st` is one, `221b` is two.
@@ -127,6 +126,14 @@ public enum SearchWords {
       }
     }
     return joined
+  }
+
+  /// Words whose last letter is not joined to those before it: "d s" may go on to be "d street".
+  private static func lastLetterApart(_ words: [String]) -> [String]? {
+    guard words.count > 1, words.suffix(2).allSatisfy({ $0.utf8.count == 1 && $0.first?.isLetter == true }),
+      let last = words.last
+    else { return nil }
+    return joinedLetters(words.dropLast()) + [last]
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

@@ -62,6 +62,10 @@ struct Engine {
       let pronouncer = try Self.pronouncer(model)
       let spoken = SpokenForms(isWord: pronouncer.lists)
       var phrases = try await index.vocabularyPhrases(near: focus)
+      let attributes = index.rubricator.spokenAttributes
+      phrases += VocabularyPhrase.attributes(
+        before: attributes.filter(\.isBefore).map(\.form), after: attributes.filter { !$0.isBefore }.map(\.form))
+      phrases += VocabularyPhrase.times + VocabularyPhrase.days
       for name in ownNames {
         // A driver's own names are said far more often than any one place.
         phrases += spoken.all(name, limit: 2).map { VocabularyPhrase(slot: .place, words: $0, weight: 0.02) }
@@ -74,7 +78,7 @@ struct Engine {
   }
 
   /// Raised whenever the same ingredients make another vocabulary.
-  private static let vocabularyVersion = 1
+  private static let vocabularyVersion = 2
 
   /// Words of general speech that compete with the region's.
   private static let otherWords = 1_500

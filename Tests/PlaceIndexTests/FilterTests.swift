@@ -1,0 +1,110 @@
+import Foundation
+import OpeningHours
+import PlaceIndex
+import Places
+import TestSupport
+import Testing
+
+/// What a place must have besides its name or rubric.
+@Suite struct FilterTests {
+  private static let hours: [(id: String, hours: String?, tags: [String: String])] = [
+    ("always", "24/7", ["diet:vegan": "yes", "internet_access": "wlan"]),
+    ("morning", "Mo-Su 09:00-10:00", ["diet:vegan": "yes"]),
+    ("night", "Fr-Sa 22:00-03:00", ["internet_access": "wlan"]),
+    ("silent", nil, ["diet:vegan": "yes"]),
+    ("garbled", "whenever we feel like it ][", [:]),
+  ]
+
+  private static func region(zone: String?, country: String? = "CA") async throws -> RegionIndex {
+    let folder = try TestFolder()
+    let features = hours.enumerated().map { position, entry in
+      var tags = ["name": "Lark Cafe", "amenity": "cafe"].merging(entry.tags) { first, _ in first }
+      tags["opening_hours"] = entry.hours
+      return MapFeature.point(entry.id, tags, Double(position) * 100, 0)
+    }
+    let map = try folder.write("map.geojson", try MapFeature.geoJSON(features))
+    let summary = try await TestRegion.builder().build(
+      inputs: [map], output: folder.file("r.places"), options: .init(name: "R", country: country, timeZone: zone))
+    #expect(summary.leftOut == ["unreadable opening hours (the place is kept)": 1])
+    return try TestRegion.open(folder.file("r.places"))
+  }
+  private static let shared = Task { try await region(zone: "America/Vancouver") }
+
+  private static func states(_ found: [PlaceCandidate]) -> [String: OpeningState] {
+    Dictionary(uniqueKeysWithValues: zip(found.ids, found.compactMap(\.opening)))
+  }
+
+  /// Both ways to find the cafes, which filter alike.
+  private func cafes(_ filter: PlaceFilter, in region: RegionIndex? = nil) async throws -> [[PlaceCandidate]] {
+    let index: RegionIndex
+    if let region { index = region } else { index = try await Self.shared.value }
+    let here = try MapFeature.coordinate(0, 0)
+    return [
+      try await index.places(named: "lark cafe", matching: filter, near: here, limit: 9),
+      try await index.places(ofRubrics: ["cafe", "coffee"], matching: filter, near: here, limit: 9),
+    ]
+  }
+
+  @Test(arguments: [
+    ([], ["always", "morning", "night", "silent", "garbled"]), (["vegan"], ["always", "morning", "silent"]),
+    (["wifi"], ["always", "night"]), (["vegan", "wifi"], ["always"]), (["wifi", "wifi"], ["always", "night"]),
+    (["halal"], []), (["no such attribute"], []), (["vegan", ""], []), (["' OR 1=1 --"], []),
+  ])
+  func attributes(ids: [String], wanted: [String]) async throws {
+    for found in try await cafes(PlaceFilter(attributes: ids)) {
+      #expect(Set(found.ids) == Set(wanted) && found.count == wanted.count)
+      #expect(found.allSatisfy { $0.opening == nil })
+    }
+  }
+
+  // A Saturday in summer, 7 hours behind Greenwich.
+  @Test(arguments: [
+    ("2026-06-06T09:30:00Z", ["always", "night"]), ("2026-06-06T11:00:00Z", ["always"]),
+    ("2026-06-06T16:30:00Z", ["always", "morning"]), ("2026-06-07T05:30:00Z", ["always", "night"]),
+    ("2026-06-07T09:59:00Z", ["always", "night"]), ("2026-06-08T09:30:00Z", ["always"]),
+    ("2026-12-05T10:30:00Z", ["always", "night"]), ("2026-12-05T11:30:00Z", ["always"]),
+  ])
+  func openAt(time: String, open: [String]) async throws {
+    let time = try Date(time, strategy: .iso8601)
+    for found in try await cafes(PlaceFilter(openAt: time)) {
+      let states = Self.states(found)
+      #expect(Set(states.filter { $0.value == .open }.keys) == Set(open))
+      #expect(Set(states.filter { $0.value == .unknown }.keys) == ["silent", "garbled"])
+      #expect(states.count == open.count + 2)
+      // What is open for sure comes before what may be closed.
+      #expect(Set(found.ids.prefix(open.count)) == Set(open))
+    }
+  }
+
+  @Test func bothAtOnce() async throws {
+    let time = try Date("2026-06-06T16:30:00Z", strategy: .iso8601)
+    for found in try await cafes(PlaceFilter(attributes: ["vegan"], openAt: time)) {
+      #expect(Self.states(found) == ["always": .open, "morning": .open, "silent": .unknown])
+    }
+  }
+
+  @Test func anotherZoneOtherHours() async throws {
+    let tokyo = try await Self.region(zone: "Asia/Tokyo")
+    let time = try Date("2026-06-06T00:30:00Z", strategy: .iso8601)
+    for found in try await cafes(PlaceFilter(openAt: time), in: tokyo) {
+      #expect(Self.states(found).filter { $0.value == .open }.keys.sorted() == ["always", "morning"])
+    }
+  }
+
+  @Test func withoutAZoneNobodyKnows() async throws {
+    let region = try await Self.region(zone: "Nowhere/Atall")
+    #expect(region.info.timeZone == nil)
+    for found in try await cafes(PlaceFilter(openAt: .now), in: region) {
+      #expect(found.count == 5 && found.allSatisfy { $0.opening == .unknown })
+    }
+  }
+
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/zone1970.tab"), "needs the system's zones"),
+    arguments: ["CA", "ca", nil])
+  func theZoneIsThatOfThePlace(country: String?) async throws {
+    let region = try await Self.region(zone: nil, country: country)
+    #expect(region.info.timeZone?.identifier == "America/Vancouver")
+  }
+}
