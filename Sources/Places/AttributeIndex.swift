@@ -4,23 +4,24 @@ struct AttributeIndex: Sendable {
   let before: [String: Int]
   let after: [String: Int]
   let ids: [String: Int]
-  private let patterns: [[TagPattern]]
+  /// Patterns with the positions of their attributes, by the key of the first condition.
+  private let patterns: [String: [(pattern: TagPattern, position: Int)]]
 
   init(_ attributes: [PlaceAttribute]) throws(RubricatorError) {
     guard attributes.count <= PlaceAttribute.maximumCount else { throw .tooManyAttributes(attributes.count) }
     var ids: [String: Int] = [:]
-    var patterns: [[TagPattern]] = []
+    var patterns: [String: [(pattern: TagPattern, position: Int)]] = [:]
     for (position, attribute) in attributes.enumerated() {
       func refusal(_ fault: PlaceAttribute.Fault) -> RubricatorError { .attribute(attribute.id, fault) }
       guard ids.updateValue(position, forKey: attribute.id) == nil else { throw refusal(.duplicateID) }
       guard !attribute.tags.isEmpty else { throw refusal(.noTags) }
       guard !attribute.before.isEmpty || !attribute.after.isEmpty else { throw refusal(.noForm) }
-      var own: [TagPattern] = []
       for text in attribute.tags {
-        guard let pattern = TagPattern(text) else { throw refusal(.badTag(text)) }
-        own.append(pattern)
+        guard let pattern = TagPattern(text), let key = pattern.conditions.first?.key else {
+          throw refusal(.badTag(text))
+        }
+        patterns[key, default: []].append((pattern, position))
       }
-      patterns.append(own)
     }
     self.ids = ids
     self.patterns = patterns
@@ -31,8 +32,8 @@ struct AttributeIndex: Sendable {
   /// One bit for each attribute of these tags, the first attribute's the lowest.
   func mask(_ tags: [String: String]) -> UInt64 {
     var mask: UInt64 = 0
-    for (position, own) in patterns.enumerated() where own.contains(where: { $0.matches(tags) }) {
-      mask |= 1 << UInt64(position)
+    for key in tags.keys {
+      for (pattern, position) in patterns[key] ?? [] where pattern.matches(tags) { mask |= 1 << UInt64(position) }
     }
     return mask
   }

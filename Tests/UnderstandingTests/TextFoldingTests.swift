@@ -60,6 +60,21 @@ import Understanding
     #expect(TextFolding.tokens(String(repeating: "ß", count: 10_000)).first?.hasPrefix("ssss") == true)
   }
 
+  /// A text in ASCII goes another way than any other.
+  @Test func textInASCIIFoldsAsWithOtherLettersBehind() {
+    var random = SeededGenerator(5)
+    let likely = Array("aBc  ..''`&+@-79")
+    let any = (0..<128).map { Character(UnicodeScalar(UInt8($0))) }
+    for round in 0..<4_000 {
+      let alphabet = round.isMultiple(of: 2) ? likely : any + likely
+      let text = String(
+        (0..<Int.random(in: 0...16, using: &random)).map { _ in
+          alphabet[Int.random(in: alphabet.indices, using: &random)]
+        })
+      #expect(TextFolding.tokens(text + " é") == TextFolding.tokens(text) + ["e"], "\(text.debugDescription)")
+    }
+  }
+
   @Test func foldingTwiceChangesNothing() {
     var random = SeededGenerator(3)
     let alphabet = Array("aZé ßÆł'’.&@-7٣½🙂שー\u{301}\0İ三")

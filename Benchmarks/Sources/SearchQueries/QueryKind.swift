@@ -34,4 +34,8 @@ public enum QueryKind: String, CaseIterable, Codable, Sendable {
   case indexRubric
   /// The index alone, by house number and street.
   case indexAddress
+  /// A name, an address or a rubric typed letter by letter, asked about at every keystroke.
+  case suggest
+  /// A rubric along a route that is set.
+  case alongRoute
 }

@@ -55,7 +55,29 @@ public struct QuerySampler {
     case .nonsense:
       guard let origin = sample.density.inTown(&random) else { return nil }
       return make(kind, Nonsense.text(&random), near: origin, expecting: nil)
+    case .suggest: return typed(&random)
+    case .alongRoute:
+      guard let rubric = rubric(&random), let origin = sample.density.inTown(&random),
+        let end = random.element(of: sample.pointsOfInterest)?.place.coordinate
+      else { return nil }
+      var query = make(kind, "\(rubric.name) along the route", near: origin, expecting: nil)
+      (query.routeLatitude, query.routeLongitude) = (end.latitude, end.longitude)
+      return query
     }
+  }
+
+  /// What is typed whole: mostly names, fewer addresses, some rubrics; in small letters, as thumbs type.
+  private func typed(_ random: inout SeededRandom) -> SearchQuery? {
+    let share = random.fraction()
+    let whole: SearchQuery?
+    if share < 0.15, let rubric = rubric(&random), let origin = sample.density.inTown(&random) {
+      whole = make(.suggest, rubric.name, near: origin, expecting: rubric.name)
+    } else {
+      whole = share < 0.4 ? address(.suggest, &random) : named(.suggest, &random) { name, _ in name }
+    }
+    guard var query = whole else { return nil }
+    query.text = query.text.lowercased()
+    return query
   }
 
   private func named(

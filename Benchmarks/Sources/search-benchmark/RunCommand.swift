@@ -24,6 +24,9 @@ struct RunCommand: AsyncParsableCommand {
     help: "Asks questions of one kind only, neither warm nor timed, for a profiler that counts instructions.")
   var instructionsOf: QueryKind?
 
+  @Flag(help: "Counts processor time, for a machine that does something else as well.")
+  var processorTime = false
+
   @Flag(help: "Prints JSON.")
   var json = false
 
@@ -32,28 +35,28 @@ struct RunCommand: AsyncParsableCommand {
   func run() async throws {
     let queries =
       try queries.map(QueryFile.read) ?? QueryFile.draw(region: region, options: drawing, kind: instructionsOf)
-    let clock = ContinuousClock()
-    let start = clock.now
+    let watch = Stopwatch(isOfProcessor: processorTime)
+    let start = watch.now()
     let searcher = try Searcher(region: region, models: models)
-    let opened = clock.now - start
+    let opened = watch.now() - start
     if let instructionsOf {
       let asked = queries.filter { $0.kind == instructionsOf }
-      for query in asked { _ = try await searcher.answer(query) }
+      for query in asked.flatMap(\.steps) { _ = try await searcher.answer(query) }
       print("\(asked.count) questions of kind \(instructionsOf.rawValue)")
       return
     }
     var warm: [QueryKind: Int] = [:]
     for query in queries where warm[query.kind, default: 0] < warmUp {
       warm[query.kind, default: 0] += 1
-      _ = try? await searcher.answer(query)
+      for step in query.steps { _ = try? await searcher.answer(step) }
     }
     var records: [QueryKind: LatencyRecord] = [:]
-    for query in queries {
-      let start = clock.now
+    for query in queries.flatMap(\.steps) {
+      let start = watch.now()
       do {
-        let candidates = try await searcher.answer(query)
-        let duration = clock.now - start
-        records[query.kind, default: .init()].add(duration, found: Searcher.isFound(query, in: candidates))
+        let names = try await searcher.answer(query)
+        let duration = watch.now() - start
+        records[query.kind, default: .init()].add(duration, found: Searcher.isFound(query, in: names))
       } catch {
         records[query.kind, default: .init()].addError()
       }

@@ -11,8 +11,13 @@ import Understanding
 struct Searcher {
   let index: RegionIndex
   private let resolver: DestinationResolver
+  private let suggester: DestinationSuggester
 
   private static let limit = 12
+  /// Rows of suggestions.
+  private static let rows = 10
+  /// Metres between the points of a route.
+  private static let routeStep = 250.0
 
   /// Opens a region.
   ///
@@ -23,12 +28,20 @@ struct Searcher {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
       throw ValidationError("\(file.path): cannot be read; name the models folder with --models")
     }
+    suggester = DestinationSuggester(places: index, personal: nil)
     resolver = DestinationResolver(places: index, personal: nil, commands: try CommandSet(parsing: text))
   }
 
-  /// The candidates for a question, best first.
-  func answer(_ query: SearchQuery) async throws -> [PlaceCandidate] {
+  /// The names of what answers a question, best first.
+  func answer(_ query: SearchQuery) async throws -> [String] {
     let origin = Coordinate(latitude: query.latitude, longitude: query.longitude)
+    if query.kind == .suggest {
+      return try await suggester.suggestions(for: query.text, near: origin, limit: Self.rows).map(\.text)
+    }
+    return try await candidates(query, near: origin).map(\.place.name)
+  }
+
+  private func candidates(_ query: SearchQuery, near origin: Coordinate?) async throws -> [PlaceCandidate] {
     switch query.kind {
     case .indexNames: return try await index.places(named: query.text, near: origin, limit: Self.limit)
     case .indexRubric:
@@ -37,15 +50,31 @@ struct Searcher {
       return try await index.addresses(
         number: query.text, street: query.street ?? "", near: origin, limit: Self.limit)
     default:
-      let result = try await resolver.resolve(text: query.text, near: origin)
-      return result.candidates
+      return try await resolver.resolve(text: query.text, near: origin, along: Self.route(query)).candidates
     }
   }
 
-  /// Whether the place that was meant is first among the answers, by its name; any answer where none was meant.
-  static func isFound(_ query: SearchQuery, in candidates: [PlaceCandidate]) -> Bool {
-    guard let expected = query.expected else { return !candidates.isEmpty }
-    return candidates.first.map { TextFolding.key($0.place.name) == TextFolding.key(expected) } ?? false
+  /// Whether the place that was meant is first among the answers, by its name, or anywhere among suggestions; any answer
+  /// where none was meant.
+  static func isFound(_ query: SearchQuery, in names: [String]) -> Bool {
+    guard let expected = query.expected.map(TextFolding.key) else { return !names.isEmpty }
+    return names.prefix(query.kind == .suggest ? rows : 1).contains { TextFolding.key($0) == expected }
+  }
+
+  /// The straight way to where a question's route leads, in about as many points as navigators give.
+  private static func route(_ query: SearchQuery) -> Route? {
+    guard let latitude = query.routeLatitude, let longitude = query.routeLongitude,
+      let start = Coordinate(latitude: query.latitude, longitude: query.longitude),
+      let end = Coordinate(latitude: latitude, longitude: longitude)
+    else { return nil }
+    let steps = max(1, (start.distance(to: end) / routeStep).rounded(.up))
+    return try? Route(
+      (0...Int(steps)).compactMap { step in
+        let share = Double(step) / steps
+        return Coordinate(
+          latitude: start.latitude + share * (end.latitude - start.latitude),
+          longitude: start.longitude + share * (end.longitude - start.longitude))
+      })
   }
 
   /// The folder named, else `models` above the program.

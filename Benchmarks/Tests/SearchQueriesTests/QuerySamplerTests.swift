@@ -42,4 +42,30 @@ import Testing
       #expect(alone == all.filter { $0.kind == .typo })
     }
   }
+
+  @Test func suggestionsAreAskedForAtEveryLetter() {
+    var query = SearchQuery(kind: .suggest, text: "9 é st", latitude: 0, longitude: 0, expected: "9 É St")
+    #expect(query.steps.map(\.text) == ["9", "9 ", "9 é", "9 é ", "9 é s", "9 é st"])
+    #expect(query.steps.allSatisfy { $0.kind == .suggest && $0.expected == "9 É St" })
+    query.kind = .typo
+    #expect(query.steps == [query])
+  }
+
+  @Test func namesAddressesAndRubricsAreTyped() async throws {
+    try await Self.sample { sample in
+      let queries = QuerySampler(sample, seed: 1).queries(kinds: [.suggest], count: 100)
+      #expect(queries.allSatisfy { $0.text == $0.expected?.lowercased() })
+      #expect((10...40).contains(queries.count { $0.text.first?.isNumber == true }))
+      let rubrics = Set(sample.rubricator.rubrics.map { $0.name.lowercased() })
+      #expect((5...30).contains(queries.count { rubrics.contains($0.text) }))
+    }
+  }
+
+  @Test func routesLeadSomewhere() async throws {
+    try await Self.sample { sample in
+      let queries = QuerySampler(sample, seed: 1).queries(kinds: [.alongRoute], count: 20)
+      #expect(queries.count == 20)
+      #expect(queries.allSatisfy { $0.routeLatitude != nil && $0.routeLongitude != nil })
+    }
+  }
 }

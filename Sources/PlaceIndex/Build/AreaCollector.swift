@@ -34,12 +34,15 @@ struct AreaCollector {
     "addr:country", "is_in:city",
   ]
 
-  mutating func add(_ feature: SourceFeature) {
+  /// Takes in what a feature's tags say of where it lies.
+  ///
+  /// - Parameter key: ``SearchWords/key(ofName:)``, from memory where it can be: towns come with every address.
+  mutating func add(_ feature: SourceFeature, key: (String) -> String) {
     for tag in Self.areaTags {
-      if let text = feature.tags[tag] { Self.add(text, SearchWords.key(ofName: text), feature.centre, &areas) }
+      if let text = feature.tags[tag] { Self.add(text, key(text), feature.centre, &areas) }
     }
     if feature.tags["place"] != nil, let text = feature.tags["name"] {
-      Self.add(text, SearchWords.key(ofName: text), feature.centre, &areas)
+      Self.add(text, key(text), feature.centre, &areas)
     }
     if let text = feature.tags["addr:postcode"] ?? feature.tags["postal_code"] {
       Self.add(text, PostcodeKey.of(text), feature.centre, &postcodes)

@@ -30,7 +30,7 @@ final class RegionWriter {
   /// Writes what one feature holds: a point of interest, a piece of street, a settlement, an address, or several.
   func write(_ feature: SourceFeature, to db: Database) throws {
     var used = try stageHouse(feature, db)
-    areas.add(feature)
+    areas.add(feature, key: names.key)
     if let importance = Street.importance(ofHighway: feature.tags["highway"]), let name = feature.tags["name"],
       case .line(let line) = feature.geometry
     {

@@ -26,6 +26,8 @@ struct SuggestSearch {
   private static let exact = 0.08
   /// Readings of the typed text that are completed.
   private static let mostReadings = 4
+  /// Places that are read for each suggestion wanted, as several may be of one text.
+  private static let spare = 4
   /// Names that are tried for a house number.
   private static let streets = 12
   /// Shorter words are not taken for misspelled ones while they are being typed.
@@ -37,10 +39,10 @@ struct SuggestSearch {
     guard !readings.isEmpty else { return [] }
     var found = rubricSuggestions(TextFolding.key(typed))
     for words in readings {
-      found += try nameSuggestions(words, typed)
+      found += try nameSuggestions(words, typed, limit)
       found += try addressSuggestions(words, typed)
     }
-    if found.isEmpty, let words = readings.first { found = try misspelledSuggestions(words) }
+    if found.isEmpty, let words = readings.first { found = try misspelledSuggestions(words, limit) }
     var best: [String: Suggestion] = [:]
     for suggestion in found {
       let key =
@@ -62,13 +64,12 @@ struct SuggestSearch {
     }
   }
 
-  private func nameSuggestions(_ words: [String], _ typed: String) throws -> [Suggestion] {
+  private func nameSuggestions(_ words: [String], _ typed: String, _ limit: Int) throws -> [Suggestion] {
     let candidates = NameCandidates(db, near: origin, streetsOnly: false)
     let typedKey = SearchWords.key(words)
-    return try Set(candidates.containing(words) + candidates.named(typedKey)).sorted().flatMap { number in
-      guard let (key, bearers) = try bearers(number) else { return [Suggestion]() }
-      let base = key.hasPrefix(typedKey) ? Self.atBeginning : Self.within
-      return bearers.map { suggestion($0, base: base, isExact: key == typedKey, typed: typed) }
+    let names = try Set(candidates.containing(words) + candidates.named(typedKey)).sorted()
+    return try best(names, limit, typed: typed) { key in
+      (key.hasPrefix(typedKey) ? Self.atBeginning : Self.within, isExact: key == typedKey)
     }
   }
 
@@ -93,11 +94,13 @@ struct SuggestSearch {
       guard let row = try Row.fetchOne(statement, arguments: [street.number, label]),
         let place = Place(house: row, street: street.place.name, prominence: street.place.prominence)
       else { return nil }
-      return suggestion((place, isChain: false), base: Self.atBeginning, isExact: false, typed: typed)
+      let distance = origin.map { $0.distance(to: place.coordinate) }
+      let score = score(Self.atBeginning, place.kind, place.prominence, distance, isExact: false)
+      return suggestion(place, isChain: false, score: score, typed: typed)
     }
   }
 
-  private func misspelledSuggestions(_ words: [String]) throws -> [Suggestion] {
+  private func misspelledSuggestions(_ words: [String], _ limit: Int) throws -> [Suggestion] {
     guard words.contains(where: { $0.utf8.count >= Self.leastMisspelled }) else { return [] }
     var query = try NameQuery(words: words, lookup: lookup)
     query.resembling = try words.map { word in
@@ -105,43 +108,46 @@ struct SuggestSearch {
       return Dictionary(try lookup.resembling(word).map { ($0.text, $0) }) { first, _ in first }
     }
     let found = try NameCandidates(db, near: origin, streetsOnly: false).resembling(query)
-    return try found.prefix(40).flatMap { number in
-      guard let (key, bearers) = try bearers(number), let fit = NameFit(query, key: key, phones: [], isAlike: false)
-      else { return [Suggestion]() }
-      return bearers.map { suggestion($0, base: Self.misspelled + 0.3 * fit.value, isExact: false, typed: "") }
+    return try best(found.prefix(40), limit, typed: "") { key in
+      NameFit(query, key: key, phones: [], isAlike: false).map { (Self.misspelled + 0.3 * $0.value, isExact: false) }
     }
   }
 
-  /// The name's key and who bears it: of each kind the nearest place, or the most important without a position, and
-  /// whether there are several.
-  private func bearers(_ name: Int64) throws -> (key: String, places: [(place: Place, isChain: Bool)])? {
-    let key = try String.fetchOne(
-      db.cachedStatement(sql: "SELECT key FROM name WHERE number = ?"), arguments: [name])
-    guard let key else { return nil }
-    let rows = PlaceRows(db, query: PlaceQuery(sieve: sieve, origin: origin, limit: 1))
-    let kinds = Dictionary(grouping: try rows.bearers(name, around: origin).map(\.place), by: \.kind)
-    let best = kinds.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { kind, places in
-      places.min(by: isMeant).map { (place: $0, isChain: kind == .poi && places.count > 1) }
+  /// Suggestions for the best places of some names. Only these are read whole: the first letters of a name fit many.
+  private func best(
+    _ names: some Sequence<Int64>, _ limit: Int, typed: String, base: (String) -> (Double, isExact: Bool)?
+  ) throws -> [Suggestion] {
+    let bearers = NameBearers(db: db, origin: origin)
+    var best: [Int64: (bearer: NameBearers.Bearer, score: Double)] = [:]
+    for name in names {
+      guard let (key, places) = try bearers.meant(by: name), let (base, isExact) = base(key) else { continue }
+      for place in places {
+        let score = score(base, place.kind, place.prominence, place.distance, isExact: isExact)
+        if let known = best[place.number], known.score >= score { continue }
+        best[place.number] = (place, score)
+      }
     }
-    return (key, best)
+    let ranked = best.values.sorted { a, b in
+      if a.score != b.score { return a.score > b.score }
+      return (a.bearer.distance ?? 0, a.bearer.number) < (b.bearer.distance ?? 0, b.bearer.number)
+    }
+    return try ranked.prefix(Self.spare * min(limit, ranked.count)).compactMap { bearer, score in
+      try bearers.place(bearer.number).map { suggestion($0, isChain: bearer.isChain, score: score, typed: typed) }
+    }
   }
 
-  private func isMeant(_ a: Place, before b: Place) -> Bool {
-    guard let origin else { return (b.prominence, a.id) < (a.prominence, b.id) }
-    return (origin.distance(to: a.coordinate), a.id) < (origin.distance(to: b.coordinate), b.id)
-  }
-
-  private func suggestion(
-    _ bearer: (place: Place, isChain: Bool), base: Double, isExact: Bool, typed: String
-  ) -> Suggestion {
-    let (place, isChain) = bearer
-    let distance = origin.map { $0.distance(to: place.coordinate) }
-    let likelihood =
-      base + Self.nearness * PlaceRanking.nearness(distance, kind: place.kind) + Self.prominence * place.prominence
-    return Suggestion(
+  private func suggestion(_ place: Place, isChain: Bool, score: Double, typed: String) -> Suggestion {
+    Suggestion(
       kind: isChain ? .chain : Suggestion.Kind(place.kind), text: place.name,
       typed: TypedParts.ranges(of: typed, in: place.name), detail: isChain ? nil : place.address, place: place,
-      rubric: place.rubric, distance: distance, score: Self.score(likelihood, isExact: isExact))
+      rubric: place.rubric, distance: origin.map { $0.distance(to: place.coordinate) }, score: score)
+  }
+
+  private func score(
+    _ base: Double, _ kind: Place.Kind, _ prominence: Double, _ distance: Double?, isExact: Bool
+  ) -> Double {
+    let likelihood = base + Self.nearness * PlaceRanking.nearness(distance, kind: kind) + Self.prominence * prominence
+    return Self.score(likelihood, isExact: isExact)
   }
 
   private static func score(_ likelihood: Double, isExact: Bool) -> Double {

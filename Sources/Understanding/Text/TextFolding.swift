@@ -2,45 +2,19 @@ import Foundation
 
 /// Brings written text to one form for comparison: case, diacritics and punctuation folded.
 public enum TextFolding {
+  /// Characters of a text and tokens of it beyond these are not looked at.
+  private static let longest = 4096
+  private static let most = 256
+
   /// Splits text into lower-case tokens of letters, digits and inner apostrophes.
   ///
   /// Signs that are spoken become words (`&` and `+` are "and", `@` is "at"); other punctuation separates tokens, but
   /// for the dots of an initialism, which vanish (`H.R.` becomes `hr`). At most 256 tokens are returned: no name is as
   /// long, and a longer text must not cost more.
   public static func tokens(_ text: String) -> [String] {
-    var tokens: [String] = []
-    var token = ""
-    func flush() {
-      let trimmed = token.trimmingCharacters(in: CharacterSet(charactersIn: "'"))
-      if !trimmed.isEmpty { tokens.append(trimmed) }
-      token = ""
-    }
-    let characters = Array(plain(String(text.prefix(4096))))
-    for (position, character) in characters.enumerated() {
-      if tokens.count >= 256 { break }
-      switch character {
-      case "&", "+":
-        flush()
-        tokens.append("and")
-      case "@":
-        flush()
-        tokens.append("at")
-      case "'":
-        token.append(character)
-      case ".":
-        // A dot after a lone letter belongs to an initialism; any other ends a token.
-        let next = position + 1 < characters.count ? characters[position + 1] : " "
-        let initial = token.count == 1 && token.allSatisfy(\.isLetter) && next.isLetter
-        let inside = isDotted(characters, before: position) && next.isLetter
-        if !initial && !inside { flush() }
-      case _ where character.isLetter || character.isNumber:
-        token.append(character)
-      default:
-        flush()
-      }
-    }
-    flush()
-    return tokens
+    // Most text of a map is ASCII, in which a letter is a byte and folding is lower case.
+    if text.utf8.count <= longest, text.utf8.allSatisfy({ $0 < 0x80 }) { return tokens(of: text.utf8.map(plain)) }
+    return tokens(of: Array(plain(String(text.prefix(longest)))))
   }
 
   /// The text's tokens joined by spaces and without apostrophes: the key names are compared by.
@@ -75,9 +49,52 @@ public enum TextFolding {
     return result
   }
 
+  /// The same for a character of ASCII.
+  private static func plain(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+    case UInt8(ascii: "`"): UInt8(ascii: "'")
+    default: byte
+    }
+  }
+
+  private static func tokens<Unit: FoldedUnit>(of units: [Unit]) -> [String] {
+    var tokens: [String] = []
+    var token: [Unit] = []
+    func flush() {
+      let isInner = { (unit: Unit) in unit.sign != .apostrophe }
+      if let first = token.firstIndex(where: isInner), let last = token.lastIndex(where: isInner) {
+        tokens.append(Unit.text(token[first...last]))
+      }
+      token.removeAll(keepingCapacity: true)
+    }
+    for (position, unit) in units.enumerated() {
+      if tokens.count >= most { break }
+      switch unit.sign {
+      case .and:
+        flush()
+        tokens.append("and")
+      case .at:
+        flush()
+        tokens.append("at")
+      case .letter, .number, .apostrophe:
+        token.append(unit)
+      case .dot:
+        // A dot after a lone letter belongs to an initialism; any other ends a token.
+        let isLetterNext = position + 1 < units.count && units[position + 1].sign == .letter
+        let isInitial = token.count == 1 && token[0].sign == .letter
+        if !isLetterNext || !isInitial && !isDotted(units, before: position) { flush() }
+      case .other:
+        flush()
+      }
+    }
+    flush()
+    return tokens
+  }
+
   /// Whether the dot at a position follows `x.y`, so that it is the next dot of an initialism.
-  private static func isDotted(_ characters: [Character], before position: Int) -> Bool {
-    position >= 3 && characters[position - 1].isLetter && characters[position - 2] == "."
-      && characters[position - 3].isLetter
+  private static func isDotted<Unit: FoldedUnit>(_ units: [Unit], before position: Int) -> Bool {
+    position >= 3 && units[position - 1].sign == .letter && units[position - 2].sign == .dot
+      && units[position - 3].sign == .letter
   }
 }
