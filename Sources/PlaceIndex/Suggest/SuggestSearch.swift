@@ -7,6 +7,7 @@ struct SuggestSearch {
   let db: Database
   let lookup: WordLookup
   let rubrics: RubricForms
+  let sieve: PlaceSieve
   let origin: Coordinate?
 
   /// How likely a completion is by where the typed words stand: at the name's beginning, or within it.
