@@ -92,8 +92,8 @@ let package = Package(
       name: "whereto",
       dependencies: [
         "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "OpeningHours", "PlaceExchange", "PlaceImport",
-        "PlaceIndex", "Places", "PocketSphinxRecognition", "Pronunciation", "Recognition", "SpeechEnhancement", "SpeechSynthesis",
-        "Understanding", "VoiceControl",
+        "PlaceIndex", "Places", "PocketSphinxRecognition", "Pronunciation", "Recognition", "SpeechEnhancement",
+        "SpeechSynthesis", "Understanding", "VoiceControl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
