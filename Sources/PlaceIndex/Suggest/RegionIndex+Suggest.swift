@@ -8,7 +8,7 @@ extension RegionIndex: PlaceSuggesting {
     try await read { db in
       let lookup = WordLookup(db, rules: self.rules, memory: self.memory)
       return try SuggestSearch(
-        db: db, lookup: lookup, rubrics: self.rubricForms, origin: origin
+        db: db, lookup: lookup, rubrics: self.rubricForms, sieve: self.sieve(.none), origin: origin
       )
       .suggestions(for: typed, limit: limit)
     }
