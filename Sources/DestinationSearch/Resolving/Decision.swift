@@ -21,7 +21,9 @@ struct Decision {
     }
     let ranked = best.values.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }
     let isHeard = confidence >= settings.leastConfidence
-    guard let top = ranked.first, top.candidate.fit >= settings.leastFit, isHeard else {
+    // What is near but hardly fits does not stand in the way of what fits.
+    let top = ranked.first { $0.candidate.fit >= settings.leastFit }
+    guard let top, isHeard, !isBeyondMap(answers, top.candidate) else {
       return nothing(answers, fit: ranked.first?.candidate.fit ?? 0, confidence, transcript, isHeard: isHeard)
     }
     let isHouse = top.candidate.place.kind == .address && top.candidate.match != .nearestNumber
@@ -35,6 +37,14 @@ struct Decision {
       outcome: rivals.isEmpty ? .resolved : .ambiguous, transcript: transcript,
       confidence: confidence * top.candidate.fit, query: named(top.query, top.candidate.place),
       candidates: Array(candidates))
+  }
+
+  /// Whether a kind of place was asked for where there is no map, and only names far away have its word in them.
+  private func isBeyondMap(_ answers: [Answer], _ top: PlaceCandidate) -> Bool {
+    guard top.match != .exact, top.match != .rubric else { return false }
+    return answers.contains { answer in
+      if case .noMapData = answer.reason { true } else { false }
+    }
   }
 
   /// The result where no candidate is good enough.
