@@ -2,7 +2,7 @@ import Foundation
 import PlaceImport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct OsmiumProcessTests {
   let files: TestFiles
 
