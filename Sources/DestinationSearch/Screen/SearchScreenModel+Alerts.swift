@@ -1,0 +1,56 @@
+import SearchScreen
+import VoiceControl
+
+extension TemplateID {
+  /// The alert that there is no map; it goes by itself (AL-3).
+  static let noMap: TemplateID = "noMap"
+}
+
+extension SearchScreenModel {
+  /// Says that the keyboard may not be used, and what can be (SC-5).
+  mutating func showKeyboardLimited() {
+    show(
+      AlertTemplate(
+        id: newID("keyboardLimited"), titles: Variants(keepingNonblank: strings.keyboardLimited),
+        actions: [
+          AlertAction(id: .speak, title: strings.speak), AlertAction(id: .close, title: strings.close, style: .cancel),
+        ]))
+  }
+
+  /// Says that there is no map, without a button: it goes when the map has arrived (AL-3).
+  mutating func showNoMap() {
+    show(AlertTemplate(id: .noMap, titles: Variants(keepingNonblank: strings.noMap)))
+  }
+
+  func lookupFailedAlert() -> AlertTemplate {
+    AlertTemplate(
+      id: TemplateID("lookupFailed-\(lookups)"), titles: Variants(keepingNonblank: strings.lookupFailed), actions: [closing])
+  }
+
+  /// Names what has to be put right, and how (PE-7).
+  mutating func failureAlert(_ failure: VoiceControl.Failure) -> AlertTemplate {
+    AlertTemplate(
+      id: newID("failure"),
+      titles: Variants(keepingNonblank: VoiceFrame(.failed(failure), in: settings.language).titleVariants),
+      actions: [closing])
+  }
+
+  /// The frames of one turn, the one needed first at the front: changing it soon after would be lost (VC-2, VC-5).
+  mutating func voiceTemplate(asking question: PermissionQuestion?) -> VoiceControlTemplate {
+    let contents: [FrameContent] =
+      [question.map(FrameContent.permission)].compactMap(\.self)
+      + [.listening(forChoice: voice.offered > 0), .searching, .notFound(nil), .failed(nil)]
+    return VoiceControlTemplate(
+      id: newID("voice"), frames: contents.map { VoiceFrame($0, in: settings.language) },
+      first: contents.first?.identifier)
+  }
+
+  private var closing: AlertAction { AlertAction(id: .close, title: strings.close, style: .cancel) }
+}
+
+extension ScreenStrings {
+  /// The button that shows further rubrics.
+  var moreButton: GridButton {
+    GridButton(id: .more, titles: Variants(keepingNonblank: more), image: "more")
+  }
+}

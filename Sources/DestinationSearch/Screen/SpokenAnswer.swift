@@ -1,0 +1,38 @@
+public import Places
+public import Understanding
+
+/// What an utterance came to, as far as a screen needs it.
+public struct SpokenAnswer: Hashable, Sendable, Codable {
+  /// What came of it.
+  public var outcome: Outcome
+  /// The words heard.
+  public var transcript: String
+  /// The places found, best first.
+  public var candidates: [PlaceCandidate]
+  /// The own place that was asked for and is not set, such as "Home".
+  public var missingPlace: String?
+  /// What it says to the places that were offered, where any were.
+  public var reply: ChoiceReply?
+  /// Whether it was understood as something that is no matter of navigation (VC-15).
+  public var isOutOfDomain: Bool
+
+  /// Makes an answer.
+  public init(
+    outcome: Outcome, transcript: String = "", candidates: [PlaceCandidate] = [], missingPlace: String? = nil,
+    reply: ChoiceReply? = nil, isOutOfDomain: Bool = false
+  ) {
+    self.outcome = outcome
+    self.transcript = transcript
+    self.candidates = candidates
+    self.missingPlace = missingPlace
+    self.reply = reply
+    self.isOutOfDomain = isOutOfDomain
+  }
+
+  /// The answer that a result gives.
+  public init(_ result: DestinationResult) {
+    self.init(
+      outcome: result.outcome, transcript: result.transcript, candidates: result.candidates,
+      missingPlace: result.missingPlace)
+  }
+}
