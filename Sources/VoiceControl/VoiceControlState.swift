@@ -32,7 +32,7 @@ extension VoiceControl {
   }
 
   /// What has to be put right, named so that the driver can (PE-7).
-  public enum Failure: Hashable, Sendable {
+  public enum Failure: Hashable, Sendable, Codable {
     /// There is no microphone.
     case microphoneAbsent
     /// Another program holds the microphone.
@@ -41,6 +41,14 @@ extension VoiceControl {
     case microphoneForbidden
     /// The microphone went away while listening.
     case microphoneLost
+    /// Speech may not be recognised.
+    case speechForbidden
+    /// Neither the microphone may be used nor speech be recognised.
+    case microphoneAndSpeechForbidden
+    /// Somebody else decided that speech may not be recognised.
+    case speechRestricted
+    /// The recogniser's models do not load (PE-9).
+    case speechUnavailable
     /// The permission prompt was not answered in time.
     case permissionUnanswered
     /// Home, work or a favourite is not set.
