@@ -87,7 +87,7 @@ let package = Package(
       resources: page.map { .embedInCode("Report/Page/\($0)") }),
     .target(
       name: "DestinationSearchTesting",
-      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "Understanding"]),
+      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "Understanding", "VoiceControl"]),
     .executableTarget(
       name: "whereto",
       dependencies: [
@@ -103,7 +103,7 @@ let package = Package(
 
     // Tests, a target each, and the built program from end to end.
     .target(name: "TestSupport", dependencies: ["Audio", "Evaluation"], path: "Tests/TestSupport"),
-    .testTarget(name: "AudioTests", dependencies: ["Audio", "TestSupport"]),
+    .testTarget(name: "AudioTests", dependencies: ["Audio", "DestinationSearchTesting", "TestSupport"]),
     .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture"]),
     .testTarget(name: "SpeechEnhancementTests", dependencies: ["Audio", "SpeechEnhancement", "TestSupport"]),
     .testTarget(name: "SpeechSynthesisTests", dependencies: ["Audio", "SpeechSynthesis", "TestSupport"]),
