@@ -22,7 +22,7 @@ extension VoiceControl {
   }
 
   /// Why nothing was found.
-  public enum NotFoundReason: String, Hashable, Sendable, CaseIterable {
+  public enum NotFoundReason: String, Hashable, Sendable, Codable, CaseIterable {
     /// Nobody spoke.
     case noSpeech
     /// Somebody spoke, but it was no destination.
@@ -49,10 +49,12 @@ extension VoiceControl {
     case speechRestricted
     /// The recogniser's models do not load (PE-9).
     case speechUnavailable
-    /// The permission prompt was not answered in time.
-    case permissionUnanswered
     /// Home, work or a favourite is not set.
     case placeNotSet(String)
+    /// Something other than a destination was asked for (VC-15).
+    case navigationOnly
+    /// The search did not answer in time.
+    case searchTimedOut
     /// The recogniser or the index failed.
     case engine
   }
