@@ -125,7 +125,9 @@ let package = Package(
         "DestinationSearchTesting", "PlaceImport", "PlaceIndex", "Places", "Pronunciation", "Recognition",
         "TestSupport", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .testTarget(name: "VoiceControlTests", dependencies: ["TestSupport", "VoiceControl"], exclude: ["Snapshots"]),
+    .testTarget(
+      name: "VoiceControlTests", dependencies: ["DestinationSearchTesting", "TestSupport", "VoiceControl"],
+      exclude: ["Snapshots"]),
     .testTarget(
       name: "DestinationSearchTests",
       dependencies: [
