@@ -58,6 +58,17 @@ public struct PlaceCandidate: Hashable, Sendable {
     self.init(place: place, distance: distance, fit: fit, score: score, match: match)
   }
 
+  /// What a place keeps of its score of which nobody knows whether it is open.
+  public static let unsureOfHours = 0.9
+
+  /// The candidate with whether it is open; where nobody knows, it counts for less.
+  public func marked(_ opening: OpeningState) -> PlaceCandidate {
+    var candidate = self
+    candidate.opening = opening
+    if opening == .unknown { candidate.score *= Self.unsureOfHours }
+    return candidate
+  }
+
   /// Ranks before another: by score, then nearer, then by name and identity, so that order never depends on chance.
   public static func ranksBefore(_ a: PlaceCandidate, _ b: PlaceCandidate) -> Bool {
     if a.score != b.score { return a.score > b.score }

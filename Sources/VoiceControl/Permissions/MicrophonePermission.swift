@@ -1,0 +1,5 @@
+public enum MicrophonePermission: String, Hashable, Sendable, Codable, CaseIterable {
+  case undetermined
+  case denied
+  case granted
+}

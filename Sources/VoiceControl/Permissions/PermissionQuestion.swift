@@ -1,0 +1,5 @@
+public enum PermissionQuestion: String, Hashable, Sendable, Codable, CaseIterable {
+  case microphone
+  case speech
+  case microphoneThenSpeech
+}
