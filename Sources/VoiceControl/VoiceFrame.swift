@@ -1,7 +1,7 @@
 /// What the driver sees of a voice search: one of five frames, as a head unit allows (VC-1).
-public struct VoiceFrame: Hashable, Sendable, Codable {
+public struct VoiceFrame: Hashable, Sendable {
   /// The frames there are.
-  public enum Identifier: String, Sendable, Codable, CaseIterable {
+  public enum Identifier: String, Sendable, CaseIterable {
     /// Permission is being asked for.
     case permission
     /// The microphone is open.
