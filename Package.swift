@@ -89,7 +89,7 @@ let package = Package(
       resources: page.map { .embedInCode("Report/Page/\($0)") }),
     .target(
       name: "DestinationSearchTesting",
-      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "Understanding"]),
+      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "Understanding", "VoiceControl"]),
     .executableTarget(
       name: "whereto",
       dependencies: [
@@ -105,7 +105,7 @@ let package = Package(
 
     // Tests, a target each, and the built program from end to end.
     .target(name: "TestSupport", dependencies: ["Audio", "Evaluation"], path: "Tests/TestSupport"),
-    .testTarget(name: "AudioTests", dependencies: ["Audio", "TestSupport"]),
+    .testTarget(name: "AudioTests", dependencies: ["Audio", "DestinationSearchTesting", "TestSupport"]),
     .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture"]),
     .testTarget(name: "SpeechEnhancementTests", dependencies: ["Audio", "SpeechEnhancement", "TestSupport"]),
     .testTarget(name: "SpeechSynthesisTests", dependencies: ["Audio", "SpeechSynthesis", "TestSupport"]),
@@ -127,7 +127,9 @@ let package = Package(
         "DestinationSearchTesting", "PlaceImport", "PlaceIndex", "Places", "Pronunciation", "Recognition",
         "TestSupport", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .testTarget(name: "VoiceControlTests", dependencies: ["TestSupport", "VoiceControl"], exclude: ["Snapshots"]),
+    .testTarget(
+      name: "VoiceControlTests", dependencies: ["DestinationSearchTesting", "TestSupport", "VoiceControl"],
+      exclude: ["Snapshots"]),
     .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "VoiceControl"]),
     .testTarget(
       name: "DestinationSearchTests",

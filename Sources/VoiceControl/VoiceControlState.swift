@@ -22,7 +22,7 @@ extension VoiceControl {
   }
 
   /// Why nothing was found.
-  public enum NotFoundReason: String, Hashable, Sendable, CaseIterable {
+  public enum NotFoundReason: String, Hashable, Sendable, Codable, CaseIterable {
     /// Nobody spoke.
     case noSpeech
     /// Somebody spoke, but it was no destination.
@@ -32,7 +32,7 @@ extension VoiceControl {
   }
 
   /// What has to be put right, named so that the driver can (PE-7).
-  public enum Failure: Hashable, Sendable {
+  public enum Failure: Hashable, Sendable, Codable {
     /// There is no microphone.
     case microphoneAbsent
     /// Another program holds the microphone.
@@ -41,10 +41,20 @@ extension VoiceControl {
     case microphoneForbidden
     /// The microphone went away while listening.
     case microphoneLost
-    /// The permission prompt was not answered in time.
-    case permissionUnanswered
+    /// Speech may not be recognised.
+    case speechForbidden
+    /// Neither the microphone may be used nor speech be recognised.
+    case microphoneAndSpeechForbidden
+    /// Somebody else decided that speech may not be recognised.
+    case speechRestricted
+    /// The recogniser's models do not load (PE-9).
+    case speechUnavailable
     /// Home, work or a favourite is not set.
     case placeNotSet(String)
+    /// Something other than a destination was asked for (VC-15).
+    case navigationOnly
+    /// The search did not answer in time.
+    case searchTimedOut
     /// The recogniser or the index failed.
     case engine
   }
