@@ -1,3 +1,4 @@
+import Places
 import SearchScreen
 
 extension TemplateID {

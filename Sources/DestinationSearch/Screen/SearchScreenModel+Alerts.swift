@@ -31,18 +31,8 @@ extension SearchScreenModel {
   mutating func failureAlert(_ failure: VoiceControl.Failure) -> AlertTemplate {
     AlertTemplate(
       id: newID("failure"),
-      titles: Variants(keepingNonblank: VoiceFrame(.failed(failure), in: settings.language).titleVariants),
+      titles: Variants(keepingNonblank: VoiceFrame.make(.failed(failure), in: settings.language).titleVariants),
       actions: [closing])
-  }
-
-  /// The frames of one turn, the one needed first at the front: changing it soon after would be lost (VC-2, VC-5).
-  mutating func voiceTemplate(asking question: PermissionQuestion?) -> VoiceControlTemplate {
-    let contents: [FrameContent] =
-      [question.map(FrameContent.permission)].compactMap(\.self)
-      + [.listening(forChoice: voice.offered > 0), .searching, .notFound(nil), .failed(nil)]
-    return VoiceControlTemplate(
-      id: newID("voice"), frames: contents.map { VoiceFrame($0, in: settings.language) },
-      first: contents.first?.identifier)
   }
 
   private var closing: AlertAction { AlertAction(id: .close, title: strings.close, style: .cancel) }

@@ -1,4 +1,5 @@
 import Places
+import SearchScreen
 import Understanding
 import VoiceControl
 

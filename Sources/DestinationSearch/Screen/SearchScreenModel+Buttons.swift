@@ -1,4 +1,5 @@
 import SearchScreen
+import VoiceControl
 
 extension SearchScreenModel {
   /// A button was pressed.
@@ -33,7 +34,8 @@ extension SearchScreenModel {
   private mutating func tappedGrid(_ button: ButtonID, _ template: TemplateID) {
     switch grid.tapped(button) {
     case .turned:
-      change { stack throws(ScreenError) in try stack.update(gridTemplate(template)) }
+      let page = gridTemplate(template)
+      change { stack throws(ScreenError) in try stack.update(page) }
     case .picked(let id):
       guard let group = settings.groups.first(where: { $0.id == id.rawValue }) else { return }
       look(up: .group(group.id), title: strings.groups[group.id] ?? group.name, row: nil, template: template)

@@ -1,5 +1,7 @@
+import OpeningHours
 import Places
 import SearchScreen
+import VoiceControl
 
 extension SearchScreenModel {
   /// The rubricator, eight families at a time (GR-1, GR-4).
@@ -54,9 +56,9 @@ extension SearchScreenModel {
     return ListTemplate(
       id: id, title: strings.favourites,
       sections: [
-        ListSection(id: "own", header: strings.ownPlaces, rows: pinned),
-        ListSection(id: "kept", header: strings.kept, rows: kept),
-        ListSection(id: "recent", header: strings.recent, rows: visited),
+        ListSection(header: strings.ownPlaces, rows: pinned),
+        ListSection(header: strings.kept, rows: kept),
+        ListSection(header: strings.recent, rows: visited),
       ].filter { !$0.rows.isEmpty },
       emptyTitle: Variants(strings.nothingKept), overflow: OverflowNote(strings.moreNotShown))
   }
@@ -83,8 +85,8 @@ extension SearchScreenModel {
     lookup = PendingLookup(number: lookups, row: row, template: template, title: title)
     let timing = settings.profile.rowTiming
     effects += [
-      .find(what, lookup: lookups), .startTimer(.rowSpinner(lookup: lookups), seconds: timing.spinner),
-      .startTimer(.rowGivenUp(lookup: lookups), seconds: timing.giveUp),
+      .find(what, lookup: lookups), .startTimer(.rowSpinner(lookup: lookups), seconds: timing.spinner / .seconds(1)),
+      .startTimer(.rowGivenUp(lookup: lookups), seconds: timing.patience / .seconds(1)),
     ]
   }
 
@@ -110,7 +112,7 @@ extension SearchScreenModel {
     }
     picks[id] = meant
     let template = ListTemplate(
-      id: id, title: lookup.title, sections: rows.isEmpty ? [] : [ListSection(id: "results", header: nil, rows: rows)],
+      id: id, title: lookup.title, sections: rows.isEmpty ? [] : [ListSection(rows: rows)],
       emptyTitle: Variants(strings.nothingFound), overflow: OverflowNote(strings.moreNotShown))
     change { stack throws(ScreenError) in try stack.show(template) }
   }

@@ -1,4 +1,5 @@
 import SearchScreen
+import VoiceControl
 
 extension SearchScreenModel {
   /// The map with its buttons, as it is before anything is searched for.

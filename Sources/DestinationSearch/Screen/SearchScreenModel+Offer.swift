@@ -11,12 +11,12 @@ extension SearchScreenModel {
     offered = Array(places.prefix(settings.profile.caps.trips))
     voice.offeredPlaces(offered.count)
     if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
-    updateMap { $0.tripPreview = preview(offered) }
+    let preview = preview(offered)
+    updateMap { $0.tripPreview = preview }
     question = nil
     guard let answer else { return }
-    let prompt = SpokenPrompt(offering: offered, heard: answer, units: settings.units)
-    question = prompt
-    say(prompt)
+    question = answer.prompt
+    if let prompt = answer.prompt { say(prompt) }
   }
 
   /// Takes the places on offer away.
@@ -54,10 +54,9 @@ extension SearchScreenModel {
       trips: places.map { candidate in
         let detail = candidate.place.address ?? strings.destination
         return Trip(
-          id: TripID(candidate.place.id), origin: nil,
-          destination: TripPoint(candidate.place),
+          id: TripID(candidate.place.id), destination: TripPoint(candidate.place),
           routes: [RouteChoice(id: "direct", summary: Variants(keepingNonblank: [detail]))],
-          estimates: TravelEstimates(distance: candidate.distance))
+          estimates: candidate.distance.map { TravelEstimates(distanceRemaining: $0, timeRemaining: -1) } ?? .unknown)
       },
       texts: TripPreview.Texts(start: strings.go, moreRoutes: strings.moreRoutes, overview: strings.overview))
   }
@@ -69,8 +68,8 @@ extension SearchScreenModel {
     effects.append(.say(prompt.text, tone: prompt.tone, prompt: prompts))
   }
 
-  mutating func say(_ content: PromptContent) {
-    say(SpokenPrompt(content, units: settings.units))
+  mutating func say(_ notice: PromptNotice) {
+    say(PromptComposer(context: PromptContext(units: settings.units)).prompt(for: notice))
   }
 
   /// A prompt was heard; a question is then listened to, once.

@@ -35,7 +35,8 @@ extension SearchScreenModel {
     self.style = style
     // The first values are not announced as a change (SC-2).
     stack = TemplateStack(profile: settings.profile, limits: limits)
-    change { stack throws(ScreenError) in try stack.setRoot(mapTemplate()) }
+    let map = mapTemplate()
+    change { stack throws(ScreenError) in try stack.setRoot(map) }
     effects.append(.readOwnPlaces)
     if !isMapThere { showNoMap() }
   }
@@ -60,7 +61,7 @@ extension SearchScreenModel {
     case .openMicrophone(let ticket): openMicrophone(ticket)
     case .ask(let question, let ticket):
       effects.append(.ask(question, generation: ticket.generation))
-      say(.notice(.permissionOnPhone))
+      say(.permissionOnPhone)
       wait(ticket)
     case .dismiss, .dismissStray: dismissModal()
     case .none: break

@@ -1,5 +1,6 @@
 import Places
 import SearchScreen
+import VoiceControl
 
 extension SearchScreenModel {
   /// Opens the keyboard, or says why not (SC-5).
@@ -26,7 +27,8 @@ extension SearchScreenModel {
     let accepted = answers.answer(generation)
     guard accepted else {
       // The completion is called all the same, with what is shown already.
-      return change { stack throws(ScreenError) in stack.answerSearch(search.id, rows: search.rows, generation) }
+      change { stack throws(ScreenError) in stack.answerSearch(search.id, rows: search.rows, generation) }
+      return
     }
     var meant: [RowID: RowPick] = [:]
     search.rows = suggestions.enumerated().map { position, suggestion in

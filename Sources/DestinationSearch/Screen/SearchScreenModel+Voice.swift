@@ -50,7 +50,7 @@ extension SearchScreenModel {
     case .alert(let failure, _):
       let alert = failureAlert(failure)
       voiceTemplate = alert.id
-      say(.notice(PromptNotice(failure)))
+      say(PromptNotice(failure))
       change { stack throws(ScreenError) in try stack.show(alert) }
     case .refuse(.alreadyPresenting):
       if let modal = stack.presentation?.shown.id { effects.append(.refuse(.alreadyPresenting(modal))) }
@@ -60,7 +60,9 @@ extension SearchScreenModel {
   }
 
   private mutating func present(_ ticket: VoiceControl.Ticket) {
-    let template = voiceTemplate(asking: voice.state.question)
+    guard let content = voice.frameContent else { return }
+    let template = VoiceControlTemplate(
+      id: newID("voice"), frames: VoiceFrame.template(showing: content, in: settings.language))
     voiceTemplate = template.id
     failureToTell = nil
     do {
@@ -154,7 +156,7 @@ extension SearchScreenModel {
     case .start: if let place = found.first { go(to: place) }
     case .clear:
       withdrawOffer()
-      say(.notice(.cancelled))
+      say(.cancelled)
     case .rest, .none: break
     }
     if action != .none { turnEnded() }
@@ -175,19 +177,15 @@ extension SearchScreenModel {
     wait(ticket)
   }
 
-  func release(_ held: VoiceControl.Held) -> [SessionEffect] {
-    var effects: [SessionEffect] = []
+  mutating func release(_ held: VoiceControl.Held) {
     if held.contains(.microphone) { effects.append(.closeMicrophone) }
     if held.contains(.microphone) || held.contains(.search) { effects.append(.dropUtterance) }
     if held.contains(.question) { effects.append(.stopAsking) }
-    return effects
   }
-
-  mutating func release(_ held: VoiceControl.Held) { effects += release(held) as [SessionEffect] }
 
   /// Shows the frame of the state, as soon as the head unit takes it (VC-4).
   private mutating func showFrame() {
-    guard let frame = voice.state.frame(offered: voice.offered)?.identifier else { return }
+    guard let frame = voice.frameContent?.identifier else { return }
     do {
       follow(try frames.request(frame, at: now))
     } catch {
@@ -198,7 +196,7 @@ extension SearchScreenModel {
   /// Shows the frame that ends a turn for its dwell, and says it.
   private mutating func showEnd(_ ticket: VoiceControl.Ticket) {
     showFrame()
-    if let notice = voice.state.notice { say(.notice(notice)) }
+    if let notice = voice.state.notice { say(notice) }
     if case .failed(let failure, _) = voice.state, failure.isMended { failureToTell = failure }
     let dwell = (frames.dismissAt ?? now) - now
     effects.append(

@@ -70,7 +70,7 @@ public struct SearchScreenModel: Hashable, Sendable {
   /// What is on the head unit.
   public var shown: ShownScreen {
     ShownScreen(
-      stack: stack.shown, modal: stack.presentation?.shown, isModalUp: stack.presentation?.isUp ?? false,
+      stack: stack.shown, modal: stack.presentation?.shown, isModalUp: stack.presentation?.phase == .presented,
       limits: stack.limits, style: style)
   }
 

@@ -1,5 +1,4 @@
 public import SearchScreen
-public import VoiceControl
 
 /// What is on the head unit: the stack, and the modal over it.
 public struct ShownScreen: Hashable, Sendable, Codable {

@@ -93,10 +93,10 @@ extension DestinationSearchSession {
 
   private func say(_ text: String, _ tone: PromptTone, _ number: Int) {
     onUpdate(.prompt(text))
-    let rendering = PromptRendering(text, tone: tone, style: model.settings.profile.promptStyle)
+    let rendering = model.settings.rendering(text, tone: tone)
     start(.prompt) { session in
       do {
-        try await session.services.speaker?.speak(rendering)
+        _ = try await session.services.speaker?.speak(rendering)
       } catch is CancellationError {
         return
       } catch {

@@ -75,7 +75,7 @@ extension DestinationSearchSession {
     let kept = services.keepAudio.map { _ in AudioKeeping(source) }
     do {
       heard = try await UtteranceListener(recognizer: recognizer, rules: services.endpointing)
-        .hear(kept ?? source) { event in await self.note(event, generation) }
+        .hear(kept ?? source) { event in self.note(event, generation) }
     } catch {
       await keep(kept, generation)
       guard !Task.isCancelled, !(error is CancellationError) else { return }

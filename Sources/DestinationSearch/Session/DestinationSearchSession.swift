@@ -1,3 +1,4 @@
+import Audio
 public import SearchScreen
 public import VoiceControl
 
