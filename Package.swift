@@ -13,6 +13,7 @@ let package = Package(
     .library(
       name: "DestinationSearch",
       targets: ["DestinationSearch", "Understanding", "VoiceControl", "Places", "Recognition", "Audio"]),
+    .library(name: "SearchScreen", targets: ["SearchScreen", "VoiceControl", "Places"]),
     .library(name: "PlaceIndex", targets: ["PlaceIndex", "PlaceImport", "PlaceExchange"]),
     .library(
       name: "DestinationSearchAdapters",
@@ -44,6 +45,7 @@ let package = Package(
     .target(name: "Places", dependencies: ["OpeningHours"]),
     .target(name: "OpeningHours"),
     .target(name: "VoiceControl"),
+    .target(name: "SearchScreen", dependencies: ["Places", "VoiceControl"]),
     .target(name: "Recognition"),
     .target(name: "Understanding", dependencies: ["Recognition"]),
 
@@ -87,7 +89,7 @@ let package = Package(
       resources: page.map { .embedInCode("Report/Page/\($0)") }),
     .target(
       name: "DestinationSearchTesting",
-      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "Understanding"]),
+      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "Understanding", "VoiceControl"]),
     .executableTarget(
       name: "whereto",
       dependencies: [
@@ -103,7 +105,7 @@ let package = Package(
 
     // Tests, a target each, and the built program from end to end.
     .target(name: "TestSupport", dependencies: ["Audio", "Evaluation"], path: "Tests/TestSupport"),
-    .testTarget(name: "AudioTests", dependencies: ["Audio", "TestSupport"]),
+    .testTarget(name: "AudioTests", dependencies: ["Audio", "DestinationSearchTesting", "TestSupport"]),
     .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture"]),
     .testTarget(name: "SpeechEnhancementTests", dependencies: ["Audio", "SpeechEnhancement", "TestSupport"]),
     .testTarget(name: "SpeechSynthesisTests", dependencies: ["Audio", "SpeechSynthesis", "TestSupport"]),
@@ -125,7 +127,10 @@ let package = Package(
         "DestinationSearchTesting", "PlaceImport", "PlaceIndex", "Places", "Pronunciation", "Recognition",
         "TestSupport", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .testTarget(name: "VoiceControlTests", dependencies: ["TestSupport", "VoiceControl"], exclude: ["Snapshots"]),
+    .testTarget(
+      name: "VoiceControlTests", dependencies: ["DestinationSearchTesting", "TestSupport", "VoiceControl"],
+      exclude: ["Snapshots"]),
+    .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "VoiceControl"]),
     .testTarget(
       name: "DestinationSearchTests",
       dependencies: [

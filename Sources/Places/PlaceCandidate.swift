@@ -1,7 +1,7 @@
 public import OpeningHours
 
 /// A place that answers a query, with how well it does.
-public struct PlaceCandidate: Hashable, Sendable {
+public struct PlaceCandidate: Hashable, Sendable, Codable {
   /// How the place was found.
   public enum Match: String, Sendable, Codable {
     /// The name, letter for letter after folding.
