@@ -13,6 +13,7 @@ let package = Package(
     .library(
       name: "DestinationSearch",
       targets: ["DestinationSearch", "Understanding", "VoiceControl", "Places", "Recognition", "Audio"]),
+    .library(name: "SearchScreen", targets: ["SearchScreen", "VoiceControl", "Places"]),
     .library(name: "PlaceIndex", targets: ["PlaceIndex", "PlaceImport", "PlaceExchange"]),
     .library(
       name: "DestinationSearchAdapters",
@@ -44,6 +45,7 @@ let package = Package(
     .target(name: "Places", dependencies: ["OpeningHours"]),
     .target(name: "OpeningHours"),
     .target(name: "VoiceControl"),
+    .target(name: "SearchScreen", dependencies: ["Places", "VoiceControl"]),
     .target(name: "Recognition"),
     .target(name: "Understanding", dependencies: ["Recognition"]),
 
@@ -128,6 +130,7 @@ let package = Package(
     .testTarget(
       name: "VoiceControlTests", dependencies: ["DestinationSearchTesting", "TestSupport", "VoiceControl"],
       exclude: ["Snapshots"]),
+    .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "VoiceControl"]),
     .testTarget(
       name: "DestinationSearchTests",
       dependencies: [
