@@ -2,7 +2,7 @@ public import Places
 public import Understanding
 
 /// What the driver hears instead of reading.
-public struct SpokenPrompt: Sendable, Hashable {
+public struct SpokenPrompt: Sendable, Hashable, Codable {
   /// What is said: words and punctuation, without digits or markup; never empty.
   public var text: String
   /// What it is, as a tone tells it.

@@ -36,8 +36,9 @@ extension SearchScreenModel {
   }
 
   mutating func pan(_ directions: PanDirections) {
-    let step = PanStep.standard.move(directions)
-    if step != .zero { effects.append(.moveMap(x: step.x, y: step.y)) }
+    guard !directions.isEmpty else { return }
+    let step = PanStep().offset(for: directions)
+    effects.append(.moveMap(x: step.x, y: step.y))
   }
 
   mutating func mapData(isThere: Bool) {

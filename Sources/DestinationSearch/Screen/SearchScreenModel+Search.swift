@@ -15,7 +15,7 @@ extension SearchScreenModel {
   /// The text changed: its answer replaces that of every earlier text, and of no later one (SE-2).
   mutating func typed(_ text: String, on template: TemplateID) {
     guard case .search(var search) = stack[template] else { return }
-    let generation = answers.ask(text)
+    let generation = answers.typed(text)
     search.text = text
     search.generation = generation
     change { stack throws(ScreenError) in try stack.update(search) }
@@ -24,21 +24,23 @@ extension SearchScreenModel {
 
   mutating func suggested(_ suggestions: [Suggestion], _ generation: Int) {
     guard case .search(var search)? = stack.top.flatMap({ stack[$0.id] }) else { return }
-    let accepted = answers.answer(generation)
-    guard accepted else {
-      // The completion is called all the same, with what is shown already.
-      change { stack throws(ScreenError) in stack.answerSearch(search.id, rows: search.rows, generation) }
-      return
-    }
     var meant: [RowID: RowPick] = [:]
-    search.rows = suggestions.enumerated().map { position, suggestion in
+    let rows = suggestions.enumerated().map { position, suggestion in
       let id = RowID("\(generation).\(position)")
       meant[id] = pick(for: suggestion)
       return row(for: suggestion, id: id)
     }
-    search.generation = generation
-    picks[search.id] = meant
-    change { stack throws(ScreenError) in stack.answerSearch(search.id, rows: search.rows, generation) }
+    switch answers.answered(rows, generation: generation) {
+    case .none: return
+    case .keep: break
+    case .show(let rows, let generation):
+      (search.rows, search.generation) = (rows, generation)
+      picks[search.id] = meant
+      change { stack throws(ScreenError) in try stack.update(search) }
+    }
+    // The completion is called whether the answer is of now or late: then with the rows that are shown (SE-2).
+    guard case .search(let shown)? = stack.top else { return }
+    effects.append(.screen(.answerSearch(rows: shown.rows, generation: generation, template: shown.id)))
   }
 
   /// The search key shows everything that the text may mean as a list (SE-5).

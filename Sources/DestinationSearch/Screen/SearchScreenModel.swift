@@ -64,7 +64,7 @@ public struct SearchScreenModel: Hashable, Sendable {
     strings = ScreenStrings(settings.language)
     stack = TemplateStack(profile: settings.profile)
     frames = FrameScheduler(timing: settings.profile.frameTiming)
-    grid = GridPaging(buttons: [], more: strings.moreButton, capacity: settings.profile.caps.gridButtons)
+    grid = GridPaging([], more: strings.moreButton, capacity: settings.profile.caps.gridButtons)
   }
 
   /// What is on the head unit.
