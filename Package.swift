@@ -17,7 +17,7 @@ let package = Package(
     .library(name: "PlaceIndex", targets: ["PlaceIndex", "PlaceImport", "PlaceExchange"]),
     .library(
       name: "DestinationSearchAdapters",
-      targets: ["AudioCapture", "SpeechEnhancement", "PocketSphinxRecognition", "Pronunciation"]),
+      targets: ["AudioCapture", "AudioRouting", "SpeechEnhancement", "PocketSphinxRecognition", "Pronunciation"]),
     .library(name: "DestinationSearchTesting", targets: ["DestinationSearchTesting"]),
     .executable(name: "whereto", targets: ["whereto"]),
   ],
@@ -51,6 +51,12 @@ let package = Package(
 
     // Adapters.
     .target(name: "AudioCapture", dependencies: ["Audio", "CALSA"]),
+    .target(
+      name: "AudioRouting",
+      dependencies: [
+        "Audio", "AudioCapture", "CALSA", "VoiceControl", .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .target(name: "SpeechEnhancement", dependencies: ["Audio", "CSpeexDSP"]),
     .target(name: "Pronunciation", dependencies: ["Recognition", "CFlite"]),
     .target(
@@ -115,6 +121,13 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["Audio", "Evaluation"], path: "Tests/TestSupport"),
     .testTarget(name: "AudioTests", dependencies: ["Audio", "DestinationSearchTesting", "TestSupport"]),
     .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture"]),
+    .testTarget(
+      name: "AudioRoutingTests",
+      dependencies: [
+        "Audio", "AudioRouting", "CALSA", "DestinationSearchTesting", "VoiceControl",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .testTarget(name: "SpeechEnhancementTests", dependencies: ["Audio", "SpeechEnhancement", "TestSupport"]),
     .testTarget(name: "SpeechSynthesisTests", dependencies: ["Audio", "SpeechSynthesis", "TestSupport"]),
     .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestSupport"]),
