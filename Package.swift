@@ -17,7 +17,7 @@ let package = Package(
     .library(name: "PlaceIndex", targets: ["PlaceIndex", "PlaceImport", "PlaceExchange"]),
     .library(
       name: "DestinationSearchAdapters",
-      targets: ["AudioCapture", "SpeechEnhancement", "PocketSphinxRecognition", "Pronunciation"]),
+      targets: ["AudioCapture", "SpeechEnhancement", "PocketSphinxRecognition", "Pronunciation", "PromptSpeech"]),
     .library(name: "DestinationSearchTesting", targets: ["DestinationSearchTesting"]),
     .executable(name: "whereto", targets: ["whereto"]),
   ],
@@ -62,6 +62,7 @@ let package = Package(
         "Audio", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    .target(name: "PromptSpeech", dependencies: ["Audio", "DestinationSearch", "SpeechSynthesis"]),
     .target(
       name: "PlaceImport",
       dependencies: [
@@ -128,6 +129,9 @@ let package = Package(
         "TestSupport", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
+      name: "PromptSpeechTests",
+      dependencies: ["Audio", "DestinationSearch", "DestinationSearchTesting", "PromptSpeech", "SpeechSynthesis"]),
+    .testTarget(
       name: "VoiceControlTests", dependencies: ["DestinationSearchTesting", "TestSupport", "VoiceControl"],
       exclude: ["Snapshots"]),
     .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "VoiceControl"]),
@@ -136,7 +140,7 @@ let package = Package(
       dependencies: [
         "Audio", "DestinationSearch", "DestinationSearchTesting", "OpeningHours", "Places", "Recognition",
         "Understanding", "VoiceControl",
-      ]),
+      ], exclude: ["Prompts/Snapshots"]),
     .testTarget(
       name: "EvaluationTests",
       dependencies: [
