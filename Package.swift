@@ -80,7 +80,8 @@ let package = Package(
     // The session, and the commands that compose everything.
     .target(
       name: "DestinationSearch",
-      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "Understanding", "VoiceControl"]),
+      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "SearchScreen", "Understanding", "VoiceControl"]),
+    .target(name: "ScreenRendering", dependencies: ["SearchScreen", "VoiceControl"]),
     .target(
       name: "Evaluation",
       dependencies: [
@@ -91,12 +92,19 @@ let package = Package(
     .target(
       name: "DestinationSearchTesting",
       dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "Understanding", "VoiceControl"]),
+    .target(
+      name: "OfflineSearch",
+      dependencies: [
+        "Audio", "AudioCapture", "AudioRouting", "DestinationSearch", "PlaceImport", "PlaceIndex", "Places",
+        "PocketSphinxRecognition", "Pronunciation", "PromptSpeech", "Recognition", "SpeechEnhancement",
+        "SpeechSynthesis", "Understanding", "VoiceControl",
+      ]),
     .executableTarget(
       name: "whereto",
       dependencies: [
-        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "OpeningHours", "PlaceExchange", "PlaceImport",
-        "PlaceIndex", "Places", "PocketSphinxRecognition", "Pronunciation", "Recognition", "SpeechEnhancement",
-        "SpeechSynthesis", "Understanding", "VoiceControl",
+        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "OfflineSearch", "OpeningHours", "PlaceExchange",
+        "PlaceImport", "PlaceIndex", "Places", "PocketSphinxRecognition", "Pronunciation", "Recognition",
+        "ScreenRendering", "SearchScreen", "SpeechEnhancement", "SpeechSynthesis", "Understanding", "VoiceControl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),

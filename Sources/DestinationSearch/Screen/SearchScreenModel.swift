@@ -74,6 +74,12 @@ public struct SearchScreenModel: Hashable, Sendable {
       limits: stack.limits, style: style)
   }
 
+  /// Whether the screen waits for the driver and for nothing else.
+  public var isSettled: Bool {
+    guard starting == nil, lookup == nil, stack.presentation.map({ $0.phase == .presented }) ?? true else { return false }
+    return !voice.state.hasModal || voice.state.timeOut == nil
+  }
+
   /// Takes in what happened, at a time since any fixed moment, and says what is to be done, in order.
   public mutating func handle(_ event: SessionEvent, at time: Duration) -> [SessionEffect] {
     now = time

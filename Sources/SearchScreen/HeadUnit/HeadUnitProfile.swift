@@ -56,7 +56,14 @@ public struct HeadUnitProfile: Hashable, Sendable, Encodable {
   public var occupied: [OccupiedArea] = []
 
   /// 800 × 480 pixels at two to a point, with the constants of iOS 18.2.
-  public static let standard = HeadUnitProfile(name: "default-800x480", screen: .standard)
+  public static let standard = {
+    var profile = HeadUnitProfile(name: "default-800x480", screen: .standard)
+    profile.occupied = [
+      OccupiedArea(ScreenRectangle(x: 0, y: 0, width: 400, height: 44), mirrors: false),
+      OccupiedArea(ScreenRectangle(x: 352, y: 44, width: 48, height: 196)),
+    ]
+    return profile
+  }()
 
   /// Makes a profile with the constants of iOS 18.2.
   public init(name: String, screen: ScreenSize) {

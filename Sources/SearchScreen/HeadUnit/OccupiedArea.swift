@@ -32,7 +32,9 @@ extension OccupiedArea: Codable {
       return value
     }
     try self.init(
-      ScreenRectangle(x: number(.x, from: 0), y: number(.y, from: 0), width: number(.width, from: 1), height: number(.height, from: 1)),
+      ScreenRectangle(
+        x: number(.x, from: 0), y: number(.y, from: 0), width: number(.width, from: 1), height: number(.height, from: 1)
+      ),
       mirrors: values.decodeIfPresent(Bool.self, forKey: .mirrors) ?? true)
   }
 

@@ -20,12 +20,15 @@ extension TemplateStack {
   /// The car limits something, or no longer does (SC-2, SC-5): every template is trimmed again, and a search screen
   /// goes if the keyboard is limited.
   ///
-  /// A search below the top goes when it would come up again.
+  /// A search below the top goes when it would come up again. Warnings are given where something changes.
   public mutating func setLimits(_ limits: InterfaceLimits) -> ScreenChange {
     self.limits = limits
     // Nothing is taken off but a search on top.
     var change = keep(depth)
-    for position in requested.indices { change.append(trim(position)) }
+    for position in requested.indices {
+      let trimmed = trim(position)
+      if !trimmed.operations.isEmpty { change.append(trimmed) }
+    }
     return change
   }
 

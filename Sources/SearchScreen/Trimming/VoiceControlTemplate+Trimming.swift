@@ -8,7 +8,11 @@ extension VoiceControlTemplate {
     var once: [VoiceFrame] = []
     var repeated: [VoiceFrame] = []
     for frame in frames {
-      if once.contains(where: { $0.identifier == frame.identifier }) { repeated.append(frame) } else { once.append(frame) }
+      if once.contains(where: { $0.identifier == frame.identifier }) {
+        repeated.append(frame)
+      } else {
+        once.append(frame)
+      }
     }
     let cap = profile.caps.voiceFrames
     shown.frames = Array(once.prefix(cap))

@@ -2,8 +2,8 @@
 public struct Trip: Hashable, Sendable, Codable, Identifiable {
   /// Which trip it is.
   public var id: TripID
-  /// Where it begins.
-  public var origin: TripPoint
+  /// Where it begins; `nil` for where the driver is.
+  public var origin: TripPoint?
   /// Where it ends.
   public var destination: TripPoint
   /// The ways there, best first.
@@ -13,7 +13,7 @@ public struct Trip: Hashable, Sendable, Codable, Identifiable {
 
   /// Makes a trip.
   public init(
-    id: TripID, origin: TripPoint, destination: TripPoint, routes: [RouteChoice],
+    id: TripID, origin: TripPoint? = nil, destination: TripPoint, routes: [RouteChoice],
     estimates: TravelEstimates = .unknown
   ) {
     self.id = id

@@ -1,28 +1,34 @@
-import DestinationSearch
-import Foundation
-import PlaceIndex
-import Places
-import PocketSphinxRecognition
-import Pronunciation
+public import DestinationSearch
+public import Foundation
+public import PlaceIndex
+public import Places
+public import PocketSphinxRecognition
+public import Pronunciation
 import Recognition
-import SpeechEnhancement
+public import SpeechEnhancement
 import Understanding
 
 /// The parts of a search over one region or several, put together.
-struct Engine {
-  let index: RegionSet
-  let personal: UserPlaces?
-  let resolver: DestinationResolver
+public struct SearchEngine: Sendable {
+  /// The regions.
+  public let index: RegionSet
+  /// The driver's own places.
+  public let personal: UserPlaces?
+  /// Finds what words mean.
+  public let resolver: DestinationResolver
+  let models: ModelDirectory
   private let commands: CommandSet
   private let commandsFile: URL
 
   /// Opens regions with the driver's own places.
   ///
   /// - Parameter personal: The file of own places; `nil` for none, as where results are to be the same for everyone.
-  init(regions urls: [URL], models: ModelDirectory, personal file: URL? = Settings.userPlaces) throws {
+  /// - Throws: ``SetupError`` and what opening a region throws.
+  public init(regions urls: [URL], models: ModelDirectory, personal file: URL? = BaseFolders.userPlaces) throws {
+    self.models = models
     let rules = FliteLexicon()
     guard let index = RegionSet(try urls.map { try RegionIndex(contentsOf: $0, rules: rules) }) else {
-      throw Failure("no region file is named")
+      throw SetupError("no region file is named")
     }
     self.index = index
     personal = try file.map { try UserPlaces(contentsOf: $0) }
@@ -36,7 +42,7 @@ struct Engine {
   ///
   /// What a suppressor leaves of speech is less like the speech the model was trained on: then more of the model is
   /// looked at, which costs a quarter more time.
-  func makeRecognizer(
+  public func makeRecognizer(
     near origin: Coordinate?, model: AcousticModel, enhancement: EnhancementSettings, partials: Bool
   ) async throws
     -> PocketSphinxRecognizer
@@ -50,7 +56,7 @@ struct Engine {
   }
 
   /// The vocabulary for a position, from the folder beside the index where it is kept.
-  func vocabulary(near origin: Coordinate?, model: AcousticModel) async throws -> VocabularyFiles {
+  public func vocabulary(near origin: Coordinate?, model: AcousticModel) async throws -> VocabularyFiles {
     let focus = origin.map(Self.cell)
     let ownNames = try await Set((personal?.all() ?? []).flatMap(\.spokenNames)).sorted()
     let ingredients =
@@ -83,12 +89,13 @@ struct Engine {
   /// Words of general speech that compete with the region's.
   private static let otherWords = 1_500
 
-  static func pronouncer(_ model: AcousticModel) throws -> Pronouncer {
+  /// How words sound.
+  public static func pronouncer(_ model: AcousticModel) throws -> Pronouncer {
     Pronouncer(dictionaries: [try PronouncingDictionary(contentsOf: model.dictionary)], rules: FliteLexicon())
   }
 
   /// Positions within about 5 km share a vocabulary.
-  static func cell(_ point: Coordinate) -> Coordinate {
+  public static func cell(_ point: Coordinate) -> Coordinate {
     func rounded(_ degrees: Double) -> Double { (degrees * 20).rounded() / 20 }
     return Coordinate(latitude: rounded(point.latitude), longitude: rounded(point.longitude)) ?? point
   }
@@ -97,7 +104,7 @@ struct Engine {
   private static func vocabularyFolder(for index: URL) -> URL {
     let folder = index.deletingLastPathComponent()
     let name = "\(index.lastPathComponent).vocabulary"
-    return (FileManager.default.isWritableFile(atPath: folder.path) ? folder : Settings.cache).appending(path: name)
+    return (FileManager.default.isWritableFile(atPath: folder.path) ? folder : BaseFolders.cache).appending(path: name)
   }
 
   private static func stamp(_ url: URL) throws -> String {
