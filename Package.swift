@@ -17,7 +17,10 @@ let package = Package(
     .library(name: "PlaceIndex", targets: ["PlaceIndex", "PlaceImport", "PlaceExchange"]),
     .library(
       name: "DestinationSearchAdapters",
-      targets: ["AudioCapture", "AudioRouting", "SpeechEnhancement", "PocketSphinxRecognition", "Pronunciation"]),
+      targets: [
+        "AudioCapture", "AudioRouting", "OfflineSearch", "PocketSphinxRecognition", "Pronunciation", "PromptSpeech",
+        "SpeechEnhancement",
+      ]),
     .library(name: "DestinationSearchTesting", targets: ["DestinationSearchTesting"]),
     .executable(name: "whereto", targets: ["whereto"]),
   ],
@@ -68,6 +71,7 @@ let package = Package(
         "Audio", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    .target(name: "PromptSpeech", dependencies: ["Audio", "DestinationSearch", "SpeechSynthesis"]),
     .target(
       name: "PlaceImport",
       dependencies: [
@@ -149,6 +153,9 @@ let package = Package(
         "TestSupport", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
+      name: "PromptSpeechTests",
+      dependencies: ["Audio", "DestinationSearch", "DestinationSearchTesting", "PromptSpeech", "SpeechSynthesis"]),
+    .testTarget(
       name: "VoiceControlTests", dependencies: ["DestinationSearchTesting", "TestSupport", "VoiceControl"],
       exclude: ["Snapshots"]),
     .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "VoiceControl"]),
@@ -157,7 +164,7 @@ let package = Package(
       dependencies: [
         "Audio", "DestinationSearch", "DestinationSearchTesting", "OpeningHours", "Places", "Recognition",
         "Understanding", "VoiceControl",
-      ]),
+      ], exclude: ["Prompts/Snapshots"]),
     .testTarget(
       name: "EvaluationTests",
       dependencies: [

@@ -73,6 +73,10 @@ public struct EnglishPrompts: PromptLanguage {
   private func spokenName(_ name: String, _ kind: Place.Kind) -> String {
     switch kind {
     case .position: "The position you gave"
+    // Each street by itself: in "Main St and 12th Ave" the first one ends before the "and".
+    case .crossing:
+      name.replacing(" and ", with: "&").split(separator: "&").compactMap { names.name(String($0)) }.joined(
+        separator: " and ")
     default: names.name(name) ?? "A place"
     }
   }
@@ -108,12 +112,11 @@ public struct EnglishPrompts: PromptLanguage {
     listed((1...max(1, count)).map { "the \(NumberWords.ordinal($0).joined(separator: " "))" }).capitalizedFirst
   }
 
-  /// "a, b, or c"; "a, or b" where a part has a comma of its own.
+  /// "a or b", "a, b, or c", and "a, b; or c" where a part has a comma of its own.
   private static func listed(_ parts: [String]) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    let isPlain = parts.count == 2 && !parts[0].contains(",")
-    return parts.dropLast().joined(separator: parts.contains { $0.contains(",") } ? "; " : ", ")
-      + (isPlain ? " or " : ", or ") + last
+    let separator = parts.contains { $0.contains(",") } ? ";" : parts.count > 2 ? "," : ""
+    return parts.dropLast().joined(separator: "\(separator) ") + "\(separator) or \(last)"
   }
 }
 
