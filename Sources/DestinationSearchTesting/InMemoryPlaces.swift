@@ -115,15 +115,11 @@ public struct InMemoryPlaces: PlaceSearching {
 
   /// The candidate with its opening, unless the filter keeps it back.
   private func passing(_ candidate: PlaceCandidate, _ filter: PlaceFilter) -> PlaceCandidate? {
-    var candidate = candidate
     guard attributes[candidate.place.id, default: []].isSuperset(of: filter.attributes) else { return nil }
-    candidate.opening = filter.openAt.map { opening(candidate.place, $0) }
-    if candidate.opening == .unknown { candidate.score *= Self.unsure }
-    return candidate.opening == .closed ? nil : candidate
+    guard let time = filter.openAt else { return candidate }
+    let state = opening(candidate.place, time)
+    return state == .closed ? nil : candidate.marked(state)
   }
-
-  /// What a place keeps of its score of which nobody knows whether it is open.
-  private static let unsure = 0.9
 
   private static func key(_ name: String) -> String {
     TextFolding.key(of: SpokenForms().primary(name))

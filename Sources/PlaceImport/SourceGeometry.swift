@@ -20,26 +20,9 @@ extension SourceGeometry {
   public var centre: Coordinate? {
     switch self {
     case .point(let point): point
-    case .line(let points): Self.halfWay(along: points)
+    case .line(let points): Polyline.point(at: 0.5, of: points)
     case .area(let rings): Self.centroid(of: rings)
     }
-  }
-
-  private static func halfWay(along points: [Coordinate]) -> Coordinate? {
-    guard let first = points.first else { return nil }
-    let lengths = zip(points, points.dropFirst()).map { $0.distance(to: $1) }
-    var left = lengths.reduce(0, +) / 2
-    for (index, length) in lengths.enumerated() {
-      if left <= length, length > 0 {
-        let (from, to) = (points[index], points[index + 1])
-        let share = left / length
-        return Coordinate(
-          latitude: from.latitude + (to.latitude - from.latitude) * share,
-          longitude: from.longitude + (to.longitude - from.longitude) * share)
-      }
-      left -= length
-    }
-    return first
   }
 
   private static func centroid(of rings: [[Coordinate]]) -> Coordinate? {

@@ -25,23 +25,4 @@ struct Line {
     }
     return data
   }
-
-  /// The point at a share of the line's length, 0 to 1.
-  func point(at share: Double) -> Coordinate? {
-    guard let first = points.first, let last = points.last else { return nil }
-    let lengths = zip(points, points.dropFirst()).map { $0.distance(to: $1) }
-    var left = lengths.reduce(0, +) * min(1, max(0, share))
-    for (index, length) in lengths.enumerated() {
-      if left <= length, length > 0 { return Self.between(points[index], points[index + 1], share: left / length) }
-      left -= length
-    }
-    return share < 0.5 ? first : last
-  }
-
-  /// The point at a share of the way between two that are near each other.
-  static func between(_ a: Coordinate, _ b: Coordinate, share: Double) -> Coordinate {
-    Coordinate(
-      latitude: a.latitude + (b.latitude - a.latitude) * share,
-      longitude: a.longitude + (b.longitude - a.longitude) * share) ?? a
-  }
 }

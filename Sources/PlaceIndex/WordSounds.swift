@@ -8,8 +8,9 @@ struct WordSounds {
 
   /// The ways to pronounce a word of a key, likeliest first.
   func pronunciations(of word: String) -> [[Phone]] {
-    let isListed = (pronouncer as? any WordKnowing)?.lists(word) ?? false
-    guard !isListed, (2...5).contains(word.utf8.count), !word.contains(where: { "aeiouy".contains($0) }) else {
+    guard !pronouncer.isListed(word), (2...5).contains(word.utf8.count),
+      !word.contains(where: { "aeiouy".contains($0) })
+    else {
       return pronouncer.pronunciations(of: word)
     }
     let spelled = word.flatMap { pronouncer.pronunciations(of: String($0)).first ?? [] }

@@ -1,5 +1,5 @@
 /// Something a driver can go to.
-public struct Place: Hashable, Sendable {
+public struct Place: Hashable, Sendable, Codable {
   /// What kind of thing it is.
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// A point of interest: a shop, a park, a station.

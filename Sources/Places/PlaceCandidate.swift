@@ -1,7 +1,7 @@
 public import OpeningHours
 
 /// A place that answers a query, with how well it does.
-public struct PlaceCandidate: Hashable, Sendable {
+public struct PlaceCandidate: Hashable, Sendable, Codable {
   /// How the place was found.
   public enum Match: String, Sendable, Codable {
     /// The name, letter for letter after folding.
@@ -56,6 +56,17 @@ public struct PlaceCandidate: Hashable, Sendable {
         PlaceRanking.features(
           fit: fit, match: match, distance: distance, kind: place.kind, prominence: place.prominence))
     self.init(place: place, distance: distance, fit: fit, score: score, match: match)
+  }
+
+  /// What a place keeps of its score of which nobody knows whether it is open.
+  public static let unsureOfHours = 0.9
+
+  /// The candidate with whether it is open; where nobody knows, it counts for less.
+  public func marked(_ opening: OpeningState) -> PlaceCandidate {
+    var candidate = self
+    candidate.opening = opening
+    if opening == .unknown { candidate.score *= Self.unsureOfHours }
+    return candidate
   }
 
   /// Ranks before another: by score, then nearer, then by name and identity, so that order never depends on chance.

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A place the driver has been to.
-public struct RecentPlace: Hashable, Sendable {
+public struct RecentPlace: Hashable, Sendable, Codable {
   /// The place, as it was when it was last recorded.
   public var place: Place
   /// When the driver was last there.

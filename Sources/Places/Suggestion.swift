@@ -1,5 +1,5 @@
 /// Something that typed letters may become: a row under the keyboard.
-public struct Suggestion: Hashable, Sendable {
+public struct Suggestion: Hashable, Sendable, Codable {
   /// What kind of thing is suggested.
   public enum Kind: String, Sendable, Codable, CaseIterable {
     /// A kind of place: choosing it lists the nearest.

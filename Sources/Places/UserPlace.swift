@@ -1,5 +1,5 @@
 /// One of the driver's own places.
-public struct UserPlace: Hashable, Sendable {
+public struct UserPlace: Hashable, Sendable, Codable {
   /// What it is to the driver.
   public enum Role: String, Sendable, Codable, CaseIterable {
     /// Where the driver lives.

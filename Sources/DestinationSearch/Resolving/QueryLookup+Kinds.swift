@@ -59,7 +59,9 @@ extension QueryLookup {
   }
 
   /// What a place keeps of its score that may be closed when it has to be open.
-  static func certainty(_ candidate: PlaceCandidate) -> Double { candidate.opening == .unknown ? 0.9 : 1 }
+  static func certainty(_ candidate: PlaceCandidate) -> Double {
+    candidate.opening == .unknown ? PlaceCandidate.unsureOfHours : 1
+  }
 
   /// The points of interest of a name, as far as they fit it alike.
   func branches(named name: String, _ filter: PlaceFilter, near point: Coordinate) async throws -> [PlaceCandidate] {

@@ -2,11 +2,6 @@ import Places
 import Understanding
 
 extension QueryLookup {
-  /// A place that others are looked for around.
-  struct Anchor {
-    var candidate: PlaceCandidate
-  }
-
   /// How many places a rubric near "a place" is looked for around.
   private static let anchors = 2
   /// A second such place counts only when its name fits as well as the first, give or take this.
@@ -30,15 +25,15 @@ extension QueryLookup {
     if words == [LocatedText.mark] {
       let place = try await find(DestinationQuery(intent: .position, slots: query.slots))
       guard let anchor = place.candidates.first else { return place }
-      return Finding(try await around(Anchor(candidate: anchor), wanted, filter))
+      return Finding(try await near(anchor, wanted, filter))
     }
     var found: [PlaceCandidate] = []
-    for anchor in try await anchors(words) { found += try await around(anchor, wanted, filter) }
+    for anchor in try await anchors(words) { found += try await near(anchor, wanted, filter) }
     return Finding(found)
   }
 
   /// The places that words name for others to be near to, best first.
-  func anchors(_ words: [String]) async throws -> [Anchor] {
+  func anchors(_ words: [String]) async throws -> [PlaceCandidate] {
     var found: [String: PlaceCandidate] = [:]
     for reading in parser.placeReadings(of: words).prefix(Self.anchorReadings) {
       for candidate in try await find(reading).candidates.prefix(Self.anchors) {
@@ -49,16 +44,17 @@ extension QueryLookup {
     let ranked = found.values.sorted(by: PlaceCandidate.ranksBefore)
     let best = ranked.map(\.fit).max() ?? 0
     let leastFit = max(settings.leastFit, best - Self.anchorMargin)
-    return ranked.filter { $0.fit >= leastFit }.prefix(Self.anchors).map(Anchor.init)
+    return Array(ranked.filter { $0.fit >= leastFit }.prefix(Self.anchors))
   }
 
   /// What is wanted around an anchor; on a street, what has its address there comes first.
-  private func around(_ anchor: Anchor, _ wanted: Wanted, _ filter: PlaceFilter) async throws -> [PlaceCandidate] {
-    let place = anchor.candidate.place
+  private func near(_ anchor: PlaceCandidate, _ wanted: Wanted, _ filter: PlaceFilter) async throws -> [PlaceCandidate]
+  {
+    let place = anchor.place
     let near = try await around(place.coordinate, wanted, filter)
     let street = place.kind == .street ? TextFolding.key(of: SpokenForms().primary(place.name)) : nil
     return near.map { candidate in
-      var fit = anchor.candidate.fit
+      var fit = anchor.fit
       if let street, !isAt(street, candidate.place) { fit *= Self.otherStreet }
       return candidate.weighted(by: fit).measured(from: origin)
     }

@@ -63,7 +63,7 @@ struct QueryLookup {
       var reference = origin ?? places.centre
       if !code.isFull, !words.isEmpty {
         guard let anchor = try await anchors(words).first else { return Finding() }
-        reference = anchor.candidate.place.coordinate
+        reference = anchor.place.coordinate
       }
       let whole = code.recovered(near: reference)
       guard let point = whole.centre else { return Finding() }

@@ -1,204 +1,154 @@
-public import Audio
-public import Places
-public import Recognition
+import Audio
+public import SearchScreen
 public import VoiceControl
 
-/// One search after another, spoken or typed: the stages joined behind one actor.
+/// A search screen at work: joins microphone, recogniser, map and head unit.
 ///
-/// The microphone is open only while the state is `listening` (VC-14). What a screen can show comes as
-/// ``SessionEvent``s; the answer is returned.
+/// Everything that is decided is decided by ``SearchScreenModel``; the session feeds it with what happens and does what
+/// it asks for. Microphone, lookups, prompts and time-outs run as tasks beside it and answer with events, so that nothing
+/// ever waits for a part that hangs.
 public actor DestinationSearchSession {
-  private let recognizer: any SpeechRecognizer
-  private let resolver: DestinationResolver
-  private let endpointing: EndpointRules
-  private let clock = ContinuousClock()
-  private var machine = VoiceControl()
-  private var source: (any AudioSource)?
-  private let onEvent: @Sendable (SessionEvent) -> Void
+  let services: SessionServices
+  let recorder: SessionRecorder?
+  let onUpdate: @Sendable (SessionUpdate) -> Void
+  var model: SearchScreenModel
+  var turn: ListeningTurn?
+  private let host: AsyncStream<ScreenOperation>.Continuation
+  private let hosting: Task<Void, Never>
+  private let elapsed: @Sendable () -> Duration
+  private let sleep: @Sendable (Duration) async throws -> Void
+  private var timers: [SessionTimer: Task<Void, Never>] = [:]
+  private var tasks: [TaskName: (number: Int, task: Task<Void, Never>)] = [:]
+  private var tasksStarted = 0
+  private var listeningToFocus: Task<Void, Never>?
+  private var recordedScreen: ShownScreen?
 
-  /// Makes a session.
+  /// What runs beside the session; one of a name at a time, a new one ends the one before.
+  enum TaskName: String, CaseIterable {
+    case permissions, question, microphone, closing, resolving, suggesting, finding, ownPlaces, prompt
+  }
+
+  /// Makes a session without a head unit; it begins when the host tells of one.
   ///
   /// - Parameters:
-  ///   - recognizer: Hears the words; used by one session at a time.
-  ///   - resolver: Finds the places.
-  ///   - endpointing: When an utterance begins and ends.
-  ///   - onEvent: Called with what a screen can show, in order, from the session's executor; must not block.
-  public init(
-    recognizer: any SpeechRecognizer, resolver: DestinationResolver, endpointing: EndpointRules = .live,
-    onEvent: @escaping @Sendable (SessionEvent) -> Void = { _ in }
+  ///   - host: The head unit; kept until the session is let go of.
+  ///   - services: The parts it works with.
+  ///   - settings: What the screen is set to.
+  ///   - recorder: Takes down what happens, where that is wanted.
+  ///   - clock: Runs the time-outs.
+  ///   - onUpdate: Called in order from the session's executor; must not block.
+  public init<C: Clock<Duration>>(
+    host: any TemplateHost, services: SessionServices, settings: ScreenSettings, recorder: SessionRecorder? = nil,
+    clock: C = ContinuousClock(), onUpdate: @escaping @Sendable (SessionUpdate) -> Void = { _ in }
   ) {
-    self.recognizer = recognizer
-    self.resolver = resolver
-    self.endpointing = endpointing
-    self.onEvent = onEvent
-  }
-
-  /// Where the search stands.
-  public var state: VoiceControl.State { machine.state }
-
-  /// Listens for one utterance and resolves it.
-  ///
-  /// - Parameters:
-  ///   - source: A source that has not been started: 16 kHz, mono.
-  ///   - origin: Where the driver is, where known.
-  /// - Returns: The result; `nil` when the turn or its task was cancelled, or another one was in hand.
-  /// - Throws: ``AudioError`` when the source cannot be opened or fails, ``RecognitionError`` or an index error when
-  ///   an engine fails. The state shows each of them to the driver as well.
-  public func listen(to source: any AudioSource, near origin: Coordinate? = nil) async throws -> DestinationResult? {
-    guard case .requestMicrophone(let generation) = machine.microphoneTapped() else { return nil }
-    show()
-    self.source = source
-    do {
-      try await source.start()
-      try Task.checkCancellation()
-    } catch is CancellationError {
-      await close(source)
-      await cancel(generation)
-      return nil
-    } catch {
-      await close(source)
-      guard machine.generation == generation else { return nil }
-      if machine.microphoneRefused(Self.failure(error), generation: generation) == .showFailure { show() }
-      throw error
-    }
-    guard case .listen = machine.microphoneGranted(generation: generation) else {
-      await close(source)
-      return nil
-    }
-    show()
-    let heard: (utterance: Bool, audio: Duration)
-    do {
-      heard = try await hear(source, generation: generation)
-    } catch is CancellationError {
-      await close(source)
-      await cancel(generation)
-      return nil
-    } catch {
-      await close(source)
-      guard machine.generation == generation else { return nil }
-      let lost = error is AudioError
-      let action =
-        lost ? machine.microphoneLost(generation: generation) : machine.recogniserFailed(generation: generation)
-      if action == .closeMicrophone { show() }
-      throw error
-    }
-    await close(source)
-    guard machine.generation == generation else { return nil }
-    guard heard.utterance else {
-      await recognizer.cancelUtterance()
-      if machine.noSpeech(generation: generation) == .closeMicrophone { show() }
-      var result = DestinationResult(outcome: .noSpeech, transcript: "", confidence: 0)
-      result.timing.audio = heard.audio
-      return result
-    }
-    guard case .closeMicrophoneAndSearch = machine.speechEnded(generation: generation) else { return nil }
-    show()
-    do {
-      let result = try await search(near: origin)
-      return present(result, generation: generation)
-    } catch {
-      guard machine.generation == generation else { return nil }
-      if machine.searchFailed(.engine, generation: generation) == .show { show() }
-      throw error
-    }
-  }
-
-  /// Resolves typed text.
-  public func find(_ text: String, near origin: Coordinate? = nil) async throws -> DestinationResult {
-    try await resolver.resolve(text: text, near: origin)
-  }
-
-  /// Ends the turn in hand: closes the microphone and drops what is being decoded.
-  public func cancel() async {
-    guard machine.cancelled() == .stopEverything else { return }
-    show()
-    let ended = machine.generation
-    if let source { await close(source) }
-    // Another turn may have begun while the microphone was being closed; its utterance is not to be dropped.
-    if machine.generation == ended { await recognizer.cancelUtterance() }
-  }
-
-  /// Ends a turn, unless another has begun since.
-  private func cancel(_ generation: Int) async {
-    if machine.generation == generation { await cancel() }
-  }
-
-  /// The driver picked one of the choices.
-  public func choose() {
-    if machine.chosen() == .show { show() }
-  }
-
-  /// Feeds the recogniser until the utterance ends; whether there was one, and how much audio was heard for it.
-  private func hear(
-    _ source: any AudioSource, generation: Int
-  ) async throws -> (utterance: Bool, audio: Duration) {
-    try await recognizer.startUtterance()
-    var audio = Duration.zero
-    var feed = UtteranceFeed(rules: endpointing)
-    while machine.generation == generation, let chunk = try await source.next() {
-      guard machine.generation == generation else { return (false, audio) }
-      audio += chunk.duration
-      onEvent(.level(chunk.levelDBFS))
-      if chunk.droppedBefore > 0 { onEvent(.droppedSamples(chunk.droppedBefore)) }
-      let (samples, progress) = feed.accept(chunk.samples)
-      if !samples.isEmpty, let partial = try await recognizer.accept(samples) { onEvent(.partial(partial)) }
-      if progress != .waiting { return (progress == .ended, audio) }
-    }
-    // A source may end quietly when its reader is cancelled; what it gave is no utterance.
-    try Task.checkCancellation()
-    guard machine.generation == generation else { return (false, audio) }
-    let (samples, progress) = feed.finish()
-    if !samples.isEmpty { _ = try await recognizer.accept(samples) }
-    return (progress == .ended, audio)
-  }
-
-  private func search(near origin: Coordinate?) async throws -> DestinationResult {
+    self.services = services
+    self.recorder = recorder
+    self.onUpdate = onUpdate
+    model = SearchScreenModel(settings: settings)
     let start = clock.now
-    let recognition = try await recognizer.finishUtterance()
-    var result = try await resolver.resolve(recognition, near: origin)
-    result.timing.audio = recognition.audioDuration
-    result.timing.decode = recognition.decodeDuration
-    result.timing.endToResult = clock.now - start
-    return result
+    elapsed = { start.duration(to: clock.now) }
+    sleep = { try await clock.sleep(for: $0) }
+    let (operations, continuation) = AsyncStream.makeStream(of: ScreenOperation.self)
+    self.host = continuation
+    hosting = Task {
+      for await operation in operations { await host.perform(operation) }
+    }
   }
 
-  private func present(_ result: DestinationResult, generation: Int) -> DestinationResult? {
-    guard machine.generation == generation else { return nil }
-    let action: VoiceControl.ResolvedAction =
-      switch result.outcome {
-      case .resolved: machine.foundPlace(generation: generation)
-      case .ambiguous: machine.foundChoices(result.candidates.count, generation: generation)
-      case .noSpeech: machine.foundNothing(.noSpeech, generation: generation)
-      case .notUnderstood: machine.foundNothing(.notUnderstood, generation: generation)
-      case .notFound:
-        if let missing = result.missingPlace {
-          machine.searchFailed(.placeNotSet(missing), generation: generation)
-        } else {
-          machine.foundNothing(.noMatch, generation: generation)
-        }
-      case .command: machine.cancelled() == .stopEverything ? .show : .drop
-      }
-    guard action == .show else { return nil }
-    show()
-    return result
+  deinit {
+    host.finish()
+    for timer in timers.values { timer.cancel() }
+    for (_, task) in tasks.values { task.cancel() }
+    listeningToFocus?.cancel()
   }
 
-  private func close(_ source: any AudioSource) async {
-    if self.source === source { self.source = nil }
-    await source.stop()
+  /// Where the voice search stands.
+  public var state: VoiceControl.State { model.voice.state }
+
+  /// What is on the screen.
+  public var shown: ShownScreen { model.shown }
+
+  /// The head unit told something.
+  public func send(_ event: ScreenEvent) { receive(.screen(event)) }
+
+  /// Something happened: the same as what a recording holds.
+  public func receive(_ event: SessionEvent) {
+    // To the millisecond, as it is recorded: a replay then sees the very same times.
+    let at = ((elapsed() / .milliseconds(1)).rounded()) / 1_000
+    let before = model.voice.state
+    let effects = model.handle(event, at: .seconds(at))
+    recorder?.write(.event(event, at: at))
+    if !effects.isEmpty { recorder?.write(.effects(effects, at: at)) }
+    if recorder != nil, model.shown != recordedScreen {
+      recordedScreen = model.shown
+      recorder?.write(.screen(model.shown, at: at))
+    }
+    if model.voice.state != before { onUpdate(.state(model.voice.state)) }
+    for effect in effects { perform(effect) }
   }
 
-  private func show() {
-    onEvent(.state(machine.state))
+  /// The head unit has gone, or the app ends: everything is let go of within a deadline (LC-5, LC-7).
+  ///
+  /// - Returns: The parts that had not stopped when time was up; none where all is well.
+  @discardableResult
+  public func disconnect(within deadline: Duration = .seconds(2)) async -> [String] {
+    receive(.screen(.disconnected))
+    listeningToFocus?.cancel()
+    listeningToFocus = nil
+    let running = tasks
+    for (_, task) in running.values { task.cancel() }
+    let watch = Watch(running.mapValues(\.task))
+    return await watch.unfinished(within: deadline, sleep: sleep).map(\.rawValue).sorted()
   }
 
-  private static func failure(_ error: any Error) -> VoiceControl.Failure {
-    switch (error as? AudioError)?.code {
-    case .deviceBusy: .microphoneBusy
-    case .deviceForbidden: .microphoneForbidden
-    case .deviceAbsent: .microphoneAbsent
-    case .deviceLost: .microphoneLost
-    default: .engine
+  /// Sends an operation to the head unit, after those before it.
+  func tell(_ operation: ScreenOperation) { host.yield(operation) }
+
+  func startTimer(_ timer: SessionTimer, seconds: Double) {
+    timers.removeValue(forKey: timer)?.cancel()
+    timers[timer] = Task { [weak self, sleep] in
+      guard (try? await sleep(.seconds(seconds))) != nil, !Task.isCancelled else { return }
+      await self?.timeIsUp(timer)
+    }
+  }
+
+  func stopTimer(_ timer: SessionTimer) { timers.removeValue(forKey: timer)?.cancel() }
+
+  private func timeIsUp(_ timer: SessionTimer) {
+    // A timer stopped or begun anew at the last moment is no longer the one that waits.
+    guard timers[timer]?.isCancelled == false else { return }
+    timers[timer] = nil
+    receive(.timedOut(timer))
+  }
+
+  /// Starts something beside the session; what goes by that name already is cancelled, and waited for where it matters.
+  func start(_ name: TaskName, _ work: @escaping @Sendable (isolated DestinationSearchSession) async -> Void) {
+    stop(name)
+    tasksStarted += 1
+    let number = tasksStarted
+    let task = Task { [weak self] in
+      guard let self else { return }
+      await self.run(work)
+      await self.ended(name, number)
+    }
+    tasks[name] = (number, task)
+  }
+
+  func stop(_ name: TaskName) { tasks.removeValue(forKey: name)?.task.cancel() }
+
+  /// The task of that name, to be waited for.
+  func running(_ name: TaskName) -> Task<Void, Never>? { tasks[name]?.task }
+
+  private func run(_ work: @Sendable (isolated DestinationSearchSession) async -> Void) async { await work(self) }
+
+  private func ended(_ name: TaskName, _ number: Int) {
+    if tasks[name]?.number == number { tasks[name] = nil }
+  }
+
+  func listenToFocus() {
+    guard listeningToFocus == nil, let focus = services.focus else { return }
+    listeningToFocus = Task { [weak self] in
+      for await event in focus.events() { await self?.heed(event) }
     }
   }
 }

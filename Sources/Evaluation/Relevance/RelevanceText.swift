@@ -14,7 +14,7 @@ public enum RelevanceText {
     lines += figures(report) + table(report)
     lines += failures(report, shown) + comparison(report.comparison, shown)
     for requirement in report.requirements {
-      let parts = [requirement.value.map { number($0, 4) }, requirement.reason].compactMap { $0 }
+      let parts = [requirement.value.map { TextColumns.number($0, 4) }, requirement.reason].compactMap { $0 }
       lines.append("\(requirement.met ? "met    " : "NOT MET") \(requirement.text): \(parts.joined(separator: ", "))")
     }
     return lines
@@ -25,7 +25,7 @@ public enum RelevanceText {
     guard let all = report.summaries.first else { return [] }
     return RelevanceFigure.allCases.compactMap { figure in
       guard let estimate = all.figures[figure] else { return nil }
-      var text = padded(figure.rawValue, 12) + leftPadded(value(estimate.value, figure), 8)
+      var text = TextColumns.padded(figure.rawValue, 12) + TextColumns.leftPadded(value(estimate.value, figure), 8)
       if let low = estimate.low, let high = estimate.high {
         text += "  [\(value(low, figure)), \(value(high, figure))]"
       }
@@ -39,8 +39,9 @@ public enum RelevanceText {
     guard !slices.isEmpty else { return [] }
     let width = max(5, slices.map { ($0.slice ?? "").count }.max() ?? 0)
     func row(_ name: String, _ count: String, _ cell: (RelevanceFigure) -> String) -> String {
-      RelevanceFigure.allCases.reduce(padded(name, width) + leftPadded(count, 7)) { line, figure in
-        line + "  " + leftPadded(cell(figure), max(8, figure.rawValue.count))
+      RelevanceFigure.allCases.reduce(TextColumns.padded(name, width) + TextColumns.leftPadded(count, 7)) {
+        line, figure in
+        line + "  " + TextColumns.leftPadded(cell(figure), max(8, figure.rawValue.count))
       }
     }
     return ["", row("slice", "n") { $0.rawValue }]
@@ -70,10 +71,12 @@ public enum RelevanceText {
       lines.append("  \(comparison.onlyNow) only now, \(comparison.onlyBefore) only before")
     }
     for change in comparison.changes {
-      var text = "  " + padded(change.figure.rawValue, 12) + "\(number(change.before, 4)) → \(number(change.now, 4))"
+      var text =
+        "  " + TextColumns.padded(change.figure.rawValue, 12)
+        + "\(TextColumns.number(change.before, 4)) → \(TextColumns.number(change.now, 4))"
       if let difference = change.difference {
-        text += "  difference [\(number(difference.low, 4)), \(number(difference.high, 4))]"
-        text += "  p = \(number(difference.p, 4)) (paired bootstrap)"
+        text += "  difference [\(TextColumns.number(difference.low, 4)), \(TextColumns.number(difference.high, 4))]"
+        text += "  p = \(TextColumns.number(difference.p, 4)) (paired bootstrap)"
       }
       lines.append(text)
     }
@@ -81,8 +84,8 @@ public enum RelevanceText {
     for (sign, moved) in [("+", comparison.better), ("-", comparison.worse)] {
       lines += moved.prefix(shown).map { query in
         let (before, now) = (query.firstBefore.isEmpty ? "∅" : query.firstBefore, query.firstNow)
-        return "  \(sign) \(query.key): \(number(query.before, 2)) \(before) → "
-          + "\(number(query.now, 2)) \(now.isEmpty ? "∅" : now)"
+        return "  \(sign) \(query.key): \(TextColumns.number(query.before, 2)) \(before) → "
+          + "\(TextColumns.number(query.now, 2)) \(now.isEmpty ? "∅" : now)"
       }
       if moved.count > shown { lines.append("  \(sign) …") }
     }
@@ -90,19 +93,6 @@ public enum RelevanceText {
   }
 
   private static func value(_ value: Double, _ figure: RelevanceFigure) -> String {
-    figure.isShare ? number(value * 100, 1) + " %" : number(value, 3)
-  }
-
-  private static func number(_ value: Double, _ decimals: Int) -> String {
-    value.formatted(
-      .number.precision(.fractionLength(decimals)).grouping(.never).locale(.init(identifier: "en_US_POSIX")))
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
-  private static func leftPadded(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
+    figure.isShare ? TextColumns.number(value * 100, 1) + " %" : TextColumns.number(value, 3)
   }
 }

@@ -45,7 +45,7 @@ struct AreaCollector {
       Self.add(text, key(text), feature.centre, &areas)
     }
     if let text = feature.tags["addr:postcode"] ?? feature.tags["postal_code"] {
-      Self.add(text, PostcodeKey.of(text), feature.centre, &postcodes)
+      Self.add(text, Postcode.normalised(text), feature.centre, &postcodes)
     }
   }
 

@@ -18,10 +18,7 @@ final class NameStage {
   private static let memory = 50_000
 
   init(pronouncer: any Pronouncing) {
-    spoken = SpokenForms { word in
-      // A rule can pronounce anything: only what the dictionaries list is a word.
-      (pronouncer as? any WordKnowing)?.lists(word) ?? false
-    }
+    spoken = SpokenForms { pronouncer.isListed($0) }
   }
 
   /// The key of a name's likeliest form; empty when it has no letter or digit.

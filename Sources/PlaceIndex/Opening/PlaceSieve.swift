@@ -10,9 +10,6 @@ struct PlaceSieve {
   private let mask: UInt64?
   private let timeZone: TimeZone?
 
-  /// What a place keeps of its score of which the map does not say when it is open.
-  private static let unsure = 0.9
-
   init(_ filter: PlaceFilter, rubricator: Rubricator, timeZone: TimeZone?) {
     self.filter = filter
     self.timeZone = timeZone
@@ -22,24 +19,16 @@ struct PlaceSieve {
   /// Whether everything passes.
   var isOpen: Bool { filter == .none }
 
-  /// Whether a place passes that has some attributes and, where known, opening hours.
-  private func lets(_ place: Place, attributes: UInt64) -> Bool {
-    guard let mask, attributes & mask == mask else { return false }
-    return state(place) != .closed
-  }
-
   /// Whether the place of a row of the table `place` passes.
   func lets(_ place: Place, _ row: Row) -> Bool {
-    isOpen || lets(place, attributes: UInt64(bitPattern: row["attributes"] as Int64))
+    if isOpen { return true }
+    guard let mask, UInt64(bitPattern: row["attributes"] as Int64) & mask == mask else { return false }
+    return state(place) != .closed
   }
 
   /// A candidate that passed, with whether it is open; one that may be closed counts for less.
   func marked(_ candidate: PlaceCandidate) -> PlaceCandidate {
-    guard let state = state(candidate.place) else { return candidate }
-    var candidate = candidate
-    candidate.opening = state
-    if state == .unknown { candidate.score *= Self.unsure }
-    return candidate
+    state(candidate.place).map(candidate.marked) ?? candidate
   }
 
   /// Whether a place is open when the filter asks; `nil` where it does not ask.

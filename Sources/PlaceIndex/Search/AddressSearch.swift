@@ -66,7 +66,7 @@ struct AddressSearch {
         """)
     if let row = try Row.fetchOne(spans, arguments: [street, value]) {
       let (low, high): (Int, Int) = (row[0], row[1])
-      return Line(row[2]).point(at: Double(value - low) / Double(high - low))
+      return Polyline.point(at: Double(value - low) / Double(high - low), of: Line(row[2]).points)
     }
     func side(_ comparison: String, _ order: String) throws -> (value: Int, point: Coordinate)? {
       let statement = try db.cachedStatement(
@@ -82,7 +82,7 @@ struct AddressSearch {
     guard let low = try side("<", "DESC"), let high = try side(">", "ASC"),
       high.value - low.value <= Self.neighbourhood, low.point.distance(to: high.point) <= Self.farthestNeighbours
     else { return nil }
-    return Line.between(low.point, high.point, share: Double(value - low.value) / Double(high.value - low.value))
+    return Polyline.between(low.point, high.point, share: Double(value - low.value) / Double(high.value - low.value))
   }
 
   /// The house with the nearest number, one on the same side of the street first.

@@ -75,7 +75,7 @@ struct AreaWords {
     return nil
   }
 
-  func area(_ key: String) throws -> Area? {
+  private func area(_ key: String) throws -> Area? {
     let statement = try db.cachedStatement(sql: "SELECT latitude, longitude, reach FROM area WHERE key = ?")
     guard let row = try Row.fetchOne(statement, arguments: [key]),
       let centre = Coordinate(latitude: row[0], longitude: row[1])

@@ -24,8 +24,6 @@ struct NameSearch {
   private static let mostNames = 48
   /// Readings of a query that are looked for with likeness.
   private static let mostReadings = 3
-  /// What a place keeps that is not in the town asked for: it loses more than nearness can add.
-  private static let otherArea = 0.89
 
   init(_ db: Database, rules: any Pronouncing, memory: WordMemory) {
     self.db = db
@@ -39,7 +37,7 @@ struct NameSearch {
     let fits = try fits(readings, query)
     return try PlaceRows(db, query: query).ranked(
       fits.best(Self.mostNames).map { number, entry in
-        PlaceRows.Name(number: number, fit: entry.fit, area: entry.area, otherArea: Self.otherArea)
+        PlaceRows.Name(number: number, fit: entry.fit, area: entry.area)
       })
   }
 

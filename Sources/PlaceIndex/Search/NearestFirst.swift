@@ -13,15 +13,18 @@ struct NearestFirst {
     var west: Double
     var east: Double
 
-    /// A little larger than a box of the map: an R-tree keeps single precision, rounded outwards.
+    /// An R-tree keeps single precision, rounded outwards: a box is asked for a little larger.
+    private static let slack = 1e-4
+
     init(_ box: BoundingBox) {
-      let slack = 1e-4
-      (south, north) = (box.southWest.latitude - slack, box.northEast.latitude + slack)
-      (west, east) = (box.southWest.longitude - slack, box.northEast.longitude + slack)
+      self.init(
+        south: box.southWest.latitude, north: box.northEast.latitude, west: box.southWest.longitude,
+        east: box.northEast.longitude)
     }
 
     init(south: Double, north: Double, west: Double, east: Double) {
-      (self.south, self.north, self.west, self.east) = (south, north, west, east)
+      (self.south, self.north) = (south - Self.slack, north + Self.slack)
+      (self.west, self.east) = (west - Self.slack, east + Self.slack)
     }
 
     var arguments: StatementArguments { [south, north, west, east] }
@@ -54,10 +57,8 @@ struct NearestFirst {
     let (west, east) = (centre.longitude - longitude, centre.longitude + longitude)
     // A box across the 180th meridian has two sides, and one around a pole none; then all longitudes are looked at.
     let isWhole = west < -180 || east > 180 || abs(centre.latitude) + latitude >= 89
-    // An R-tree keeps single precision, rounded outwards.
-    let slack = 1e-4
     return Box(
-      south: centre.latitude - latitude - slack, north: centre.latitude + latitude + slack,
-      west: isWhole ? -181 : west - slack, east: isWhole ? 181 : east + slack)
+      south: centre.latitude - latitude, north: centre.latitude + latitude, west: isWhole ? -180 : west,
+      east: isWhole ? 180 : east)
   }
 }

@@ -8,8 +8,6 @@ struct PlaceRows {
     var number: Int64
     var fit: NameFit
     var area: AreaWords.Area?
-    /// What a place keeps that is not in the area.
-    var otherArea: Double
   }
 
   /// A place that a name belongs to.
@@ -25,6 +23,10 @@ struct PlaceRows {
 
   /// Places of a chain that are looked at, the nearest.
   private static let branches = 16
+  /// What a place keeps that is not in the town asked for: it loses more than nearness can add.
+  private static let otherArea = 0.89
+  /// Metres that a town is taken to reach beyond what is known of it.
+  private static let outskirts = 2_000.0
 
   init(_ db: Database, query: PlaceQuery) {
     self.db = db
@@ -64,7 +66,9 @@ struct PlaceRows {
   private func candidate(_ place: Place, _ fit: Double, _ name: Name) -> PlaceCandidate {
     let distance = query.origin.map { $0.distance(to: place.coordinate) }
     var fit = fit
-    if let area = name.area, area.centre.distance(to: place.coordinate) > area.reach + 2_000 { fit *= name.otherArea }
+    if let area = name.area, area.centre.distance(to: place.coordinate) > area.reach + Self.outskirts {
+      fit *= Self.otherArea
+    }
     return query.sieve.marked(PlaceCandidate(place: place, distance: distance, fit: fit, match: name.fit.match))
   }
 
@@ -113,6 +117,12 @@ struct PlaceRows {
 }
 
 extension Place {
+  /// The place of a number; `nil` when there is none or it is damaged.
+  static func fetch(_ number: Int64, _ db: Database) throws -> Place? {
+    let statement = try db.cachedStatement(sql: "SELECT * FROM place WHERE number = ?")
+    return try Row.fetchOne(statement, arguments: [number]).flatMap { Place($0) }
+  }
+
   /// Reads a row of the table `place`; `nil` when it is damaged.
   init?(_ row: Row) {
     guard let kind = Kind(rawValue: row["kind"]),

@@ -9,7 +9,7 @@ enum PostcodeSearch {
   static func postcodes(
     _ db: Database, _ code: String, near origin: Coordinate?, limit: Int
   ) throws -> [PlaceCandidate] {
-    let key = PostcodeKey.of(code)
+    let key = Postcode.normalised(code)
     guard !key.isEmpty, limit > 0 else { return [] }
     let exact = try db.cachedStatement(sql: "SELECT latitude, longitude, text FROM postcode WHERE key = ?")
     if let row = try Row.fetchOne(exact, arguments: [key]), let point = Coordinate(latitude: row[0], longitude: row[1])

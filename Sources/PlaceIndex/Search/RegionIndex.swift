@@ -2,6 +2,7 @@ public import Foundation
 import GRDB
 public import Places
 public import Recognition
+import Synchronization
 import Understanding
 
 /// A region file, opened for searching.
@@ -16,7 +17,7 @@ public final class RegionIndex: PlaceSearching {
   let queue: DatabaseQueue
   let rules: any Pronouncing
   let memory = WordMemory()
-  let rubricForms: RubricForms
+  private let forms = Mutex<RubricForms?>(nil)
 
   /// Opens a region file.
   ///
@@ -34,9 +35,17 @@ public final class RegionIndex: PlaceSearching {
     do {
       queue = try DatabaseQueue(path: url.path, configuration: configuration)
       (info, rubricator) = try queue.read { db in try RegionInfo.read(db, file: url.path) }
-      rubricForms = RubricForms(rubricator)
     } catch {
       throw PlaceIndexError.converting(error, file: url.path)
+    }
+  }
+
+  /// The forms of all rubrics, put in order when they are first asked for: only typing needs them.
+  var rubricForms: RubricForms {
+    forms.withLock { forms in
+      let made = forms ?? RubricForms(rubricator)
+      forms = made
+      return made
     }
   }
 
@@ -77,7 +86,7 @@ public final class RegionIndex: PlaceSearching {
   ) async throws -> [PlaceCandidate] {
     try await read { db in
       try RouteSearch.places(
-        self.rubricSearch(db, rubrics, filter), along: route, within: metres, sieve: self.sieve(filter), limit: limit)
+        self.rubricSearch(db, rubrics, filter), along: route, within: metres, limit: limit)
     }
   }
 

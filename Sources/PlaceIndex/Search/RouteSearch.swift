@@ -8,7 +8,7 @@ enum RouteSearch {
 
   /// The places within a distance of the route, those of the least detour first.
   static func places(
-    _ rubrics: RubricSearch, along route: Route, within metres: Double, sieve: PlaceSieve, limit: Int
+    _ rubrics: RubricSearch, along route: Route, within metres: Double, limit: Int
   ) throws -> [PlaceCandidate] {
     guard limit > 0, metres >= 0, let start = route.coordinates.first else { return [] }
     var seen: Set<String> = []
@@ -20,7 +20,7 @@ enum RouteSearch {
         let candidate = PlaceCandidate(
           place: place, distance: start.distance(to: place.coordinate), fit: 1,
           score: PlaceRanking.routeScore(aside: aside, ahead: along), match: .rubric)
-        found.append(sieve.marked(candidate))
+        found.append(rubrics.sieve.marked(candidate))
       }
     }
     return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))

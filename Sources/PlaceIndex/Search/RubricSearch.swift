@@ -5,7 +5,7 @@ import Places
 struct RubricSearch {
   private let db: Database
   private let runs: [ClosedRange<Int>]
-  private let sieve: PlaceSieve
+  let sieve: PlaceSieve
 
   /// Places looked at for each one wanted: what is a little farther may be open for sure.
   private static let breadth = 2
@@ -25,7 +25,8 @@ struct RubricSearch {
     let around = NearestFirst(around: origin)
     let found =
       sieve.isOpen
-      ? try around.search(atLeast: count, margin: Self.margin) { try numbers(in: $0) }.compactMap { try place($0) }
+      ? try around.search(atLeast: count, margin: Self.margin) { try numbers(in: $0) }
+        .compactMap { try Place.fetch($0, db) }
       : try around.search(atLeast: count, margin: Self.margin) { try places(in: $0).map { ($0.coordinate, $0) } }
     let candidates = found.map { place in
       sieve.marked(
@@ -53,11 +54,6 @@ struct RubricSearch {
         Coordinate(latitude: max(-90, row[1]), longitude: max(-180, row[2])).map { ($0, row[0]) }
       }
     }
-  }
-
-  private func place(_ number: Int64) throws -> Place? {
-    let statement = try db.cachedStatement(sql: "SELECT * FROM place WHERE number = ?")
-    return try Row.fetchOne(statement, arguments: [number]).flatMap { Place($0) }
   }
 
   private static let inBox =

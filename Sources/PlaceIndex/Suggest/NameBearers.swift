@@ -41,11 +41,6 @@ struct NameBearers {
     return (row[0], best)
   }
 
-  func place(_ number: Int64) throws -> Place? {
-    let statement = try db.cachedStatement(sql: "SELECT * FROM place WHERE number = ?")
-    return try Row.fetchOne(statement, arguments: [number]).flatMap { Place($0) }
-  }
-
   private func places(of name: Int64) throws -> [Bearer] {
     let statement = try db.cachedStatement(
       sql: """

@@ -132,7 +132,7 @@ struct SuggestSearch {
       return (a.bearer.distance ?? 0, a.bearer.number) < (b.bearer.distance ?? 0, b.bearer.number)
     }
     return try ranked.prefix(Self.spare * min(limit, ranked.count)).compactMap { bearer, score in
-      try bearers.place(bearer.number).map { suggestion($0, isChain: bearer.isChain, score: score, typed: typed) }
+      try Place.fetch(bearer.number, db).map { suggestion($0, isChain: bearer.isChain, score: score, typed: typed) }
     }
   }
 

@@ -1,14 +1,5 @@
 /// Reads a command file: `intent weight: template`, with choices, optional parts and slots.
-struct CommandTemplateParser {
-  private let line: Int
-  private var tokens: [String]
-  private var position = 0
-
-  /// More expansions than this in a line is a mistake in it.
-  private static let maximumExpansions = 2000
-
-  private typealias Elements = [CommandTemplate.Element]
-
+enum CommandTemplateParser {
   static func parse(_ text: String) throws(CommandTemplateError) -> [CommandTemplate] {
     var templates: [CommandTemplate] = []
     for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
@@ -29,68 +20,17 @@ struct CommandTemplateParser {
       throw error(
         "expected an intent (\(Intent.allCases.map(\.rawValue).joined(separator: ", "))) and a weight above 0")
     }
-    var parser = CommandTemplateParser(line: number, tokens: tokenize(line[line.index(after: colon)...]))
-    let expansions = try parser.alternatives(until: nil)
-    guard expansions.allSatisfy({ !$0.isEmpty }) else { throw error("the template can be empty") }
-    return expansions.map { elements in
-      CommandTemplate(intent: intent, weight: weight / Double(expansions.count), elements: elements)
+    var templates: [CommandTemplate] = []
+    let expansions = try TemplateExpander.expansions(of: line[line.index(after: colon)...], line: number)
+    for expansion in expansions {
+      var elements: [CommandTemplate.Element] = []
+      for token in expansion { elements.append(try element(token, line: number)) }
+      templates.append(CommandTemplate(intent: intent, weight: weight / Double(expansions.count), elements: elements))
     }
+    return templates
   }
 
-  private init(line: Int, tokens: [String]) {
-    self.line = line
-    self.tokens = tokens
-  }
-
-  private static func tokenize(_ text: Substring) -> [String] {
-    var tokens: [String] = []
-    var word = ""
-    for character in text {
-      if "()[]|".contains(character) || character.isWhitespace {
-        if !word.isEmpty { tokens.append(word) }
-        word = ""
-        if !character.isWhitespace { tokens.append(String(character)) }
-      } else {
-        word.append(character)
-      }
-    }
-    return word.isEmpty ? tokens : tokens + [word]
-  }
-
-  /// Sequences separated by bars, up to the closing bracket.
-  private mutating func alternatives(until close: String?) throws(CommandTemplateError) -> [Elements] {
-    var all: [Elements] = []
-    var current: [Elements] = [[]]
-    while true {
-      guard position < tokens.count else {
-        if let close { throw CommandTemplateError(line: line, message: "'\(close)' is missing") }
-        return all + current
-      }
-      let token = tokens[position]
-      position += 1
-      switch token {
-      case "|":
-        all += current
-        current = [[]]
-      case "(": current = try combine(current, try alternatives(until: ")"))
-      case "[": current = try combine(current, [[]] + (try alternatives(until: "]")))
-      case ")", "]":
-        guard token == close else { throw CommandTemplateError(line: line, message: "'\(token)' closes nothing") }
-        return all + current
-      default: current = try combine(current, [[try element(token)]])
-      }
-    }
-  }
-
-  private func combine(_ first: [Elements], _ second: [Elements]) throws(CommandTemplateError) -> [Elements] {
-    guard first.count * second.count <= Self.maximumExpansions else {
-      throw CommandTemplateError(
-        line: line, message: "more than \(Self.maximumExpansions) ways to say it; split the line")
-    }
-    return first.flatMap { a in second.map { a + $0 } }
-  }
-
-  private func element(_ token: String) throws(CommandTemplateError) -> CommandTemplate.Element {
+  private static func element(_ token: String, line: Int) throws(CommandTemplateError) -> CommandTemplate.Element {
     guard token.hasPrefix("{") else { return .word(token) }
     guard token.hasSuffix("}"), let slot = Slot(rawValue: String(token.dropFirst().dropLast())) else {
       throw CommandTemplateError(line: line, message: "unknown slot \(token)")

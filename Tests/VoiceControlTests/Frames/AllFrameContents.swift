@@ -16,3 +16,16 @@ extension FrameContent {
     .searchTimedOut, .engine,
   ]
 }
+
+extension FrameContent {
+  /// Something the frame tells.
+  static func any(_ identifier: VoiceFrame.Identifier) -> FrameContent {
+    switch identifier {
+    case .permission: .permission(.microphone)
+    case .listening: .listening(forChoice: false)
+    case .searching: .searching
+    case .notFound: .notFound(nil)
+    case .failed: .failed(nil)
+    }
+  }
+}

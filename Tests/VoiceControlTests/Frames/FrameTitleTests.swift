@@ -91,7 +91,8 @@ import VoiceControl
       lines.append("== \(language.rawValue)")
       for content in FrameContent.all {
         let titles = VoiceFrame.make(content, in: language).titleVariants.joined(separator: " | ")
-        lines.append("\(content): \(titles)".replacing("VoiceControl.VoiceControl.", with: ""))
+        lines.append(
+          "\(content): \(titles)".replacing(/(VoiceControl|PermissionQuestion|NotFoundReason|Failure)\./, with: ""))
       }
     }
     try expectGolden(lines.joined(separator: "\n") + "\n", "frame-titles.txt")

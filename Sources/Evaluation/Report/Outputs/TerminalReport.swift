@@ -12,12 +12,12 @@ public enum TerminalReport {
     lines += cost(report)
     if let confidence = report.operatingCurve?.equalError {
       lines.append(
-        "equal error \(percent(confidence.falseAccept)) at confidence \(number(confidence.threshold, 3))")
+        "equal error \(percent(confidence.falseAccept)) at confidence \(TextColumns.number(confidence.threshold, 3))")
     }
     lines += mistakes(report.confusions)
     lines += comparison(report.comparison)
     for requirement in report.requirements {
-      let parts = [requirement.value.map { number($0, 4) }, requirement.reason].compactMap { $0 }
+      let parts = [requirement.value.map { TextColumns.number($0, 4) }, requirement.reason].compactMap { $0 }
       lines.append("\(requirement.met ? "met    " : "NOT MET") \(requirement.text): \(parts.joined(separator: ", "))")
     }
     lines += problems(report.counts)
@@ -38,7 +38,7 @@ public enum TerminalReport {
     guard let all = report.summaries.first else { return [] }
     let metrics = Metric.allCases.filter { all.metrics[$0] != nil }
     var lines = metrics.compactMap { metric in
-      all.metrics[metric].map { padded(metric.rawValue, 15) + value($0, metric, all.words) }
+      all.metrics[metric].map { TextColumns.padded(metric.rawValue, 15) + value($0, metric, all.words) }
     }
     guard !lines.isEmpty else { return [] }
     let unit = report.resampling.unit == .speaker ? "\(report.resampling.units ?? 0) speakers" : "utterances"
@@ -49,12 +49,13 @@ public enum TerminalReport {
   private static func table(_ summaries: [Report.Summary], _ metrics: [Metric]) -> [String] {
     let width = summaries.map { ($0.condition ?? "").count }.max() ?? 0
     let columns = metrics.map { max(8, $0.rawValue.count) }
-    var heading = padded("condition", max(width, 9)) + leftPadded("n", 7)
-    for (metric, width) in zip(metrics, columns) { heading += "  " + leftPadded(metric.rawValue, width) }
+    var heading = TextColumns.padded("condition", max(width, 9)) + TextColumns.leftPadded("n", 7)
+    for (metric, width) in zip(metrics, columns) { heading += "  " + TextColumns.leftPadded(metric.rawValue, width) }
     let rows = summaries.dropFirst().map { summary in
-      var row = padded(summary.condition ?? "", max(width, 9)) + leftPadded("\(summary.utterances)", 7)
+      var row =
+        TextColumns.padded(summary.condition ?? "", max(width, 9)) + TextColumns.leftPadded("\(summary.utterances)", 7)
       for (metric, width) in zip(metrics, columns) {
-        row += "  " + leftPadded(summary.metrics[metric].map { shown($0.value, metric) } ?? "", width)
+        row += "  " + TextColumns.leftPadded(summary.metrics[metric].map { shown($0.value, metric) } ?? "", width)
       }
       return row
     }
@@ -62,24 +63,25 @@ public enum TerminalReport {
   }
 
   private static func value(_ estimate: RatioEstimate, _ metric: Metric, _ words: WordCounts) -> String {
-    var text = leftPadded(shown(estimate.value, metric), 7)
+    var text = TextColumns.leftPadded(shown(estimate.value, metric), 7)
     if let low = estimate.low, let high = estimate.high { text += "  [\(shown(low, metric)), \(shown(high, metric))]" }
     if metric == .wordErrorRate {
       text +=
         "  \(words.errors) of \(words.reference) words: \(words.substitutions) substituted, "
         + "\(words.deletions) deleted, \(words.insertions) inserted"
     } else if metric.isShare {
-      text += "  \(number(estimate.numerator, 0)) of \(number(estimate.denominator, 0))"
+      text += "  \(TextColumns.number(estimate.numerator, 0)) of \(TextColumns.number(estimate.denominator, 0))"
     }
     return text
   }
 
   private static func cost(_ report: Report) -> [String] {
     var parts: [String] = []
-    if let factor = report.cost.realTimeFactor { parts.append("real-time factor \(number(factor, 3))") }
+    if let factor = report.cost.realTimeFactor { parts.append("real-time factor \(TextColumns.number(factor, 3))") }
     if let latency = report.latency {
       parts.append(
-        "latency p50 \(number(latency.p50, 3)) s, p95 \(number(latency.p95, 3)) s, p99 \(number(latency.p99, 3)) s")
+        "latency p50 \(TextColumns.number(latency.p50, 3)) s, p95 \(TextColumns.number(latency.p95, 3)) s, p99 \(TextColumns.number(latency.p99, 3)) s"
+      )
     }
     if let memory = report.cost.peakMemory { parts.append("peak memory \(memory / 1_000_000) MB") }
     return parts.isEmpty ? [] : [parts.joined(separator: "; ")]
@@ -89,7 +91,8 @@ public enum TerminalReport {
     func lines(_ title: String, _ pairs: [Report.Confusions.Pair]) -> [String] {
       pairs.prefix(shown).enumerated().map { position, pair in
         let (expected, found) = (pair.expected.isEmpty ? "∅" : pair.expected, pair.found.isEmpty ? "∅" : pair.found)
-        return padded(position == 0 ? title : "", 15) + leftPadded("\(pair.count)", 5) + "  \(expected) → \(found)"
+        return TextColumns.padded(position == 0 ? title : "", 15) + TextColumns.leftPadded("\(pair.count)", 5)
+          + "  \(expected) → \(found)"
       }
     }
     let all = lines("places mistaken", confusions.places) + lines("words mistaken", confusions.words)
@@ -103,9 +106,15 @@ public enum TerminalReport {
       lines.append("  \(comparison.onlyNow) only now, \(comparison.onlyBefore) only before")
     }
     for change in comparison.changes where change.condition == nil {
-      var text = "  " + padded(change.metric.rawValue, 15) + "\(number(change.before, 4)) → \(number(change.now, 4))"
-      if let low = change.low, let high = change.high { text += "  difference [\(number(low, 4)), \(number(high, 4))]" }
-      if let p = change.pValue { text += "  p = \(p < 0.0001 ? "< 0.0001" : number(p, 4)) (\(change.test.rawValue))" }
+      var text =
+        "  " + TextColumns.padded(change.metric.rawValue, 15)
+        + "\(TextColumns.number(change.before, 4)) → \(TextColumns.number(change.now, 4))"
+      if let low = change.low, let high = change.high {
+        text += "  difference [\(TextColumns.number(low, 4)), \(TextColumns.number(high, 4))]"
+      }
+      if let p = change.pValue {
+        text += "  p = \(p < 0.0001 ? "< 0.0001" : TextColumns.number(p, 4)) (\(change.test.rawValue))"
+      }
       lines.append(text)
     }
     lines.append("  \(comparison.gainedCount) gained, \(comparison.lostCount) lost")
@@ -128,21 +137,8 @@ public enum TerminalReport {
   }
 
   private static func shown(_ value: Double, _ metric: Metric) -> String {
-    metric == .meanReciprocalRank ? number(value, 3) : percent(value)
+    metric == .meanReciprocalRank ? TextColumns.number(value, 3) : percent(value)
   }
 
-  private static func percent(_ value: Double) -> String { number(value * 100, 1) + " %" }
-
-  private static func number(_ value: Double, _ decimals: Int) -> String {
-    value.formatted(
-      .number.precision(.fractionLength(decimals)).grouping(.never).locale(.init(identifier: "en_US_POSIX")))
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
-  private static func leftPadded(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
-  }
+  private static func percent(_ value: Double) -> String { TextColumns.number(value * 100, 1) + " %" }
 }

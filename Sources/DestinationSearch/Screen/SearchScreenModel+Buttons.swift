@@ -1,0 +1,45 @@
+import SearchScreen
+import VoiceControl
+
+extension SearchScreenModel {
+  /// A button was pressed.
+  mutating func tapped(_ button: ButtonID, on template: TemplateID) {
+    if stack.presentation?.shown.id == template { return tappedModal(button) }
+    switch button {
+    case .microphone: speakTapped()
+    case .search: showSearch()
+    case .categories: showCategories()
+    case .favourites: showFavourites()
+    case .pan: setPanning(true)
+    case .endPan: setPanning(false)
+    case .zoomIn: effects.append(.zoomMap(steps: 1))
+    case .zoomOut: effects.append(.zoomMap(steps: -1))
+    case .locate: effects.append(.centreMap)
+    default: tappedGrid(button, template)
+    }
+  }
+
+  /// A button of an alert, or of the voice template where the platform has some (VC-17).
+  private mutating func tappedModal(_ button: ButtonID) {
+    switch button {
+    case .microphone: speakTapped()
+    case .speak:
+      speaksNext = true
+      dismissModal()
+    default:
+      if voice.state.hasModal { follow(voice.cancelled()) } else { dismissModal() }
+    }
+  }
+
+  private mutating func tappedGrid(_ button: ButtonID, _ template: TemplateID) {
+    switch grid.tapped(button) {
+    case .turned:
+      let page = gridTemplate(template)
+      change { stack throws(ScreenError) in try stack.update(page) }
+    case .picked(let id):
+      guard let group = settings.groups.first(where: { $0.id == id.rawValue }) else { return }
+      look(up: .group(group.id), title: strings.groups[group.id] ?? group.name, row: nil, template: template)
+    case .none: break
+    }
+  }
+}

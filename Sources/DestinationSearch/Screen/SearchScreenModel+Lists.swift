@@ -1,0 +1,161 @@
+import OpeningHours
+import Places
+import SearchScreen
+import VoiceControl
+
+extension SearchScreenModel {
+  /// The rubricator, eight families at a time (GR-1, GR-4).
+  mutating func showCategories() {
+    grid = GridPaging(
+      buttons: settings.groups.map { group in
+        GridButton(
+          id: ButtonID(group.id), titles: Variants(keepingNonblank: [strings.groups[group.id] ?? group.name]),
+          image: group.image)
+      }, more: strings.moreButton, capacity: settings.profile.caps.gridButtons)
+    let template = gridTemplate(newID("categories"))
+    change { stack throws(ScreenError) in try stack.show(template) }
+  }
+
+  func gridTemplate(_ id: TemplateID) -> GridTemplate {
+    GridTemplate(id: id, title: strings.categories, buttons: grid.buttons)
+  }
+
+  /// Home, work, favourites and visits.
+  mutating func showFavourites() {
+    let id = newID("favourites")
+    let template = favouritesTemplate(id)
+    change { stack throws(ScreenError) in try stack.show(template) }
+  }
+
+  mutating func ownPlacesRead(_ own: [UserPlace], _ recents: [Place]) {
+    self.own = own
+    self.recents = recents
+    // A list that is open shows what was read.
+    guard let open = stack.requested.first(where: { $0.id.rawValue.hasPrefix("favourites-") }) else { return }
+    let template = favouritesTemplate(open.id)
+    change { stack throws(ScreenError) in try stack.update(template) }
+  }
+
+  private mutating func favouritesTemplate(_ id: TemplateID) -> ListTemplate {
+    var meant: [RowID: RowPick] = [:]
+    func row(_ place: Place, title: String, image: ImageName) -> ListRow {
+      let row = RowID(place.id)
+      meant[row] = .place(PlaceCandidate(place: place, distance: nil, fit: 1, score: 1, match: .exact))
+      return ListRow(id: row, title: title, detail: place.address, image: image)
+    }
+    let roles: [(role: UserPlace.Role, title: String, image: ImageName)] = [
+      (.home, strings.home, "home"), (.work, strings.work, "briefcase"),
+    ]
+    let pinned = roles.map { role, title, image in
+      own.first { $0.role == role }.map { row($0.place, title: title, image: image) }
+        ?? ListRow(id: RowID("unset.\(role.rawValue)"), title: title, detail: strings.notSet.last, image: image, isEnabled: false)
+    }
+    let kept = own.filter { $0.role == .favourite }.map { row($0.place, title: $0.name, image: "star") }
+    let visited = recents.filter { meant[RowID($0.id)] == nil }.map { row($0, title: $0.name, image: "clock") }
+    picks[id] = meant
+    return ListTemplate(
+      id: id, title: strings.favourites,
+      sections: [
+        ListSection(header: strings.ownPlaces, rows: pinned),
+        ListSection(header: strings.kept, rows: kept),
+        ListSection(header: strings.recent, rows: visited),
+      ].filter { !$0.rows.isEmpty },
+      emptyTitle: Variants(strings.nothingKept), overflow: OverflowNote(strings.moreNotShown))
+  }
+
+  /// A row was picked.
+  mutating func picked(_ row: RowID, on template: TemplateID) {
+    // Taps are ignored while a row works (LI-6); a row that was replaced meanwhile means nothing any more (SE-3).
+    guard lookup?.row == nil, let pick = picks[template]?[row] else {
+      return effects.append(.screen(.completeRow(row, template: template)))
+    }
+    switch pick {
+    case .place(let place):
+      effects.append(.screen(.completeRow(row, template: template)))
+      offer([place], after: nil)
+    case .lookup(let what, let title):
+      look(up: what, title: title, row: row, template: template)
+    }
+  }
+
+  /// Looks something up; the row it came from works meanwhile (LI-6).
+  mutating func look(up what: Lookup, title: String, row: RowID?, template: TemplateID) {
+    completeOpenRow()
+    lookups += 1
+    lookup = PendingLookup(number: lookups, row: row, template: template, title: title)
+    let timing = settings.profile.rowTiming
+    effects += [
+      .find(what, lookup: lookups), .startTimer(.rowSpinner(lookup: lookups), seconds: timing.spinner / .seconds(1)),
+      .startTimer(.rowGivenUp(lookup: lookups), seconds: timing.patience / .seconds(1)),
+    ]
+  }
+
+  mutating func showSpinner(_ number: Int) {
+    guard let lookup, lookup.number == number, lookup.row != nil else { return }
+    setLoading(true, lookup)
+  }
+
+  /// The lookup was answered; `nil` where it failed or took too long.
+  mutating func lookupEnded(_ places: [PlaceCandidate]?, _ number: Int) {
+    guard let lookup, lookup.number == number else { return }
+    completeOpenRow()
+    guard let places else { return show(lookupFailedAlert()) }
+    // The driver has left the screen it was asked from: nothing is to come up.
+    guard stack.top?.id == lookup.template else { return }
+    let id = newID("results")
+    var meant: [RowID: RowPick] = [:]
+    let rows = places.map { candidate in
+      let row = RowID(candidate.place.id)
+      meant[row] = .place(candidate)
+      return ListRow(
+        id: row, title: candidate.place.name, detail: detail(candidate), image: "map-pin")
+    }
+    picks[id] = meant
+    let template = ListTemplate(
+      id: id, title: lookup.title, sections: rows.isEmpty ? [] : [ListSection(rows: rows)],
+      emptyTitle: Variants(strings.nothingFound), overflow: OverflowNote(strings.moreNotShown))
+    change { stack throws(ScreenError) in try stack.show(template) }
+  }
+
+  /// Ends the work of the row that was picked: exactly once, whatever became of it (LI-6).
+  mutating func completeOpenRow() {
+    guard let open = lookup else { return }
+    lookup = nil
+    effects += [
+      .stopTimer(.rowSpinner(lookup: open.number)), .stopTimer(.rowGivenUp(lookup: open.number)),
+    ]
+    guard let row = open.row else { return }
+    setLoading(false, open)
+    effects.append(.screen(.completeRow(row, template: open.template)))
+  }
+
+  private mutating func setLoading(_ isLoading: Bool, _ lookup: PendingLookup) {
+    switch stack[lookup.template] {
+    case .search(var search):
+      for index in search.rows.indices where search.rows[index].id == lookup.row {
+        search.rows[index].isLoading = isLoading
+      }
+      change { stack throws(ScreenError) in try stack.update(search) }
+    case .list(var list):
+      for section in list.sections.indices {
+        for index in list.sections[section].rows.indices where list.sections[section].rows[index].id == lookup.row {
+          list.sections[section].rows[index].isLoading = isLoading
+        }
+      }
+      change { stack throws(ScreenError) in try stack.update(list) }
+    default: break
+    }
+  }
+
+  private func detail(_ candidate: PlaceCandidate) -> String? {
+    let parts = [
+      candidate.distance.map(distanceText), candidate.place.address,
+      candidate.opening == .closed ? strings.closedNow : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
+
+  func distanceText(_ metres: Double) -> String {
+    DistanceText.text(metres, units: settings.units, language: settings.language)
+  }
+}

@@ -1,0 +1,83 @@
+import Places
+import SearchScreen
+import VoiceControl
+
+extension SearchScreenModel {
+  /// Shows places as trips to choose from, over the map, and asks which one (MA-6, MA-7).
+  ///
+  /// - Parameter answer: What was said for them; `nil` where they were found by hand, and nothing is asked aloud.
+  mutating func offer(_ places: [PlaceCandidate], after answer: SpokenAnswer?) {
+    guard !places.isEmpty else { return }
+    offered = Array(places.prefix(settings.profile.caps.trips))
+    voice.offeredPlaces(offered.count)
+    if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
+    let preview = preview(offered)
+    updateMap { $0.tripPreview = preview }
+    question = nil
+    guard let answer else { return }
+    question = answer.prompt
+    if let prompt = answer.prompt { say(prompt) }
+  }
+
+  /// Takes the places on offer away.
+  mutating func withdrawOffer() {
+    (offered, found, question) = ([], [], nil)
+    updateMap { $0.tripPreview = nil }
+    effects.append(.stopSaying)
+  }
+
+  mutating func tripSelected(_ trip: TripID) {
+    updateMap { $0.tripPreview?.selected = trip }
+  }
+
+  mutating func tripStarted(_ trip: TripID) {
+    guard let place = offered.first(where: { TripID($0.place.id) == trip }), voice.picked() == .start else { return }
+    go(to: place)
+  }
+
+  /// The driver goes there: the search is over.
+  mutating func go(to candidate: PlaceCandidate) {
+    withdrawOffer()
+    if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
+    effects += [.go(candidate.place), .readOwnPlaces]
+  }
+
+  /// Navigation began elsewhere: the search screen makes way, a voice turn goes on (MA-8).
+  mutating func navigationStarted() {
+    guard voice.navigationStarted() == .closeSearch else { return }
+    withdrawOffer()
+    if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
+  }
+
+  private func preview(_ places: [PlaceCandidate]) -> TripPreview {
+    TripPreview(
+      trips: places.map { candidate in
+        let detail = candidate.place.address ?? strings.destination
+        return Trip(
+          id: TripID(candidate.place.id), destination: TripPoint(candidate.place),
+          routes: [RouteChoice(id: "direct", summary: Variants(keepingNonblank: [detail]))],
+          estimates: candidate.distance.map { TravelEstimates(distanceRemaining: $0, timeRemaining: -1) } ?? .unknown)
+      },
+      texts: TripPreview.Texts(start: strings.go, moreRoutes: strings.moreRoutes, overview: strings.overview))
+  }
+
+  // MARK: Prompts
+
+  mutating func say(_ prompt: SpokenPrompt) {
+    prompts += 1
+    effects.append(.say(prompt.text, tone: prompt.tone, prompt: prompts))
+  }
+
+  mutating func say(_ notice: PromptNotice) {
+    say(PromptComposer(context: PromptContext(units: settings.units)).prompt(for: notice))
+  }
+
+  /// A prompt was heard; a question is then listened to, once.
+  mutating func promptEnded(_ number: Int) {
+    guard number == prompts, question != nil, voice.state == .choosing(count: voice.offered) else { return }
+    guard settings.asksByVoice, settings.profile.promptStyle == .normal, !wasAsked else { return }
+    wasAsked = true
+    starting = .turn
+    effects.append(.readPermissions)
+  }
+}

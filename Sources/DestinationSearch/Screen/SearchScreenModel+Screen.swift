@@ -1,0 +1,139 @@
+import SearchScreen
+import VoiceControl
+
+extension SearchScreenModel {
+  /// Takes in what the head unit told.
+  mutating func react(to event: ScreenEvent) {
+    switch event {
+    case .connected(let limits, let style): connected(limits, style)
+    case .disconnected, .powerLost: disconnected()
+    case .alive: break
+    case .buttonTapped(let button, let template): tapped(button, on: template)
+    case .rowPicked(let row, let template): picked(row, on: template)
+    case .searchTextChanged(let text, let template): typed(text, on: template)
+    case .searchButtonPressed(let template): searchPressed(template)
+    case .presented(let template): presented(template)
+    case .presentationFailed(let template, _): presentationFailed(template)
+    case .dismissed(let template), .didDisappear(let template): vanished(template)
+    case .cancelPressed(let template): cancelPressed(template)
+    case .backPressed: wentBack()
+    case .tripStarted(let trip, _, _): tripStarted(trip)
+    case .tripSelected(let trip, _, _): tripSelected(trip)
+    case .limitsChanged(let limits): limitsChanged(limits)
+    case .styleChanged(let style): self.style = style
+    case .navigationCancelled: navigationStarted()
+    case .panned(let directions), .panBegan(let directions): pan(directions)
+    case .panGestureMoved(let x, let y): effects.append(.moveMap(x: x, y: y))
+    case .willAppear, .didAppear, .willDisappear, .panEnded, .panGestureBegan, .panGestureEnded,
+      .navigationAlertDismissed:
+      break
+    }
+  }
+
+  private mutating func connected(_ limits: InterfaceLimits, _ style: ContentStyle) {
+    guard case .begin = voice.connected() else { return }
+    self.style = style
+    // The first values are not announced as a change (SC-2).
+    stack = TemplateStack(profile: settings.profile, limits: limits)
+    let map = mapTemplate()
+    change { stack throws(ScreenError) in try stack.setRoot(map) }
+    effects.append(.readOwnPlaces)
+    if !isMapThere { showNoMap() }
+  }
+
+  private mutating func disconnected() {
+    guard case .release(let held) = voice.disconnected() else { return }
+    release(held)
+    completeOpenRow()
+    effects += [.stopSaying, .dropUtterance]
+    // Every template is gone with the head unit (LC-6).
+    stack = TemplateStack(profile: settings.profile)
+    frames.dismissed()
+    (offered, found, question, picks, lookup) = ([], [], nil, [:], nil)
+    (failureToTell, alertToShow, starting, wasAsked, speaksNext) = (nil, nil, nil, false, false)
+  }
+
+  private mutating func presented(_ template: TemplateID) {
+    change { stack throws(ScreenError) in stack.presented(template) }
+    guard template == voiceTemplate else { return }
+    follow(frames.presented(at: now))
+    switch voice.presented(generation: voiceGeneration) {
+    case .openMicrophone(let ticket): openMicrophone(ticket)
+    case .ask(let question, let ticket):
+      effects.append(.ask(question, generation: ticket.generation))
+      say(.permissionOnPhone)
+      wait(ticket)
+    case .dismiss, .dismissStray: dismissModal()
+    case .none: break
+    }
+  }
+
+  private mutating func presentationFailed(_ template: TemplateID) {
+    guard stack.presentationFailed(template) else { return }
+    if template == voiceTemplate { finish(voice.presentationFailed(generation: voiceGeneration)) }
+    frames.dismissed()
+  }
+
+  /// A modal is gone: dismissed by us, or by the driver, of which this is the only notice (IC-13).
+  private mutating func vanished(_ template: TemplateID) {
+    if stack.dismissed(template) { modalGone(template) }
+  }
+
+  /// The head unit's own Cancel, which takes the template away by itself (SE-7, VC-13).
+  private mutating func cancelPressed(_ template: TemplateID) {
+    if stack.presentation?.shown.id == template { return vanished(template) }
+    change { stack throws(ScreenError) in stack.wentBack(from: template) }
+  }
+
+  /// The Back key, on the screen or in the car.
+  private mutating func wentBack() {
+    if stack.presentation != nil {
+      if voice.state.hasModal { follow(voice.cancelled()) } else { dismissModal() }
+    } else if !offered.isEmpty {
+      follow(voice.choiceLeft())
+    } else if let top = stack.top {
+      change { stack throws(ScreenError) in stack.wentBack(from: top.id) }
+    }
+  }
+
+  /// Goes on once a modal is gone.
+  mutating func modalGone(_ template: TemplateID) {
+    if template == voiceTemplate {
+      frames.dismissed()
+      effects.append(.stopTimer(.frame))
+      if voice.state.isBeingDismissed {
+        finish(voice.dismissed(generation: voiceGeneration))
+      } else {
+        follow(voice.templateVanished(generation: voiceGeneration))
+      }
+    }
+    if speaksNext, stack.presentation == nil {
+      speaksNext = false
+      speakTapped()
+    }
+    if stack.presentation == nil, let alert = alertToShow {
+      alertToShow = nil
+      change { stack throws(ScreenError) in try stack.show(alert) }
+    }
+  }
+
+  private mutating func limitsChanged(_ limits: InterfaceLimits) {
+    let wasSearching = stack.top?.kind == .search
+    change { stack throws(ScreenError) in stack.setLimits(limits) }
+    if wasSearching, stack.top?.kind != .search { showKeyboardLimited() }
+  }
+
+  /// Takes the modal away.
+  mutating func dismissModal() {
+    change { stack throws(ScreenError) in stack.dismiss() }
+  }
+
+  /// Shows an alert now, or once the modal of now is gone (AL-5).
+  mutating func show(_ alert: AlertTemplate) {
+    if stack.presentation == nil {
+      change { stack throws(ScreenError) in try stack.show(alert) }
+    } else {
+      alertToShow = alert
+    }
+  }
+}

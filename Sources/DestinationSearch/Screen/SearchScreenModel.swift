@@ -1,0 +1,125 @@
+public import Places
+public import SearchScreen
+public import VoiceControl
+
+/// The search screen as a value: what happens goes in, what is to be done comes out.
+///
+/// It joins the voice-control machine with the template stack and holds what is on the screen: the rubricator, the
+/// driver's places, the rows under the keyboard, the places offered. It has no clock and does nothing itself, so a
+/// recorded session replays to the same screens.
+public struct SearchScreenModel: Hashable, Sendable {
+  /// What the screen is set to.
+  public let settings: ScreenSettings
+  /// The voice search.
+  public internal(set) var voice = VoiceControl()
+  /// The templates.
+  public internal(set) var stack: TemplateStack
+  /// The places on offer, best first: what a trip preview shows and a reply picks from.
+  public internal(set) var offered: [PlaceCandidate] = []
+  /// The question that a spoken answer is read against; `nil` while none was asked.
+  public internal(set) var question: SpokenPrompt?
+
+  let strings: ScreenStrings
+  var now = Duration.zero
+  var effects: [SessionEffect] = []
+  var frames: FrameScheduler
+  var style = ContentStyle.unknown
+  var own: [UserPlace] = []
+  var recents: [Place] = []
+  var isMapThere = true
+  var grid: GridPaging
+  var answers = SearchAnswers()
+  /// What the rows of each template mean.
+  var picks: [TemplateID: [RowID: RowPick]] = [:]
+  var lookup: PendingLookup?
+  var templatesMade = 0
+  var lookups = 0
+  var prompts = 0
+  /// What was found by voice and is offered once the voice template is gone.
+  var found: [PlaceCandidate] = []
+  /// What the words were for which it was found.
+  var heard: SpokenAnswer?
+  /// A failure that the driver can mend, told by an alert once the voice template is gone (PE-7, AL-5).
+  var failureToTell: VoiceControl.Failure?
+  /// An alert that is shown once the modal of now is gone.
+  var alertToShow: AlertTemplate?
+  /// Whether the driver speaks once the modal of now is gone.
+  var speaksNext = false
+  /// The modal of the voice search, and the generation that its completions carry.
+  var voiceTemplate: TemplateID?
+  var voiceGeneration = 0
+  /// What the permissions are being read for; `nil` while they are not.
+  var starting: Start?
+  /// Whether the turn was opened by a question that was asked aloud, which is asked once.
+  var wasAsked = false
+
+  /// What the permissions are read for.
+  enum Start: Hashable, Sendable {
+    case turn, retry
+  }
+
+  /// A screen without a head unit.
+  public init(settings: ScreenSettings) {
+    self.settings = settings
+    strings = ScreenStrings(settings.language)
+    stack = TemplateStack(profile: settings.profile)
+    frames = FrameScheduler(timing: settings.profile.frameTiming)
+    grid = GridPaging(buttons: [], more: strings.moreButton, capacity: settings.profile.caps.gridButtons)
+  }
+
+  /// What is on the head unit.
+  public var shown: ShownScreen {
+    ShownScreen(
+      stack: stack.shown, modal: stack.presentation?.shown, isModalUp: stack.presentation?.phase == .presented,
+      limits: stack.limits, style: style)
+  }
+
+  /// Takes in what happened, at a time since any fixed moment, and says what is to be done, in order.
+  public mutating func handle(_ event: SessionEvent, at time: Duration) -> [SessionEffect] {
+    now = time
+    effects = []
+    react(to: event)
+    if voice.state.hasModal { voiceGeneration = voice.generation }
+    defer { effects = [] }
+    return effects
+  }
+
+  private mutating func react(to event: SessionEvent) {
+    switch event {
+    case .screen(let event): react(to: event)
+    case .ownPlacesRead(let own, let recents): ownPlacesRead(own, recents)
+    case .mapData(let isThere): mapData(isThere: isThere)
+    case .suggested(let rows, let generation): suggested(rows, generation)
+    case .found(let places, let number): lookupEnded(places, number)
+    case .promptEnded(let number): promptEnded(number)
+    case .timedOut(let timer): timedOut(timer)
+    case .navigationStarted: navigationStarted()
+    default: reactToVoice(event)
+    }
+  }
+
+  /// Changes the stack and hands on what that asks for; a refusal is told and changes nothing.
+  ///
+  /// - Returns: Whether it was done.
+  @discardableResult
+  mutating func change(_ body: (inout TemplateStack) throws(ScreenError) -> ScreenChange) -> Bool {
+    do {
+      let change = try body(&stack)
+      effects += change.operations.map(SessionEffect.screen) + change.warnings.map(SessionEffect.warn)
+      for case .dismissal(let generation, let seconds) in change.timers {
+        let timer = ScreenTimer.dismissal(generation: generation, seconds: seconds)
+        effects.append(.startTimer(.stack(timer), seconds: seconds))
+      }
+      return true
+    } catch {
+      effects.append(.refuse(error))
+      return false
+    }
+  }
+
+  /// A new identity: the platform refuses an instance that was pushed before (IC-6).
+  mutating func newID(_ name: String) -> TemplateID {
+    templatesMade += 1
+    return TemplateID("\(name)-\(templatesMade)")
+  }
+}

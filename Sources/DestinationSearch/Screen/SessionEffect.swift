@@ -1,0 +1,62 @@
+public import Places
+public import SearchScreen
+public import VoiceControl
+
+/// Something that a search screen asks its session to do.
+public enum SessionEffect: Hashable, Sendable, Codable {
+  /// Tell the head unit.
+  case screen(ScreenOperation)
+  /// Start a time-out, in seconds; one of the same name begins anew.
+  case startTimer(SessionTimer, seconds: Double)
+  /// Stop a time-out.
+  case stopTimer(SessionTimer)
+  /// Read what the permissions are.
+  case readPermissions
+  /// Ask the driver, on the phone.
+  case ask(PermissionQuestion, generation: Int)
+  /// Stop waiting for the answer.
+  case stopAsking
+  /// Take the audio focus, open the microphone and listen.
+  case openMicrophone(generation: Int)
+  /// Close the microphone and give the audio focus back.
+  case closeMicrophone
+  /// Decode the utterance and find what it means; replies to the places offered count.
+  case resolve(generation: Int)
+  /// Drop the utterance and whatever is being found for it.
+  case dropUtterance
+  /// Find what typed letters may become.
+  case suggest(String, generation: Int)
+  /// Look something up.
+  case find(Lookup, lookup: Int)
+  /// Read the driver's own places.
+  case readOwnPlaces
+  /// Let the driver hear something, as loudly as the car's prompt style allows (AU-5).
+  case say(String, tone: PromptTone, prompt: Int)
+  /// Stop saying it.
+  case stopSaying
+  /// Move the map, in points; right and down are positive.
+  case moveMap(x: Double, y: Double)
+  /// Change the scale of the map by steps; positive is nearer.
+  case zoomMap(steps: Int)
+  /// Show where the driver is.
+  case centreMap
+  /// Guide the driver to a place.
+  case go(Place)
+  /// Something asked for is not shown, or not whole.
+  case warn(ScreenWarning)
+  /// Something asked for was refused by the screen's rules.
+  case refuse(ScreenError)
+  /// The turn's audio is not whole.
+  case markDegraded
+
+  private enum ScreenCodingKeys: String, CodingKey { case _0 = "operation" }
+  private enum StartTimerCodingKeys: String, CodingKey { case _0 = "timer", seconds }
+  private enum StopTimerCodingKeys: String, CodingKey { case _0 = "timer" }
+  private enum AskCodingKeys: String, CodingKey { case _0 = "question", generation }
+  private enum SuggestCodingKeys: String, CodingKey { case _0 = "text", generation }
+  private enum FindCodingKeys: String, CodingKey { case _0 = "what", lookup }
+  private enum SayCodingKeys: String, CodingKey { case _0 = "text", tone, prompt }
+  private enum GoCodingKeys: String, CodingKey { case _0 = "place" }
+  private enum WarnCodingKeys: String, CodingKey { case _0 = "warning" }
+  private enum RefuseCodingKeys: String, CodingKey { case _0 = "error" }
+}

@@ -1,0 +1,19 @@
+public import SearchScreen
+public import VoiceControl
+
+/// A time-out that the screen asks its session for; the screen has no clock.
+public enum SessionTimer: Hashable, Sendable, Codable {
+  /// Of the voice search.
+  case voice(VoiceControl.TimeOut, generation: Int)
+  /// The next frame may be sent.
+  case frame
+  /// The row that was picked shows that it works (LI-6).
+  case rowSpinner(lookup: Int)
+  /// The row that was picked has worked for too long (LI-6).
+  case rowGivenUp(lookup: Int)
+  /// Of the template stack.
+  case stack(ScreenTimer)
+
+  private enum VoiceCodingKeys: String, CodingKey { case _0 = "for", generation }
+  private enum StackCodingKeys: String, CodingKey { case _0 = "timer" }
+}

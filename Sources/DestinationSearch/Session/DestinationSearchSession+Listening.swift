@@ -1,0 +1,123 @@
+import Audio
+import Recognition
+import VoiceControl
+
+extension DestinationSearchSession {
+  /// The microphone of one turn, and who hears it.
+  struct ListeningTurn {
+    let generation: Int
+    let source: any AudioSource
+    let recognizer: any SpeechRecognizer
+    var lease: FocusLease?
+  }
+
+  /// Opens the microphone and listens; what is open by then from an earlier turn is closed first.
+  func openMicrophone(_ generation: Int) {
+    closeMicrophone()
+    let closing = running(.closing)
+    start(.microphone) { session in
+      await closing?.value
+      await session.listen(generation)
+    }
+  }
+
+  /// Ends the listening, closes the device, and gives the focus back.
+  func closeMicrophone() {
+    let listening = running(.microphone)
+    stop(.microphone)
+    guard listening != nil || turn != nil else { return }
+    let open = turn
+    turn?.lease = nil
+    start(.closing) { _ in
+      await open?.source.stop()
+      await open?.lease?.release()
+      await listening?.value
+    }
+  }
+
+  func dropUtterance() {
+    stop(.resolving)
+    guard let turn else { return }
+    self.turn = nil
+    Task { await turn.recognizer.cancelUtterance() }
+  }
+
+  private func listen(_ generation: Int) async {
+    listenToFocus()
+    let lease: FocusLease?
+    do {
+      lease = try await services.focus?.acquire(.listening)
+    } catch {
+      return refuse(error, generation)
+    }
+    let source = services.microphone()
+    guard let recognizer = await recognizer() else {
+      await lease?.release()
+      return receive(.microphoneRefused(.speechUnavailable, generation: generation))
+    }
+    do {
+      try Task.checkCancellation()
+      try await source.start()
+      try Task.checkCancellation()
+    } catch {
+      await source.stop()
+      await lease?.release()
+      return error is CancellationError ? () : refuse(error, generation)
+    }
+    turn = ListeningTurn(generation: generation, source: source, recognizer: recognizer, lease: lease)
+    receive(.microphoneOpened(generation: generation))
+    guard !Task.isCancelled else { return }
+    await hear(source, recognizer, generation)
+  }
+
+  private func hear(_ source: any AudioSource, _ recognizer: any SpeechRecognizer, _ generation: Int) async {
+    let heard: UtteranceListener.Heard
+    let kept = services.keepAudio.map { _ in AudioKeeping(source) }
+    do {
+      heard = try await UtteranceListener(recognizer: recognizer, rules: services.endpointing)
+        .hear(kept ?? source) { event in self.note(event, generation) }
+    } catch {
+      await keep(kept, generation)
+      guard !Task.isCancelled, !(error is CancellationError) else { return }
+      onUpdate(.failed(error))
+      return receive(
+        error is AudioError ? .microphoneLost(generation: generation) : .recogniserFailed(generation: generation))
+    }
+    await keep(kept, generation)
+    guard !Task.isCancelled else { return }
+    // The device is closed before the screen goes on: nothing is recorded outside listening (VC-14).
+    await source.stop()
+    guard !Task.isCancelled else { return }
+    receive(heard.isUtterance ? .utteranceEnded(generation: generation) : .nothingHeard(generation: generation))
+  }
+
+  private func note(_ event: UtteranceListener.Event, _ generation: Int) {
+    switch event {
+    case .chunk(let level, let dropped):
+      onUpdate(.level(level))
+      if dropped > 0 {
+        onUpdate(.droppedSamples(dropped))
+        receive(.overran(generation: generation))
+      }
+    case .partial(let hypothesis): onUpdate(.partial(hypothesis))
+    }
+  }
+
+  private func keep(_ kept: AudioKeeping?, _ generation: Int) async {
+    guard let kept else { return }
+    await services.keepAudio?(kept.samples, generation)
+  }
+
+  private func refuse(_ error: any Error, _ generation: Int) {
+    onUpdate(.failed(error))
+    let failure: VoiceControl.Failure =
+      switch (error as? AudioError)?.code {
+      case .deviceBusy: .microphoneBusy
+      case .deviceForbidden: .microphoneForbidden
+      case .deviceAbsent: .microphoneAbsent
+      case .deviceLost: .microphoneLost
+      default: .engine
+      }
+    receive(.microphoneRefused(failure, generation: generation))
+  }
+}

@@ -1,0 +1,52 @@
+public import Audio
+public import Places
+public import Recognition
+public import VoiceControl
+
+/// The parts that a session works with.
+///
+/// Only the places are needed; what is missing is shown to the driver as such: without a recogniser voice search says
+/// that it is not installed, without a speaker it is silent.
+public struct SessionServices: Sendable {
+  /// The map.
+  public var places: any PlaceSearching
+  /// Finds what words mean.
+  public var resolver: DestinationResolver
+  /// Completes what is typed.
+  public var suggester: DestinationSuggester
+  /// The driver's own places.
+  public var personal: (any PersonalPlaces)?
+  /// Hears words; used by one turn at a time.
+  public var recognizer: (any SpeechRecognizer)?
+  /// Makes recognisers that hear the answer to a question and nothing else; without one, answers are heard by
+  /// ``recognizer``.
+  public var replies: (any RecognizerMaking)?
+  /// How words sound, for the answers to a question.
+  public var pronouncer: (any Pronouncing)?
+  /// Makes a microphone that has not been started: 16 kHz, mono.
+  public var microphone: @Sendable () -> any AudioSource
+  /// Reads and asks for permissions.
+  public var permissions: any PermissionReading
+  /// Makes other sounds quieter while listening, and tells of calls and of devices that come and go.
+  public var focus: (any AudioFocusing)?
+  /// Says prompts.
+  public var speaker: (any PromptSpeaking)?
+  /// When an utterance begins and ends.
+  public var endpointing = EndpointRules.live
+  /// Where the driver is, where known.
+  public var position: @Sendable () async -> Coordinate? = { nil }
+  /// Keeps an utterance's audio; none is kept unless this is set.
+  public var keepAudio: (@Sendable (_ samples: [Int16], _ generation: Int) async -> Void)?
+
+  /// Makes services of which only the map is given.
+  public init(
+    places: any PlaceSearching, resolver: DestinationResolver, suggester: DestinationSuggester,
+    permissions: any PermissionReading, microphone: @escaping @Sendable () -> any AudioSource
+  ) {
+    self.places = places
+    self.resolver = resolver
+    self.suggester = suggester
+    self.permissions = permissions
+    self.microphone = microphone
+  }
+}

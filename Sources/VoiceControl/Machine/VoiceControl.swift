@@ -1,0 +1,48 @@
+/// The voice-control state machine: a value without clock or I/O.
+///
+/// The session tells it what happened, one method for each event, and does what the returned action says. Every event
+/// is defined in every state: one that means nothing there changes nothing and asks for nothing.
+///
+/// - Time-outs are asked for by actions, as a ``Ticket``, and delivered as events. Each state waits for one at most, and
+///   leaving the state ends the wait.
+/// - Answers carry the generation of their ticket. Connecting, disconnecting, and the beginning and end of a turn each
+///   begin a new generation, so that a late answer of a dead turn or connection changes nothing (LC-6, SE-2).
+/// - The microphone is asked for in ``State-swift.enum/listening`` and nowhere else (VC-14).
+public struct VoiceControl: Hashable, Sendable {
+  /// Where the search stands.
+  public internal(set) var state: State = .disconnected
+
+  /// The generation that answers have to carry.
+  public internal(set) var generation = 0
+
+  /// How many places are offered on the screen below, from which a spoken reply can pick; zero when none are.
+  public internal(set) var offered = 0
+
+  /// Whether the turn's microphone has been opened anew, which happens once (AU-7).
+  var hasReopened = false
+
+  /// A machine without a head unit.
+  public init() {}
+
+  /// What the driver comes back to when nothing is spoken: the places offered, or the map.
+  var rest: State { offered > 0 ? .choosing(count: offered) : .idle }
+
+  /// Whether an answer belongs to what goes on now.
+  func isCurrent(_ generation: Int) -> Bool { generation == self.generation }
+
+  /// A ticket of the present generation.
+  func ticket(_ timeOut: TimeOut) -> Ticket { Ticket(generation: generation, timeOut: timeOut) }
+
+  /// Ends the turn: what is answered to it from now on is late.
+  mutating func endTurn(in state: State) {
+    generation += 1
+    hasReopened = false
+    self.state = state
+  }
+
+  /// Begins to dismiss the modal that is on the screen.
+  mutating func dismiss(then next: Next) -> Ticket {
+    state = .dismissing(next, .asked)
+    return ticket(.dismissal)
+  }
+}
