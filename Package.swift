@@ -13,7 +13,7 @@ let package = Package(
     .library(
       name: "DestinationSearch",
       targets: ["DestinationSearch", "Understanding", "VoiceControl", "Places", "Recognition", "Audio"]),
-    .library(name: "SearchScreen", targets: ["SearchScreen", "VoiceControl", "Places"]),
+    .library(name: "SearchScreen", targets: ["SearchScreen", "ScreenRendering", "VoiceControl", "Places"]),
     .library(name: "PlaceIndex", targets: ["PlaceIndex", "PlaceImport", "PlaceExchange"]),
     .library(
       name: "DestinationSearchAdapters",
@@ -49,6 +49,7 @@ let package = Package(
     .target(name: "OpeningHours"),
     .target(name: "VoiceControl"),
     .target(name: "SearchScreen", dependencies: ["Places", "VoiceControl"]),
+    .target(name: "ScreenRendering", dependencies: ["SearchScreen", "VoiceControl"]),
     .target(name: "Recognition"),
     .target(name: "Understanding", dependencies: ["Recognition"]),
 
@@ -158,6 +159,9 @@ let package = Package(
     .testTarget(
       name: "VoiceControlTests", dependencies: ["DestinationSearchTesting", "TestSupport", "VoiceControl"],
       exclude: ["Snapshots"]),
+    .testTarget(
+      name: "ScreenRenderingTests",
+      dependencies: ["Places", "ScreenRendering", "SearchScreen", "VoiceControl"], exclude: ["Snapshots"]),
     .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "VoiceControl"]),
     .testTarget(
       name: "DestinationSearchTests",
