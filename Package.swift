@@ -49,7 +49,6 @@ let package = Package(
     .target(name: "OpeningHours"),
     .target(name: "VoiceControl"),
     .target(name: "SearchScreen", dependencies: ["Places", "VoiceControl"]),
-    .target(name: "ScreenRendering", dependencies: ["SearchScreen", "VoiceControl"]),
     .target(name: "Recognition"),
     .target(name: "Understanding", dependencies: ["Recognition"]),
 

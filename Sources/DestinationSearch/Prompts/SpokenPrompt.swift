@@ -1,4 +1,5 @@
 public import Places
+public import SearchScreen
 public import Understanding
 
 /// What the driver hears instead of reading.
@@ -25,7 +26,7 @@ public struct SpokenPrompt: Sendable, Hashable, Codable {
   }
 
   /// What is heard of it in a style (AU-5).
-  public func rendering(in style: PromptStyle) -> PromptRendering {
+  public func rendering(in style: HeadUnitProfile.PromptStyle) -> PromptRendering {
     switch style {
     case .none: .silent
     case .short: .tone(tone)

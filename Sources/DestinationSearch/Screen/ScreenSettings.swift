@@ -36,7 +36,7 @@ public struct ScreenSettings: Hashable, Sendable, Codable {
   /// The most places asked for, for a list.
   public var resultLimit = 30
   /// How distances are written.
-  public var units = DistanceUnits.metric
+  public var units = EstimateUnits.metric
 
   /// Makes settings.
   public init(profile: HeadUnitProfile = .standard) { self.profile = profile }

@@ -156,6 +156,6 @@ extension SearchScreenModel {
   }
 
   func distanceText(_ metres: Double) -> String {
-    DistanceText.text(metres, units: settings.units, language: settings.language)
+    EstimatesFormat(units: settings.units, words: EstimateWords(settings.language)).distance(metres)
   }
 }

@@ -1,6 +1,7 @@
 import DestinationSearch
 import OpeningHours
 import Places
+import SearchScreen
 import Testing
 import Understanding
 
@@ -27,7 +28,7 @@ struct PromptTextTests {
     }
     func said(
       _ candidates: [PlaceCandidate], _ intent: Intent = .navigate, _ slots: [Slot: String] = [:],
-      units: DistanceUnits = .metric
+      units: EstimateUnits = .metric
     ) -> String {
       var context = context
       context.units = units
@@ -44,8 +45,8 @@ struct PromptTextTests {
     let tims2 = try World.candidate("Tim Hortons", on: "2 Oak St", 2_300, north: 9)
     return [
       ("one place", said([hotel])),
-      ("in feet", said([hotel], units: .feetAndMiles)),
-      ("in yards", said([try World.candidate("Marble Arch Hotel", 200)], units: .yardsAndMiles)),
+      ("in feet", said([hotel], units: .milesAndFeet)),
+      ("in yards", said([try World.candidate("Marble Arch Hotel", 200)], units: .milesAndYards)),
       ("no street", said([try World.candidate("Elm Park", 1_240)])),
       ("no distance", said([try World.candidate("Bean House", on: "Mill Rd", nil)])),
       ("nothing known", said([try World.candidate("Bean House", nil)])),

@@ -1,4 +1,5 @@
 import Places
+public import SearchScreen
 import Understanding
 
 /// Prompts in English.
@@ -17,12 +18,12 @@ public struct EnglishPrompts: PromptLanguage {
   public func name(_ written: String) -> String? { names.name(written) }
 
   /// A distance as it is said: "eight hundred meters".
-  public func distance(_ metres: Double, units: DistanceUnits) -> String? {
+  public func distance(_ metres: Double, units: EstimateUnits) -> String? {
     EnglishDistances.text(metres, units: units)
   }
 
   /// The text of a prompt.
-  public func text(of content: PromptContent, units: DistanceUnits) -> String {
+  public func text(of content: PromptContent, units: EstimateUnits) -> String {
     switch content {
     case .confirmation(let mention, let lead): confirmation(of: mention, lead, units)
     case .choice(let mentions, let group, let suggested, let isContinued):
@@ -31,7 +32,7 @@ public struct EnglishPrompts: PromptLanguage {
     }
   }
 
-  private func confirmation(of mention: PlaceMention, _ lead: PromptContent.Lead, _ units: DistanceUnits) -> String {
+  private func confirmation(of mention: PlaceMention, _ lead: PromptContent.Lead, _ units: EstimateUnits) -> String {
     let name = mention.name.map { spokenName($0, mention.kind) }
     let details = details(of: mention, units)
     let rest = ([name].compactMap(\.self) + details).joined(separator: ", ")
@@ -49,7 +50,7 @@ public struct EnglishPrompts: PromptLanguage {
 
   private func choice(
     of mentions: [PlaceMention], _ group: PromptContent.Group, _ suggested: Int?, _ isContinued: Bool,
-    _ units: DistanceUnits
+    _ units: EstimateUnits
   ) -> String {
     let count = NumberWords.cardinal(mentions.count).joined(separator: " ").capitalizedFirst
     let more = isContinued ? " more" : ""
@@ -81,7 +82,7 @@ public struct EnglishPrompts: PromptLanguage {
     }
   }
 
-  private func details(of mention: PlaceMention, _ units: DistanceUnits) -> [String] {
+  private func details(of mention: PlaceMention, _ units: EstimateUnits) -> [String] {
     mention.details.compactMap { detail in
       switch detail {
       case .street(let street): names.name(street).map { "on \($0)" }
