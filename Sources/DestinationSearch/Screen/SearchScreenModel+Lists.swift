@@ -7,7 +7,7 @@ extension SearchScreenModel {
   /// The rubricator, eight families at a time (GR-1, GR-4).
   mutating func showCategories() {
     grid = GridPaging(
-      buttons: settings.groups.map { group in
+      settings.groups.map { group in
         GridButton(
           id: ButtonID(group.id), titles: Variants(keepingNonblank: [strings.groups[group.id] ?? group.name]),
           image: group.image)
@@ -17,7 +17,7 @@ extension SearchScreenModel {
   }
 
   func gridTemplate(_ id: TemplateID) -> GridTemplate {
-    GridTemplate(id: id, title: strings.categories, buttons: grid.buttons)
+    GridTemplate(id: id, title: strings.categories, buttons: grid.shown)
   }
 
   /// Home, work, favourites and visits.

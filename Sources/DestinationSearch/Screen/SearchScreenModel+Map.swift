@@ -36,8 +36,8 @@ extension SearchScreenModel {
   }
 
   mutating func pan(_ directions: PanDirections) {
-    let step = PanStep.standard.move(directions)
-    if step != .zero { effects.append(.moveMap(x: step.x, y: step.y)) }
+    let step = PanStep().offset(for: directions)
+    if step != PanStep.Offset(x: 0, y: 0) { effects.append(.moveMap(x: step.x, y: step.y)) }
   }
 
   mutating func mapData(isThere: Bool) {

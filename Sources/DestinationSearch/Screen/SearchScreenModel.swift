@@ -28,6 +28,8 @@ public struct SearchScreenModel: Hashable, Sendable {
   var recents: [Place] = []
   var isMapThere = true
   var grid: GridPaging
+  /// The keyboard that was opened last, and what was typed on it.
+  var keyboard: TemplateID?
   var answers = SearchAnswers()
   /// What the rows of each template mean.
   var picks: [TemplateID: [RowID: RowPick]] = [:]
@@ -64,7 +66,7 @@ public struct SearchScreenModel: Hashable, Sendable {
     strings = ScreenStrings(settings.language)
     stack = TemplateStack(profile: settings.profile)
     frames = FrameScheduler(timing: settings.profile.frameTiming)
-    grid = GridPaging(buttons: [], more: strings.moreButton, capacity: settings.profile.caps.gridButtons)
+    grid = GridPaging([], more: strings.moreButton, capacity: settings.profile.caps.gridButtons)
   }
 
   /// What is on the head unit.
@@ -85,6 +87,7 @@ public struct SearchScreenModel: Hashable, Sendable {
     now = time
     effects = []
     react(to: event)
+    endSearchIfLeft()
     if voice.state.hasModal { voiceGeneration = voice.generation }
     defer { effects = [] }
     return effects
