@@ -33,7 +33,6 @@ extension SearchScreenModel {
 
   private mutating func tappedGrid(_ button: ButtonID, _ template: TemplateID) {
     if grid.tapped(button) {
-      // The page is turned in place: pushing one would use up the levels (IC-8).
       let page = gridTemplate(template)
       change { stack throws(ScreenError) in try stack.update(page) }
     } else if let group = settings.groups.first(where: { $0.id == button.rawValue }) {

@@ -36,9 +36,8 @@ extension SearchScreenModel {
   }
 
   mutating func pan(_ directions: PanDirections) {
-    guard !directions.isEmpty else { return }
     let step = PanStep().offset(for: directions)
-    effects.append(.moveMap(x: step.x, y: step.y))
+    if step != PanStep.Offset(x: 0, y: 0) { effects.append(.moveMap(x: step.x, y: step.y)) }
   }
 
   mutating func mapData(isThere: Bool) {

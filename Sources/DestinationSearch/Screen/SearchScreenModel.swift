@@ -28,6 +28,8 @@ public struct SearchScreenModel: Hashable, Sendable {
   var recents: [Place] = []
   var isMapThere = true
   var grid: GridPaging
+  /// The keyboard that was opened last, and what was typed on it.
+  var keyboard: TemplateID?
   var answers = SearchAnswers()
   /// What the rows of each template mean.
   var picks: [TemplateID: [RowID: RowPick]] = [:]
@@ -85,6 +87,7 @@ public struct SearchScreenModel: Hashable, Sendable {
     now = time
     effects = []
     react(to: event)
+    endSearchIfLeft()
     if voice.state.hasModal { voiceGeneration = voice.generation }
     defer { effects = [] }
     return effects
