@@ -100,7 +100,10 @@ let package = Package(
       resources: page.map { .embedInCode("Report/Page/\($0)") }),
     .target(
       name: "DestinationSearchTesting",
-      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "Understanding", "VoiceControl"]),
+      dependencies: [
+        "Audio", "DestinationSearch", "OpeningHours", "Places", "Recognition", "ScreenRendering", "SearchScreen",
+        "Understanding", "VoiceControl",
+      ]),
     .target(
       name: "OfflineSearch",
       dependencies: [

@@ -26,6 +26,8 @@ extension DestinationSearchSession {
     case .moveMap(let x, let y): onUpdate(.map(.move(x: x, y: y)))
     case .zoomMap(let steps): onUpdate(.map(.zoom(steps: steps)))
     case .centreMap: onUpdate(.map(.centre))
+    case .attachMap(let display): onUpdate(.map(.attach(display)))
+    case .detachMap(let display): detachMap(display)
     case .go(let place): onUpdate(.go(place))
     case .warn(let warning): onUpdate(.warning(warning))
     case .refuse(let error): onUpdate(.refused(error))
@@ -39,6 +41,12 @@ extension DestinationSearchSession {
       if session.services.recognizer == nil { status.unavailable = status.unavailable ?? .speechUnavailable }
       if !Task.isCancelled { session.receive(.permissionsRead(status)) }
     }
+  }
+
+  private func detachMap(_ display: MapDisplay) {
+    onUpdate(.map(.detach(display)))
+    // Without an app that moves one map between displays there is nothing to wait for.
+    if !services.confirmsMap { receive(.mapDetached(display)) }
   }
 
   private func ask(_ question: PermissionQuestion, _ generation: Int) {
