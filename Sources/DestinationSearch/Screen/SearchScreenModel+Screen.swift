@@ -128,6 +128,12 @@ extension SearchScreenModel {
   private mutating func limitsChanged(_ limits: InterfaceLimits) {
     let wasSearching = stack.top?.kind == .search
     change { stack throws(ScreenError) in stack.setLimits(limits) }
+    // The button of the keyboard is greyed while there is none (SC-4).
+    updateMap { map in
+      for index in map.bar.leading.indices where map.bar.leading[index].id == .search {
+        map.bar.leading[index].isEnabled = !limits.contains(.keyboard)
+      }
+    }
     if wasSearching, stack.top?.kind != .search { showKeyboardLimited() }
   }
 

@@ -45,6 +45,8 @@ public struct SearchScreenModel: Hashable, Sendable {
   var picks: [TemplateID: [RowID: RowPick]] = [:]
   var lookup: PendingLookup?
   var templatesMade = 0
+  /// What was warned of already.
+  var warned: Set<ScreenWarning> = []
   var lookups = 0
   var prompts = 0
   /// What was found by voice and is offered once the voice template is gone.
@@ -139,7 +141,9 @@ public struct SearchScreenModel: Hashable, Sendable {
   mutating func change(_ body: (inout TemplateStack) throws(ScreenError) -> ScreenChange) -> Bool {
     do {
       let change = try body(&stack)
-      effects += change.operations.map(SessionEffect.screen) + change.warnings.map(SessionEffect.warn)
+      effects += change.operations.map(SessionEffect.screen)
+      // A template that is shown again leaves the same things out again.
+      for warning in change.warnings where warned.insert(warning).inserted { effects.append(.warn(warning)) }
       for case .dismissal(let generation, let seconds) in change.timers {
         let timer = ScreenTimer.dismissal(generation: generation, seconds: seconds)
         effects.append(.startTimer(.stack(timer), seconds: seconds))

@@ -48,7 +48,7 @@ public enum SessionEvent: Hashable, Sendable, Codable {
   case suggested([Suggestion], generation: Int)
   /// What a lookup found; `nil` where it failed.
   case found([PlaceCandidate]?, lookup: Int)
-  /// A prompt was heard to its end, or not at all.
+  /// A prompt was spoken to its end.
   case promptEnded(Int)
   /// A time-out that was asked for.
   case timedOut(SessionTimer)

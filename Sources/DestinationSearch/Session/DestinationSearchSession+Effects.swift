@@ -102,15 +102,17 @@ extension DestinationSearchSession {
   private func say(_ text: String, _ tone: PromptTone, _ number: Int) {
     onUpdate(.prompt(text))
     let rendering = model.settings.rendering(text, tone: tone)
+    guard let speaker = services.speaker else { return }
     start(.prompt) { session in
       do {
-        _ = try await session.services.speaker?.speak(rendering)
+        // Only what was spoken can be answered.
+        guard try await speaker.speak(rendering) == .speech, !Task.isCancelled else { return }
+        session.receive(.promptEnded(number))
       } catch is CancellationError {
         return
       } catch {
         session.onUpdate(.failed(error))
       }
-      if !Task.isCancelled { session.receive(.promptEnded(number)) }
     }
   }
 
