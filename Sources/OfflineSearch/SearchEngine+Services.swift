@@ -5,8 +5,8 @@ import PlaceIndex
 public import Places
 public import PocketSphinxRecognition
 import PromptSpeech
-import SpeechSynthesis
 public import SpeechEnhancement
+import SpeechSynthesis
 
 extension SearchEngine {
   /// How a session hears and speaks on Linux.

@@ -16,7 +16,8 @@ struct Agenda: Hashable, Sendable {
 
   /// Who does it; what one of them does can be given up.
   enum Part: Hashable, Sendable {
-    case timer, headUnit, permissions, question, phone, microphone, understanding, suggesting, finding, ownPlaces, prompt
+    case timer, headUnit, permissions, question, phone, microphone, understanding, suggesting, finding, ownPlaces,
+      prompt
   }
 
   /// Something that is going to happen.
