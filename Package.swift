@@ -13,11 +13,14 @@ let package = Package(
     .library(
       name: "DestinationSearch",
       targets: ["DestinationSearch", "Understanding", "VoiceControl", "Places", "Recognition", "Audio"]),
-    .library(name: "SearchScreen", targets: ["SearchScreen", "VoiceControl", "Places"]),
+    .library(name: "SearchScreen", targets: ["SearchScreen", "ScreenRendering", "VoiceControl", "Places"]),
     .library(name: "PlaceIndex", targets: ["PlaceIndex", "PlaceImport", "PlaceExchange"]),
     .library(
       name: "DestinationSearchAdapters",
-      targets: ["AudioCapture", "SpeechEnhancement", "PocketSphinxRecognition", "Pronunciation"]),
+      targets: [
+        "AudioCapture", "AudioRouting", "OfflineSearch", "PocketSphinxRecognition", "Pronunciation", "PromptSpeech",
+        "SpeechEnhancement",
+      ]),
     .library(name: "DestinationSearchTesting", targets: ["DestinationSearchTesting"]),
     .executable(name: "whereto", targets: ["whereto"]),
   ],
@@ -51,6 +54,12 @@ let package = Package(
 
     // Adapters.
     .target(name: "AudioCapture", dependencies: ["Audio", "CALSA"]),
+    .target(
+      name: "AudioRouting",
+      dependencies: [
+        "Audio", "AudioCapture", "CALSA", "VoiceControl", .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .target(name: "SpeechEnhancement", dependencies: ["Audio", "CSpeexDSP"]),
     .target(name: "Pronunciation", dependencies: ["Recognition", "CFlite"]),
     .target(
@@ -62,6 +71,7 @@ let package = Package(
         "Audio", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    .target(name: "PromptSpeech", dependencies: ["Audio", "DestinationSearch", "SpeechSynthesis"]),
     .target(
       name: "PlaceImport",
       dependencies: [
@@ -90,7 +100,10 @@ let package = Package(
       resources: page.map { .embedInCode("Report/Page/\($0)") }),
     .target(
       name: "DestinationSearchTesting",
-      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "Understanding", "VoiceControl"]),
+      dependencies: [
+        "Audio", "DestinationSearch", "OpeningHours", "Places", "Recognition", "ScreenRendering", "SearchScreen",
+        "Understanding", "VoiceControl",
+      ]),
     .target(
       name: "OfflineSearch",
       dependencies: [
@@ -115,6 +128,13 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["Audio", "Evaluation"], path: "Tests/TestSupport"),
     .testTarget(name: "AudioTests", dependencies: ["Audio", "DestinationSearchTesting", "TestSupport"]),
     .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture"]),
+    .testTarget(
+      name: "AudioRoutingTests",
+      dependencies: [
+        "Audio", "AudioRouting", "CALSA", "DestinationSearchTesting", "VoiceControl",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .testTarget(name: "SpeechEnhancementTests", dependencies: ["Audio", "SpeechEnhancement", "TestSupport"]),
     .testTarget(name: "SpeechSynthesisTests", dependencies: ["Audio", "SpeechSynthesis", "TestSupport"]),
     .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestSupport"]),
@@ -136,15 +156,21 @@ let package = Package(
         "TestSupport", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
+      name: "PromptSpeechTests",
+      dependencies: ["Audio", "DestinationSearch", "DestinationSearchTesting", "PromptSpeech", "SpeechSynthesis"]),
+    .testTarget(
       name: "VoiceControlTests", dependencies: ["DestinationSearchTesting", "TestSupport", "VoiceControl"],
       exclude: ["Snapshots"]),
+    .testTarget(
+      name: "ScreenRenderingTests",
+      dependencies: ["Places", "ScreenRendering", "SearchScreen", "VoiceControl"], exclude: ["Snapshots"]),
     .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "VoiceControl"]),
     .testTarget(
       name: "DestinationSearchTests",
       dependencies: [
         "Audio", "DestinationSearch", "DestinationSearchTesting", "OpeningHours", "Places", "Recognition",
         "Understanding", "VoiceControl",
-      ]),
+      ], exclude: ["Prompts/Snapshots"]),
     .testTarget(
       name: "EvaluationTests",
       dependencies: [

@@ -1,11 +1,12 @@
 import Places
+import SearchScreen
 
 /// Finds what tells places apart: the street, else the area, else the distance, else the direction.
 struct PlaceDifference {
   private typealias Property = (PlaceCandidate) -> (key: String, detail: PlaceDetail)?
 
   let language: any PromptLanguage
-  let units: DistanceUnits
+  let units: EstimateUnits
   let origin: Coordinate?
   let area: (Place) -> String?
 

@@ -62,7 +62,7 @@ public struct PromptComposer: Sendable {
     let names = Set(offered.map { TextFolding.key($0.place.name) })
     let isOneName = names.count == 1
     // "The nearer one, on Mill Road?" can be answered with yes or no; of three, all have to be heard.
-    let nearest = isOneName && offered.count == 2 ? SpokenPrompt.nearest(of: offered) : nil
+    let nearest = isOneName && offered.count == 2 ? nearest(of: offered) : nil
     let group: PromptContent.Group =
       if !isOneName {
         .names
@@ -88,6 +88,14 @@ public struct PromptComposer: Sendable {
       areas: areas)
   }
 
+  /// The position of the nearer of two places; `nil` where a distance is unknown, or they sound as far away.
+  private func nearest(of candidates: [PlaceCandidate]) -> Int? {
+    let distances = candidates.compactMap(\.distance)
+    let said = Set(distances.compactMap { language.distance($0, units: context.units) })
+    guard said.count == candidates.count else { return nil }
+    return distances.indices.min { distances[$0] < distances[$1] }
+  }
+
   private var difference: PlaceDifference {
     PlaceDifference(language: language, units: context.units, origin: context.origin, area: area)
   }
@@ -110,16 +118,6 @@ public struct PromptComposer: Sendable {
     case .unknown: .hoursUnknown
     case .open, nil: nil
     }
-  }
-}
-
-extension SpokenPrompt {
-  /// The position of the nearest place; `nil` where a distance is unknown, or two are the same.
-  static func nearest(of candidates: [PlaceCandidate]) -> Int? {
-    let distances = candidates.compactMap(\.distance)
-    guard distances.count == candidates.count, let least = distances.min() else { return nil }
-    let positions = distances.indices.filter { distances[$0] == least }
-    return positions.count == 1 ? positions[0] : nil
   }
 }
 

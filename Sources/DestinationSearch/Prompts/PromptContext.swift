@@ -1,9 +1,10 @@
 public import Places
+public import SearchScreen
 
 /// What prompts are composed with: where the driver is, and what things are called.
 public struct PromptContext: Sendable {
   /// The units in which distances are said.
-  public var units: DistanceUnits
+  public var units: EstimateUnits
   /// Where the driver is; `nil` where that is unknown.
   public var origin: Coordinate?
   /// Says what kinds of place and chains are called; `nil` for none.
@@ -13,7 +14,7 @@ public struct PromptContext: Sendable {
 
   /// Makes a context.
   public init(
-    units: DistanceUnits = .metric, origin: Coordinate? = nil, rubricator: Rubricator? = nil,
+    units: EstimateUnits = .metric, origin: Coordinate? = nil, rubricator: Rubricator? = nil,
     area: @escaping @Sendable (Place) -> String? = { _ in nil }
   ) {
     self.units = units

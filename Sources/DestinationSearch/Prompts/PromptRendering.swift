@@ -1,5 +1,5 @@
 /// What becomes of a prompt in the style that a head unit asks for (AU-5).
-public enum PromptRendering: Sendable, Hashable {
+public enum PromptRendering: Sendable, Hashable, Codable {
   /// Nothing is heard.
   case silent
   /// A tone is heard.

@@ -1,8 +1,9 @@
 public import Places
+public import SearchScreen
 public import Understanding
 
 /// What the driver hears instead of reading.
-public struct SpokenPrompt: Sendable, Hashable {
+public struct SpokenPrompt: Sendable, Hashable, Codable {
   /// What is said: words and punctuation, without digits or markup; never empty.
   public var text: String
   /// What it is, as a tone tells it.
@@ -25,7 +26,7 @@ public struct SpokenPrompt: Sendable, Hashable {
   }
 
   /// What is heard of it in a style (AU-5).
-  public func rendering(in style: PromptStyle) -> PromptRendering {
+  public func rendering(in style: HeadUnitProfile.PromptStyle) -> PromptRendering {
     switch style {
     case .none: .silent
     case .short: .tone(tone)

@@ -7,6 +7,7 @@ extension SearchScreenModel {
     if stack.presentation?.shown.id == template { return tappedModal(button) }
     switch button {
     case .microphone: speakTapped()
+    case .close: follow(voice.choiceLeft())
     case .search: showSearch()
     case .categories: showCategories()
     case .favourites: showFavourites()

@@ -90,6 +90,7 @@ public actor DestinationSearchSession {
       recorder?.write(.screen(model.shown, at: at))
     }
     if model.voice.state != before { onUpdate(.state(model.voice.state)) }
+    if model.voice.state != .disconnected { listenToFocus() }
     for effect in effects { perform(effect) }
     restIfSettled()
   }
@@ -172,10 +173,11 @@ public actor DestinationSearchSession {
     restIfSettled()
   }
 
-  func listenToFocus() {
-    guard listeningToFocus == nil, let focus = services.focus else { return }
+  /// Hears of calls and devices from now on.
+  private func listenToFocus() {
+    guard listeningToFocus == nil, let events = services.focus?.events() else { return }
     listeningToFocus = Task { [weak self] in
-      for await event in focus.events() { await self?.heed(event) }
+      for await event in events { await self?.heed(event) }
     }
   }
 }

@@ -32,6 +32,8 @@ public struct SessionServices: Sendable {
   public var endpointing = EndpointRules.live
   /// Where the driver is, where known.
   public var position: @Sendable () async -> Coordinate? = { nil }
+  /// Whether the app confirms with ``SessionEvent/mapDetached(_:)`` that a display has let go of the map.
+  public var confirmsMap = false
   /// Keeps an utterance's audio; none is kept unless this is set.
   public var keepAudio: (@Sendable (_ samples: [Int16], _ generation: Int) async -> Void)?
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import DestinationSearch
 import Foundation
 import OfflineSearch
+import PlaceIndex
 import SearchScreen
 import VoiceControl
 

@@ -26,6 +26,9 @@ final class RecordedSpeech: Sendable {
     prepared.withLock { $0 = samples }
   }
 
+  /// Whether the next utterance needs no microphone.
+  var isPrepared: Bool { prepared.withLock { $0 != nil } }
+
   /// The source of the next utterance.
   func next() -> any AudioSource {
     let samples = prepared.withLock { prepared in
@@ -37,7 +40,7 @@ final class RecordedSpeech: Sendable {
   }
 
   private static func spoken(_ words: String) async throws -> SampleBufferSource {
-    guard let voice = Voice("flite/slt") else { throw Failure("there is no voice; name a WAV file instead") }
+    guard let voice = Voice(parsing: "flite/slt") else { throw Failure("there is no voice; name a WAV file instead") }
     let speech = try await Synthesizer().speak(words, voice: voice)
     return SampleBufferSource(speech.samples, sampleRate: speech.sampleRate)
   }

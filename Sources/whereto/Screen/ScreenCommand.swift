@@ -12,7 +12,7 @@ struct ScreenCommand: AsyncParsableCommand {
     discussion: """
       Reads one command a line from standard input and shows the screen after each:
 
-      \(ScreenInstruction.help)
+      \(ScreenInstruction.manual)
 
       With --record everything that happens is written as JSON Lines, which 'whereto replay' plays again. A recording \
       holds what was said and where the driver goes; the microphone's sound is kept with --record-audio alone.
@@ -50,6 +50,7 @@ struct ScreenCommand: AsyncParsableCommand {
     }
     let speaker = RecordedSpeech(equipment: equipment)
     services.microphone = { speaker.next() }
+    services.permissions = SpokenPermissions(speech: speaker, microphone: services.permissions)
     if let recordAudio { services.keepAudio = try AudioFolder(recordAudio).keep }
     let view = ScreenView(unit: unit, settings: screenSettings, models: try region.modelDirectory(settings))
     let host = ImmediateHost { view.note($0) }

@@ -59,7 +59,7 @@ struct ScreenConversation {
     case .limit(let limits): await session.send(.limitsChanged(limits))
     case .style(let style): await session.send(.styleChanged(style))
     case .picture(let file): return try await view.draw(shown, to: file)
-    case .help: return print(ScreenInstruction.help)
+    case .help: return print(ScreenInstruction.manual)
     case .show, .quit: break
     }
     await session.settled()

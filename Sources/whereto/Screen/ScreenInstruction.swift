@@ -19,7 +19,7 @@ enum ScreenInstruction: Hashable {
   case help
   case quit
 
-  static let help = """
+  static let manual = """
     mic                 open the microphone
     say FILE.wav        speak a recording;  say WORDS  lets a synthesiser speak
     tap NAME            a button, by its name or its words

@@ -53,13 +53,14 @@ struct ScreenTargets {
     return (trips[number - 1].id, map.id)
   }
 
+  /// The buttons that can be pressed.
   private var buttons: [(id: ButtonID, names: [String], template: TemplateID)] {
     if let modal = screen.modal {
       return modal.actions.map { ($0.id, [$0.title, $0.id.rawValue], modal.id) }
     }
     guard let top = screen.stack.last else { return [] }
     var buttons: [(id: ButtonID, names: [String], template: TemplateID)] = []
-    for button in top.bar.leading + top.bar.trailing { buttons.append((button.id, [button.id.rawValue], top.id)) }
+    for button in top.bar.leading + top.bar.trailing where button.isEnabled { buttons.append((button.id, [button.id.rawValue], top.id)) }
     if case .map(let map) = top {
       for button in map.mapButtons { buttons.append((button.id, [button.id.rawValue], top.id)) }
     }

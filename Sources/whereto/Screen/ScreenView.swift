@@ -1,5 +1,6 @@
 import DestinationSearch
 import OfflineSearch
+import Places
 import ScreenRendering
 import SearchScreen
 import Synchronization

@@ -1,4 +1,5 @@
 import DestinationSearch
+import SearchScreen
 import Testing
 
 struct EnglishDistanceTests {
@@ -18,16 +19,16 @@ struct EnglishDistanceTests {
     (1_700, "one point one miles"), (3_219, "two miles"), (20_000, "twelve miles"),
   ])
   func `feet and miles`(_ metres: Double, _ text: String) {
-    #expect(EnglishPrompts().distance(metres, units: .feetAndMiles) == text)
+    #expect(EnglishPrompts().distance(metres, units: .milesAndFeet) == text)
   }
 
   @Test(arguments: [(100.0, "one hundred yards"), (342, "three hundred fifty yards"), (343, "a quarter of a mile")])
   func `yards and miles`(_ metres: Double, _ text: String) {
-    #expect(EnglishPrompts().distance(metres, units: .yardsAndMiles) == text)
+    #expect(EnglishPrompts().distance(metres, units: .milesAndYards) == text)
   }
 
   @Test(arguments: [-1.0, .nan, .infinity, 2e7])
   func `what is no distance is not said`(_ metres: Double) {
-    for units in DistanceUnits.allCases { #expect(EnglishPrompts().distance(metres, units: units) == nil) }
+    for units in EstimateUnits.allCases { #expect(EnglishPrompts().distance(metres, units: units) == nil) }
   }
 }

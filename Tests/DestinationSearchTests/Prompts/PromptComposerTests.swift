@@ -1,5 +1,6 @@
 import DestinationSearch
 import Places
+import SearchScreen
 import Testing
 import Understanding
 import VoiceControl
@@ -75,14 +76,14 @@ struct PromptComposerTests {
   /// Another language is another value: what is said is decided before it is put into words.
   @Test func `another language says the same in its words`() throws {
     struct Terse: PromptLanguage {
-      func text(of content: PromptContent, units: DistanceUnits) -> String {
+      func text(of content: PromptContent, units: EstimateUnits) -> String {
         switch content {
         case .confirmation(let mention, _): "[\(mention.name ?? "-")]"
         case .choice(let mentions, _, _, _): mentions.map { "\($0.details.count)" }.joined(separator: "/")
         case .notice(let notice): "\(notice)"
         }
       }
-      func distance(_ metres: Double, units: DistanceUnits) -> String? { "\(Int(metres / 1_000))" }
+      func distance(_ metres: Double, units: EstimateUnits) -> String? { "\(Int(metres / 1_000))" }
       func name(_ written: String) -> String? { written }
     }
     let composer = PromptComposer(language: Terse(), context: PromptContext(origin: World.origin))

@@ -1,6 +1,7 @@
 import DestinationSearch
 import OpeningHours
 import Places
+import SearchScreen
 import Testing
 import Understanding
 
@@ -27,7 +28,7 @@ struct PromptTextTests {
     }
     func said(
       _ candidates: [PlaceCandidate], _ intent: Intent = .navigate, _ slots: [Slot: String] = [:],
-      units: DistanceUnits = .metric
+      units: EstimateUnits = .metric
     ) -> String {
       var context = context
       context.units = units
@@ -44,8 +45,8 @@ struct PromptTextTests {
     let tims2 = try World.candidate("Tim Hortons", on: "2 Oak St", 2_300, north: 9)
     return [
       ("one place", said([hotel])),
-      ("in feet", said([hotel], units: .feetAndMiles)),
-      ("in yards", said([try World.candidate("Marble Arch Hotel", 200)], units: .yardsAndMiles)),
+      ("in feet", said([hotel], units: .milesAndFeet)),
+      ("in yards", said([try World.candidate("Marble Arch Hotel", 200)], units: .milesAndYards)),
       ("no street", said([try World.candidate("Elm Park", 1_240)])),
       ("no distance", said([try World.candidate("Bean House", on: "Mill Rd", nil)])),
       ("nothing known", said([try World.candidate("Bean House", nil)])),
@@ -63,7 +64,7 @@ struct PromptTextTests {
       ("nearest house", said([try World.candidate("459 Elm St", kind: .address, match: .nearestNumber)])),
       ("street", said([try World.candidate("Main St", 12_400, kind: .street)])),
       ("town", said([try World.candidate("Alder Bay", 31_000, kind: .locality)])),
-      ("crossing", said([try World.candidate("Main St & E 12th Ave", 950, kind: .crossing)])),
+      ("crossing", said([try World.candidate("Main St and E 12th Ave", 950, kind: .crossing)])),
       ("postcode", said([try World.candidate("V6B 1A1", 640, kind: .postcode)])),
       ("position", said([try World.candidate("49.2827, -123.1207", 9_960, kind: .position)])),
       ("own place", said([try World.candidate("Home", on: "12 Mill Rd, Alder Bay", 14, kind: .own)])),
@@ -88,11 +89,8 @@ struct PromptTextTests {
   private func choices() throws -> [(String, String)] {
     let rubricator = try World.rubricator()
     func said(_ candidates: [PlaceCandidate], from position: Int = 0, origin: Coordinate? = World.origin) -> String {
-      let areas = ["Garden|1.0": "Yaletown", "Garden|2.0": "Kitsilano"]
       let context = PromptContext(origin: origin, rubricator: rubricator) { place in
-        areas.first {
-          place.name + "|" + (place.id.split(separator: "|", omittingEmptySubsequences: false)[2]) == $0.key
-        }?.value
+        place.name == "Garden" ? (place.coordinate.latitude > 49.0015 ? "Kitsilano" : "Yaletown") : nil
       }
       return PromptComposer(context: context).prompt(for: World.several(candidates), from: position).text
     }

@@ -1,3 +1,4 @@
+import SearchScreen
 import Understanding
 
 /// Distances as they are said in English, rounded to what a driver can tell apart.
@@ -9,16 +10,16 @@ enum EnglishDistances {
   private static let metresPerMile = 1_609.344
 
   /// The distance in words; `nil` where it is none, or no road is as long.
-  static func text(_ metres: Double, units: DistanceUnits) -> String? {
+  static func text(_ metres: Double, units: EstimateUnits) -> String? {
     guard metres >= 0, metres < 2e7 else { return nil }
     switch units {
     case .metric:
       let steps = metres < 95 ? rounded(metres, to: 10) : rounded(metres, to: 50)
       return steps < 1_000 ? count(max(10, steps), "meter") : large(metres / 1_000, "kilometer")
-    case .feetAndMiles:
+    case .milesAndFeet:
       let feet = metres / metresPerFoot
       return feet < 975 ? count(max(50, rounded(feet, to: 50)), "foot", "feet") : miles(metres / metresPerMile)
-    case .yardsAndMiles:
+    case .milesAndYards:
       let yards = metres / metresPerYard
       return yards < 375 ? count(max(50, rounded(yards, to: 50)), "yard") : miles(metres / metresPerMile)
     }

@@ -1,4 +1,5 @@
 import Places
+public import SearchScreen
 import Understanding
 
 /// Prompts in English.
@@ -17,12 +18,12 @@ public struct EnglishPrompts: PromptLanguage {
   public func name(_ written: String) -> String? { names.name(written) }
 
   /// A distance as it is said: "eight hundred meters".
-  public func distance(_ metres: Double, units: DistanceUnits) -> String? {
+  public func distance(_ metres: Double, units: EstimateUnits) -> String? {
     EnglishDistances.text(metres, units: units)
   }
 
   /// The text of a prompt.
-  public func text(of content: PromptContent, units: DistanceUnits) -> String {
+  public func text(of content: PromptContent, units: EstimateUnits) -> String {
     switch content {
     case .confirmation(let mention, let lead): confirmation(of: mention, lead, units)
     case .choice(let mentions, let group, let suggested, let isContinued):
@@ -31,7 +32,7 @@ public struct EnglishPrompts: PromptLanguage {
     }
   }
 
-  private func confirmation(of mention: PlaceMention, _ lead: PromptContent.Lead, _ units: DistanceUnits) -> String {
+  private func confirmation(of mention: PlaceMention, _ lead: PromptContent.Lead, _ units: EstimateUnits) -> String {
     let name = mention.name.map { spokenName($0, mention.kind) }
     let details = details(of: mention, units)
     let rest = ([name].compactMap(\.self) + details).joined(separator: ", ")
@@ -49,7 +50,7 @@ public struct EnglishPrompts: PromptLanguage {
 
   private func choice(
     of mentions: [PlaceMention], _ group: PromptContent.Group, _ suggested: Int?, _ isContinued: Bool,
-    _ units: DistanceUnits
+    _ units: EstimateUnits
   ) -> String {
     let count = NumberWords.cardinal(mentions.count).joined(separator: " ").capitalizedFirst
     let more = isContinued ? " more" : ""
@@ -73,11 +74,15 @@ public struct EnglishPrompts: PromptLanguage {
   private func spokenName(_ name: String, _ kind: Place.Kind) -> String {
     switch kind {
     case .position: "The position you gave"
+    // Each street by itself: in "Main St and 12th Ave" the first one ends before the "and".
+    case .crossing:
+      name.replacing(" and ", with: "&").split(separator: "&").compactMap { names.name(String($0)) }.joined(
+        separator: " and ")
     default: names.name(name) ?? "A place"
     }
   }
 
-  private func details(of mention: PlaceMention, _ units: DistanceUnits) -> [String] {
+  private func details(of mention: PlaceMention, _ units: EstimateUnits) -> [String] {
     mention.details.compactMap { detail in
       switch detail {
       case .street(let street): names.name(street).map { "on \($0)" }
@@ -108,12 +113,11 @@ public struct EnglishPrompts: PromptLanguage {
     listed((1...max(1, count)).map { "the \(NumberWords.ordinal($0).joined(separator: " "))" }).capitalizedFirst
   }
 
-  /// "a, b, or c"; "a, or b" where a part has a comma of its own.
+  /// "a or b", "a, b, or c", and "a, b; or c" where a part has a comma of its own.
   private static func listed(_ parts: [String]) -> String {
     guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-    let isPlain = parts.count == 2 && !parts[0].contains(",")
-    return parts.dropLast().joined(separator: parts.contains { $0.contains(",") } ? "; " : ", ")
-      + (isPlain ? " or " : ", or ") + last
+    let separator = parts.contains { $0.contains(",") } ? ";" : parts.count > 2 ? "," : ""
+    return parts.dropLast().joined(separator: "\(separator) ") + "\(separator) or \(last)"
   }
 }
 

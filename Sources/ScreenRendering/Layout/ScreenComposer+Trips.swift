@@ -1,0 +1,110 @@
+import SearchScreen
+
+extension ScreenComposer {
+  /// The panel with trips to choose from: all of them where there are several (MA-7), the routes of a single one.
+  mutating func compose(_ preview: TripPreview, in panel: ScreenRectangle) {
+    let trips = preview.trips
+    guard let chosen = trips.first(where: { $0.id == preview.selected }) ?? trips.first else { return }
+    composeCard(in: panel)
+    var room = panel.inset(metrics.margin)
+    composeTripButtons(preview.texts, trip: chosen, in: &room)
+    if trips.count > 1 {
+      composeTrips(trips, chosen: chosen, in: room)
+    } else {
+      composeDestination(chosen, in: &room)
+      composeRoutes(chosen, in: room)
+    }
+  }
+
+  /// At the bottom the button that starts; above it, where there is room, more routes and the whole trip.
+  private mutating func composeTripButtons(
+    _ texts: TripPreview.Texts, trip: Trip, in room: inout ScreenRectangle
+  ) {
+    let start = room.cutBottom(metrics.button * 1.1, gap: metrics.gap)
+    composeButton(texts.start ?? words.start, kind: .start, primary: true, in: start)
+    let needed = 2 * (metrics.row + metrics.gap) + metrics.button
+    guard room.height >= needed else { return }
+    let strip = room.cutBottom(metrics.button, gap: metrics.gap)
+    let titles =
+      (trip.routes.count > 1 ? [texts.moreRoutes ?? words.moreRoutes] : []) + [texts.overview ?? words.overview]
+    for (title, frame) in zip(titles, strip.columns(titles.count, gap: metrics.gap, from: readingSide)) {
+      composeButton(title, kind: .tripButton, in: frame)
+    }
+  }
+
+  /// The trips, as many as fit, the chosen one among them.
+  private mutating func composeTrips(_ trips: [Trip], chosen: Trip, in room: ScreenRectangle) {
+    var area = room
+    let each = metrics.row + metrics.gap
+    let fitting = max(1, min(trips.count, Int((area.height + metrics.gap) / each)))
+    let place = trips.firstIndex { $0.id == chosen.id } ?? 0
+    let first = min(max(0, place - fitting + 1), trips.count - fitting)
+    if fitting < trips.count {
+      let bar = area.cut(readingSide.opposite, 3 * metrics.unit, gap: metrics.gap)
+      composeMore(above: first, below: trips.count - first - fitting, in: bar, of: trips.count)
+    }
+    let height = min(1.3 * metrics.row, (area.height - Double(fitting - 1) * metrics.gap) / Double(fitting))
+    for trip in trips[first..<first + fitting] {
+      let frame = area.cutTop(height, gap: metrics.gap)
+      let isChosen = trip.id == chosen.id
+      var row = ScreenElement(kind: .trip, frame: frame, label: trip.destination.name)
+      if isChosen { row.traits.insert(.selected) }
+      row.shape = PlacedShape(fill: isChosen ? .chosen : .row, radius: metrics.radius)
+      let estimates = EstimateText(trip.estimates, words: words).line
+      let summary = trip.routes.first?.summary.titles.map { estimates + " · " + $0 } ?? []
+      row.value = summary.first ?? estimates
+      row.texts = titled(
+        [trip.destination.name], detail: summary + [estimates], in: frame.inset(1.5 * metrics.gap, 0),
+        size: metrics.body, weight: isChosen ? .bold : .regular)
+      elements.append(row)
+    }
+  }
+
+  /// Where the only trip leads, how far and how long it is.
+  private mutating func composeDestination(_ trip: Trip, in room: inout ScreenRectangle) {
+    let name = trip.destination.name
+    let width = room.width - 2 * metrics.gap
+    let count = TextFitting.lines([name], within: width, size: metrics.title, weight: .bold, limit: 2).count
+    var head = ScreenElement(
+      kind: .heading, frame: room.cutTop(Double(count) * 1.25 * metrics.title, gap: metrics.gap / 2), label: name)
+    head.texts = lines(
+      [name], in: head.frame.inset(metrics.gap, 0), size: metrics.title, weight: .bold, limit: count)
+    elements.append(head)
+    composeEstimates(trip.estimates, in: room.cutTop(1.3 * metrics.detail, gap: metrics.gap))
+  }
+
+  /// The routes of a trip; the first is the chosen one.
+  private mutating func composeRoutes(_ trip: Trip, in room: ScreenRectangle) {
+    var area = room
+    let routes = trip.routes
+    let fitting = min(routes.count, Int((area.height + metrics.gap) / (metrics.touch + metrics.gap)))
+    guard fitting > 0 else { return }
+    if fitting < routes.count {
+      let bar = area.cut(readingSide.opposite, 3 * metrics.unit, gap: metrics.gap)
+      composeMore(above: 0, below: routes.count - fitting, in: bar, of: routes.count)
+    }
+    let height = min(metrics.row, (area.height - Double(fitting - 1) * metrics.gap) / Double(fitting))
+    for (number, route) in routes.prefix(fitting).enumerated() {
+      let frame = area.cutTop(height, gap: metrics.gap)
+      let title = (fitting > 1 ? route.selectionSummary : nil) ?? route.summary
+      let more = route.additionalInformation?.titles ?? []
+      var row = ScreenElement(kind: .route, frame: frame, label: title.longest, value: more.first ?? "")
+      if number == 0, routes.count > 1 { row.traits.insert(.selected) }
+      row.shape = PlacedShape(fill: number == 0 && routes.count > 1 ? .chosen : .row, radius: metrics.radius)
+      let fitsTwo = height >= 1.25 * (metrics.detail + metrics.body)
+      row.texts = titled(
+        title.titles, detail: fitsTwo ? more : [], in: frame.inset(1.5 * metrics.gap, 0),
+        size: fitsTwo || more.isEmpty ? metrics.body : metrics.detail)
+      elements.append(row)
+    }
+  }
+
+  /// How far and how long it is.
+  mutating func composeEstimates(_ estimates: TravelEstimates, in strip: ScreenRectangle, align: Alignment = .start) {
+    let text = EstimateText(estimates, words: words).line
+    var element = ScreenElement(kind: .estimates, frame: strip, label: text)
+    element.texts = lines(
+      [text], in: strip.inset(metrics.gap, 0), size: metrics.detail, weight: .bold, paint: .secondary, align: align)
+    elements.append(element)
+  }
+}
