@@ -1,3 +1,4 @@
+import VoiceControl
 import DestinationSearch
 import ScreenRendering
 import SearchScreen

@@ -1,3 +1,4 @@
+import Places
 import DestinationSearch
 import SearchScreen
 import VoiceControl

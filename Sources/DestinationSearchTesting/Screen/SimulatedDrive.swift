@@ -1,6 +1,6 @@
 public import DestinationSearch
-public import SearchScreen
-public import VoiceControl
+import SearchScreen
+import VoiceControl
 
 /// A drive with a search screen, told as a story: the driver taps, speaks and types, time passes, and the world answers.
 ///

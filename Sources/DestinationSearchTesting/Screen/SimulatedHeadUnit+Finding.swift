@@ -1,3 +1,4 @@
+import DestinationSearch
 import SearchScreen
 
 extension SimulatedHeadUnit {

@@ -1,5 +1,6 @@
+public import DestinationSearch
 public import SearchScreen
-import VoiceControl
+public import VoiceControl
 
 /// A head unit for tests: it keeps its own view of what is on the glass, and notes as a fault whatever a real one would
 /// refuse, drop without a word, or end the app for.

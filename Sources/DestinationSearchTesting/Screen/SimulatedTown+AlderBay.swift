@@ -1,12 +1,12 @@
-public import DestinationSearch
+import DestinationSearch
 import Places
 import Understanding
 
 extension SimulatedTown {
   /// Alder Bay: two branches of a coffee house, a park, a pharmacy, and more kitchens than a list has rows.
-  public static let alderBay = alderBay()
+  public static let alderBay = built()
 
-  private static func alderBay() -> SimulatedTown {
+  private static func built() -> SimulatedTown {
     var town = SimulatedTown(at: Coordinate(latitude: 0, longitude: 0))
     town.rubrics = [
       "cafe": "Cafes", "fuel": "Gas stations", "hotel": "Hotels", "park": "Parks", "pharmacy": "Pharmacies",

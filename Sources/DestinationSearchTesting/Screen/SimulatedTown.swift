@@ -1,5 +1,5 @@
 public import DestinationSearch
-public import OpeningHours
+import OpeningHours
 public import Places
 import Understanding
 

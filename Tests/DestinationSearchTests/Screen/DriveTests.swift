@@ -1,3 +1,4 @@
+import DestinationSearch
 import DestinationSearchTesting
 import Testing
 
