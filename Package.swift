@@ -130,7 +130,7 @@ let package = Package(
     .testTarget(
       name: "VoiceControlTests", dependencies: ["DestinationSearchTesting", "TestSupport", "VoiceControl"],
       exclude: ["Snapshots"]),
-    .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "VoiceControl"]),
+    .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "TestSupport", "VoiceControl"]),
     .testTarget(
       name: "DestinationSearchTests",
       dependencies: [
