@@ -164,7 +164,7 @@ let package = Package(
     .testTarget(
       name: "ScreenRenderingTests",
       dependencies: ["Places", "ScreenRendering", "SearchScreen", "VoiceControl"], exclude: ["Snapshots"]),
-    .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "VoiceControl"]),
+    .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "TestSupport", "VoiceControl"]),
     .testTarget(
       name: "DestinationSearchTests",
       dependencies: [
