@@ -1,3 +1,4 @@
+import SearchScreen
 import ScreenRendering
 import Testing
 
