@@ -1,5 +1,5 @@
-import SearchScreen
 import ScreenRendering
+import SearchScreen
 import Testing
 
 @Suite("Screens as text")
