@@ -131,10 +131,10 @@ let package = Package(
     .testTarget(
       name: "VoiceControlTests", dependencies: ["DestinationSearchTesting", "TestSupport", "VoiceControl"],
       exclude: ["Snapshots"]),
+    .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "TestSupport", "VoiceControl"]),
     .testTarget(
       name: "ScreenRenderingTests",
       dependencies: ["Places", "ScreenRendering", "SearchScreen", "VoiceControl"], exclude: ["Snapshots"]),
-    .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "VoiceControl"]),
     .testTarget(
       name: "DestinationSearchTests",
       dependencies: [
