@@ -17,7 +17,10 @@ let package = Package(
     .library(name: "PlaceIndex", targets: ["PlaceIndex", "PlaceImport", "PlaceExchange"]),
     .library(
       name: "DestinationSearchAdapters",
-      targets: ["AudioCapture", "SpeechEnhancement", "PocketSphinxRecognition", "Pronunciation"]),
+      targets: [
+        "AudioCapture", "AudioRouting", "OfflineSearch", "PocketSphinxRecognition", "Pronunciation", "PromptSpeech",
+        "SpeechEnhancement",
+      ]),
     .library(name: "DestinationSearchTesting", targets: ["DestinationSearchTesting"]),
     .executable(name: "whereto", targets: ["whereto"]),
   ],
@@ -46,12 +49,17 @@ let package = Package(
     .target(name: "OpeningHours"),
     .target(name: "VoiceControl"),
     .target(name: "SearchScreen", dependencies: ["Places", "VoiceControl"]),
-    .target(name: "ScreenRendering", dependencies: ["SearchScreen", "VoiceControl"]),
     .target(name: "Recognition"),
     .target(name: "Understanding", dependencies: ["Recognition"]),
 
     // Adapters.
     .target(name: "AudioCapture", dependencies: ["Audio", "CALSA"]),
+    .target(
+      name: "AudioRouting",
+      dependencies: [
+        "Audio", "AudioCapture", "CALSA", "VoiceControl", .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .target(name: "SpeechEnhancement", dependencies: ["Audio", "CSpeexDSP"]),
     .target(name: "Pronunciation", dependencies: ["Recognition", "CFlite"]),
     .target(
@@ -63,6 +71,7 @@ let package = Package(
         "Audio", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    .target(name: "PromptSpeech", dependencies: ["Audio", "DestinationSearch", "SpeechSynthesis"]),
     .target(
       name: "PlaceImport",
       dependencies: [
@@ -80,7 +89,8 @@ let package = Package(
     // The session, and the commands that compose everything.
     .target(
       name: "DestinationSearch",
-      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "Understanding", "VoiceControl"]),
+      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "SearchScreen", "Understanding", "VoiceControl"]),
+    .target(name: "ScreenRendering", dependencies: ["SearchScreen", "VoiceControl"]),
     .target(
       name: "Evaluation",
       dependencies: [
@@ -90,13 +100,23 @@ let package = Package(
       resources: page.map { .embedInCode("Report/Page/\($0)") }),
     .target(
       name: "DestinationSearchTesting",
-      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "Understanding", "VoiceControl"]),
+      dependencies: [
+        "Audio", "DestinationSearch", "OpeningHours", "Places", "Recognition", "ScreenRendering", "SearchScreen",
+        "Understanding", "VoiceControl",
+      ]),
+    .target(
+      name: "OfflineSearch",
+      dependencies: [
+        "Audio", "AudioCapture", "AudioRouting", "DestinationSearch", "PlaceImport", "PlaceIndex", "Places",
+        "PocketSphinxRecognition", "Pronunciation", "PromptSpeech", "Recognition", "SpeechEnhancement",
+        "SpeechSynthesis", "Understanding", "VoiceControl",
+      ]),
     .executableTarget(
       name: "whereto",
       dependencies: [
-        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "OpeningHours", "PlaceExchange", "PlaceImport",
-        "PlaceIndex", "Places", "PocketSphinxRecognition", "Pronunciation", "Recognition", "SpeechEnhancement",
-        "SpeechSynthesis", "Understanding", "VoiceControl",
+        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "OfflineSearch", "OpeningHours", "PlaceExchange",
+        "PlaceImport", "PlaceIndex", "Places", "PocketSphinxRecognition", "Pronunciation", "Recognition",
+        "ScreenRendering", "SearchScreen", "SpeechEnhancement", "SpeechSynthesis", "Understanding", "VoiceControl",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -104,10 +124,23 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
+    // Examples.
+    .executableTarget(
+      name: "TerminalScreen",
+      dependencies: ["DestinationSearch", "OfflineSearch", "PlaceIndex", "Places", "ScreenRendering", "SearchScreen"],
+      path: "Examples/TerminalScreen"),
+
     // Tests, a target each, and the built program from end to end.
     .target(name: "TestSupport", dependencies: ["Audio", "Evaluation"], path: "Tests/TestSupport"),
     .testTarget(name: "AudioTests", dependencies: ["Audio", "DestinationSearchTesting", "TestSupport"]),
     .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture"]),
+    .testTarget(
+      name: "AudioRoutingTests",
+      dependencies: [
+        "Audio", "AudioRouting", "CALSA", "DestinationSearchTesting", "VoiceControl",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .testTarget(name: "SpeechEnhancementTests", dependencies: ["Audio", "SpeechEnhancement", "TestSupport"]),
     .testTarget(name: "SpeechSynthesisTests", dependencies: ["Audio", "SpeechSynthesis", "TestSupport"]),
     .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestSupport"]),
@@ -129,18 +162,21 @@ let package = Package(
         "TestSupport", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
+      name: "PromptSpeechTests",
+      dependencies: ["Audio", "DestinationSearch", "DestinationSearchTesting", "PromptSpeech", "SpeechSynthesis"]),
+    .testTarget(
       name: "VoiceControlTests", dependencies: ["DestinationSearchTesting", "TestSupport", "VoiceControl"],
       exclude: ["Snapshots"]),
-    .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "TestSupport", "VoiceControl"]),
     .testTarget(
       name: "ScreenRenderingTests",
       dependencies: ["Places", "ScreenRendering", "SearchScreen", "VoiceControl"], exclude: ["Snapshots"]),
+    .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "TestSupport", "VoiceControl"]),
     .testTarget(
       name: "DestinationSearchTests",
       dependencies: [
         "Audio", "DestinationSearch", "DestinationSearchTesting", "OpeningHours", "Places", "Recognition",
         "Understanding", "VoiceControl",
-      ]),
+      ], exclude: ["Prompts/Snapshots"]),
     .testTarget(
       name: "EvaluationTests",
       dependencies: [
@@ -150,7 +186,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "TestSupport", "whereto",
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "TerminalScreen", "TestSupport",
+        "whereto",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],

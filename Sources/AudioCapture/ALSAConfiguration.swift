@@ -1,14 +1,14 @@
-import Audio
+package import Audio
 import CALSA
 import Foundation
 
 /// libasound's configuration with further text loaded over it, and the only owner of the copy.
 ///
 /// It serves one device alone, so it needs no environment variable and changes nothing for others.
-final class ALSAConfiguration {
-  let root: OpaquePointer
+package final class ALSAConfiguration {
+  package let root: OpaquePointer
 
-  init(text: String, device: String) throws(AudioError) {
+  package init(text: String, device: String) throws(AudioError) {
     root = try Self.copyOfGlobal(device)
     var input: OpaquePointer?
     var code = snd_input_buffer_open(&input, text, text.utf8.count)

@@ -23,5 +23,5 @@ public enum ALSAMessages {
   }
 
   /// Takes over libasound's messages. Called before anything that could cause one.
-  static func prepare() { _ = isInstalled }
+  package static func prepare() { _ = isInstalled }
 }

@@ -8,15 +8,21 @@ public import Recognition
 /// change: its dictionary can only grow, and other searches keep tables of its size.
 public struct SmallVocabularyRecognizers: RecognizerMaking {
   private let acousticModel: URL
+  private let directory: URL
   private let configure: @Sendable (inout DecoderSettings) -> Void
 
   /// Makes a maker.
   ///
   /// - Parameters:
   ///   - acousticModel: Folder of the acoustic model.
+  ///   - directory: Where a vocabulary's files are for as long as they are read.
   ///   - configure: Changes the decoders' settings, as for enhanced audio.
-  public init(acousticModel: URL, configure: @escaping @Sendable (inout DecoderSettings) -> Void = { _ in }) {
+  public init(
+    acousticModel: URL, directory: URL = FileManager.default.temporaryDirectory,
+    configure: @escaping @Sendable (inout DecoderSettings) -> Void = { _ in }
+  ) {
     self.acousticModel = acousticModel
+    self.directory = directory
     self.configure = configure
   }
 
@@ -25,7 +31,7 @@ public struct SmallVocabularyRecognizers: RecognizerMaking {
   /// - Throws: ``RecognitionError`` with `modelMissing` or `modelRefused`, naming the file.
   public func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any SpeechRecognizer {
     let manager = FileManager.default
-    let folder = manager.temporaryDirectory.appending(path: "whereto-vocabulary-\(UUID().uuidString)")
+    let folder = directory.appending(path: "whereto-vocabulary-\(UUID().uuidString)")
     defer { try? manager.removeItem(at: folder) }
     let dictionary = folder.appending(path: "words.dict")
     let model = folder.appending(path: "language.lm")
@@ -37,7 +43,7 @@ public struct SmallVocabularyRecognizers: RecognizerMaking {
     } catch {
       throw RecognitionError(
         .modelMissing, subject: folder.path, message: "the vocabulary cannot be kept: \(error.localizedDescription)",
-        advice: "free some space, or name another folder in TMPDIR")
+        advice: "check the folder's rights and the disk, or name another in TMPDIR")
     }
     var settings = DecoderSettings(
       acousticModel: acousticModel, dictionary: dictionary, search: .languageModel(model))

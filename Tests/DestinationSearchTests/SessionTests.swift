@@ -3,32 +3,64 @@ import DestinationSearch
 import DestinationSearchTesting
 import Places
 import Recognition
+import SearchScreen
 import Synchronization
 import Testing
 import VoiceControl
 
-/// The session over a scripted microphone and a scripted recogniser: every way a turn can go.
+/// The session over a scripted microphone, recogniser and head unit: every way a turn can go.
 struct SessionTests {
-  /// Collects what a screen would show.
-  final class Screen: Sendable {
-    private let events = Mutex<[SessionEvent]>([])
+  /// Collects what a session tells, and waits for a state.
+  final class Watch: Sendable {
+    private let seen = Mutex<[VoiceControl.State]>([])
+    private let updates = Mutex<[SessionUpdate]>([])
+    private let stream = AsyncStream.makeStream(of: VoiceControl.State.self)
 
-    func show(_ event: SessionEvent) { events.withLock { $0.append(event) } }
-
-    var states: [VoiceControl.State] {
-      events.withLock { $0 }.compactMap { if case .state(let state) = $0 { state } else { nil } }
+    func note(_ update: SessionUpdate) {
+      updates.withLock { $0.append(update) }
+      guard case .state(let state) = update else { return }
+      seen.withLock { $0.append(state) }
+      stream.continuation.yield(state)
     }
 
-    var others: [SessionEvent] {
-      events.withLock { $0 }.filter { if case .state = $0 { false } else { true } }
+    /// Waits until the session is in a state that fits.
+    func until(_ fits: (VoiceControl.State) -> Bool) async {
+      for await state in stream.stream where fits(state) { break }
     }
+
+    var states: [VoiceControl.State] { seen.withLock { $0 } }
+    var all: [SessionUpdate] { updates.withLock { $0 } }
   }
 
-  private let screen = Screen()
+  private let watch = Watch()
+  private let focus = ScriptedFocus()
 
-  private func session(_ recognizer: ScriptedRecognizer) throws -> DestinationSearchSession {
-    let screen = screen
-    return DestinationSearchSession(recognizer: recognizer, resolver: try World.resolver()) { screen.show($0) }
+  private func services(
+    _ recognizer: ScriptedRecognizer?, microphone: ScriptedAudioSource,
+    permissions: any PermissionReading = FixedPermissions()
+  ) throws -> SessionServices {
+    let places = try World.places()
+    var services = SessionServices(
+      places: places, resolver: try World.resolver(),
+      suggester: DestinationSuggester(places: NoSuggestions(), personal: nil),
+      permissions: permissions, microphone: { microphone })
+    services.recognizer = recognizer
+    services.focus = focus
+    return services
+  }
+
+  /// A connected session over a head unit that does everything at once.
+  private func session(_ services: SessionServices) async -> (DestinationSearchSession, ImmediateHost) {
+    var profile = HeadUnitProfile.standard
+    profile.frameTiming = .immediate
+    var settings = ScreenSettings(profile: profile)
+    settings.asksByVoice = false
+    let host = ImmediateHost()
+    let session = DestinationSearchSession(host: host, services: services, settings: settings) { [watch] in
+      watch.note($0)
+    }
+    await host.attach(to: session)
+    return (session, host)
   }
 
   private func microphone(_ chunks: [AudioChunk] = World.speech()) -> ScriptedAudioSource {
@@ -39,134 +71,160 @@ struct SessionTests {
     AudioError(code, subject: "default", message: "does not work", advice: "try another")
   }
 
-  @Test func resolvesASpokenDestination() async throws {
+  @Test func aSpokenDestinationIsOffered() async throws {
     let source = microphone()
-    let session = try session(ScriptedRecognizer(hearing: "navigate to elm park"))
-    let result = try await session.listen(to: source)
-    #expect(result?.candidates.first?.place.id == "3")
-    #expect(screen.states == [.askingPermission, .listening, .searching, .found])
+    let (session, host) = await session(
+      try services(ScriptedRecognizer(hearing: "navigate to elm park"), microphone: source))
+    await session.speak()
+    await watch.until { $0 == .choosing(count: 1) }
+    #expect(
+      watch.states == [
+        .idle, .presenting(.listening), .listening, .searching, .dismissing(.offer(count: 1), .asked),
+        .choosing(count: 1),
+      ])
+    guard case .map(let map)? = await session.shown.stack.first else { throw World.BadPoint() }
+    #expect(map.tripPreview?.trips.map(\.destination.name) == ["Elm Park"])
     #expect(!source.isOpen)
+    await session.disconnect()
+    #expect(focus.held.isEmpty)
+    withExtendedLifetime(host) {}
   }
 
-  @Test func showsLevelsPartialsAndLostSamples() async throws {
+  @Test func levelsWordsAndLostSamplesAreTold() async throws {
     var chunks = World.speech()
     chunks[6].droppedBefore = 320
     let recognizer = ScriptedRecognizer(
       [RecognitionResult(hypotheses: [Hypothesis(text: "elm park")], confidence: 1)], partials: ["elm", "elm park"])
-    let session = try session(recognizer)
-    _ = try await session.listen(to: microphone(chunks))
-    #expect(screen.others.contains(.partial(Hypothesis(text: "elm park"))))
-    #expect(screen.others.contains(.droppedSamples(320)))
-    #expect(screen.others.contains { if case .level(let level) = $0 { level > -30 } else { false } })
-  }
-
-  @Test func theRecogniserHearsTheSpeechAndNotTheWait() async throws {
-    let recognizer = ScriptedRecognizer(hearing: "elm park")
-    _ = try await session(recognizer).listen(to: microphone())
-    // One second of speech, with at most the pre-roll, the end silence and a chunk around it.
-    #expect((16_000...36_000).contains(recognizer.sampleCount))
+    let (session, host) = await session(try services(recognizer, microphone: microphone(chunks)))
+    await session.speak()
+    await watch.until { $0 == .choosing(count: 1) }
+    #expect(watch.all.contains { if case .partial(let words) = $0 { words.text == "elm park" } else { false } })
+    #expect(watch.all.contains { if case .droppedSamples(320) = $0 { true } else { false } })
+    #expect(watch.all.contains { if case .level(let level) = $0 { level > -30 } else { false } })
+    withExtendedLifetime(host) {}
   }
 
   @Test(arguments: [
     (AudioError.Code.deviceForbidden, VoiceControl.Failure.microphoneForbidden),
-    (.deviceBusy, .microphoneBusy),
-    (.deviceAbsent, .microphoneAbsent),
+    (.deviceBusy, .microphoneBusy), (.deviceAbsent, .microphoneAbsent), (.deviceLost, .microphoneLost),
   ])
   func aMicrophoneThatDoesNotOpenIsAFrame(code: AudioError.Code, failure: VoiceControl.Failure) async throws {
     let source = ScriptedAudioSource(refusal: Self.error(code))
-    let session = try session(ScriptedRecognizer(hearing: "elm park"))
-    await #expect(throws: Self.error(code)) { _ = try await session.listen(to: source) }
-    #expect(screen.states == [.askingPermission, .failed(failure)])
+    let (session, host) = await session(try services(ScriptedRecognizer(hearing: "elm park"), microphone: source))
+    await session.speak()
+    await watch.until { $0 == .idle && watch.states.count > 1 }
+    #expect(watch.states.contains(.failed(failure, .voiceTemplate)))
+    #expect(
+      watch.all.contains { if case .failed(let error) = $0 { error as? AudioError == Self.error(code) } else { false } }
+    )
     #expect(!source.wasOpened)
+    #expect(focus.held.isEmpty)
+    withExtendedLifetime(host) {}
   }
 
   @Test func anUnpluggedMicrophoneEndsTheTurn() async throws {
     let source = ScriptedAudioSource(World.speech().prefix(8).map { .chunk($0) } + [.fail(Self.error(.deviceLost))])
-    let session = try session(ScriptedRecognizer(hearing: "elm park"))
-    await #expect(throws: Self.error(.deviceLost)) { _ = try await session.listen(to: source) }
-    #expect(screen.states == [.askingPermission, .listening, .failed(.microphoneLost)])
+    let (session, host) = await session(try services(ScriptedRecognizer(hearing: "elm park"), microphone: source))
+    await session.speak()
+    await watch.until { $0 == .failed(.microphoneLost, .voiceTemplate) }
+    await session.disconnect()
     #expect(!source.isOpen)
+    #expect(focus.held.isEmpty)
+    withExtendedLifetime(host) {}
+  }
+
+  @Test(arguments: [
+    ("bean house", VoiceControl.State.choosing(count: 2)), ("navigate to the moon", .notFound(.noMatch)),
+    ("what a lovely day", .notFound(.notUnderstood)), ("take me home", .failed(.placeNotSet("Home"), .voiceTemplate)),
+    ("play some jazz", .failed(.navigationOnly, .voiceTemplate)),
+    ("cancel", .dismissing(.clear, .asked)),
+  ])
+  func theScreenSaysWhatCameOfIt(said: String, state: VoiceControl.State) async throws {
+    let (session, host) = await session(try services(ScriptedRecognizer(hearing: said), microphone: microphone()))
+    await session.speak()
+    await watch.until { $0 == state }
+    withExtendedLifetime(host) {}
   }
 
   @Test func silenceIsNotHeard() async throws {
     let silence = Array(
       repeating: AudioChunk(samples: Array(repeating: 0, count: 1_600), sampleRate: 16_000), count: 70)
     let recognizer = ScriptedRecognizer(hearing: "elm park")
-    let result = try await session(recognizer).listen(to: microphone(silence))
-    #expect(result?.outcome == .noSpeech)
-    #expect(screen.states == [.askingPermission, .listening, .notFound(.noSpeech)])
+    let (session, host) = await session(try services(recognizer, microphone: microphone(silence)))
+    await session.speak()
+    await watch.until { $0 == .notFound(.noSpeech) }
     #expect(recognizer.sampleCount == 0)
+    withExtendedLifetime(host) {}
   }
 
   @Test func cancellingClosesTheMicrophone() async throws {
     let source = ScriptedAudioSource(World.speech().prefix(8).map { .chunk($0) } + [.wait])
     let recognizer = ScriptedRecognizer(hearing: "elm park")
-    let (levels, sink) = AsyncStream.makeStream(of: Double.self)
-    let session = DestinationSearchSession(recognizer: recognizer, resolver: try World.resolver()) { event in
-      if case .level(let level) = event { sink.yield(level) }
-    }
-    let turn = Task { try await session.listen(to: source) }
-    // Eight chunks are heard before the microphone falls silent.
-    for await _ in levels.prefix(8) {}
-    await session.cancel()
-    #expect(try await turn.value == nil)
-    #expect(await session.state == .idle)
+    let (session, host) = await session(try services(recognizer, microphone: source))
+    await session.speak()
+    await watch.until { $0 == .listening }
+    await session.receive(.cancelled)
+    #expect(await session.disconnect() == [])
     #expect(!source.isOpen)
-    #expect(recognizer.cancelledCount == 1)
+    #expect(focus.held.isEmpty)
+    withExtendedLifetime(host) {}
   }
 
-  @Test func cancellingTheTaskIsCancellingTheTurn() async throws {
-    let source = ScriptedAudioSource(World.speech().prefix(8).map { .chunk($0) } + [.interrupt])
-    let session = try session(ScriptedRecognizer(hearing: "elm park"))
-    #expect(try await session.listen(to: source) == nil)
-    #expect(screen.states == [.askingPermission, .listening, .idle])
+  @Test func disconnectingInMidUtteranceStopsEverything() async throws {
+    let source = ScriptedAudioSource(World.speech().prefix(8).map { .chunk($0) } + [.wait])
+    let (session, host) = await session(try services(ScriptedRecognizer(hearing: "elm park"), microphone: source))
+    await session.speak()
+    await watch.until { $0 == .listening }
+    #expect(await session.disconnect() == [])
+    #expect(await session.state == .disconnected)
     #expect(!source.isOpen)
+    #expect(focus.held.isEmpty)
+    #expect(await session.disconnect() == [])
+    withExtendedLifetime(host) {}
   }
 
-  @Test func aSecondTurnWaitsForTheFirst() async throws {
-    let first = ScriptedAudioSource([.wait])
-    let second = microphone()
-    let (states, sink) = AsyncStream.makeStream(of: VoiceControl.State.self)
-    let session = DestinationSearchSession(
-      recognizer: ScriptedRecognizer(hearing: "elm park"), resolver: try World.resolver()
-    ) { event in
-      if case .state(let state) = event { sink.yield(state) }
+  @Test func anInterruptionEndsTheListeningAndNeverOpensItAgain() async throws {
+    let source = ScriptedAudioSource(World.speech().prefix(8).map { .chunk($0) } + [.wait])
+    let (session, host) = await session(try services(ScriptedRecognizer(hearing: "elm park"), microphone: source))
+    await session.speak()
+    await watch.until { $0 == .listening }
+    focus.emit(.interruptionBegan)
+    await watch.until { $0 == .interrupted }
+    focus.emit(.interruptionEnded(shouldResume: true))
+    await watch.until { $0 == .idle }
+    await session.disconnect()
+    #expect(!source.isOpen)
+    #expect(focus.held.isEmpty)
+    withExtendedLifetime(host) {}
+  }
+
+  @Test func withoutARecogniserVoiceSearchSaysSo() async throws {
+    let (session, host) = await session(try services(nil, microphone: microphone()))
+    await session.speak()
+    await watch.until { $0 == .failed(.speechUnavailable, .alert) }
+    withExtendedLifetime(host) {}
+  }
+
+  @Test(arguments: ScriptedPermissions.combinations)
+  func nothingIsRecordedUnlessBothAreAllowed(status: PermissionStatus) async throws {
+    let source = ScriptedAudioSource([.wait])
+    let permissions = ScriptedPermissions(status, answers: [.never])
+    let (session, host) = await session(
+      try services(ScriptedRecognizer(hearing: "elm park"), microphone: source, permissions: permissions))
+    await session.speak()
+    await watch.until { state in
+      switch state {
+      case .listening, .askingPermission, .failed: true
+      default: false
+      }
     }
-    let turn = Task { try await session.listen(to: first) }
-    for await state in states where state == .listening { break }
-    #expect(try await session.listen(to: second) == nil)
-    #expect(!second.wasOpened)
-    await session.cancel()
-    _ = try await turn.value
-    #expect(try await session.listen(to: second)?.outcome == .resolved)
+    await session.disconnect()
+    #expect(!source.wasOpened || status == .allowed)
+    withExtendedLifetime(host) {}
   }
+}
 
-  @Test func aRecogniserThatFailsIsAFrame() async throws {
-    let failure = RecognitionError(.engine, subject: "recogniser", message: "failed")
-    let session = try session(ScriptedRecognizer([], failure: failure))
-    await #expect(throws: failure) { _ = try await session.listen(to: microphone()) }
-    #expect(screen.states.last == .failed(.engine))
-  }
-
-  @Test(arguments: [
-    ("bean house", VoiceControl.State.choosing(count: 2)),
-    ("navigate to the moon", .notFound(.noMatch)),
-    ("what a lovely day", .notFound(.notUnderstood)),
-    ("take me home", .failed(.placeNotSet("Home"))),
-    ("cancel", .idle),
-  ])
-  func theLastFrameSaysWhatCameOfIt(said: String, state: VoiceControl.State) async throws {
-    let session = try session(ScriptedRecognizer(hearing: said))
-    _ = try await session.listen(to: microphone())
-    #expect(screen.states.last == state)
-    #expect(await session.state == state)
-  }
-
-  @Test func aChoiceIsMadeOnce() async throws {
-    let session = try session(ScriptedRecognizer(hearing: "bean house"))
-    _ = try await session.listen(to: microphone())
-    await session.choose()
-    await session.choose()
-    #expect(screen.states.suffix(2) == [.choosing(count: 2), .found])
-  }
+/// A map that suggests nothing.
+struct NoSuggestions: PlaceSuggesting {
+  func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] { [] }
 }

@@ -1,5 +1,5 @@
 import Places
-import SearchScreen
+public import SearchScreen
 
 extension TemplateID {
   /// The map, which is the root.
@@ -7,18 +7,30 @@ extension TemplateID {
 }
 
 extension ButtonID {
-  static let microphone: ButtonID = "microphone"
-  static let search: ButtonID = "search"
-  static let categories: ButtonID = "categories"
-  static let favourites: ButtonID = "favourites"
-  static let pan: ButtonID = "pan"
-  static let endPan: ButtonID = "endPan"
-  static let zoomIn: ButtonID = "zoomIn"
-  static let zoomOut: ButtonID = "zoomOut"
-  static let locate: ButtonID = "locate"
-  static let more: ButtonID = "more"
-  static let close: ButtonID = "close"
-  static let speak: ButtonID = "speak"
+  /// Opens the microphone.
+  public static let microphone: ButtonID = "microphone"
+  /// Opens the keyboard.
+  public static let search: ButtonID = "search"
+  /// Shows the rubricator.
+  public static let categories: ButtonID = "categories"
+  /// Shows home, work, favourites and visits.
+  public static let favourites: ButtonID = "favourites"
+  /// Shows the arrows that move the map (MA-4).
+  public static let pan: ButtonID = "pan"
+  /// Takes the arrows away (MA-3).
+  public static let endPan: ButtonID = "endPan"
+  /// Brings the map nearer.
+  public static let zoomIn: ButtonID = "zoomIn"
+  /// Takes the map farther away.
+  public static let zoomOut: ButtonID = "zoomOut"
+  /// Shows where the driver is.
+  public static let locate: ButtonID = "locate"
+  /// Shows further rubrics.
+  public static let more: ButtonID = "more"
+  /// Closes an alert.
+  public static let close: ButtonID = "close"
+  /// Closes an alert and opens the microphone.
+  public static let speak: ButtonID = "speak"
 }
 
 /// What a row stands for.

@@ -35,8 +35,10 @@ public struct ScreenSettings: Hashable, Sendable, Codable {
   public var suggestionLimit = 12
   /// The most places asked for, for a list.
   public var resultLimit = 30
+  /// Seconds after which a head unit that gives no sign of life is taken for gone; `nil` where it gives none (LC-5).
+  public var heartbeat: Double?
   /// How distances are written.
-  public var units = DistanceUnits.metric
+  public var units = EstimateUnits.metric
 
   /// Makes settings.
   public init(profile: HeadUnitProfile = .standard) { self.profile = profile }

@@ -17,14 +17,10 @@ extension SearchScreenModel {
         ]))
   }
 
-  /// Says that there is no map, without a button: it goes when the map has arrived (AL-3).
-  mutating func showNoMap() {
-    show(AlertTemplate(id: .noMap, titles: Variants(keepingNonblank: strings.noMap)))
-  }
-
   func lookupFailedAlert() -> AlertTemplate {
     AlertTemplate(
-      id: TemplateID("lookupFailed-\(lookups)"), titles: Variants(keepingNonblank: strings.lookupFailed), actions: [closing])
+      id: TemplateID("lookupFailed-\(lookups)"), titles: Variants(keepingNonblank: strings.lookupFailed),
+      actions: [closing])
   }
 
   /// Names what has to be put right, and how (PE-7).

@@ -8,7 +8,7 @@ extension SearchScreenModel {
   mutating func spoken(_ answer: SpokenAnswer, _ generation: Int) {
     guard generation == voice.generation, voice.state == .searching else { return }
     heard = answer
-    if let reply = answer.reply, voice.offered > 0 { return replied(reply, generation) }
+    if let reply = answer.reply, voice.offered > 0 { return replied(reply, with: answer, generation) }
     switch answer.outcome {
     case .resolved: propose(Array(answer.candidates.prefix(1)), generation)
     case .ambiguous: propose(answer.candidates, generation)
@@ -35,9 +35,8 @@ extension SearchScreenModel {
   }
 
   /// Takes in what was said to the places on offer.
-  private mutating func replied(_ reply: ChoiceReply, _ generation: Int) {
-    let asked = question
-    if let place = asked?.place(for: reply) {
+  private mutating func replied(_ reply: ChoiceReply, with answer: SpokenAnswer, _ generation: Int) {
+    if let place = question?.place(for: reply) {
       found = [place]
       return follow(voice.replyPicked(generation: generation))
     }
@@ -45,10 +44,12 @@ extension SearchScreenModel {
     case .cancel: follow(voice.replyCancelled(generation: generation))
     case .again: propose(offered, generation)
     case .no, .more:
-      // What was read aloud is not meant: the others are offered.
-      let named = Set((asked?.suggested.map { [asked?.offered[$0].place.id] } ?? asked?.offered.map(\.place.id)) ?? [])
-      let others = offered.filter { !named.contains($0.place.id) }
-      if others.isEmpty { follow(voice.replyCancelled(generation: generation)) } else { propose(others, generation) }
+      // What was read aloud is not meant: the answer holds the others.
+      if answer.candidates.isEmpty {
+        follow(voice.replyCancelled(generation: generation))
+      } else {
+        propose(answer.candidates, generation)
+      }
     case .pick, .yes, .unclear: follow(voice.foundNothing(.notUnderstood, generation: generation))
     }
   }

@@ -7,6 +7,7 @@ extension SearchScreenModel {
     if stack.presentation?.shown.id == template { return tappedModal(button) }
     switch button {
     case .microphone: speakTapped()
+    case .close: follow(voice.choiceLeft())
     case .search: showSearch()
     case .categories: showCategories()
     case .favourites: showFavourites()
@@ -32,14 +33,11 @@ extension SearchScreenModel {
   }
 
   private mutating func tappedGrid(_ button: ButtonID, _ template: TemplateID) {
-    switch grid.tapped(button) {
-    case .turned:
+    if grid.tapped(button) {
       let page = gridTemplate(template)
       change { stack throws(ScreenError) in try stack.update(page) }
-    case .picked(let id):
-      guard let group = settings.groups.first(where: { $0.id == id.rawValue }) else { return }
+    } else if let group = settings.groups.first(where: { $0.id == button.rawValue }) {
       look(up: .group(group.id), title: strings.groups[group.id] ?? group.name, row: nil, template: template)
-    case .none: break
     }
   }
 }

@@ -7,7 +7,7 @@ extension SearchScreenModel {
   /// The rubricator, eight families at a time (GR-1, GR-4).
   mutating func showCategories() {
     grid = GridPaging(
-      buttons: settings.groups.map { group in
+      settings.groups.map { group in
         GridButton(
           id: ButtonID(group.id), titles: Variants(keepingNonblank: [strings.groups[group.id] ?? group.name]),
           image: group.image)
@@ -17,7 +17,7 @@ extension SearchScreenModel {
   }
 
   func gridTemplate(_ id: TemplateID) -> GridTemplate {
-    GridTemplate(id: id, title: strings.categories, buttons: grid.buttons)
+    GridTemplate(id: id, title: strings.categories, buttons: grid.shown)
   }
 
   /// Home, work, favourites and visits.
@@ -48,7 +48,9 @@ extension SearchScreenModel {
     ]
     let pinned = roles.map { role, title, image in
       own.first { $0.role == role }.map { row($0.place, title: title, image: image) }
-        ?? ListRow(id: RowID("unset.\(role.rawValue)"), title: title, detail: strings.notSet.last, image: image, isEnabled: false)
+        ?? ListRow(
+          id: RowID("unset.\(role.rawValue)"), title: title, detail: strings.notSet.last, image: image, isEnabled: false
+        )
     }
     let kept = own.filter { $0.role == .favourite }.map { row($0.place, title: $0.name, image: "star") }
     let visited = recents.filter { meant[RowID($0.id)] == nil }.map { row($0, title: $0.name, image: "clock") }
@@ -65,22 +67,26 @@ extension SearchScreenModel {
 
   /// A row was picked.
   mutating func picked(_ row: RowID, on template: TemplateID) {
-    // Taps are ignored while a row works (LI-6); a row that was replaced meanwhile means nothing any more (SE-3).
-    guard lookup?.row == nil, let pick = picks[template]?[row] else {
-      return effects.append(.screen(.completeRow(row, template: template)))
-    }
+    // A row that was replaced meanwhile means nothing any more (SE-3), nor does a tap while another row works (LI-6).
+    guard let pick = picks[template]?[row], let shown = stack.row(row, of: template),
+      activity.picked(shown, at: now).contains(.handle(row))
+    else { return effects.append(.screen(.completeRow(row, template: template))) }
     switch pick {
     case .place(let place):
-      effects.append(.screen(.completeRow(row, template: template)))
+      complete(activity.done(row), on: template)
       offer([place], after: nil)
     case .lookup(let what, let title):
       look(up: what, title: title, row: row, template: template)
     }
   }
 
+  private mutating func complete(_ actions: [RowActivity.Action], on template: TemplateID) {
+    for case .complete(let row) in actions { effects.append(.screen(.completeRow(row, template: template))) }
+  }
+
   /// Looks something up; the row it came from works meanwhile (LI-6).
   mutating func look(up what: Lookup, title: String, row: RowID?, template: TemplateID) {
-    completeOpenRow()
+    if row == nil { completeOpenRow() }
     lookups += 1
     lookup = PendingLookup(number: lookups, row: row, template: template, title: title)
     let timing = settings.profile.rowTiming
@@ -91,8 +97,10 @@ extension SearchScreenModel {
   }
 
   mutating func showSpinner(_ number: Int) {
-    guard let lookup, lookup.number == number, lookup.row != nil else { return }
-    setLoading(true, lookup)
+    guard let lookup, lookup.number == number else { return }
+    if activity.advance(to: now).contains(where: { $0 == lookup.row.map(RowActivity.Action.showSpinner) }) {
+      setLoading(true, lookup)
+    }
   }
 
   /// The lookup was answered; `nil` where it failed or took too long.
@@ -126,25 +134,12 @@ extension SearchScreenModel {
     ]
     guard let row = open.row else { return }
     setLoading(false, open)
-    effects.append(.screen(.completeRow(row, template: open.template)))
+    complete(activity.done(row), on: open.template)
   }
 
   private mutating func setLoading(_ isLoading: Bool, _ lookup: PendingLookup) {
-    switch stack[lookup.template] {
-    case .search(var search):
-      for index in search.rows.indices where search.rows[index].id == lookup.row {
-        search.rows[index].isLoading = isLoading
-      }
-      change { stack throws(ScreenError) in try stack.update(search) }
-    case .list(var list):
-      for section in list.sections.indices {
-        for index in list.sections[section].rows.indices where list.sections[section].rows[index].id == lookup.row {
-          list.sections[section].rows[index].isLoading = isLoading
-        }
-      }
-      change { stack throws(ScreenError) in try stack.update(list) }
-    default: break
-    }
+    guard let row = lookup.row else { return }
+    stack.setLoading(isLoading, row: row, of: lookup.template)
   }
 
   private func detail(_ candidate: PlaceCandidate) -> String? {
@@ -156,6 +151,6 @@ extension SearchScreenModel {
   }
 
   func distanceText(_ metres: Double) -> String {
-    DistanceText.text(metres, units: settings.units, language: settings.language)
+    EstimatesFormat(units: settings.units, words: EstimateWords(settings.language)).distance(metres)
   }
 }

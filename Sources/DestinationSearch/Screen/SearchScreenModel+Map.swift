@@ -36,15 +36,65 @@ extension SearchScreenModel {
   }
 
   mutating func pan(_ directions: PanDirections) {
-    let step = PanStep.standard.move(directions)
-    if step != .zero { effects.append(.moveMap(x: step.x, y: step.y)) }
+    let step = PanStep().offset(for: directions)
+    if step != PanStep.Offset(x: 0, y: 0) { effects.append(.moveMap(x: step.x, y: step.y)) }
+  }
+
+  /// A finger moves the map: the head unit tells how far since it touched it.
+  mutating func panGestureMoved(_ x: Double, _ y: Double) {
+    effects.append(.moveMap(x: x - panned.x, y: y - panned.y))
+    panned = ScreenPoint(x: x, y: y)
   }
 
   mutating func mapData(isThere: Bool) {
     isMapThere = isThere
-    guard voice.state != .disconnected else { return }
-    if !isThere { return showNoMap() }
-    if stack.presentation?.shown.id == .noMap { dismissModal() }
-    if alertToShow?.id == .noMap { alertToShow = nil }
+    updateNoMap()
+  }
+
+  /// Says that there is no map, without a button, and takes that away when the map has arrived (AL-3).
+  mutating func updateNoMap() {
+    guard connection.isConnected else { return }
+    switch noMap.update(hasData: isMapThere, presented: stack.presentation?.shown.id) {
+    case .show(let alert): change { stack throws(ScreenError) in try stack.show(alert) }
+    case .dismiss: dismissModal()
+    case .none: break
+    }
+  }
+
+  // MARK: One map, two displays
+
+  /// Takes the map from the phone to the car.
+  mutating func claimMap() {
+    guard let claim = map.claim(at: now) else { return }
+    mapToken = claim.token
+    follow(claim.actions)
+  }
+
+  /// Gives the map back to the phone.
+  mutating func releaseMap() {
+    mapToken = nil
+    follow(map.disconnected(at: now))
+  }
+
+  mutating func follow(_ actions: [MapOwnership.Action]) {
+    for action in actions {
+      switch action {
+      case .attach(let display): effects.append(.attachMap(display))
+      case .detach(let display):
+        effects += [.detachMap(display), .startTimer(.map, seconds: map.patience / .seconds(1))]
+      }
+    }
+  }
+
+  // MARK: Signs of life
+
+  mutating func alive() {
+    connection.alive(at: now)
+    watchHeartbeat()
+  }
+
+  mutating func watchHeartbeat() {
+    guard let deadline = connection.deadline else { return }
+    effects.append(.startTimer(.heartbeat, seconds: (deadline - now) / .seconds(1)))
   }
 }

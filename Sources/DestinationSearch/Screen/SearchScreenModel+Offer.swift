@@ -11,8 +11,12 @@ extension SearchScreenModel {
     offered = Array(places.prefix(settings.profile.caps.trips))
     voice.offeredPlaces(offered.count)
     if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
-    let preview = preview(offered)
-    updateMap { $0.tripPreview = preview }
+    let (preview, strings) = (preview(offered), strings)
+    updateMap { map in
+      map.tripPreview = preview
+      // The panel has no way out of its own.
+      map.bar.leading = [BarButton(id: .close, .text(strings.close))] + map.bar.leading.filter { $0.id == .microphone }
+    }
     question = nil
     guard let answer else { return }
     question = answer.prompt
@@ -22,12 +26,16 @@ extension SearchScreenModel {
   /// Takes the places on offer away.
   mutating func withdrawOffer() {
     (offered, found, question) = ([], [], nil)
-    updateMap { $0.tripPreview = nil }
+    let bar = mapTemplate().bar
+    updateMap { map in
+      map.tripPreview = nil
+      map.bar = bar
+    }
     effects.append(.stopSaying)
   }
 
   mutating func tripSelected(_ trip: TripID) {
-    updateMap { $0.tripPreview?.selected = trip }
+    stack.select(trip, on: .map)
   }
 
   mutating func tripStarted(_ trip: TripID) {

@@ -6,8 +6,9 @@ extension SearchScreenModel {
   mutating func react(to event: ScreenEvent) {
     switch event {
     case .connected(let limits, let style): connected(limits, style)
-    case .disconnected, .powerLost: disconnected()
-    case .alive: break
+    case .disconnected: follow(connection.disconnect(.host))
+    case .powerLost: follow(connection.disconnect(.power))
+    case .alive: alive()
     case .buttonTapped(let button, let template): tapped(button, on: template)
     case .rowPicked(let row, let template): picked(row, on: template)
     case .searchTextChanged(let text, let template): typed(text, on: template)
@@ -23,27 +24,33 @@ extension SearchScreenModel {
     case .styleChanged(let style): self.style = style
     case .navigationCancelled: navigationStarted()
     case .panned(let directions), .panBegan(let directions): pan(directions)
-    case .panGestureMoved(let x, let y): effects.append(.moveMap(x: x, y: y))
-    case .willAppear, .didAppear, .willDisappear, .panEnded, .panGestureBegan, .panGestureEnded,
-      .navigationAlertDismissed:
-      break
+    case .frameActivated: follow(frames.delivered(at: now))
+    case .panningDismissed: setPanning(false)
+    case .panGestureBegan: panned = .zero
+    case .panGestureMoved(let x, let y): panGestureMoved(x, y)
+    case .willAppear, .didAppear, .willDisappear, .panEnded, .panGestureEnded, .navigationAlertDismissed: break
     }
   }
 
   private mutating func connected(_ limits: InterfaceLimits, _ style: ContentStyle) {
-    guard case .begin = voice.connected() else { return }
+    guard case .begin = connection.connect(at: now), case .begin = voice.connected() else { return }
+    watchHeartbeat()
     self.style = style
     // The first values are not announced as a change (SC-2).
     stack = TemplateStack(profile: settings.profile, limits: limits)
     let map = mapTemplate()
     change { stack throws(ScreenError) in try stack.setRoot(map) }
+    claimMap()
     effects.append(.readOwnPlaces)
-    if !isMapThere { showNoMap() }
+    updateNoMap()
   }
 
-  private mutating func disconnected() {
-    guard case .release(let held) = voice.disconnected() else { return }
+  /// The head unit has gone: the first of several signs counts (LC-5).
+  mutating func follow(_ action: Connection.Action) {
+    guard case .end = action, case .release(let held) = voice.disconnected() else { return }
+    effects.append(.stopTimer(.heartbeat))
     release(held)
+    releaseMap()
     completeOpenRow()
     effects += [.stopSaying, .dropUtterance]
     // Every template is gone with the head unit (LC-6).
@@ -111,6 +118,7 @@ extension SearchScreenModel {
       speaksNext = false
       speakTapped()
     }
+    updateNoMap()
     if stack.presentation == nil, let alert = alertToShow {
       alertToShow = nil
       change { stack throws(ScreenError) in try stack.show(alert) }
@@ -120,6 +128,12 @@ extension SearchScreenModel {
   private mutating func limitsChanged(_ limits: InterfaceLimits) {
     let wasSearching = stack.top?.kind == .search
     change { stack throws(ScreenError) in stack.setLimits(limits) }
+    // The button of the keyboard is greyed while there is none (SC-4).
+    updateMap { map in
+      for index in map.bar.leading.indices where map.bar.leading[index].id == .search {
+        map.bar.leading[index].isEnabled = !limits.contains(.keyboard)
+      }
+    }
     if wasSearching, stack.top?.kind != .search { showKeyboardLimited() }
   }
 

@@ -3,48 +3,86 @@ import SearchScreen
 import VoiceControl
 
 extension SearchScreenModel {
-  /// Opens the keyboard, or says why not (SC-5).
+  /// Opens the keyboard, or says why not (SC-5). Before a letter is typed it offers the driver's own places.
   mutating func showSearch() {
     guard !stack.limits.contains(.keyboard) else { return showKeyboardLimited() }
-    answers = SearchAnswers()
+    let id = newID("search")
+    let (rows, meant) = rows(for: ownSuggestions, generation: 0)
     let template = SearchTemplate(
-      id: newID("search"), nothingFound: strings.nothingFound.first, overflow: OverflowNote(strings.moreNotShown))
-    change { stack throws(ScreenError) in try stack.show(template) }
+      id: id, rows: rows, nothingFound: strings.nothingFound.first, overflow: OverflowNote(strings.moreNotShown))
+    guard change({ stack throws(ScreenError) in try stack.show(template) }) else { return }
+    keyboard = id
+    answers = SearchAnswers(rows: rows)
+    picks[id] = meant
   }
 
   /// The text changed: its answer replaces that of every earlier text, and of no later one (SE-2).
   mutating func typed(_ text: String, on template: TemplateID) {
-    guard case .search(var search) = stack[template] else { return }
-    let generation = answers.ask(text)
-    search.text = text
-    search.generation = generation
-    change { stack throws(ScreenError) in try stack.update(search) }
+    guard template == keyboard else { return }
+    let generation = answers.typed(text)
+    change { stack throws(ScreenError) in try stack.typed(text, generation: generation, on: template) }
+    // Nobody looks for what an earlier text may become any more; its completion is called all the same.
+    for earlier in answers.open where earlier != generation { answer([], earlier, on: template) }
     effects.append(.suggest(text, generation: generation))
   }
 
   mutating func suggested(_ suggestions: [Suggestion], _ generation: Int) {
-    guard case .search(var search)? = stack.top.flatMap({ stack[$0.id] }) else { return }
-    let accepted = answers.answer(generation)
-    guard accepted else {
-      // The completion is called all the same, with what is shown already.
-      change { stack throws(ScreenError) in stack.answerSearch(search.id, rows: search.rows, generation) }
-      return
+    guard let keyboard else { return }
+    let (rows, meant) = rows(for: suggestions, generation: generation)
+    if answer(rows, generation, on: keyboard) { picks[keyboard] = meant }
+  }
+
+  /// Calls the completion of a text.
+  ///
+  /// - Returns: Whether these rows are shown.
+  @discardableResult
+  private mutating func answer(_ rows: [ListRow], _ generation: Int, on template: TemplateID) -> Bool {
+    switch answers.answered(rows, generation: generation) {
+    case .show(let rows, let generation):
+      change { stack throws(ScreenError) in
+        try stack.answerSearch(template, rows: rows, generation: generation)
+      }
+      return true
+    case .keep(let rows, let generation):
+      change { stack throws(ScreenError) in
+        try stack.answerSearch(template, rows: rows, generation: generation)
+      }
+      return false
+    case .none: return false
     }
-    var meant: [RowID: RowPick] = [:]
-    search.rows = suggestions.enumerated().map { position, suggestion in
-      let id = RowID("\(generation).\(position)")
-      meant[id] = pick(for: suggestion)
-      return row(for: suggestion, id: id)
-    }
-    search.generation = generation
-    picks[search.id] = meant
-    change { stack throws(ScreenError) in stack.answerSearch(search.id, rows: search.rows, generation) }
+  }
+
+  /// Calls the completions that are open once the keyboard is gone, whoever took it away (SE-1).
+  mutating func endSearchIfLeft() {
+    guard let keyboard, stack[keyboard] == nil else { return }
+    effects += answers.end().map { .screen(.answerSearch(rows: [], generation: $0, template: keyboard)) }
+    self.keyboard = nil
+    picks[keyboard] = nil
   }
 
   /// The search key shows everything that the text may mean as a list (SE-5).
   mutating func searchPressed(_ template: TemplateID) {
     guard case .search(let search) = stack[template], !search.text.allSatisfy(\.isWhitespace) else { return }
     look(up: .text(search.text), title: search.text, row: nil, template: template)
+  }
+
+  /// Home, work, favourites and visits, as they are found before a letter is typed.
+  private var ownSuggestions: [Suggestion] {
+    let kept = own.map { Suggestion(kind: .favourite, text: $0.name, detail: $0.address, place: $0.place, score: 1) }
+    let visited = recents.map { Suggestion(kind: .recent, text: $0.name, detail: $0.address, place: $0, score: 1) }
+    return Array((kept + visited).prefix(settings.suggestionLimit))
+  }
+
+  private func rows(
+    for suggestions: [Suggestion], generation: Int
+  ) -> (rows: [ListRow], meant: [RowID: RowPick]) {
+    var meant: [RowID: RowPick] = [:]
+    let rows = suggestions.enumerated().map { position, suggestion in
+      let id = RowID("\(generation).\(position)")
+      meant[id] = pick(for: suggestion)
+      return row(for: suggestion, id: id)
+    }
+    return (rows, meant)
   }
 
   private func pick(for suggestion: Suggestion) -> RowPick {
@@ -61,7 +99,8 @@ extension SearchScreenModel {
     let isList = suggestion.kind == .rubric || suggestion.kind == .chain
     let detail = [suggestion.detail, suggestion.distance.map(distanceText)].compactMap(\.self).joined(separator: " · ")
     return ListRow(
-      id: id, title: suggestion.text, detail: detail.isEmpty ? nil : detail, image: ImageName(Self.image(suggestion.kind)),
+      id: id, title: suggestion.text, detail: detail.isEmpty ? nil : detail,
+      image: ImageName(Self.image(suggestion.kind)),
       showsDisclosure: isList)
   }
 

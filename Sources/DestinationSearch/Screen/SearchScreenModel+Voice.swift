@@ -220,6 +220,8 @@ extension SearchScreenModel {
     switch timer {
     case .voice(let timeOut, let generation): timedOut(timeOut, generation)
     case .frame: follow(frames.poll(at: now))
+    case .map: follow(map.advance(to: now))
+    case .heartbeat: follow(connection.advance(to: now))
     case .rowSpinner(let number): showSpinner(number)
     case .rowGivenUp(let number): lookupEnded(nil, number)
     case .stack(.dismissal(let generation, _)):

@@ -19,6 +19,11 @@ public struct SearchScreenModel: Hashable, Sendable {
   /// The question that a spoken answer is read against; `nil` while none was asked.
   public internal(set) var question: SpokenPrompt?
 
+  /// Whether the head unit is there, by any of several signs (LC-5).
+  public internal(set) var connection: Connection
+  /// Which display has the map.
+  public internal(set) var map = MapOwnership()
+
   let strings: ScreenStrings
   var now = Duration.zero
   var effects: [SessionEffect] = []
@@ -27,12 +32,21 @@ public struct SearchScreenModel: Hashable, Sendable {
   var own: [UserPlace] = []
   var recents: [Place] = []
   var isMapThere = true
+  var noMap: NoMapAlert
+  var mapToken: MapOwnership.Token?
+  var activity: RowActivity
+  /// How far the finger has moved the map since it touched it, in points.
+  var panned = ScreenPoint.zero
   var grid: GridPaging
+  /// The keyboard that was opened last, and what was typed on it.
+  var keyboard: TemplateID?
   var answers = SearchAnswers()
   /// What the rows of each template mean.
   var picks: [TemplateID: [RowID: RowPick]] = [:]
   var lookup: PendingLookup?
   var templatesMade = 0
+  /// What was warned of already.
+  var warned: Set<ScreenWarning> = []
   var lookups = 0
   var prompts = 0
   /// What was found by voice and is offered once the voice template is gone.
@@ -63,8 +77,11 @@ public struct SearchScreenModel: Hashable, Sendable {
     self.settings = settings
     strings = ScreenStrings(settings.language)
     stack = TemplateStack(profile: settings.profile)
+    connection = Connection(heartbeat: settings.heartbeat.map { .seconds($0) })
+    activity = RowActivity(timing: settings.profile.rowTiming)
+    noMap = NoMapAlert(id: .noMap, titles: Variants(keepingNonblank: strings.noMap))
     frames = FrameScheduler(timing: settings.profile.frameTiming)
-    grid = GridPaging(buttons: [], more: strings.moreButton, capacity: settings.profile.caps.gridButtons)
+    grid = GridPaging([], more: strings.moreButton, capacity: settings.profile.caps.gridButtons)
   }
 
   /// What is on the head unit.
@@ -74,11 +91,31 @@ public struct SearchScreenModel: Hashable, Sendable {
       limits: stack.limits, style: style)
   }
 
+  /// The map that a head unit begins with.
+  ///
+  /// A platform wants its root, with the bar's buttons, before connecting is answered (LC-2, MA-12), which is before a
+  /// session can say so; the session's own root of the same identity then changes nothing.
+  public static func root(settings: ScreenSettings, limits: InterfaceLimits = []) -> MapTemplate {
+    var model = SearchScreenModel(settings: settings)
+    _ = model.handle(.screen(.connected(limits: limits, style: .unknown)), at: .zero)
+    guard case .map(let map) = model.stack.shown.first else { return model.mapTemplate() }
+    return map
+  }
+
+  /// Whether the screen waits for the driver and for nothing else.
+  public var isSettled: Bool {
+    guard starting == nil, lookup == nil, stack.presentation.map({ $0.phase == .presented }) ?? true else {
+      return false
+    }
+    return !voice.state.hasModal || voice.state.timeOut == nil
+  }
+
   /// Takes in what happened, at a time since any fixed moment, and says what is to be done, in order.
   public mutating func handle(_ event: SessionEvent, at time: Duration) -> [SessionEffect] {
     now = time
     effects = []
     react(to: event)
+    endSearchIfLeft()
     if voice.state.hasModal { voiceGeneration = voice.generation }
     defer { effects = [] }
     return effects
@@ -89,6 +126,7 @@ public struct SearchScreenModel: Hashable, Sendable {
     case .screen(let event): react(to: event)
     case .ownPlacesRead(let own, let recents): ownPlacesRead(own, recents)
     case .mapData(let isThere): mapData(isThere: isThere)
+    case .mapDetached(let display): follow(map.detached(display))
     case .suggested(let rows, let generation): suggested(rows, generation)
     case .found(let places, let number): lookupEnded(places, number)
     case .promptEnded(let number): promptEnded(number)
@@ -105,7 +143,9 @@ public struct SearchScreenModel: Hashable, Sendable {
   mutating func change(_ body: (inout TemplateStack) throws(ScreenError) -> ScreenChange) -> Bool {
     do {
       let change = try body(&stack)
-      effects += change.operations.map(SessionEffect.screen) + change.warnings.map(SessionEffect.warn)
+      effects += change.operations.map(SessionEffect.screen)
+      // A template that is shown again leaves the same things out again.
+      for warning in change.warnings where warned.insert(warning).inserted { effects.append(.warn(warning)) }
       for case .dismissal(let generation, let seconds) in change.timers {
         let timer = ScreenTimer.dismissal(generation: generation, seconds: seconds)
         effects.append(.startTimer(.stack(timer), seconds: seconds))

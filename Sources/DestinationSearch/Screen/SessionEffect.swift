@@ -40,6 +40,10 @@ public enum SessionEffect: Hashable, Sendable, Codable {
   case zoomMap(steps: Int)
   /// Show where the driver is.
   case centreMap
+  /// Show the map on a display.
+  case attachMap(MapDisplay)
+  /// Take the map off a display, and say so with ``SessionEvent/mapDetached(_:)``.
+  case detachMap(MapDisplay)
   /// Guide the driver to a place.
   case go(Place)
   /// Something asked for is not shown, or not whole.
@@ -56,6 +60,8 @@ public enum SessionEffect: Hashable, Sendable, Codable {
   private enum SuggestCodingKeys: String, CodingKey { case _0 = "text", generation }
   private enum FindCodingKeys: String, CodingKey { case _0 = "what", lookup }
   private enum SayCodingKeys: String, CodingKey { case _0 = "text", tone, prompt }
+  private enum AttachMapCodingKeys: String, CodingKey { case _0 = "display" }
+  private enum DetachMapCodingKeys: String, CodingKey { case _0 = "display" }
   private enum GoCodingKeys: String, CodingKey { case _0 = "place" }
   private enum WarnCodingKeys: String, CodingKey { case _0 = "warning" }
   private enum RefuseCodingKeys: String, CodingKey { case _0 = "error" }

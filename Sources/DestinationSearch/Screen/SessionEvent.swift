@@ -14,6 +14,8 @@ public enum SessionEvent: Hashable, Sendable, Codable {
   case ownPlacesRead(own: [UserPlace], recents: [Place])
   /// Whether there is a map of where the driver is.
   case mapData(isThere: Bool)
+  /// A display has let go of the map.
+  case mapDetached(MapDisplay)
   /// What the permissions are, read for this start (PE-4).
   case permissionsRead(PermissionStatus)
   /// What they are after the driver was asked.
@@ -46,7 +48,7 @@ public enum SessionEvent: Hashable, Sendable, Codable {
   case suggested([Suggestion], generation: Int)
   /// What a lookup found; `nil` where it failed.
   case found([PlaceCandidate]?, lookup: Int)
-  /// A prompt was heard to its end, or not at all.
+  /// A prompt was spoken to its end.
   case promptEnded(Int)
   /// A time-out that was asked for.
   case timedOut(SessionTimer)
@@ -56,6 +58,7 @@ public enum SessionEvent: Hashable, Sendable, Codable {
   case cancelled
 
   private enum ScreenCodingKeys: String, CodingKey { case _0 = "event" }
+  private enum MapDetachedCodingKeys: String, CodingKey { case _0 = "display" }
   private enum PermissionsReadCodingKeys: String, CodingKey { case _0 = "status" }
   private enum PermissionsAnsweredCodingKeys: String, CodingKey { case _0 = "status", generation }
   private enum MicrophoneRefusedCodingKeys: String, CodingKey { case _0 = "failure", generation }

@@ -7,6 +7,10 @@ public enum SessionTimer: Hashable, Sendable, Codable {
   case voice(VoiceControl.TimeOut, generation: Int)
   /// The next frame may be sent.
   case frame
+  /// The map is let go of by the display that has it.
+  case map
+  /// The next sign of life of the head unit (LC-5).
+  case heartbeat
   /// The row that was picked shows that it works (LI-6).
   case rowSpinner(lookup: Int)
   /// The row that was picked has worked for too long (LI-6).

@@ -7,7 +7,7 @@ public struct SpokenAnswer: Hashable, Sendable, Codable {
   public var outcome: Outcome
   /// The words heard.
   public var transcript: String
-  /// The places found, best first.
+  /// The places found, best first; after a reply those that were not read aloud yet.
   public var candidates: [PlaceCandidate]
   /// The own place that was asked for and is not set, such as "Home".
   public var missingPlace: String?

@@ -26,6 +26,8 @@ extension DestinationSearchSession {
     case .moveMap(let x, let y): onUpdate(.map(.move(x: x, y: y)))
     case .zoomMap(let steps): onUpdate(.map(.zoom(steps: steps)))
     case .centreMap: onUpdate(.map(.centre))
+    case .attachMap(let display): onUpdate(.map(.attach(display)))
+    case .detachMap(let display): detachMap(display)
     case .go(let place): onUpdate(.go(place))
     case .warn(let warning): onUpdate(.warning(warning))
     case .refuse(let error): onUpdate(.refused(error))
@@ -39,6 +41,12 @@ extension DestinationSearchSession {
       if session.services.recognizer == nil { status.unavailable = status.unavailable ?? .speechUnavailable }
       if !Task.isCancelled { session.receive(.permissionsRead(status)) }
     }
+  }
+
+  private func detachMap(_ display: MapDisplay) {
+    onUpdate(.map(.detach(display)))
+    // Without an app that moves one map between displays there is nothing to wait for.
+    if !services.confirmsMap { receive(.mapDetached(display)) }
   }
 
   private func ask(_ question: PermissionQuestion, _ generation: Int) {
@@ -94,15 +102,17 @@ extension DestinationSearchSession {
   private func say(_ text: String, _ tone: PromptTone, _ number: Int) {
     onUpdate(.prompt(text))
     let rendering = model.settings.rendering(text, tone: tone)
+    guard let speaker = services.speaker else { return }
     start(.prompt) { session in
       do {
-        _ = try await session.services.speaker?.speak(rendering)
+        // Only what was spoken can be answered.
+        guard try await speaker.speak(rendering) == .speech, !Task.isCancelled else { return }
+        session.receive(.promptEnded(number))
       } catch is CancellationError {
         return
       } catch {
         session.onUpdate(.failed(error))
       }
-      if !Task.isCancelled { session.receive(.promptEnded(number)) }
     }
   }
 

@@ -43,7 +43,6 @@ extension DestinationSearchSession {
   }
 
   private func listen(_ generation: Int) async {
-    listenToFocus()
     let lease: FocusLease?
     do {
       lease = try await services.focus?.acquire(.listening)

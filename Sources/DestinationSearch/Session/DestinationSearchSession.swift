@@ -13,6 +13,7 @@ public actor DestinationSearchSession {
   let onUpdate: @Sendable (SessionUpdate) -> Void
   var model: SearchScreenModel
   var turn: ListeningTurn?
+  var asked: Asked?
   private let host: AsyncStream<ScreenOperation>.Continuation
   private let hosting: Task<Void, Never>
   private let elapsed: @Sendable () -> Duration
@@ -22,6 +23,7 @@ public actor DestinationSearchSession {
   private var tasksStarted = 0
   private var listeningToFocus: Task<Void, Never>?
   private var recordedScreen: ShownScreen?
+  private var waitingForRest: [CheckedContinuation<Void, Never>] = []
 
   /// What runs beside the session; one of a name at a time, a new one ends the one before.
   enum TaskName: String, CaseIterable {
@@ -60,6 +62,7 @@ public actor DestinationSearchSession {
     for timer in timers.values { timer.cancel() }
     for (_, task) in tasks.values { task.cancel() }
     listeningToFocus?.cancel()
+    for waiting in waitingForRest { waiting.resume() }
   }
 
   /// Where the voice search stands.
@@ -70,6 +73,9 @@ public actor DestinationSearchSession {
 
   /// The head unit told something.
   public func send(_ event: ScreenEvent) { receive(.screen(event)) }
+
+  /// The driver wants to speak, by a button of the car or of the app.
+  public func speak() { send(.buttonTapped(.microphone, template: .map)) }
 
   /// Something happened: the same as what a recording holds.
   public func receive(_ event: SessionEvent) {
@@ -84,7 +90,25 @@ public actor DestinationSearchSession {
       recorder?.write(.screen(model.shown, at: at))
     }
     if model.voice.state != before { onUpdate(.state(model.voice.state)) }
+    if model.voice.state != .disconnected { listenToFocus() }
     for effect in effects { perform(effect) }
+    restIfSettled()
+  }
+
+  /// Waits until nothing is under way: no turn, no lookup, no modal on its way.
+  ///
+  /// A turn that waits for the driver, with a question on the phone or an open microphone, is under way.
+  public func settled() async {
+    if isSettled { return }
+    await withCheckedContinuation { waitingForRest.append($0) }
+  }
+
+  private var isSettled: Bool { model.isSettled && tasks.isEmpty }
+
+  private func restIfSettled() {
+    guard !waitingForRest.isEmpty, isSettled else { return }
+    for waiting in waitingForRest { waiting.resume() }
+    waitingForRest = []
   }
 
   /// The head unit has gone, or the app ends: everything is let go of within a deadline (LC-5, LC-7).
@@ -134,7 +158,10 @@ public actor DestinationSearchSession {
     tasks[name] = (number, task)
   }
 
-  func stop(_ name: TaskName) { tasks.removeValue(forKey: name)?.task.cancel() }
+  func stop(_ name: TaskName) {
+    tasks.removeValue(forKey: name)?.task.cancel()
+    restIfSettled()
+  }
 
   /// The task of that name, to be waited for.
   func running(_ name: TaskName) -> Task<Void, Never>? { tasks[name]?.task }
@@ -143,12 +170,14 @@ public actor DestinationSearchSession {
 
   private func ended(_ name: TaskName, _ number: Int) {
     if tasks[name]?.number == number { tasks[name] = nil }
+    restIfSettled()
   }
 
-  func listenToFocus() {
-    guard listeningToFocus == nil, let focus = services.focus else { return }
+  /// Hears of calls and devices from now on.
+  private func listenToFocus() {
+    guard listeningToFocus == nil, let events = services.focus?.events() else { return }
     listeningToFocus = Task { [weak self] in
-      for await event in focus.events() { await self?.heed(event) }
+      for await event in events { await self?.heed(event) }
     }
   }
 }

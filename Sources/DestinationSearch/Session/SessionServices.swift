@@ -18,11 +18,8 @@ public struct SessionServices: Sendable {
   public var personal: (any PersonalPlaces)?
   /// Hears words; used by one turn at a time.
   public var recognizer: (any SpeechRecognizer)?
-  /// Makes recognisers that hear the answer to a question and nothing else; without one, answers are heard by
-  /// ``recognizer``.
-  public var replies: (any RecognizerMaking)?
-  /// How words sound, for the answers to a question.
-  public var pronouncer: (any Pronouncing)?
+  /// Hears and reads the answer to a question; without it a question can be answered by hand alone.
+  public var answers: AnswerRecognition?
   /// Makes a microphone that has not been started: 16 kHz, mono.
   public var microphone: @Sendable () -> any AudioSource
   /// Reads and asks for permissions.
@@ -35,6 +32,8 @@ public struct SessionServices: Sendable {
   public var endpointing = EndpointRules.live
   /// Where the driver is, where known.
   public var position: @Sendable () async -> Coordinate? = { nil }
+  /// Whether the app confirms with ``SessionEvent/mapDetached(_:)`` that a display has let go of the map.
+  public var confirmsMap = false
   /// Keeps an utterance's audio; none is kept unless this is set.
   public var keepAudio: (@Sendable (_ samples: [Int16], _ generation: Int) async -> Void)?
 

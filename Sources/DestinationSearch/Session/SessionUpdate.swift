@@ -36,5 +36,9 @@ public enum SessionUpdate: Sendable {
     case zoom(steps: Int)
     /// Show where the driver is.
     case centre
+    /// Show it on a display.
+    case attach(MapDisplay)
+    /// Take it off a display.
+    case detach(MapDisplay)
   }
 }

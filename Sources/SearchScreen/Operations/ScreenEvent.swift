@@ -1,3 +1,5 @@
+public import VoiceControl
+
 /// What the head unit tells. Recorded as JSON and replayed from it.
 public enum ScreenEvent: Hashable, Sendable, Codable {
   /// A head unit is there, with the limits and the style it begins with: it does not announce those later (SC-2).
@@ -32,7 +34,10 @@ public enum ScreenEvent: Hashable, Sendable, Codable {
   case searchTextChanged(String, template: TemplateID)
   /// The search key was pressed (SE-5).
   case searchButtonPressed(template: TemplateID)
-  /// The head unit's own Cancel was pressed: of the voice template (VC-13) or of the search (SE-7).
+  /// The voice template took a frame: now it is on the screen, which may be later than it was sent (VC-4).
+  case frameActivated(VoiceFrame.Identifier)
+  /// The driver left a template, and the head unit has taken it off: the Cancel of the voice template (VC-13) or of the
+  /// search (SE-7), or the back button of any other.
   case cancelPressed(template: TemplateID)
   /// Back was pressed, on the screen or as a key of the car.
   case backPressed
@@ -52,6 +57,8 @@ public enum ScreenEvent: Hashable, Sendable, Codable {
   case panned(PanDirections)
   /// The arrow was let go.
   case panEnded(PanDirections)
+  /// The head unit took the arrows away by itself.
+  case panningDismissed
   /// A finger moves the map; some systems never tell (MA-4).
   case panGestureBegan
   /// The finger moved, in points since it began.
@@ -64,6 +71,7 @@ public enum ScreenEvent: Hashable, Sendable, Codable {
   /// Day became night, or night day.
   case styleChanged(ContentStyle)
 
+  private enum FrameActivatedCodingKeys: String, CodingKey { case _0 = "frame" }
   private enum WillAppearCodingKeys: String, CodingKey { case _0 = "template" }
   private enum DidAppearCodingKeys: String, CodingKey { case _0 = "template" }
   private enum WillDisappearCodingKeys: String, CodingKey { case _0 = "template" }

@@ -41,6 +41,9 @@ public enum ScreenOperation: Hashable, Sendable, Codable {
   /// Take the notice away.
   case dismissNavigationAlert(map: TemplateID)
   /// Answer a change of the search text: call its completion with these rows (SE-1).
+  ///
+  /// The generation is the number of the change: generation n of a template answers the n-th
+  /// ``ScreenEvent/searchTextChanged(_:template:)`` that was sent for it, counted from 1.
   case answerSearch(rows: [ListRow], generation: Int, template: TemplateID)
   /// The pick of a row is dealt with: call its completion (LI-6).
   case completeRow(RowID, template: TemplateID)

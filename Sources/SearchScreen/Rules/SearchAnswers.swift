@@ -24,7 +24,9 @@ public struct SearchAnswers: Hashable, Sendable {
   public private(set) var open: [Int] = []
 
   /// Nothing was typed.
-  public init() {}
+  ///
+  /// - Parameter rows: What is on the screen before anything is.
+  public init(rows: [ListRow] = []) { self.rows = rows }
 
   /// The text changed.
   ///

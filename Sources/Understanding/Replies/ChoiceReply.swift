@@ -1,5 +1,5 @@
 /// What a driver answered to a question about places.
-public enum ChoiceReply: Hashable, Sendable {
+public enum ChoiceReply: Hashable, Sendable, Codable {
   /// One of the places offered, by its position from 0.
   case pick(Int)
   /// What was suggested.

@@ -9,7 +9,7 @@ public struct ReplyReader: Sendable {
   private let grammar: ReplyGrammar
 
   /// Answers surer than this are read, 0 to 1; with less the driver is asked again.
-  public var leastConfidence = 0.05
+  public var leastConfidence = 0.01
 
   /// Nobody answers in more words.
   private static let mostWords = 16

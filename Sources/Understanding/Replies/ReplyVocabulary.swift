@@ -10,6 +10,9 @@ public struct ReplyVocabulary: Sendable {
   /// How the words follow each other.
   public let languageModel: BackoffModel
 
+  /// Next to nothing is kept for words in another order than a sentence's: in noise, parts of sentences would be heard.
+  public static let discounts = BackoffModel.Discounts(bigram: 0.01, trigram: 0.002, uniform: 0.001)
+
   /// Builds the vocabulary.
   ///
   /// - Parameters:
@@ -17,9 +20,11 @@ public struct ReplyVocabulary: Sendable {
   ///   - pronouncer: Knows how words sound.
   ///   - otherWords: Frequent words of general speech with their probabilities.
   ///   - otherSpeechShare: The weight of general speech against the answers, 0 to 1.
+  ///   - discounts: What is kept for words in another order.
   public init(
     sentences: [ReplySentence], pronouncer: any Pronouncing,
-    otherWords: [(word: String, probability: Double)] = [], otherSpeechShare: Double = 0.1
+    otherWords: [(word: String, probability: Double)] = [], otherSpeechShare: Double = 0.1,
+    discounts: BackoffModel.Discounts = ReplyVocabulary.discounts
   ) {
     var counts = NGramCounts()
     var lexicon = Lexicon()
@@ -38,6 +43,6 @@ public struct ReplyVocabulary: Sendable {
       counts.add([id], after: [], weight: total * otherSpeechShare * share / probability)
     }
     self.lexicon = lexicon
-    languageModel = BackoffModel(counts)
+    languageModel = BackoffModel(counts, discounts: discounts)
   }
 }

@@ -9,6 +9,9 @@ public struct FrameTiming: Hashable, Sendable {
   /// 0.55 s between frames, 1.5 s for one that ends a turn.
   public static let standard = FrameTiming(checked: .milliseconds(550), .milliseconds(1500))
 
+  /// No wait at all: for a screen that takes every frame, such as a terminal.
+  public static let immediate = FrameTiming(checked: .zero, .zero)
+
   /// Makes a timing.
   ///
   /// - Throws: `FrameError.timing` for a negative time.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Audio
 import DestinationSearch
 import Foundation
+import OfflineSearch
 import PlaceIndex
 import Places
 import PocketSphinxRecognition
@@ -24,13 +25,13 @@ struct DemoCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     let models = try ModelDirectory(named: models ?? settings.string("models"))
-    let folder = Settings.cache.appending(path: "demo")
+    let folder = BaseFolders.cache.appending(path: "demo")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let region = folder.appending(path: "alder-bay.places")
 
     print("1. The map: \(models.demoRegion.lastPathComponent) becomes an index.")
     let builder = RegionBuilder(
-      rubricator: try models.loadRubricator(), pronouncer: try Engine.pronouncer(speech.model(settings)))
+      rubricator: try models.loadRubricator(), pronouncer: try SearchEngine.pronouncer(speech.model(settings)))
     let view = ImportProgressView()
     let summary = try await builder.build(
       inputs: [models.demoRegion], output: region, options: .init(name: "Alder Bay")
@@ -38,19 +39,22 @@ struct DemoCommand: AsyncParsableCommand {
     view.finish()
     for line in BuildText.lines(summary, output: region.path) { print(line) }
 
-    let engine = try Engine(regions: [region], models: models)
-    let recognizer = try await engine.makeRecognizer(
-      near: Self.position, model: speech.model(settings), enhancement: .off, partials: true)
+    let engine = try SearchEngine(regions: [region], models: models)
+    var services = await engine.services(near: Self.position)
+    services.permissions = FixedPermissions()
 
     let recording = models.recordings.appending(path: "clean/name-machines.wav")
     print("\n2. A recording: \(recording.lastPathComponent) becomes a place.")
-    try await listen(
-      to: Pipeline.file(recording.path, enhancement: .off), rules: .wholeFile, engine: engine, recognizer: recognizer)
+    services.microphone = { Pipeline.file(recording.path, enhancement: .off) }
+    services.endpointing = .wholeFile
+    try await listen(services)
 
     let spoken = models.recordings.appending(path: "clean/name-marlow.wav")
     let microphone = try await PlayedMicrophone(playing: spoken, in: folder)
     print("\n3. A microphone: ALSA's file plug-in plays \(spoken.lastPathComponent) into a capture device.")
-    try await listen(to: microphone.source(), rules: .live, engine: engine, recognizer: recognizer)
+    services.microphone = { microphone.source() }
+    services.endpointing = .live
+    try await listen(services)
 
     let query = "coffee near Lantern Park"
     print("\n4. A typed query: whereto find \"\(query)\"")
@@ -60,15 +64,9 @@ struct DemoCommand: AsyncParsableCommand {
     print("\nNow yours: whereto index build YOUR.osm.pbf --output your.places; whereto listen --index your.places")
   }
 
-  private func listen(
-    to source: any AudioSource, rules: EndpointRules, engine: Engine, recognizer: PocketSphinxRecognizer
-  ) async throws {
-    let session = DestinationSearchSession(
-      recognizer: recognizer, resolver: engine.resolver, endpointing: rules
-    ) { event in
-      if case .state(let state) = event, let frame = state.frame { print("  " + ListeningView.text(frame)) }
-    }
-    guard let result = try await session.listen(to: source, near: Self.position) else { return }
-    for line in ResultText.lines(result, heard: true) { print(line) }
+  private func listen(_ services: SessionServices) async throws {
+    let heard = try await DestinationSearchSession.listenOnce(services) { print("  " + ListeningView.text($0)) }
+    guard let heard else { return }
+    for line in ResultText.lines(heard, heard: true) { print(line) }
   }
 }

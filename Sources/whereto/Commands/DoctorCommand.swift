@@ -1,6 +1,7 @@
 import ArgumentParser
 import AudioCapture
 import Foundation
+import OfflineSearch
 import PlaceIndex
 import Places
 import PocketSphinxRecognition
@@ -80,8 +81,8 @@ struct DoctorCommand: AsyncParsableCommand {
 
   private func userPlaces() -> Check {
     check("own places") {
-      _ = try UserPlaces(contentsOf: Settings.userPlaces)
-      return Settings.userPlaces.path
+      _ = try UserPlaces(contentsOf: BaseFolders.userPlaces)
+      return BaseFolders.userPlaces.path
     }
   }
 

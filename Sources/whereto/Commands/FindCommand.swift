@@ -1,5 +1,6 @@
 import ArgumentParser
 import DestinationSearch
+import OfflineSearch
 import Places
 
 struct FindCommand: AsyncParsableCommand {
@@ -34,7 +35,7 @@ struct FindCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await Settings()
-    let engine = try Engine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
+    let engine = try SearchEngine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
     var resolver = engine.resolver
     resolver.settings.limit = limit
     resolver.clock = journey.clock

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OfflineSearch
 import PlaceImport
 import PlaceIndex
 import Places
@@ -54,7 +55,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
     -> RegionSummary
   {
     let builder = RegionBuilder(
-      rubricator: try models.loadRubricator(), pronouncer: try Engine.pronouncer(speech.model(settings)))
+      rubricator: try models.loadRubricator(), pronouncer: try SearchEngine.pronouncer(speech.model(settings)))
     let options = RegionBuilder.Options(name: name, country: country?.uppercased(), timeZone: timeZone)
     let view = ImportProgressView()
     defer { view.finish() }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DestinationSearch
+import OfflineSearch
 import VoiceControl
 
 struct ListenCommand: AsyncParsableCommand {
@@ -17,22 +18,19 @@ struct ListenCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     try speech.startLog(settings)
-    let engine = try Engine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
+    let engine = try SearchEngine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
     let origin = try region.origin(settings)
-    let enhancement = try speech.enhancement(settings)
-    let recognizer = try await engine.makeRecognizer(
-      near: origin, model: speech.model(settings), enhancement: enhancement, partials: true)
+    var equipment = SearchEngine.Equipment()
+    equipment.device = device ?? settings.string("device") ?? equipment.device
+    equipment.enhancement = try speech.enhancement(settings)
+    equipment.model = speech.model(settings)
+    let turn = SpokenTurn()
+    let services = await engine.services(near: origin, equipment: equipment) { turn.note(failure: $0) }
     let view = ListeningView()
-    let session = DestinationSearchSession(recognizer: recognizer, resolver: engine.resolver) { view.show($0) }
-    let source = Pipeline.microphone(
-      device ?? settings.string("device") ?? "default", enhancement: enhancement)
     defer { view.finish() }
     let result = try await cancellingOnInterrupt {
-      try await withTaskCancellationHandler {
-        try await session.listen(to: source, near: origin)
-      } onCancel: {
-        Task { await session.cancel() }
-      }
+      try await DestinationSearchSession.listenOnce(
+        services, turn: turn, onFrame: { view.show($0) }, onUpdate: { view.show($0) })
     }
     view.finish()
     guard let result else {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Audio
 import DestinationSearch
+import OfflineSearch
 import Recognition
 import SpeechEnhancement
 
@@ -22,7 +23,7 @@ struct RecognizeCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     try speech.startLog(settings)
-    let engine = try Engine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
+    let engine = try SearchEngine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
     let origin = try region.origin(settings)
     let enhancement = try speech.enhancement(settings)
     let recognizer = try await engine.makeRecognizer(
@@ -33,11 +34,9 @@ struct RecognizeCommand: AsyncParsableCommand {
       var failures = 0
       for file in files {
         try Task.checkCancellation()
-        let session = DestinationSearchSession(
-          recognizer: recognizer, resolver: resolver, endpointing: .wholeFile)
+        let search = SpokenSearch(recognizer: recognizer, resolver: resolver)
         do {
-          let result = try await session.listen(to: Pipeline.file(file, enhancement: enhancement), near: origin)
-          guard let result else { throw CancellationError() }
+          let result = try await search.search(in: Pipeline.file(file, enhancement: enhancement), near: origin)
           guard result.timing.audio >= Self.shortestFile else {
             throw AudioError(
               .empty, subject: file, message: "is too short to hold a word", advice: "check how it was recorded")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DestinationSearch
+import OfflineSearch
 import PlaceIndex
 
 struct SuggestCommand: AsyncParsableCommand {
@@ -21,7 +22,7 @@ struct SuggestCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await Settings()
-    let engine = try Engine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
+    let engine = try SearchEngine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
     let suggester = DestinationSuggester(places: engine.index, personal: engine.personal)
     let found = try await suggester.suggestions(
       for: text.joined(separator: " "), near: region.origin(settings), limit: limit)

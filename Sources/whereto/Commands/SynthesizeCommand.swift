@@ -1,6 +1,7 @@
 import ArgumentParser
 import Evaluation
 import Foundation
+import OfflineSearch
 import PlaceIndex
 import Places
 import Pronunciation

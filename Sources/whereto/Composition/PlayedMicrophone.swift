@@ -1,5 +1,6 @@
 import Audio
 import Foundation
+import OfflineSearch
 import SpeechEnhancement
 
 /// A capture device without hardware: ALSA's `file` plug-in, which plays raw samples into a device that hears nothing.

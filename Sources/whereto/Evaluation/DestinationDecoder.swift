@@ -1,6 +1,7 @@
 import Audio
 import DestinationSearch
 import Evaluation
+import OfflineSearch
 import Places
 import PocketSphinxRecognition
 import SpeechEnhancement
@@ -10,14 +11,14 @@ actor DestinationDecoder: UtteranceDecoding {
   /// Each position has a vocabulary and a recogniser of its own, which take memory.
   private static let recognizersKept = 2
 
-  private let engine: Engine
+  private let engine: SearchEngine
   private let model: AcousticModel
   private let enhancement: EnhancementSettings
   private let origin: Coordinate?
   private var recognizers: [(cell: Coordinate?, recognizer: PocketSphinxRecognizer)] = []
 
   /// - Parameter origin: Where the driver is when an utterance does not say.
-  init(engine: Engine, model: AcousticModel, enhancement: EnhancementSettings, origin: Coordinate?) {
+  init(engine: SearchEngine, model: AcousticModel, enhancement: EnhancementSettings, origin: Coordinate?) {
     self.engine = engine
     self.model = model
     self.enhancement = enhancement
@@ -26,15 +27,13 @@ actor DestinationDecoder: UtteranceDecoding {
 
   func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance {
     let near = entry.expected.near.flatMap { Coordinate(parsing: $0) } ?? origin
-    let session = DestinationSearchSession(
-      recognizer: try await recognizer(near: near), resolver: engine.resolver, endpointing: .wholeFile)
+    let search = SpokenSearch(recognizer: try await recognizer(near: near), resolver: engine.resolver)
     let source = Pipeline.stages(after: SampleBufferSource(samples), enhancement)
-    guard let result = try await session.listen(to: source, near: near) else { throw CancellationError() }
-    return try DecodedUtterance(ResultRecord(result))
+    return try DecodedUtterance(ResultRecord(try await search.search(in: source, near: near)))
   }
 
   private func recognizer(near: Coordinate?) async throws -> PocketSphinxRecognizer {
-    let cell = near.map(Engine.cell)
+    let cell = near.map(SearchEngine.cell)
     if let position = recognizers.firstIndex(where: { $0.cell == cell }) {
       recognizers.append(recognizers.remove(at: position))
     } else {

@@ -2,6 +2,7 @@ import ArgumentParser
 import DestinationSearch
 import Evaluation
 import Foundation
+import OfflineSearch
 import Places
 
 struct EvaluateSearchCommand: AsyncParsableCommand {
@@ -60,7 +61,8 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     options.requirements = try requirements()
     // Looked at before a long run rather than after it.
     if let baseline = options.baseline { _ = try RelevanceReport.read(baseline) }
-    let engine = try Engine(regions: region.indexURLs(settings), models: region.modelDirectory(settings), personal: nil)
+    let engine = try SearchEngine(
+      regions: region.indexURLs(settings), models: region.modelDirectory(settings), personal: nil)
     let records = try await answer(queries, with: engine, near: region.origin(settings))
     let isPartial = records.count < queries.count
     let report = try RelevanceReport(records, corpora: judged, isPartial: isPartial, options: options)
@@ -78,7 +80,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
 
   /// Answers the queries one after another; what there is when it is interrupted.
   private func answer(
-    _ queries: [JudgedQuery], with engine: Engine, near origin: Coordinate?
+    _ queries: [JudgedQuery], with engine: SearchEngine, near origin: Coordinate?
   ) async throws -> [RelevanceRecord] {
     let features = features.map { URL(filePath: $0) }
     let limit = limit
@@ -114,7 +116,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
   }
 }
 
-extension Engine {
+extension SearchEngine {
   /// Answers a judged query as `find` does, from the query's position and at its time.
   fileprivate func answer(_ query: JudgedQuery, near origin: Coordinate?, limit: Int) async throws -> DestinationResult
   {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Evaluation
 import Foundation
+import OfflineSearch
 import PlaceIndex
 import Places
 import PocketSphinxRecognition
@@ -80,7 +81,7 @@ struct RecognizerSetup: Sendable {
     described["commands"] = try Self.file(models.commands)
     described["near"] = origin?.description
     let index = try region.indexURLs(settings)
-    let engine = try Engine(regions: index, models: models, personal: own)
+    let engine = try SearchEngine(regions: index, models: models, personal: own)
     described["index"] = engine.index.regions.map { Self.region($0.info) }.joined(separator: "; ")
     described["ownPlaces"] = try await engine.personal?.all().map { "\($0)" }.sorted().checksum
     description = RunHeader.Recognizer(name: "destinations", settings: described)
@@ -89,7 +90,7 @@ struct RecognizerSetup: Sendable {
     complete = { try await completion.complete($0) }
     makeDecoder = {
       DestinationDecoder(
-        engine: try Engine(regions: index, models: models, personal: own), model: model, enhancement: enhancement,
+        engine: try SearchEngine(regions: index, models: models, personal: own), model: model, enhancement: enhancement,
         origin: origin)
     }
   }

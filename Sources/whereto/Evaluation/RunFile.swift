@@ -1,5 +1,6 @@
 import Evaluation
 import Foundation
+import OfflineSearch
 
 /// The run file of a run: the one named, or one in the cache that is there only while the run is not complete.
 struct RunFile: Sendable {
@@ -37,7 +38,7 @@ struct RunFile: Sendable {
 
   /// A run that another program is writing is left to it: this one then has a file of its own.
   private static func cached(_ header: RunHeader) throws -> URL {
-    let folder = Settings.cache.appending(path: "runs")
+    let folder = BaseFolders.cache.appending(path: "runs")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let usual = folder.appending(path: "\(header.fingerprint).jsonl")
     guard RunWriter.isBeingWritten(usual) else { return usual }

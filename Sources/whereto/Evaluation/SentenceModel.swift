@@ -1,5 +1,6 @@
 import Evaluation
 import Foundation
+import OfflineSearch
 import PocketSphinxRecognition
 import Pronunciation
 import Recognition
@@ -25,7 +26,7 @@ enum SentenceModel {
     let dictionaries = [dictionary, model.dictionary].compactMap { $0 }
     let ingredients =
       try ["sentences \(version)", FileChecksum.of(url)] + dictionaries.map { try "\($0.path) \(FileChecksum.of($0))" }
-    let store = VocabularyStore(directory: Settings.cache.appending(path: "sentences"))
+    let store = VocabularyStore(directory: BaseFolders.cache.appending(path: "sentences"))
     return try await store.files(ingredients: ingredients) {
       let pronouncer = Pronouncer(
         dictionaries: try dictionaries.map { try PronouncingDictionary(contentsOf: $0) }, rules: FliteLexicon())

@@ -1,6 +1,7 @@
 import Audio
 import Evaluation
 import Foundation
+import OfflineSearch
 import SpeechEnhancement
 
 /// Recordings as a run hears them: read, brought to 16 kHz, and put under a condition.

@@ -1,6 +1,7 @@
 import Audio
 import DestinationSearch
 import Evaluation
+import OfflineSearch
 import PocketSphinxRecognition
 import Recognition
 import SpeechEnhancement

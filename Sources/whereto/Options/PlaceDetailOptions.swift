@@ -1,4 +1,5 @@
 import ArgumentParser
+import OfflineSearch
 import PlaceIndex
 import Places
 
@@ -23,7 +24,7 @@ struct PlaceDetailOptions: ParsableArguments {
       role: role, name: name, coordinate: found.coordinate, aliases: aliases, label: label,
       address: address ?? found.address ?? (found.kind == .address ? found.name : nil), note: note)
     do {
-      try await UserPlaces(contentsOf: Settings.userPlaces).set(place)
+      try await UserPlaces(contentsOf: BaseFolders.userPlaces).set(place)
     } catch let error as PlaceIndexError where error.code == .badValue {
       throw ValidationError(error.description)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OfflineSearch
 import Places
 
 /// Which region to search, and from where.

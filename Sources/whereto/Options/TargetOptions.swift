@@ -1,5 +1,6 @@
 import ArgumentParser
 import DestinationSearch
+import OfflineSearch
 import PlaceIndex
 import Places
 
@@ -20,7 +21,7 @@ struct TargetOptions: ParsableArguments {
     }
     let settings = try await Settings()
     guard location.contains(where: \.isLetter) else { throw ValidationError(RegionOptions.badPosition(location)) }
-    let engine = try Engine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
+    let engine = try SearchEngine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
     let result = try await engine.resolver.resolve(text: location, near: region.origin(settings))
     switch result.outcome {
     case .resolved:

@@ -6,25 +6,19 @@ import VoiceControl
 /// Shows a session on standard error: its frames, and on a terminal the level and the words so far.
 final class ListeningView: Sendable {
   private struct State {
-    var frame: VoiceFrame?
     var level = -120.0
     var partial = ""
   }
 
   private let state = Mutex(State())
 
-  func show(_ event: SessionEvent) {
-    switch event {
-    case .state(let new):
-      guard let frame = new.frame else { return finish() }
-      let isNew = state.withLock { state in
-        defer { state.frame = frame }
-        return state.frame != frame
-      }
-      if isNew {
-        Console.clearLine()
-        Console.note(Self.text(frame))
-      }
+  func show(_ frame: VoiceFrame) {
+    Console.clearLine()
+    Console.note(Self.text(frame))
+  }
+
+  func show(_ update: SessionUpdate) {
+    switch update {
     case .level(let level):
       state.withLock { $0.level = level }
       redraw()
@@ -34,6 +28,7 @@ final class ListeningView: Sendable {
     case .droppedSamples(let count):
       Console.clearLine()
       Console.note("  \(count) samples were lost; the machine is too busy")
+    default: break
     }
   }
 

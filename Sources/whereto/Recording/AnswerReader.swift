@@ -18,11 +18,18 @@ actor AnswerReader {
   /// What was typed into a terminal before is thrown away: it was no answer to a question not yet asked.
   /// - Throws: `CancellationError` when the task is cancelled; nothing can be read after that.
   func next() async throws -> String? {
+    if isatty(STDIN_FILENO) == 1 { tcflush(STDIN_FILENO, TCIFLUSH) }
+    return try await nextLine()?.lowercased()
+  }
+
+  /// The next line without blanks around it, as it was typed; nil at the end of input.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled; nothing can be read after that.
+  func nextLine() async throws -> String? {
     try await withTaskCancellationHandler {
-      if isatty(STDIN_FILENO) == 1 { tcflush(STDIN_FILENO, TCIFLUSH) }
       let line = readLine()
       try Task.checkCancellation()
-      return line?.trimmingCharacters(in: .whitespaces).lowercased()
+      return line?.trimmingCharacters(in: .whitespaces)
     } onCancel: {
       stopFlag.raise()
     }

@@ -8,7 +8,8 @@ import Testing
   func claim() throws {
     var map = MapOwnership()
     #expect(map.owner == .phone)
-    let claim = try #require(map.claim(at: .zero))
+    let claimed = map.claim(at: .zero)
+    let claim = try #require(claimed)
     #expect(claim.actions == [.detach(.phone)])
     #expect(map.owner == nil)
     #expect(map.claim(at: .zero) == nil, "once")
@@ -51,7 +52,8 @@ import Testing
   @Test("LC-6: the token of an earlier claim takes nothing away")
   func oldToken() throws {
     var map = MapOwnership()
-    let old = try #require(map.claim(at: .zero)?.token)
+    let claimed = map.claim(at: .zero)
+    let old = try #require(claimed?.token)
     _ = map.disconnected(at: .zero)
     _ = map.claim(at: .zero)
     _ = map.detached(.phone)
@@ -62,7 +64,8 @@ import Testing
   @Test("a lease gives its token back once: when it is returned or when it goes away")
   func lease() throws {
     var map = MapOwnership()
-    let token = try #require(map.claim(at: .zero)?.token)
+    let claimed = map.claim(at: .zero)
+    let token = try #require(claimed?.token)
     let returned = Mutex<[MapOwnership.Token]>([])
     do {
       let lease = MapLease(token) { token in returned.withLock { $0.append(token) } }

@@ -50,11 +50,12 @@ import Testing
   @Test("a longer way is never written as a shorter one", arguments: EstimateUnits.allCases)
   func monotonic(units: EstimateUnits) {
     let format = EstimatesFormat(units: units)
+    let metresOf: [Substring: Double] = ["m": 1, "ft": 0.3048, "yd": 0.9144, "km": 1000, "mi": 1609.344]
     var largest = 0.0
     for metres in stride(from: 0.0, through: 20_000, by: 7) {
       let parts = format.distance(metres).split(separator: " ")
       let number = parts.first.flatMap { Double($0) } ?? -1
-      let unit = ["m": 1, "ft": 0.3048, "yd": 0.9144, "km": 1000, "mi": 1609.344][parts.last ?? ""] ?? 0
+      let unit = parts.last.flatMap { metresOf[$0] } ?? 0
       #expect(number * unit >= largest * 0.9, "\(metres)")
       largest = max(largest, number * unit)
       if metres > 300 { #expect(abs(number * unit - metres) < max(30, 0.2 * metres)) }

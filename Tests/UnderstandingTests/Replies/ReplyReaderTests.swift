@@ -92,7 +92,7 @@ struct ReplyReaderTests {
     let reader = try ReplyFiles.reader(ReplyFiles.two)
     let heard = [Hypothesis(text: "yes"), Hypothesis(text: "the second one")]
     #expect(reader.reply(to: RecognitionResult(hypotheses: heard, confidence: 0.8)) == .yes)
-    #expect(reader.reply(to: RecognitionResult(hypotheses: heard, confidence: 0.01)) == .unclear)
+    #expect(reader.reply(to: RecognitionResult(hypotheses: heard, confidence: 0.001)) == .unclear)
     #expect(reader.reply(to: .nothing) == .unclear)
   }
 

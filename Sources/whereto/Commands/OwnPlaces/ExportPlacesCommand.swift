@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OfflineSearch
 import PlaceExchange
 import PlaceIndex
 
@@ -21,7 +22,7 @@ struct ExportPlacesCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let places = try await UserPlaces(contentsOf: Settings.userPlaces).all()
+    let places = try await UserPlaces(contentsOf: BaseFolders.userPlaces).all()
     if let format {
       try FileHandle.standardOutput.write(contentsOf: PlaceWriter.data(places, format: format))
     }

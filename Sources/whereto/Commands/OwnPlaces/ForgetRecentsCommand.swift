@@ -1,4 +1,5 @@
 import ArgumentParser
+import OfflineSearch
 import PlaceIndex
 
 struct ForgetRecentsCommand: AsyncParsableCommand {
@@ -8,7 +9,7 @@ struct ForgetRecentsCommand: AsyncParsableCommand {
   @OptionGroup var printing: OutputOptions
 
   func run() async throws {
-    let forgotten = try await UserPlaces(contentsOf: Settings.userPlaces).forgetRecents()
+    let forgotten = try await UserPlaces(contentsOf: BaseFolders.userPlaces).forgetRecents()
     if printing.json {
       try JSONOutput.print(["forgotten": forgotten])
     } else {

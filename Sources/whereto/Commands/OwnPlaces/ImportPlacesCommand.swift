@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OfflineSearch
 import PlaceExchange
 import PlaceIndex
 
@@ -21,7 +22,7 @@ struct ImportPlacesCommand: AsyncParsableCommand {
   @OptionGroup var printing: OutputOptions
 
   func run() async throws {
-    let places = try UserPlaces(contentsOf: Settings.userPlaces)
+    let places = try UserPlaces(contentsOf: BaseFolders.userPlaces)
     var failures = 0
     for file in files {
       do {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OfflineSearch
 import PlaceIndex
 
 struct ListPlacesCommand: AsyncParsableCommand {
@@ -7,7 +8,7 @@ struct ListPlacesCommand: AsyncParsableCommand {
   @OptionGroup var printing: OutputOptions
 
   func run() async throws {
-    let places = try await UserPlaces(contentsOf: Settings.userPlaces).all()
+    let places = try await UserPlaces(contentsOf: BaseFolders.userPlaces).all()
     if printing.json {
       for place in places { try JSONOutput.print(UserPlaceRow(place)) }
     } else if places.isEmpty {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OfflineSearch
 import PlaceIndex
 import Places
 
@@ -27,7 +28,7 @@ struct RecentsCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let places = try UserPlaces(contentsOf: Settings.userPlaces)
+    let places = try UserPlaces(contentsOf: BaseFolders.userPlaces)
     let recents: [RecentPlace]
     if let day = try day() {
       recents = try await Array(places.recents(on: day).prefix(limit))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OfflineSearch
 import PlaceIndex
 
 struct RemovePlaceCommand: AsyncParsableCommand {
@@ -9,7 +10,7 @@ struct RemovePlaceCommand: AsyncParsableCommand {
   var name: String
 
   func run() async throws {
-    guard try await UserPlaces(contentsOf: Settings.userPlaces).remove(named: name) else {
+    guard try await UserPlaces(contentsOf: BaseFolders.userPlaces).remove(named: name) else {
       throw Failure("\(name): is not among the places; 'whereto places list' shows them")
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OfflineSearch
 import PlaceIndex
 import Places
 import Understanding
@@ -20,7 +21,7 @@ struct VisitCommand: AsyncParsableCommand {
   @OptionGroup var printing: OutputOptions
 
   func run() async throws {
-    let places = try UserPlaces(contentsOf: Settings.userPlaces)
+    let places = try UserPlaces(contentsOf: BaseFolders.userPlaces)
     var place = try await Self.own(target.location, among: places.all())
     if place == nil { place = try await target.resolve() }
     guard var place else { return }

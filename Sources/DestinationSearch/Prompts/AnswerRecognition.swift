@@ -1,0 +1,48 @@
+public import Recognition
+public import Understanding
+
+/// Hears the answers to questions: makes, for each question, an ear for its answers and a reader of what it hears.
+public struct AnswerRecognition: Sendable {
+  /// What hears and reads the answers to one question.
+  public struct Turn: Sendable {
+    /// Hears the answers, and little else.
+    public let recognizer: any SpeechRecognizer
+    /// Reads what was heard.
+    public let reader: ReplyReader
+  }
+
+  private let phrasebook: ReplyPhrasebook
+  private let spoken: SpokenForms
+  private let pronouncer: any Pronouncing
+  private let otherWords: [(word: String, probability: Double)]
+  private let recognizers: any RecognizerMaking
+
+  /// Makes the hearing of answers.
+  ///
+  /// - Parameters:
+  ///   - phrasebook: What a driver can answer.
+  ///   - pronouncer: Knows how words sound, and which capitals are a word.
+  ///   - otherWords: Frequent words of general speech with their probabilities, so that talk is not taken for an answer.
+  ///   - recognizers: Makes the recognisers.
+  public init(
+    phrasebook: ReplyPhrasebook, pronouncer: any Pronouncing, otherWords: [(word: String, probability: Double)],
+    recognizers: any RecognizerMaking
+  ) {
+    self.phrasebook = phrasebook
+    self.pronouncer = pronouncer
+    self.otherWords = otherWords
+    self.recognizers = recognizers
+    spoken = SpokenForms(isWord: pronouncer.isListed)
+  }
+
+  /// What hears and reads the answers to a question; to be made while the question is being asked.
+  ///
+  /// - Throws: ``RecognitionError`` where the recogniser cannot be made.
+  public func turn(for question: ReplyQuestion) async throws -> Turn {
+    let grammar = ReplyGrammar(phrasebook, question: question, spoken: spoken)
+    let vocabulary = ReplyVocabulary(sentences: grammar.sentences, pronouncer: pronouncer, otherWords: otherWords)
+    let recognizer = try await recognizers.recognizer(
+      lexicon: vocabulary.lexicon, languageModel: vocabulary.languageModel)
+    return Turn(recognizer: recognizer, reader: ReplyReader(grammar))
+  }
+}

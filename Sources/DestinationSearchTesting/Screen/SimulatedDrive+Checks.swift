@@ -1,0 +1,51 @@
+import DestinationSearch
+import SearchScreen
+import VoiceControl
+
+extension SimulatedDrive {
+  mutating func fault(_ rule: String, _ what: String) { problems.append(HeadUnitFault(rule, what)) }
+
+  /// What has to hold after every event.
+  mutating func check(after event: SessionEvent) {
+    headUnit.checkPanning()
+    checkMicrophone()
+    // What the app's side takes for the screen is the screen, but for completions that are under way.
+    if model.stack.shown != headUnit.stack { fault("IC-6", "the stack on the glass is another one than the app's") }
+    if !headUnit.isConnected { checkDisconnected() }
+  }
+
+  /// The microphone is on only while the voice template is up and listens (VC-14).
+  private mutating func checkMicrophone() {
+    guard microphone != .closed else { return }
+    if model.voice.state != .listening { fault("VC-14", "the microphone is on while \(model.voice.state)") }
+    guard case .voiceControl = headUnit.glass.modal else {
+      return fault("VC-14", "the microphone is on without the voice template")
+    }
+  }
+
+  private mutating func checkDisconnected() {
+    if let work = agenda.works.first(where: { $0.part == .timer || ($0.part != .phone && !world.answersLate) }),
+      work.part != .headUnit
+    {
+      fault("LC-7", "\(work.what) is left after the head unit has gone")
+    }
+    for row in headUnit.openRows { fault("LI-6", "row \(row.row) was never completed") }
+    for text in headUnit.openTexts { fault("SE-1", "text \(text.generation) was never answered") }
+    (headUnit.openRows, headUnit.openTexts) = ([], [])
+  }
+
+  /// What has to hold when nothing is under way.
+  mutating func checkRest() {
+    guard headUnit.isConnected, !agenda.isBusy else { return }
+    let glass = headUnit.glass
+    if case .voiceControl(let voice) = model.stack.presentation?.shown, glass.modal?.id == voice.id,
+      let shown = headUnit.shownFrame?.identifier, shown != voice.active
+    {
+      fault("VC-6", "frame \(voice.active?.rawValue ?? "none") was asked for and \(shown.rawValue) is seen")
+    }
+    let isWaitedFor = agenda.works.contains { if case .timer(.rowGivenUp) = $0.what { true } else { false } }
+    if !isWaitedFor, let open = headUnit.openRows.first {
+      fault("LI-6", "row \(open.row) was picked and never completed")
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import DestinationSearch
+public import SearchScreen
+import VoiceControl
+
+extension SimulatedDrive {
+  // MARK: The car
+
+  /// The head unit comes, with what it limits at the moment.
+  public mutating func connect(limits: InterfaceLimits = [], style: ContentStyle = .light) {
+    tell(.done(limits.isEmpty ? "the head unit connects" : "the head unit connects, limited: \(names(limits))"))
+    headUnit.connect(limits: limits, style: style)
+    deliver(.screen(.connected(limits: limits, style: style)))
+    settle()
+  }
+
+  /// The cable is pulled.
+  public mutating func disconnect() {
+    tell(.done("the head unit disconnects"))
+    headUnit.disconnect()
+    agenda.giveUp(.headUnit)
+    deliver(.screen(.disconnected))
+  }
+
+  /// The car limits something, or no longer does.
+  public mutating func limit(_ limits: InterfaceLimits) {
+    tell(.done(limits.isEmpty ? "the car stops" : "the car drives, limited: \(names(limits))"))
+    guard limits != headUnit.limits else { return }
+    headUnit.limits = limits
+    deliver(.screen(.limitsChanged(limits)))
+  }
+
+  /// Day becomes night, or night day.
+  public mutating func style(_ style: ContentStyle) {
+    headUnit.style = style
+    deliver(.screen(.styleChanged(style)))
+  }
+
+  /// Navigation starts on the phone.
+  public mutating func startNavigationOnPhone() {
+    tell(.done("navigation starts on the phone"))
+    deliver(.navigationStarted)
+  }
+
+  /// A call comes in, or something else takes the audio.
+  public mutating func interrupt() {
+    tell(.done("a call comes in"))
+    deliver(.interruptionBegan)
+  }
+
+  /// The call is over.
+  public mutating func endInterruption() {
+    tell(.done("the call is over"))
+    deliver(.interruptionEnded)
+  }
+
+  /// The microphone is pulled out.
+  public mutating func pullMicrophone() {
+    tell(.done("the microphone is pulled out"))
+    deliver(.microphoneLost(generation: model.voice.generation))
+  }
+
+  /// The map of the region comes or goes.
+  public mutating func map(isThere: Bool) {
+    tell(.done(isThere ? "the map arrives" : "there is no map of the region"))
+    deliver(.mapData(isThere: isThere))
+  }
+
+  private func names(_ limits: InterfaceLimits) -> String { limits.names.joined(separator: ", ") }
+
+  // MARK: The driver's hands
+
+  /// Taps a button that is on the glass.
+  public mutating func tap(_ button: ButtonID) {
+    guard let template = headUnit.template(of: button) else { return miss("there is no button \(button) to tap") }
+    tell(.done("taps \(button)"))
+    deliver(.screen(.buttonTapped(button, template: template)))
+  }
+
+  /// Picks a row that is on the glass, by its title; the first of several.
+  public mutating func pick(_ title: String) {
+    guard headUnit.glass.modal == nil, let top = headUnit.stack.last,
+      let row = top.rows.first(where: { $0.title == title }), row.isEnabled
+    else { return miss("there is no row \"\(title)\" to pick") }
+    tell(.done("picks \"\(title)\""))
+    // Taps are ignored while a row of the screen works (LI-6).
+    guard !top.rows.contains(where: \.isLoading) else { return tell(.told("the head unit ignores it")) }
+    headUnit.openRows.append(SimulatedHeadUnit.OpenRow(row: row.id, template: top.id))
+    deliver(.screen(.rowPicked(row.id, template: top.id)))
+  }
+
+  /// Types, so that a text stands in the search.
+  public mutating func type(_ text: String) {
+    guard headUnit.glass.modal == nil, case .search(var search) = headUnit.stack.last else {
+      return miss("there is no keyboard to type \"\(text)\"")
+    }
+    tell(.done("types \"\(text)\""))
+    search.text = text
+    headUnit.stack[headUnit.stack.count - 1] = .search(search)
+    let generation = headUnit.textsTyped[search.id, default: 0] + 1
+    headUnit.textsTyped[search.id] = generation
+    headUnit.openTexts.append(SimulatedHeadUnit.OpenText(template: search.id, generation: generation))
+    deliver(.screen(.searchTextChanged(text, template: search.id)))
+  }
+
+  /// Presses the search key of the keyboard.
+  public mutating func pressSearchKey() {
+    guard headUnit.glass.modal == nil, case .search(let search) = headUnit.stack.last else {
+      return miss("there is no search key")
+    }
+    tell(.done("presses the search key"))
+    deliver(.screen(.searchButtonPressed(template: search.id)))
+  }
+
+  /// Presses Back: the head unit takes the voice template or the top of the stack away by itself.
+  public mutating func back() {
+    tell(.done("presses back"))
+    if case .voiceControl(let voice) = headUnit.glass.modal {
+      _ = headUnit.remove(voice.id)
+      return deliver(.screen(.didDisappear(voice.id)))
+    }
+    if headUnit.modal == nil, headUnit.stack.count > 1 { headUnit.stack.removeLast() }
+    deliver(.screen(.backPressed))
+  }
+
+  /// Presses the head unit's own Cancel, of the voice template (VC-13) or of the search (SE-7).
+  public mutating func cancel() {
+    if case .voiceControl(let voice) = headUnit.glass.modal {
+      tell(.done("presses cancel"))
+      _ = headUnit.remove(voice.id)
+      deliver(.screen(.cancelPressed(template: voice.id)))
+      return deliver(.screen(.didDisappear(voice.id)))
+    }
+    guard headUnit.glass.modal == nil, case .search(let search) = headUnit.stack.last else {
+      return miss("there is nothing to cancel")
+    }
+    tell(.done("presses cancel"))
+    headUnit.stack.removeLast()
+    deliver(.screen(.cancelPressed(template: search.id)))
+  }
+
+  /// Turns to the trip to a place of that name and address, where one is given.
+  public mutating func select(_ name: String, at address: String? = nil) {
+    guard let (trip, map) = headUnit.trip(to: name, at: address) else { return miss("there is no trip to \(name)") }
+    tell(.done("turns to the trip to \(name)" + (address.map { ", \($0)" } ?? "")))
+    deliver(.screen(.tripSelected(trip.id, route: trip.routes.first?.id, map: map)))
+  }
+
+  /// Starts the trip that is on show.
+  public mutating func start() {
+    guard let (trip, map) = headUnit.shownTrip else { return miss("there is no trip to start") }
+    tell(.done("starts the trip to \(trip.destination.name)"))
+    deliver(.screen(.tripStarted(trip.id, route: trip.routes.first?.id, map: map)))
+  }
+
+  /// Presses an arrow once; two at once are a diagonal.
+  public mutating func pan(_ directions: PanDirections) {
+    tell(.done("presses the arrow"))
+    deliver(.screen(.panned(directions)))
+  }
+
+  // MARK: The driver's voice
+
+  /// Says something as soon as the microphone is open, and is heard to the end.
+  public mutating func hear(_ words: String) {
+    guard let generation = waitForMicrophone() else { return miss("there is no microphone to hear \"\(words)\"") }
+    tell(.done("says \"\(words)\""))
+    utterance = words
+    answer(.utteranceEnded(generation: generation), .microphone, after: world.utterance)
+    advance(by: world.utterance)
+  }
+
+  /// Says nothing until the end-pointer gives up.
+  public mutating func staySilent(for duration: Duration = .seconds(5)) {
+    guard let generation = waitForMicrophone() else { return miss("there is no microphone") }
+    tell(.done("says nothing"))
+    answer(.nothingHeard(generation: generation), .microphone, after: duration)
+    advance(by: duration)
+  }
+
+  private mutating func waitForMicrophone() -> Int? {
+    // Everything a microphone waits for comes within this time, or not at all.
+    let end = now + .seconds(60)
+    while true {
+      if case .open(let generation) = microphone { return generation }
+      guard agenda.isBusy, let work = agenda.next(until: end) else { return nil }
+      now = max(now, work.due)
+      perform(work.what)
+    }
+  }
+
+  /// The driver cannot do that: the test is not about this screen.
+  private mutating func miss(_ what: String) { fault("glass", what) }
+}

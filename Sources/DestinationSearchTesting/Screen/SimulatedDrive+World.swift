@@ -1,0 +1,157 @@
+import Places
+import DestinationSearch
+import SearchScreen
+import VoiceControl
+
+extension SimulatedDrive {
+  /// Does what the screen asks for, or begins it.
+  mutating func perform(_ effect: SessionEffect) {
+    switch effect {
+    case .screen(let operation): perform(operation)
+    case .startTimer(let timer, let seconds):
+      agenda.stop(timer)
+      agenda.add(.timer(timer), .timer, at: now + .milliseconds(Int64((seconds * 1_000).rounded(.up))))
+    case .stopTimer(let timer): agenda.stop(timer)
+    case .readPermissions: answer(.permissionsRead(world.permissions), .permissions, after: .milliseconds(10))
+    case .ask(_, let generation): ask(generation)
+    case .stopAsking: giveUp(.question)
+    case .openMicrophone(let generation): openMicrophone(generation)
+    case .closeMicrophone: closeMicrophone()
+    case .resolve(let generation): resolve(generation)
+    case .dropUtterance: giveUp(.understanding)
+    case .suggest(let text, let generation):
+      giveUp(.suggesting)
+      let rows = world.town.suggestions(for: text, limit: model.settings.suggestionLimit)
+      run(
+        world.suggestingFor[text] ?? world.suggesting, .suggesting, .suggested(rows, generation: generation),
+        failing: .suggested([], generation: generation))
+    case .find(let lookup, let number):
+      giveUp(.finding)
+      let places = world.town.places(for: lookup, limit: model.settings.resultLimit)
+      run(world.finding, .finding, .found(places, lookup: number), failing: .found(nil, lookup: number))
+    case .readOwnPlaces:
+      answer(.ownPlacesRead(own: world.own, recents: world.recents), .ownPlaces, after: .milliseconds(20))
+    case .say(let text, _, let prompt):
+      giveUp(.prompt)
+      tell(.heard(text))
+      answer(.promptEnded(prompt), .prompt, after: world.prompt)
+    case .stopSaying: giveUp(.prompt)
+    case .go(let place):
+      hasDestination = true
+      tell(.told("go to \(place.name)" + (place.address.map { ", \($0)" } ?? "")))
+    case .moveMap(let x, let y): tell(.told("move the map by \(Int(x.rounded())), \(Int(y.rounded()))"))
+    case .zoomMap(let steps): tell(.told("zoom \(steps > 0 ? "in" : "out")"))
+    case .centreMap: tell(.told("centre the map"))
+    case .warn(let warning): tell(.told(warning.description))
+    case .refuse(let error): tell(.told("refused: \(error)"))
+    case .markDegraded: tell(.told("the audio is not whole"))
+    }
+  }
+
+  /// Does what has fallen due.
+  mutating func perform(_ what: Agenda.What) {
+    switch what {
+    case .timer(let timer): deliver(.timedOut(timer))
+    case .answer(let event):
+      if case .microphoneOpened(let generation) = event {
+        microphone = .open(generation: generation)
+        tell(.microphone(isOpen: true))
+      }
+      if case .microphoneRefused = event { microphone = .closed }
+      deliver(event)
+    case .presented(let id, let isTold):
+      guard headUnit.completePresentation(id, at: now) else { return }
+      if let modal = headUnit.glass.modal { tell(.seen(words(of: modal))) }
+      if isTold { deliver(.screen(.presented(id))) }
+    case .notPresented(let id):
+      guard headUnit.remove(id) else { return }
+      deliver(.screen(.presentationFailed(id, reason: "The head unit is busy.")))
+    case .dismissed(let id, let isTold):
+      guard headUnit.remove(id) else { return }
+      if isTold { deliver(.screen(.dismissed(id))) }
+    case .answeredOnPhone(let status):
+      world.permissions = status
+      tell(.done("phone: microphone \(status.microphone.rawValue), speech \(status.speech.rawValue)"))
+    }
+  }
+
+  private mutating func perform(_ operation: ScreenOperation) {
+    let frame = headUnit.shownFrame
+    switch headUnit.perform(operation, at: now) {
+    case .presentation(let id): present(id)
+    case .dismissal(let id): dismiss(id)
+    case nil: break
+    }
+    if let shown = headUnit.shownFrame, shown != frame { tell(.seen(shown.titleVariants[0])) }
+  }
+
+  private mutating func present(_ id: TemplateID) {
+    switch world.presenting {
+    case .done(let delay): agenda.add(.presented(id, isTold: true), .headUnit, at: now + delay)
+    case .untold(let delay): agenda.add(.presented(id, isTold: false), .headUnit, at: now + delay)
+    case .fails(let delay): agenda.add(.notPresented(id), .headUnit, at: now + delay)
+    case .never: break
+    }
+  }
+
+  private mutating func dismiss(_ id: TemplateID) {
+    switch world.dismissing {
+    case .done(let delay): agenda.add(.dismissed(id, isTold: true), .headUnit, at: now + delay)
+    case .untold(let delay): agenda.add(.dismissed(id, isTold: false), .headUnit, at: now + delay)
+    case .fails, .never: break
+    }
+  }
+
+  private mutating func ask(_ generation: Int) {
+    giveUp(.question)
+    guard case .answers(let status, let delay) = world.phone else { return }
+    agenda.add(.answeredOnPhone(status), .phone, at: now + delay)
+    answer(.permissionsAnswered(status, generation: generation), .question, after: delay)
+  }
+
+  private mutating func openMicrophone(_ generation: Int) {
+    if microphone != .closed { fault("VC-14", "the microphone was opened twice") }
+    giveUp(.microphone)
+    microphone = .opening(generation: generation)
+    switch world.microphone {
+    case .opens(let delay): answer(.microphoneOpened(generation: generation), .microphone, after: delay)
+    case .refuses(let failure, let delay):
+      answer(.microphoneRefused(failure, generation: generation), .microphone, after: delay)
+    case .never: break
+    }
+  }
+
+  private mutating func closeMicrophone() {
+    if case .open = microphone { tell(.microphone(isOpen: false)) }
+    microphone = .closed
+    giveUp(.microphone)
+  }
+
+  private mutating func resolve(_ generation: Int) {
+    giveUp(.understanding)
+    run(
+      world.understanding, .understanding, .spoken(world.town.answer(to: utterance), generation: generation),
+      failing: .spokenFailed(generation: generation))
+  }
+
+  // MARK: Answers
+
+  private mutating func run(
+    _ course: SimulatedWorld.Course, _ part: Agenda.Part, _ event: SessionEvent, failing: SessionEvent
+  ) {
+    switch course {
+    case .done(let delay): answer(event, part, after: delay)
+    case .fails(let delay): answer(failing, part, after: delay)
+    case .untold, .never: break
+    }
+  }
+
+  mutating func answer(_ event: SessionEvent, _ part: Agenda.Part, after delay: Duration) {
+    agenda.add(.answer(event), part, at: now + delay)
+  }
+
+  /// Nobody waits for what a part does any more.
+  private mutating func giveUp(_ part: Agenda.Part) {
+    if !world.answersLate { agenda.giveUp(part) }
+  }
+}

@@ -1,0 +1,118 @@
+public import DestinationSearch
+import SearchScreen
+import VoiceControl
+
+/// A drive with a search screen, told as a story: the driver taps, speaks and types, time passes, and the world answers.
+///
+/// ```swift
+/// var drive = SimulatedDrive()
+/// drive.connect()
+/// drive.tap(.microphone)
+/// drive.hear("bean house")
+/// drive.settle()
+/// print(drive.text)
+/// ```
+///
+/// The screen is the real ``SearchScreenModel``; microphone, phone, map and head unit are simulated, and nothing waits
+/// for a clock. After every event the drive checks what has to hold at all times, and notes in ``faults`` what does not:
+/// a test is passed only where they are empty.
+public struct SimulatedDrive: Sendable {
+  /// The search screen.
+  public internal(set) var model: SearchScreenModel
+  /// The head unit, with its own view of the screen.
+  public internal(set) var headUnit: SimulatedHeadUnit
+  /// How the rest of the world behaves; it can be changed as the story goes on.
+  public var world: SimulatedWorld
+  /// The time since the drive began.
+  public internal(set) var now = Duration.zero
+  /// What happened so far, a line each.
+  public internal(set) var story: [StoryLine] = []
+  /// The drive as a session records it.
+  public internal(set) var recording: [RecordingLine] = []
+  /// Whether ``story`` and ``recording`` are kept; without them a drive of many events is quicker.
+  public var isTold = true
+
+  var problems: [HeadUnitFault] = []
+  var agenda = Agenda()
+  var microphone = MicrophoneState.closed
+  var utterance = ""
+  var hasDestination = false
+  var recordedScreen: ShownScreen?
+
+  enum MicrophoneState: Hashable {
+    case closed
+    case opening(generation: Int)
+    case open(generation: Int)
+  }
+
+  /// Begins a drive without a head unit.
+  ///
+  /// - Parameters:
+  ///   - settings: What the screen is set to, the head unit among it.
+  ///   - world: How the world behaves.
+  public init(settings: ScreenSettings = SimulatedDrive.settings(), world: SimulatedWorld = SimulatedWorld()) {
+    model = SearchScreenModel(settings: settings)
+    headUnit = SimulatedHeadUnit(profile: settings.profile)
+    self.world = world
+    recording = [.header(RecordingHeader(settings: settings))]
+  }
+
+  /// What was wrong: what the head unit did not put up with, and what did not hold of the drive.
+  public var faults: [HeadUnitFault] { headUnit.faults + problems }
+
+  // MARK: Time
+
+  /// Lets time pass; what falls due happens in the order of time.
+  public mutating func advance(by duration: Duration) {
+    let end = now + duration
+    while let work = agenda.next(until: end) {
+      now = max(now, work.due)
+      perform(work.what)
+    }
+    now = end
+  }
+
+  /// Lets everything that is under way come to its end: answers, prompts, the head unit's completions. What waits for
+  /// nothing but a time-out goes on waiting.
+  public mutating func settle() {
+    while agenda.isBusy, let work = agenda.next(until: nil) {
+      now = max(now, work.due)
+      perform(work.what)
+    }
+    checkRest()
+  }
+
+  /// Lets time pass until nothing waits any more, time-outs included.
+  public mutating func rest() {
+    while let work = agenda.next(until: nil) {
+      now = max(now, work.due)
+      perform(work.what)
+    }
+    checkRest()
+  }
+
+  /// Something happens that the simulation has no better word for.
+  public mutating func send(_ event: SessionEvent) { deliver(event) }
+
+  /// Hands an event to the screen and does what it asks for.
+  mutating func deliver(_ event: SessionEvent) {
+    // To the millisecond, as a session records it.
+    let at = (now / .milliseconds(1)).rounded() / 1_000
+    let effects = model.handle(event, at: .seconds(at))
+    if isTold { record(event, effects, at) }
+    for effect in effects { perform(effect) }
+    check(after: event)
+  }
+
+  private mutating func record(_ event: SessionEvent, _ effects: [SessionEffect], _ at: Double) {
+    recording.append(.event(event, at: at))
+    if !effects.isEmpty { recording.append(.effects(effects, at: at)) }
+    guard model.shown != recordedScreen else { return }
+    recordedScreen = model.shown
+    recording.append(.screen(model.shown, at: at))
+  }
+
+  mutating func tell(_ what: StoryLine.What) {
+    if isTold { story.append(StoryLine(at: now, what)) }
+  }
+}

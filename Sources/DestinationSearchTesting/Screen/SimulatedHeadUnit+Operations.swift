@@ -1,0 +1,131 @@
+import SearchScreen
+import VoiceControl
+
+extension SimulatedHeadUnit {
+  /// Does what the app asks for.
+  ///
+  /// - Returns: What completes later.
+  mutating func perform(_ operation: ScreenOperation, at now: Duration) -> Pending? {
+    switch operation {
+    case .completeRow(let row, let template): completeRow(OpenRow(row: row, template: template))
+    case .answerSearch(let rows, let generation, let template):
+      answerSearch(rows, OpenText(template: template, generation: generation))
+    // The connection is gone, and what crosses it now reaches nobody (LC-6).
+    case _ where !isConnected: blame("LC-6", "\(operation.name) after the head unit had gone")
+    case .setRoot(let root): setRoot(root)
+    case .push(let template): push(template)
+    case .pop(let count): pop(to: count)
+    case .popToRoot: pop(to: 1)
+    case .update(let template): update(template)
+    case .present(let template): return present(template)
+    case .dismiss: return dismiss()
+    case .activateFrame(let frame): activate(frame, at: now)
+    default: changeMap(operation)
+    }
+    return nil
+  }
+
+  private mutating func setRoot(_ root: AnyPushable) {
+    if stack.first?.id == root.id { blame("IC-10", "\(root.id) was made the root twice, which never completes") }
+    check(root)
+    stack = [root]
+  }
+
+  private mutating func push(_ template: AnyPushable) {
+    if stack.isEmpty { blame("IC-6", "\(template.id) was pushed without a root") }
+    if stack.contains(where: { $0.id == template.id }) { blame("IC-6", "\(template.id) was pushed twice") }
+    check(template)
+    stack.append(template)
+    if stack.count > profile.maximumDepth {
+      blame("IC-9", "\(template.id) is level \(stack.count) of \(profile.maximumDepth), which ends the app")
+    }
+  }
+
+  private mutating func pop(to count: Int) {
+    guard count >= 1, count < stack.count else { return blame("IC-6", "there was nothing to pop to level \(count)") }
+    stack.removeLast(stack.count - count)
+  }
+
+  private mutating func update(_ template: AnyPushable) {
+    guard let position = stack.firstIndex(where: { $0.id == template.id }) else {
+      return blame("IC-6", "\(template.id) was updated and is not in the stack")
+    }
+    if stack[position].kind != template.kind { blame("IC-4", "\(template.id) changed its kind") }
+    check(template)
+    guard case .map(let old) = stack[position], case .map(var new) = template else {
+      return stack[position] = template
+    }
+    // What lies on the map has operations of its own.
+    (new.isPanning, new.tripPreview, new.guidance) = (old.isPanning, old.tripPreview, old.guidance)
+    stack[position] = .map(new)
+  }
+
+  private mutating func present(_ template: AnyPresentable) -> Pending? {
+    if let modal {
+      blame("IC-5", "\(template.id) was presented over \(modal.template.id)")
+      return nil
+    }
+    check(template)
+    modal = Modal(template: template)
+    return .presentation(template.id)
+  }
+
+  private mutating func dismiss() -> Pending? {
+    // Without a template that is up it has no effect, and its completion may never come (IC-11).
+    guard let modal, modal.phase == .presented else { return nil }
+    self.modal?.phase = .dismissing
+    return .dismissal(modal.template.id)
+  }
+
+  private mutating func activate(_ frame: VoiceFrame.Identifier, at now: Duration) {
+    guard let modal, modal.phase != .presenting, case .voiceControl = modal.template else {
+      return blame("VC-3", "frame \(frame.rawValue) was activated before its template was up")
+    }
+    let dropped = voice.dropped.count
+    voice.activate(frame.rawValue, at: now)
+    if voice.dropped.count > dropped { blame("VC-4", "frame \(frame.rawValue) was dropped") }
+  }
+
+  // MARK: Completions of the head unit
+
+  /// The template is on the glass. `false` where it is gone already.
+  mutating func completePresentation(_ id: TemplateID, at now: Duration) -> Bool {
+    guard let modal, modal.template.id == id, modal.phase == .presenting else { return false }
+    self.modal?.phase = .presented
+    if case .voiceControl(let template) = modal.template {
+      voice.present(template.frames.map(\.identifier.rawValue), at: now)
+    }
+    return true
+  }
+
+  /// The template does not come up, or is taken away. `false` where it is gone already.
+  mutating func remove(_ id: TemplateID) -> Bool {
+    guard modal?.template.id == id else { return false }
+    modal = nil
+    voice.dismiss()
+    return true
+  }
+
+  // MARK: Completions of the app
+
+  private mutating func completeRow(_ open: OpenRow) {
+    guard let position = openRows.firstIndex(of: open) else {
+      return blame("LI-6", "row \(open.row) of \(open.template) was completed and not picked, or twice")
+    }
+    openRows.remove(at: position)
+  }
+
+  private mutating func answerSearch(_ rows: [ListRow], _ open: OpenText) {
+    guard let answered = openTexts.firstIndex(of: open) else {
+      return blame("SE-1", "text \(open.generation) of \(open.template) was answered and not asked, or twice")
+    }
+    openTexts.remove(at: answered)
+    guard let position = stack.firstIndex(where: { $0.id == open.template }), case .search(var search) = stack[position]
+    else { return }
+    // Every answer replaces the list, also one to an older text (SE-2).
+    search.rows = rows
+    stack[position] = .search(search)
+    check(stack[position])
+    if rows.isEmpty { blame("SE-8", "\(open.template) has no row, so its keyboard cannot be closed") }
+  }
+}

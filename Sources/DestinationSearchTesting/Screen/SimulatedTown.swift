@@ -1,0 +1,106 @@
+public import DestinationSearch
+import OpeningHours
+public import Places
+import Understanding
+
+/// A small invented town: what there is, what letters may become, and what words mean.
+public struct SimulatedTown: Hashable, Sendable {
+  /// Where the driver is; `nil` where that is unknown.
+  public var origin: Coordinate?
+  /// What there is.
+  public var places: [Place] = []
+  /// What is closed at the moment, by identity.
+  public var closed: Set<String> = []
+  /// The groups of the rubrics, by identifier.
+  public var groups: [String: [String]] = [:]
+  /// The names of the rubrics, by identifier.
+  public var rubrics: [String: String] = [:]
+  /// What some words come to, whatever the places are.
+  public var meanings: [String: SpokenAnswer] = [:]
+
+  /// Makes a town without anything in it.
+  public init(at origin: Coordinate?) { self.origin = origin }
+
+  /// Adds a place so many metres to the north and to the east of the driver; nothing where the
+  /// driver's own position is unknown.
+  ///
+  /// - Returns: The place.
+  @discardableResult
+  public mutating func add(
+    _ name: String, rubric: String? = nil, address: String? = nil, north: Double, east: Double = 0,
+    kind: Place.Kind = .poi
+  ) -> Place? {
+    // A degree of latitude is 111.2 km on the sphere of the mean radius; near enough for a degree of longitude here.
+    let metresToDegrees = 1 / 111_195.0
+    guard let origin,
+      let coordinate = Coordinate(
+        latitude: origin.latitude + north * metresToDegrees, longitude: origin.longitude + east * metresToDegrees)
+    else { return nil }
+    let place = Place(
+      id: "town:\(places.count + 1)", kind: kind, name: name, rubric: rubric, coordinate: coordinate, address: address)
+    places.append(place)
+    return place
+  }
+
+  // MARK: What the parts of a session would find
+
+  /// What typed letters may become, best first.
+  public func suggestions(for text: String, limit: Int) -> [Suggestion] {
+    let typed = text.lowercased()
+    guard !typed.allSatisfy(\.isWhitespace) else { return [] }
+    let kinds = rubrics.sorted { $0.key < $1.key }.filter { $0.value.lowercased().hasPrefix(typed) }
+      .map { Suggestion(kind: .rubric, text: $0.value, rubric: $0.key, score: 1) }
+    let named = candidates { place in
+      place.name.lowercased().split(separator: " ").contains { $0.hasPrefix(typed) }
+        || place.name.lowercased().hasPrefix(typed)
+    }
+    let rows = named.map { candidate in
+      Suggestion(
+        kind: .place, text: candidate.place.name, detail: candidate.place.address, place: candidate.place,
+        distance: candidate.distance, score: candidate.score)
+    }
+    return Array((kinds + rows).prefix(limit))
+  }
+
+  /// What a row or a button looks up, nearest first.
+  public func places(for lookup: Lookup, limit: Int) -> [PlaceCandidate] {
+    let found =
+      switch lookup {
+      case .group(let id): candidates { place in place.rubric.map { groups[id]?.contains($0) == true } == true }
+      case .rubric(let id): candidates { $0.rubric == id }
+      case .text(let text): candidates { $0.name.lowercased().contains(text.lowercased()) }
+      }
+    return Array(found.prefix(limit))
+  }
+
+  /// What spoken words come to: what ``meanings`` says, else the places of that name or rubric.
+  public func answer(to words: String) -> SpokenAnswer {
+    if let answer = meanings[words] { return answer }
+    let said = words.lowercased()
+    let rubric = rubrics.sorted { $0.key < $1.key }.first { $0.value.lowercased() == said }?.key
+    let found = candidates { rubric == nil ? $0.name.lowercased() == said : $0.rubric == rubric }
+    let result = DestinationResult(
+      outcome: found.isEmpty ? .notFound : found.count == 1 ? .resolved : .ambiguous, transcript: words,
+      confidence: 1, candidates: Array(found.prefix(12)))
+    return answer(result)
+  }
+
+  /// The answer of a result, with the prompt that a session would compose for it.
+  public func answer(_ result: DestinationResult) -> SpokenAnswer {
+    let isQuestion = result.outcome == .resolved || result.outcome == .ambiguous
+    let composer = PromptComposer(context: PromptContext(origin: origin))
+    return SpokenAnswer(result, prompt: isQuestion ? composer.prompt(for: result) : nil)
+  }
+
+  private func candidates(_ isMeant: (Place) -> Bool) -> [PlaceCandidate] {
+    places.filter(isMeant)
+      .map { place in
+        let distance = origin.map { ($0.distance(to: place.coordinate) / 10).rounded() * 10 }
+        var candidate = PlaceCandidate(
+          place: place, distance: distance, fit: 1, score: 1 - (distance ?? 0) / 1_000_000, match: .exact)
+        if closed.contains(place.id) { candidate.opening = .closed }
+        return candidate
+      }
+      .sorted(by: PlaceCandidate.ranksBefore)
+  }
+}

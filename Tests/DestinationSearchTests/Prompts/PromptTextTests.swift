@@ -1,0 +1,148 @@
+import DestinationSearch
+import OpeningHours
+import Places
+import SearchScreen
+import Testing
+import Understanding
+
+struct PromptTextTests {
+  private typealias World = PromptWorld
+
+  /// What each of many results and notices sounds like; a line each.
+  @Test func `what is said`() throws {
+    let lines = try places() + choices() + notices()
+    #expect(lines.count >= 60)
+    try expectPromptGolden(lines.map { "\($0.0): \($0.1)" }.joined(separator: "\n") + "\n", "prompts.txt")
+    for (name, text) in lines {
+      #expect(!text.isEmpty, "\(name)")
+      #expect(text.allSatisfy { $0.isASCII && ($0.isLetter || " .,;?'".contains($0)) }, "\(name): \(text)")
+      #expect(!text.contains("  ") && !text.contains("..") && !text.contains(" ,"), "\(name): \(text)")
+      // Three places of long names are the most that is ever said: some ten seconds.
+      #expect(text.split(separator: " ").count <= 40, "\(name): \(text)")
+    }
+  }
+
+  private func places() throws -> [(String, String)] {
+    let context = PromptContext(origin: World.origin, rubricator: try World.rubricator()) {
+      $0.name == "Elm Park" ? "Yaletown" : nil
+    }
+    func said(
+      _ candidates: [PlaceCandidate], _ intent: Intent = .navigate, _ slots: [Slot: String] = [:],
+      units: EstimateUnits = .metric
+    ) -> String {
+      var context = context
+      context.units = units
+      return PromptComposer(context: context).prompt(for: World.found(candidates, intent, slots)).text
+    }
+    var unsure = try World.candidate("Boots", on: "Mill Rd", rubric: "pharmacy", match: .rubric)
+    unsure.opening = .unknown
+    var closed = unsure
+    closed.opening = .closed
+    let hotel = try World.candidate("Marble Arch Hotel", on: "518 Richards St")
+    let boots = try World.candidate("Boots", on: "12 Mill Rd", rubric: "pharmacy", match: .rubric)
+    let far = try World.candidate("Rexall", on: "9 Oak Rd", 3_000, rubric: "pharmacy", match: .rubric)
+    let tims = try World.candidate("Tim Hortons", on: "1 W 5th Ave", 420)
+    let tims2 = try World.candidate("Tim Hortons", on: "2 Oak St", 2_300, north: 9)
+    return [
+      ("one place", said([hotel])),
+      ("in feet", said([hotel], units: .milesAndFeet)),
+      ("in yards", said([try World.candidate("Marble Arch Hotel", 200)], units: .milesAndYards)),
+      ("no street", said([try World.candidate("Elm Park", 1_240)])),
+      ("no distance", said([try World.candidate("Bean House", on: "Mill Rd", nil)])),
+      ("nothing known", said([try World.candidate("Bean House", nil)])),
+      ("name holds street", said([try World.candidate("Mill Road Garage", on: "3 Mill Rd")])),
+      ("numbers", said([try World.candidate("Pier 21 B", on: "E 41st Ave")])),
+      ("initialism", said([try World.candidate("HSBC", on: "885 W Georgia St")])),
+      ("saint", said([try World.candidate("St. Paul's Hosp. & Café", on: "1081 Burrard St.")])),
+      ("inner capitals", said([try World.candidate("McDonald's (Drive-thru)", on: "St Mary's Ave")])),
+      ("other letters", said([try World.candidate("東京", on: "Oak St")])),
+      (
+        "long name",
+        said([try World.candidate("The Very Long Name Of A Place That Nobody Would Ever Listen To All Of")])
+      ),
+      ("house", said([try World.candidate("459 Elm St", kind: .address)])),
+      ("nearest house", said([try World.candidate("459 Elm St", kind: .address, match: .nearestNumber)])),
+      ("street", said([try World.candidate("Main St", 12_400, kind: .street)])),
+      ("town", said([try World.candidate("Alder Bay", 31_000, kind: .locality)])),
+      ("crossing", said([try World.candidate("Main St and E 12th Ave", 950, kind: .crossing)])),
+      ("postcode", said([try World.candidate("V6B 1A1", 640, kind: .postcode)])),
+      ("position", said([try World.candidate("49.2827, -123.1207", 9_960, kind: .position)])),
+      ("own place", said([try World.candidate("Home", on: "12 Mill Rd, Alder Bay", 14, kind: .own)])),
+      ("nearest of a kind", said([boots, far], .nearest, [.rubric: "pharmacies"])),
+      ("likeliest, not nearest", said([far, boots], .nearest, [.rubric: "pharmacy"])),
+      ("kind is the name", said([try World.candidate("ATM", on: "Oak St", 60)], .nearest, [.rubric: "an atm"])),
+      ("kind with attributes", said([boots], .nearest, [.rubric: "vegan cafe with wifi"])),
+      ("unknown kind", said([boots], .nearest, [.rubric: "chemist"])),
+      ("nearest of a chain", said([tims, tims2], .nearest, [.rubric: "tims"])),
+      ("nearest of a name", said([hotel], .nearest, [.name: "marble arch"])),
+      ("branches", said([tims, tims2])),
+      ("near a place", said([boots], .nearPlace, [.rubric: "pharmacy", .place: "elm park"])),
+      (
+        "on the way",
+        said([try World.candidate("TD", on: "Oak St", rubric: "atm", match: .rubric)], .alongRoute, [.rubric: "atm"])
+      ),
+      ("hours unknown", said([unsure], .nearest, [.rubric: "pharmacy", .time: "open now"])),
+      ("closed", said([closed])),
+    ]
+  }
+
+  private func choices() throws -> [(String, String)] {
+    let rubricator = try World.rubricator()
+    func said(_ candidates: [PlaceCandidate], from position: Int = 0, origin: Coordinate? = World.origin) -> String {
+      let context = PromptContext(origin: origin, rubricator: rubricator) { place in
+        place.name == "Garden" ? (place.coordinate.latitude > 49.0015 ? "Kitsilano" : "Yaletown") : nil
+      }
+      return PromptComposer(context: context).prompt(for: World.several(candidates), from: position).text
+    }
+    func arch(_ address: String?, _ distance: Double?, north: Double = 1, east: Double = 0) throws -> PlaceCandidate {
+      try World.candidate("Marble Arch", on: address, distance, north: north, east: east)
+    }
+    let bean = try World.candidate("Bean House", on: "Mill Rd", 1_200)
+    let studio = try World.candidate("Studio Two", on: "Station Rd", 400)
+    let park = try World.candidate("Oak Park", 5_000)
+    let dome = try World.candidate("Dome", nil)
+    return [
+      ("two of a name", said([try arch("518 Richards St", 2_000), try arch("1 Mill Rd", 800)])),
+      ("two, no distance", said([try arch("518 Richards St", nil), try arch("1 Mill Rd", nil)])),
+      ("two, same street", said([try arch("518 Richards St", 800), try arch("1 Richards St", 2_000)])),
+      ("two, same street and distance", said([try arch("9 Oak St", 810), try arch("1 Oak St", 812, north: -1)])),
+      ("two, nothing differs", said([try arch(nil, nil), try arch(nil, nil)], origin: nil)),
+      ("two, one street known", said([try arch("1 Oak St", 800), try arch(nil, 2_000)])),
+      ("two by area", said([try World.candidate("Garden", 800), try World.candidate("Garden", 900, north: 2)])),
+      ("two by address's area", said([try arch("1 Oak St, Alder Bay", 1), try arch("2 Oak St, Elm Bay", 2_000)])),
+      ("three of a name", said([try arch("A St", 1_000), try arch("B St", 800), try arch("C St", 2_000)])),
+      (
+        "three, two in a street",
+        said([try arch("1 Oak St", 1_000), try arch("B St", 800), try arch("2 Oak St", 2_000)])
+      ),
+      (
+        "branches to choose",
+        said([
+          try World.candidate("Tim Hortons", on: "1 Oak St", nil),
+          try World.candidate("Tim Hortons", on: "2 Elm St", nil),
+        ])
+      ),
+      ("three names", said([bean, studio, park])),
+      ("five names", said([bean, studio, park, dome, bean])),
+      ("the next", said([bean, studio, park, dome, studio], from: 3)),
+      ("the last", said([bean, studio, park, dome], from: 3)),
+      ("no more", said([bean, studio, park], from: 3)),
+      ("two names", said([bean, dome])),
+      ("two of three alike", said([try arch("1 Oak St", 800), try arch("2 Elm St", 900), studio])),
+    ]
+  }
+
+  private func notices() -> [(String, String)] {
+    let composer = PromptComposer()
+    let notices: [PromptNotice] = [
+      .notFound("blue whale cafe 2"), .notFound(nil), .notFound("東京"), .noMorePlaces, .noMapData, .notOnEarth, .noRoute,
+      .noVisits, .placeNotSet("Home"), .notUnderstood, .notHeard, .answerNotUnderstood, .navigationOnly,
+      .permissionOnPhone, .microphoneForbidden, .speechForbidden, .microphoneAbsent, .microphoneBusy, .microphoneLost,
+      .timedOut, .unavailable, .cancelled,
+    ]
+    return notices.map { notice in
+      let name = "\(notice)".split(separator: "(").first.map(String.init) ?? ""
+      return (name, composer.prompt(for: notice).text)
+    }
+  }
+}

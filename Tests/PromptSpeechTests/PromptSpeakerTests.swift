@@ -1,0 +1,138 @@
+import Audio
+import DestinationSearch
+import DestinationSearchTesting
+import PromptSpeech
+import SpeechSynthesis
+import Synchronization
+import Testing
+
+struct PromptSpeakerTests {
+  private static let both: Set<String> = ["flite/slt", "espeak-ng/en-us"]
+  private static let hello = PromptRendering.speech("Which one?", otherwise: .question)
+
+  // AU-1, AU-3
+  @Test func `focus is taken, the prompt played, and focus given back, in this order`() async throws {
+    let focus = ScriptedFocus()
+    let output = WatchingOutput(focus)
+    let speaker = PromptSpeaker(synthesizer: FakeSynthesizer(installed: Self.both), focus: focus, output: output)
+    #expect(try await speaker.speak(Self.hello) == .speech)
+    #expect(output.operations == [[.acquired(.prompt, 1)]])
+    #expect(focus.operations == [.acquired(.prompt, 1), .released(.prompt, 1)])
+  }
+
+  // AU-5, AU-3
+  @Test func `what is silent takes no focus, and a tone needs no synthesiser`() async throws {
+    let focus = ScriptedFocus()
+    let output = RecordingOutput()
+    let synthesizer = FakeSynthesizer(installed: Self.both)
+    let speaker = PromptSpeaker(synthesizer: synthesizer, focus: focus, output: output)
+    #expect(try await speaker.speak(.silent) == .silent)
+    #expect(focus.operations.isEmpty && output.played.isEmpty)
+    var heard: Set<AudioChunk> = []
+    for tone in PromptTone.allCases {
+      #expect(try await speaker.speak(.tone(tone)) == .tone)
+      heard.insert(try #require(output.played.last))
+    }
+    #expect(heard.count == PromptTone.allCases.count)
+    #expect(heard.isDisjoint(with: [Tone.startListening.chunk(), Tone.endListening.chunk()]))
+    #expect(synthesizer.calls.isEmpty)
+  }
+
+  @Test func `speech is even in level and without silence around it`() async throws {
+    let output = RecordingOutput()
+    let speaker = PromptSpeaker(
+      synthesizer: FakeSynthesizer(installed: Self.both), focus: ScriptedFocus(), output: output)
+    _ = try await speaker.speak(Self.hello)
+    let speech = try #require(output.played.first)
+    #expect(speech.samples.max() == 16_423)  // -6 dBFS
+    #expect(speech.duration < .milliseconds(200))
+  }
+
+  @Test func `what was said lately is not made again`() async throws {
+    let synthesizer = FakeSynthesizer(installed: Self.both)
+    let speaker = PromptSpeaker(
+      synthesizer: synthesizer, focus: ScriptedFocus(), output: RecordingOutput(), cacheCapacity: 2)
+    try await speaker.prepare(.speech("a", otherwise: .question))
+    for text in ["a", "b", "a", "c", "a", "b"] { _ = try await speaker.speak(.speech(text, otherwise: .question)) }
+    #expect(synthesizer.calls == ["a", "b", "c", "b"].map { "flite/slt: \($0)" })
+  }
+
+  @Test func `the first installed voice speaks, and one that is missing is not asked again`() async throws {
+    let synthesizer = FakeSynthesizer(installed: ["espeak-ng/en-us"])
+    let told = Mutex<[SynthesisError]>([])
+    let speaker = PromptSpeaker(synthesizer: synthesizer, focus: ScriptedFocus(), output: RecordingOutput()) { error in
+      told.withLock { $0.append(error) }
+    }
+    for text in ["a", "b"] { #expect(try await speaker.speak(.speech(text, otherwise: .question)) == .speech) }
+    #expect(synthesizer.calls == ["flite/slt: a", "espeak-ng/en-us: a", "espeak-ng/en-us: b"])
+    let errors = told.withLock { $0 }
+    #expect(errors.isEmpty)
+  }
+
+  @Test func `where nothing can speak a tone stands for it, and that is told once`() async throws {
+    let output = RecordingOutput()
+    let told = Mutex<[SynthesisError]>([])
+    let speaker = PromptSpeaker(
+      synthesizer: FakeSynthesizer(installed: []), focus: ScriptedFocus(), output: output
+    ) { error in told.withLock { $0.append(error) } }
+    for text in ["a", "b", "c"] { #expect(try await speaker.speak(.speech(text, otherwise: .problem)) == .tone) }
+    #expect(output.played == Array(repeating: Tone.error.chunk(), count: 3))
+    let codes = told.withLock { $0.map(\.code) }
+    #expect(codes == [.programMissing])
+  }
+
+  @Test func `a text that cannot be said is a tone, and the next one is said`() async throws {
+    let synthesizer = FakeSynthesizer(installed: Self.both, failing: ["a"])
+    let speaker = PromptSpeaker(synthesizer: synthesizer, focus: ScriptedFocus(), output: RecordingOutput())
+    #expect(try await speaker.speak(.speech("a", otherwise: .question)) == .tone)
+    #expect(try await speaker.speak(.speech("b", otherwise: .question)) == .speech)
+    #expect(synthesizer.calls.last == "flite/slt: b")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `cancelling ends the prompt and gives focus back`() async throws {
+    let focus = ScriptedFocus()
+    let output = RecordingOutput(.playForEver)
+    let speaker = PromptSpeaker(synthesizer: FakeSynthesizer(installed: Self.both), focus: focus, output: output)
+    let prompt = Task { try await speaker.speak(Self.hello) }
+    while !output.isPlaying { await Task.yield() }
+    #expect(focus.held == [.prompt])
+    prompt.cancel()
+    await #expect(throws: CancellationError.self) { try await prompt.value }
+    #expect(focus.operations == [.acquired(.prompt, 1), .released(.prompt, 1)])
+    #expect(output.cancelledCount == 1 && output.played.isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `cancelling while focus is waited for plays nothing`() async throws {
+    let focus = ScriptedFocus(.never)
+    let output = RecordingOutput()
+    let speaker = PromptSpeaker(synthesizer: FakeSynthesizer(installed: Self.both), focus: focus, output: output)
+    let prompt = Task { try await speaker.speak(Self.hello) }
+    while focus.listenerCount == 0 { await Task.yield() }
+    prompt.cancel()
+    await #expect(throws: CancellationError.self) { try await prompt.value }
+    #expect(focus.operations.isEmpty && output.played.isEmpty)
+  }
+
+  // AU-6
+  @Test(.timeLimit(.minutes(1))) func `an interruption that never ends ends the prompt`() async throws {
+    let focus = ScriptedFocus()
+    let output = RecordingOutput(.playForEver)
+    let speaker = PromptSpeaker(synthesizer: FakeSynthesizer(installed: Self.both), focus: focus, output: output)
+    // A child of the test, so that the time limit ends it.
+    async let delivery = speaker.speak(Self.hello)
+    while !output.isPlaying { await Task.yield() }
+    focus.emit(.routeChanged(.newDevice))
+    focus.emit(.interruptionBegan)
+    #expect(try await delivery == .interrupted)
+    #expect(focus.held.isEmpty && output.cancelledCount == 1)
+  }
+
+  @Test func `a loudspeaker that fails is told, with focus given back`() async throws {
+    let lost = AudioError(.deviceLost, subject: "default", message: "is gone", advice: "plug it in")
+    let focus = ScriptedFocus()
+    let speaker = PromptSpeaker(
+      synthesizer: FakeSynthesizer(installed: Self.both), focus: focus, output: RecordingOutput(.fail(lost)))
+    await #expect(throws: lost) { try await speaker.speak(Self.hello) }
+    #expect(focus.operations == [.acquired(.prompt, 1), .released(.prompt, 1)])
+  }
+}
