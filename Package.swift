@@ -124,6 +124,12 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
+    // Examples.
+    .executableTarget(
+      name: "TerminalScreen",
+      dependencies: ["DestinationSearch", "OfflineSearch", "PlaceIndex", "Places", "ScreenRendering", "SearchScreen"],
+      path: "Examples/TerminalScreen"),
+
     // Tests, a target each, and the built program from end to end.
     .target(name: "TestSupport", dependencies: ["Audio", "Evaluation"], path: "Tests/TestSupport"),
     .testTarget(name: "AudioTests", dependencies: ["Audio", "DestinationSearchTesting", "TestSupport"]),
@@ -164,7 +170,7 @@ let package = Package(
     .testTarget(
       name: "ScreenRenderingTests",
       dependencies: ["Places", "ScreenRendering", "SearchScreen", "VoiceControl"], exclude: ["Snapshots"]),
-    .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "VoiceControl"]),
+    .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "TestSupport", "VoiceControl"]),
     .testTarget(
       name: "DestinationSearchTests",
       dependencies: [
@@ -180,7 +186,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "TestSupport", "whereto",
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "TerminalScreen", "TestSupport",
+        "whereto",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],

@@ -5,8 +5,8 @@ import PlaceIndex
 public import Places
 public import PocketSphinxRecognition
 import PromptSpeech
-import SpeechSynthesis
 public import SpeechEnhancement
+import SpeechSynthesis
 
 extension SearchEngine {
   /// How a session hears and speaks on Linux.
@@ -49,7 +49,7 @@ extension SearchEngine {
     do {
       services.recognizer = try await makeRecognizer(
         near: origin, model: equipment.model, enhancement: enhancement, partials: true)
-      services.replies = try replies(equipment.model)
+      services.answers = try answers(equipment.model)
     } catch {
       onProblem(error)
       settings.modelsLoad = { false }
@@ -58,9 +58,10 @@ extension SearchEngine {
     return services
   }
 
-  private func replies(_ model: AcousticModel) throws -> ReplyListening {
-    ReplyListening(
+  private func answers(_ model: AcousticModel) throws -> AnswerRecognition {
+    AnswerRecognition(
       phrasebook: try models.loadReplies(), pronouncer: try Self.pronouncer(model),
+      otherWords: try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: Self.otherWords),
       recognizers: SmallVocabularyRecognizers(acousticModel: model.directory))
   }
 }

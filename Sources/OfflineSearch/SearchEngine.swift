@@ -87,7 +87,7 @@ public struct SearchEngine: Sendable {
   private static let vocabularyVersion = 2
 
   /// Words of general speech that compete with the region's.
-  private static let otherWords = 1_500
+  static let otherWords = 1_500
 
   /// How words sound.
   public static func pronouncer(_ model: AcousticModel) throws -> Pronouncer {

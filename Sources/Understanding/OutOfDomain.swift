@@ -2,7 +2,8 @@
 public enum OutOfDomain {
   /// How such requests begin; English.
   private static let beginnings: [[String]] = [
-    ["play"], ["call"], ["phone"], ["text"], ["message"], ["send"], ["read"], ["open"], ["turn", "on"], ["turn", "off"],
+    ["play"], ["call"], ["phone"], ["text"], ["message"], ["send"], ["read"], ["open"], ["turn", "on"],
+    ["turn", "off"],
     ["turn", "up"], ["turn", "down"], ["set", "the"], ["what", "is", "the", "weather"], ["what's", "the", "weather"],
     ["what", "time"], ["tell", "me", "a"], ["how", "is", "the", "weather"], ["volume"],
   ]

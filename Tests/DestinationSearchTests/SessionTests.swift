@@ -36,11 +36,13 @@ struct SessionTests {
   private let focus = ScriptedFocus()
 
   private func services(
-    _ recognizer: ScriptedRecognizer?, microphone: ScriptedAudioSource, permissions: any PermissionReading = FixedPermissions()
+    _ recognizer: ScriptedRecognizer?, microphone: ScriptedAudioSource,
+    permissions: any PermissionReading = FixedPermissions()
   ) throws -> SessionServices {
     let places = try World.places()
     var services = SessionServices(
-      places: places, resolver: try World.resolver(), suggester: DestinationSuggester(places: NoSuggestions(), personal: nil),
+      places: places, resolver: try World.resolver(),
+      suggester: DestinationSuggester(places: NoSuggestions(), personal: nil),
       permissions: permissions, microphone: { microphone })
     services.recognizer = recognizer
     services.focus = focus
@@ -54,7 +56,9 @@ struct SessionTests {
     var settings = ScreenSettings(profile: profile)
     settings.asksByVoice = false
     let host = ImmediateHost()
-    let session = DestinationSearchSession(host: host, services: services, settings: settings) { [watch] in watch.note($0) }
+    let session = DestinationSearchSession(host: host, services: services, settings: settings) { [watch] in
+      watch.note($0)
+    }
     await host.attach(to: session)
     return (session, host)
   }
@@ -69,12 +73,14 @@ struct SessionTests {
 
   @Test func aSpokenDestinationIsOffered() async throws {
     let source = microphone()
-    let (session, host) = await session(try services(ScriptedRecognizer(hearing: "navigate to elm park"), microphone: source))
+    let (session, host) = await session(
+      try services(ScriptedRecognizer(hearing: "navigate to elm park"), microphone: source))
     await session.speak()
     await watch.until { $0 == .choosing(count: 1) }
     #expect(
       watch.states == [
-        .idle, .presenting(.listening), .listening, .searching, .dismissing(.offer(count: 1), .asked), .choosing(count: 1),
+        .idle, .presenting(.listening), .listening, .searching, .dismissing(.offer(count: 1), .asked),
+        .choosing(count: 1),
       ])
     guard case .map(let map)? = await session.shown.stack.first else { throw World.BadPoint() }
     #expect(map.tripPreview?.trips.map(\.destination.name) == ["Elm Park"])
@@ -108,7 +114,9 @@ struct SessionTests {
     await session.speak()
     await watch.until { $0 == .idle && watch.states.count > 1 }
     #expect(watch.states.contains(.failed(failure, .voiceTemplate)))
-    #expect(watch.all.contains { if case .failed(let error) = $0 { error as? AudioError == Self.error(code) } else { false } })
+    #expect(
+      watch.all.contains { if case .failed(let error) = $0 { error as? AudioError == Self.error(code) } else { false } }
+    )
     #expect(!source.wasOpened)
     #expect(focus.held.isEmpty)
     withExtendedLifetime(host) {}

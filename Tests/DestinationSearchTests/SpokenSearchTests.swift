@@ -75,6 +75,8 @@ struct SpokenSearchTests {
 
   @Test func aRecogniserThatFailsIsAnError() async throws {
     let failure = RecognitionError(.engine, subject: "recogniser", message: "failed")
-    await #expect(throws: failure) { _ = try await search(ScriptedRecognizer([], failure: failure)).search(in: recording()) }
+    await #expect(throws: failure) {
+      _ = try await search(ScriptedRecognizer([], failure: failure)).search(in: recording())
+    }
   }
 }

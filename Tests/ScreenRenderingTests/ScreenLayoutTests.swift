@@ -61,7 +61,7 @@ struct ScreenLayoutTests {
     var right = sample.screen
     right.profile.driveSide = .right
     let (left, mirrored) = (ScreenLayout(sample.screen), ScreenLayout(right))
-    for (one, other) in zip(left.base, mirrored.base) where [.mapButton, .trip, .start, .dock].contains(one.kind) {
+    for (one, other) in zip(left.base, mirrored.base) where [.mapButton, .card, .start, .dock].contains(one.kind) {
       #expect(one.kind == other.kind)
       #expect(abs(one.frame.mirrored(in: left.glass).x - other.frame.x) < 1e-6, "\(one.kind) is not mirrored")
     }

@@ -1,4 +1,5 @@
 import ScreenRendering
+import SearchScreen
 import Testing
 
 @Suite("Screens as text")

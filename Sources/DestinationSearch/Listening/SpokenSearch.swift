@@ -51,7 +51,8 @@ public struct SpokenSearch: Sendable {
 
 extension DestinationResolver {
   /// Finishes the utterance that a recogniser has in hand and resolves it, with how long that took.
-  func resolve(utteranceOf recognizer: any SpeechRecognizer, near origin: Coordinate?) async throws -> DestinationResult {
+  func resolve(utteranceOf recognizer: any SpeechRecognizer, near origin: Coordinate?) async throws -> DestinationResult
+  {
     let clock = ContinuousClock()
     let start = clock.now
     let recognition = try await recognizer.finishUtterance()

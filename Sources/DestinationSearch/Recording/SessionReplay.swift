@@ -56,8 +56,10 @@ public struct SessionReplay: Sendable {
 
   private mutating func compare(_ expected: inout [RecordingLine], _ replayed: inout [RecordingLine]) {
     for index in 0..<max(expected.count, replayed.count) {
-      let (old, new) = (expected.indices.contains(index) ? expected[index] : nil,
-        replayed.indices.contains(index) ? replayed[index] : nil)
+      let (old, new) = (
+        expected.indices.contains(index) ? expected[index] : nil,
+        replayed.indices.contains(index) ? replayed[index] : nil
+      )
       if old != new { differences.append(Difference(at: (old ?? new)?.seconds ?? 0, recorded: old, replayed: new)) }
     }
     expected = []

@@ -19,7 +19,8 @@ extension SearchScreenModel {
 
   func lookupFailedAlert() -> AlertTemplate {
     AlertTemplate(
-      id: TemplateID("lookupFailed-\(lookups)"), titles: Variants(keepingNonblank: strings.lookupFailed), actions: [closing])
+      id: TemplateID("lookupFailed-\(lookups)"), titles: Variants(keepingNonblank: strings.lookupFailed),
+      actions: [closing])
   }
 
   /// Names what has to be put right, and how (PE-7).

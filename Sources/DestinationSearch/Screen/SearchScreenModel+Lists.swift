@@ -48,7 +48,9 @@ extension SearchScreenModel {
     ]
     let pinned = roles.map { role, title, image in
       own.first { $0.role == role }.map { row($0.place, title: title, image: image) }
-        ?? ListRow(id: RowID("unset.\(role.rawValue)"), title: title, detail: strings.notSet.last, image: image, isEnabled: false)
+        ?? ListRow(
+          id: RowID("unset.\(role.rawValue)"), title: title, detail: strings.notSet.last, image: image, isEnabled: false
+        )
     }
     let kept = own.filter { $0.role == .favourite }.map { row($0.place, title: $0.name, image: "star") }
     let visited = recents.filter { meant[RowID($0.id)] == nil }.map { row($0, title: $0.name, image: "clock") }

@@ -99,7 +99,8 @@ extension SearchScreenModel {
     let isList = suggestion.kind == .rubric || suggestion.kind == .chain
     let detail = [suggestion.detail, suggestion.distance.map(distanceText)].compactMap(\.self).joined(separator: " · ")
     return ListRow(
-      id: id, title: suggestion.text, detail: detail.isEmpty ? nil : detail, image: ImageName(Self.image(suggestion.kind)),
+      id: id, title: suggestion.text, detail: detail.isEmpty ? nil : detail,
+      image: ImageName(Self.image(suggestion.kind)),
       showsDisclosure: isList)
   }
 

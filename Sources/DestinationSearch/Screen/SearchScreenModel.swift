@@ -106,7 +106,9 @@ public struct SearchScreenModel: Hashable, Sendable {
 
   /// Whether the screen waits for the driver and for nothing else.
   public var isSettled: Bool {
-    guard starting == nil, lookup == nil, stack.presentation.map({ $0.phase == .presented }) ?? true else { return false }
+    guard starting == nil, lookup == nil, stack.presentation.map({ $0.phase == .presented }) ?? true else {
+      return false
+    }
     return !voice.state.hasModal || voice.state.timeOut == nil
   }
 

@@ -10,9 +10,8 @@ extension DestinationSearchSession {
     var result: DestinationResult
     /// The question in words.
     var prompt: SpokenPrompt
-    var grammar: ReplyGrammar
-    /// The recogniser of its answers, being made while the question is asked.
-    var recognizer: Task<any SpeechRecognizer, any Error>
+    /// What hears and reads its answers, being made while the question is asked.
+    var turn: Task<AnswerRecognition.Turn, any Error>
   }
 
   /// The recogniser of the next turn: one that hears answers as well where a question was asked.
@@ -20,7 +19,7 @@ extension DestinationSearchSession {
     guard let everything = services.recognizer else { return nil }
     guard let asked, model.voice.offered > 0 else { return everything }
     do {
-      return PairedRecognizer(answers: try await asked.recognizer.value, everything: everything)
+      return PairedRecognizer(answers: try await asked.turn.value.recognizer, everything: everything)
     } catch {
       onUpdate(.failed(error))
       return everything
@@ -47,7 +46,7 @@ extension DestinationSearchSession {
     let origin = await services.position()
     if let asked, let paired = recognizer as? PairedRecognizer {
       let heard = try await paired.finishAnswer()
-      let reply = ReplyReader(asked.grammar).reply(to: heard)
+      let reply = try await asked.turn.value.reader.reply(to: heard)
       if reply != .unclear {
         await paired.cancelUtterance()
         return answer(reply, to: asked, heard: heard.best?.text ?? "", origin)
@@ -82,7 +81,7 @@ extension DestinationSearchSession {
 
   /// The answer with the question that the driver hears of it; its recogniser is made meanwhile.
   private func ask(about result: DestinationResult, _ origin: Coordinate?) -> SpokenAnswer {
-    asked?.recognizer.cancel()
+    asked?.turn.cancel()
     asked = nil
     var answer = SpokenAnswer(result, prompt: nil)
     answer.isOutOfDomain = result.outcome == .notUnderstood && OutOfDomain.isRequest(result.transcript)
@@ -91,11 +90,8 @@ extension DestinationSearchSession {
       units: model.settings.units, origin: origin, rubricator: services.places.rubricator)
     let prompt = PromptComposer(context: context).prompt(for: result)
     answer.prompt = prompt
-    guard let question = prompt.question, let replies = services.replies else { return answer }
-    let grammar = ReplyGrammar(replies.phrasebook, question: question)
-    asked = Asked(
-      result: result, prompt: prompt, grammar: grammar,
-      recognizer: Task { try await replies.recognizer(for: grammar) })
+    guard let question = prompt.question, let answers = services.answers else { return answer }
+    asked = Asked(result: result, prompt: prompt, turn: Task { try await answers.turn(for: question) })
     return answer
   }
 }

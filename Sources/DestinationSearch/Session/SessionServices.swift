@@ -19,7 +19,7 @@ public struct SessionServices: Sendable {
   /// Hears words; used by one turn at a time.
   public var recognizer: (any SpeechRecognizer)?
   /// Hears and reads the answer to a question; without it a question can be answered by hand alone.
-  public var replies: ReplyListening?
+  public var answers: AnswerRecognition?
   /// Makes a microphone that has not been started: 16 kHz, mono.
   public var microphone: @Sendable () -> any AudioSource
   /// Reads and asks for permissions.

@@ -1,5 +1,5 @@
-public import SearchScreen
 import DestinationSearch
+public import SearchScreen
 import VoiceControl
 
 extension SimulatedDrive {

@@ -19,7 +19,7 @@ struct ElementPainter {
   private mutating func paintMap(in frame: ScreenRectangle) {
     MapPainter(
       frame: frame, focus: layout.mapFocus, colours: theme.map, unit: screen.profile.fonts.body / 15,
-      showsRoute: layout.showsRoute
+      showsRoute: layout.showsRoute, showsCar: !layout.isCovered
     ).paint(into: &xml)
   }
 
@@ -44,7 +44,7 @@ struct ElementPainter {
     let colour = theme[shape.fill]
     var attributes = [("fill", colour.hex)]
     // A voice frame lets a hint of the screen below through; an alert more of it.
-    let opacity = seesThrough && shape.fill == .glass ? 0.96 : colour.opacity
+    let opacity = seesThrough && shape.fill == .glass ? 0.92 : colour.opacity
     if opacity < 1 { attributes.append(("opacity", number(opacity))) }
     if let outline = shape.outline { attributes += [("stroke", theme[outline].hex), ("stroke-width", "1.25")] }
     xml.empty("rect", rectangle(frame, attributes))

@@ -13,6 +13,8 @@ struct MapPainter {
   let unit: Double
   /// Whether the way to the destination is on it.
   let showsRoute: Bool
+  /// Whether the car is on it.
+  let showsCar: Bool
 
   /// The distance between streets.
   private var block: (across: Double, down: Double) { (44 * unit, 37 * unit) }
@@ -38,7 +40,7 @@ struct MapPainter {
     stroke(roads, colours.road, 7.4, &xml)
     if showsRoute { paintRoute(&xml) }
     xml.end()
-    paintCar(&xml)
+    if showsCar { paintCar(&xml) }
     xml.end()
   }
 

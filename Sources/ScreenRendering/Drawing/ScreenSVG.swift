@@ -38,7 +38,9 @@ public struct ScreenSVG: Hashable, Sendable, CustomStringConvertible {
     xml.empty(
       "rect", [("width", number(glass.width)), ("height", number(glass.height)), ("fill", theme[.glass].hex)])
     var painter = ElementPainter(screen: screen, layout: layout, theme: theme, pictures: pictures, xml: xml)
-    for element in layout.base + layout.over { painter.paint(element) }
+    // Below a voice frame only the map can be made out: what cannot be pressed would be mistaken for what can.
+    let below = layout.isCovered ? layout.base.filter { $0.kind == .map || $0.kind == .dock } : layout.base
+    for element in below + layout.over { painter.paint(element) }
     xml = painter.xml
     xml.end()
     xml.end()

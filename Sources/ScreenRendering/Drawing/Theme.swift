@@ -34,8 +34,8 @@ public struct Theme: Hashable, Sendable {
   public static let night = Theme(
     paints: [
       .glass: Colour(hex: "#0E1620"), .dock: Colour(hex: "#070C12"), .bar: Colour(hex: "#0E1620"),
-      .row: Colour(hex: "#1B2633"), .chosen: Colour(hex: "#1D4068"), .card: Colour(hex: "#172230"),
-      .button: Colour(hex: "#273648"), .key: Colour(hex: "#34455A"), .quietKey: Colour(hex: "#22303F"),
+      .row: Colour(hex: "#1B2633"), .chosen: Colour(hex: "#1B4370"), .card: Colour(hex: "#223041"),
+      .button: Colour(hex: "#304257"), .key: Colour(hex: "#34455A"), .quietKey: Colour(hex: "#22303F"),
       .scrim: Colour(hex: "#000000", opacity: 0.6), .maneuver: Colour(hex: "#0E5C46"),
       .text: Colour(hex: "#F1F4F8"), .secondary: Colour(hex: "#A9B6C6"), .disabled: Colour(hex: "#738195"),
       .accent: Colour(hex: "#6BB9FF"), .onAccent: Colour(hex: "#08131F"), .onManeuver: Colour(hex: "#FFFFFF"),

@@ -60,7 +60,7 @@ extension ScreenComposer {
       element.texts = lines(
         [text], in: frame.inset(metrics.gap, 0), size: metrics.body, weight: .bold, paint: paint, align: .centre)
     case .image(let name):
-      element.label = name.rawValue
+      element.label = words.spoken.picture(name.rawValue)
       element.pictures = [icon(name, in: frame.centredSquare(metrics.button * 0.68), paint)]
     }
     elements.append(element)

@@ -12,12 +12,12 @@ extension ScreenComposer {
     let gap = metrics.margin
     // A single row keeps the shape of tiles instead of growing to the bottom.
     if rows == 1 { area = area.centred(area.width, min(area.height, 130 * metrics.unit)) }
+    let column = (area.width - Double(upper - 1) * gap) / Double(max(1, upper))
     for (row, strip) in area.rows(rows, gap: gap).enumerated() {
-      let first = row * upper
-      let slots = strip.columns(upper, gap: gap, from: readingSide)
-      for (button, frame) in zip(buttons[min(first, buttons.count)..<min(first + upper, buttons.count)], slots) {
-        compose(button, in: frame)
-      }
+      let few = buttons.dropFirst(row * upper).prefix(upper)
+      let width = Double(few.count) * (column + gap) - gap
+      let slots = strip.centred(width, strip.height).columns(few.count, gap: gap, from: readingSide)
+      for (button, frame) in zip(few, slots) { compose(button, in: frame) }
     }
   }
 
@@ -25,13 +25,17 @@ extension ScreenComposer {
     var element = ScreenElement(kind: .gridButton, frame: frame)
     if !button.isEnabled { element.traits.insert(.disabled) }
     element.shape = PlacedShape(fill: .row, radius: 1.25 * metrics.radius)
-    var room = frame.inset(metrics.gap, 1.5 * metrics.gap)
-    let words = room.cutBottom(min(2.6 * metrics.detail, room.height / 2), gap: metrics.gap)
+    // Picture and words stand together in the middle; the words have room for two lines on every tile, so that the
+    // pictures stand in a row.
+    let wordsHeight = min(2.6 * metrics.detail, frame.height / 2)
+    let side = max(0, min(40 * metrics.unit, frame.height - wordsHeight - 3 * metrics.gap, frame.width))
+    var room = frame.centred(frame.width - 2 * metrics.gap, side + 1.5 * metrics.gap + wordsHeight)
+    let paint = ink(.accent, isEnabled: button.isEnabled)
     element.pictures = [
-      icon(button.image, in: room.centredSquare(40 * metrics.unit), ink(.accent, isEnabled: button.isEnabled))
+      icon(button.image, in: room.cutTop(side, gap: 1.5 * metrics.gap).centredSquare(side), paint)
     ]
     element.texts = lines(
-      button.titles.titles, in: words, size: metrics.detail, paint: ink(.text, isEnabled: button.isEnabled),
+      button.titles.titles, in: room, size: metrics.detail, paint: ink(.text, isEnabled: button.isEnabled),
       align: .centre, limit: 2)
     element.label = button.titles.longest
     elements.append(element)

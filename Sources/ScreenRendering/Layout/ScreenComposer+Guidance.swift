@@ -18,7 +18,7 @@ extension ScreenComposer {
     } else {
       let strip = room.cutBottom(metrics.button)
       composeCard(in: strip)
-      composeEstimates(guidance.estimates, in: strip, align: .centre)
+      composeEstimates(guidance.estimates, in: strip, size: metrics.body, paint: .text, align: .centre)
     }
   }
 
@@ -41,8 +41,8 @@ extension ScreenComposer {
   private mutating func compose(_ maneuver: Maneuver, then next: Maneuver?, in frame: ScreenRectangle) {
     composeCard(in: frame, fill: .maneuver)
     var inner = frame.inset(2 * metrics.gap, 1.5 * metrics.gap)
-    if let next { composeNext(next, in: inner.cutBottom(1.6 * metrics.detail, gap: metrics.gap)) }
-    let distance = EstimateText(maneuver.estimates, words: words).distance
+    let nextStrip = next == nil ? nil : inner.cutBottom(1.6 * metrics.detail, gap: metrics.gap)
+    let distance = estimates.distance(maneuver.estimates.distanceRemaining)
     var element = ScreenElement(
       kind: .maneuver, frame: inner, label: maneuver.instruction.longest, value: distance)
     var upper = inner.cutTop(min(2 * metrics.title, 0.45 * inner.height))
@@ -58,12 +58,13 @@ extension ScreenComposer {
       + lines(
         maneuver.instruction.titles, in: inner, size: metrics.body, weight: .bold, paint: .onManeuver, limit: 2)
     elements.append(element)
+    if let next, let nextStrip { composeNext(next, in: nextStrip) }
   }
 
   private mutating func composeNext(_ maneuver: Maneuver, in strip: ScreenRectangle) {
     var element = ScreenElement(
-      kind: .maneuver, frame: strip, label: words.then + " " + maneuver.instruction.longest)
-    let titles = maneuver.instruction.titles.map { words.then + " " + $0 }
+      kind: .maneuver, frame: strip, label: words.then + maneuver.instruction.longest)
+    let titles = maneuver.instruction.titles.map { words.then + $0 }
     element.texts = lines(titles, in: strip, size: metrics.detail, paint: .onManeuver)
     elements.append(element)
   }

@@ -83,13 +83,20 @@ extension ScreenComposer {
     let subtitle = template.emptySubtitle
     var note = ScreenElement(
       kind: .note, frame: area, label: title.longest, value: subtitle?.longest ?? "")
-    var upper = area.inset(4 * metrics.margin, 0)
-    upper = upper.centred(upper.width, 4 * metrics.title + 3 * metrics.body)
-    let head = upper.cutTop(subtitle == nil ? upper.height : 2.6 * metrics.title)
-    note.texts = lines(title.titles, in: head, size: metrics.title, weight: .bold, align: .centre, limit: 2)
-    if let subtitle {
+    var room = area.inset(4 * metrics.margin, 0)
+    let head = TextFitting.lines(title.titles, within: room.width, size: metrics.title, weight: .bold, limit: 2)
+    let rest = subtitle.map {
+      TextFitting.lines($0.titles, within: room.width, size: metrics.body, limit: 2)
+    }
+    let heights = (1.25 * metrics.title * Double(head.count), 1.25 * metrics.body * Double(rest?.count ?? 0))
+    room = room.centred(room.width, heights.0 + metrics.margin + heights.1)
+    note.texts = lines(
+      title.titles, in: room.cutTop(heights.0, gap: metrics.margin), size: metrics.title, weight: .bold,
+      align: .centre, limit: head.count)
+    if let subtitle, let rest {
       note.texts += lines(
-        subtitle.titles, in: upper, size: metrics.body, paint: .secondary, align: .centre, limit: 2, part: .detail)
+        subtitle.titles, in: room, size: metrics.body, paint: .secondary, align: .centre, limit: rest.count,
+        part: .detail)
     }
     elements.append(note)
   }

@@ -10,7 +10,7 @@ extension ScreenComposer {
     area = area.inset(metrics.margin, metrics.margin)
     composeMapButtons(template, in: &area)
     if template.tripPreview != nil || template.guidance != nil {
-      let width = min(max(0.5 * content.width, 150 * metrics.unit), 210 * metrics.unit, area.width)
+      let width = min(max(0.5 * content.width, 150 * metrics.unit), 220 * metrics.unit, area.width)
       let panel = area.cut(driverSide, width, gap: metrics.margin)
       if let preview = template.tripPreview {
         compose(preview, in: panel)
@@ -18,8 +18,8 @@ extension ScreenComposer {
         compose(guidance, in: panel)
       }
     }
-    if template.isPanning { composeArrows(in: area) }
     mapFocus = free(of: content)
+    if template.isPanning { composeArrows(in: mapFocus.inset(metrics.margin)) }
     showsRoute = template.tripPreview != nil || template.guidance != nil
   }
 
@@ -45,7 +45,7 @@ extension ScreenComposer {
     column = column.cutBottom(count * (side + gap) - gap)
     for button in shown {
       let frame = column.cutTop(side, gap: gap)
-      var element = ScreenElement(kind: .mapButton, frame: frame, label: button.image.rawValue)
+      var element = ScreenElement(kind: .mapButton, frame: frame, label: label(button.image))
       if !button.isEnabled { element.traits.insert(.disabled) }
       element.shape = PlacedShape(fill: .card, radius: side / 2, floats: true)
       element.pictures = [
@@ -53,6 +53,11 @@ extension ScreenComposer {
       ]
       elements.append(element)
     }
+  }
+
+  /// What a button on the map is called: a plus there does not add anything.
+  private func label(_ image: ImageName) -> String {
+    words.spoken.picture(image == "plus" ? "zoom-in" : image.rawValue)
   }
 
   /// The four arrows that move the map, in the middle of its edges (MA-4).

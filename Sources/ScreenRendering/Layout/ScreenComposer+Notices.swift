@@ -30,12 +30,13 @@ extension ScreenComposer {
     let message = template.message.map {
       TextFitting.lines([$0], within: width - 4 * metrics.margin, size: metrics.detail, limit: 3)
     }
-    let head =
-      Double(title.count) * 1.4 * metrics.title + Double(message?.count ?? 0) * 1.25 * metrics.detail
+    let messageHeight = message.map { Double($0.count) * 1.25 * metrics.detail + 2 * metrics.gap } ?? 0
+    let head = Double(title.count) * 1.4 * metrics.title + messageHeight
     let each = metrics.button + metrics.gap
-    let fitting = max(1, Int((most.height - head - 4 * metrics.margin) / each))
+    let fitting = max(1, Int((most.height - head - 3 * metrics.margin + metrics.gap) / each))
     let actions = Array(template.actions.prefix(fitting))
-    let frame = most.centred(width, head + Double(actions.count) * each + 4 * metrics.margin)
+    let frame = most.centred(
+      width, head + Double(actions.count) * each - metrics.gap + 3 * metrics.margin)
     composeCard(in: frame)
     var room = frame.inset(2 * metrics.margin, 1.5 * metrics.margin)
     if let first = title.first {
@@ -43,7 +44,7 @@ extension ScreenComposer {
     }
     if let message, let text = template.message {
       var note = ScreenElement(
-        kind: .note, frame: room.cutTop(Double(message.count) * 1.25 * metrics.detail, gap: metrics.gap), label: text)
+        kind: .note, frame: room.cutTop(messageHeight - 2 * metrics.gap, gap: 2 * metrics.gap), label: text)
       note.texts = lines(
         [text], in: note.frame, size: metrics.detail, paint: .secondary, align: .centre, limit: message.count)
       elements.append(note)
@@ -83,10 +84,13 @@ extension ScreenComposer {
   ) {
     var button = ScreenElement(kind: kind, frame: frame, label: title)
     button.shape = PlacedShape(fill: primary ? .accent : .button, radius: metrics.radius)
+    let weight: TextWeight = primary || style != .cancel ? .bold : .regular
+    let inner = frame.inset(metrics.gap, 0)
+    // Smaller letters rather than half a word.
+    let size =
+      TextMeasure.width(of: title, size: metrics.body, weight: weight) > inner.width ? metrics.detail : metrics.body
     let paint: Paint = primary ? .onAccent : style == .destructive ? .danger : .accent
-    button.texts = lines(
-      [title], in: frame.inset(metrics.gap, 0), size: primary ? metrics.body : min(metrics.body, frame.height * 0.5),
-      weight: primary || style != .cancel ? .bold : .regular, paint: paint, align: .centre)
+    button.texts = lines([title], in: inner, size: size, weight: weight, paint: paint, align: .centre)
     elements.append(button)
   }
 

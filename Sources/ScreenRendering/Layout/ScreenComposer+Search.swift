@@ -9,7 +9,7 @@ extension ScreenComposer {
     area = area.inset(metrics.margin, metrics.gap)
     let visible = screen.profile.visibleRowsUnderKeyboard
     let limited = screen.limits.contains(.keyboard)
-    let keys = limited ? metrics.button : keyboardHeight(in: area.height, above: visible)
+    let keys = limited ? 1.6 * metrics.detail : keyboardHeight(in: area.height, above: visible)
     let keyboard = area.cutBottom(keys, gap: metrics.gap)
     if limited { composeLimited(in: keyboard) } else { composeKeyboard(in: keyboard) }
     guard !template.rows.isEmpty else { return }
@@ -104,7 +104,7 @@ extension ScreenComposer {
     key.shape = PlacedShape(
       fill: primary ? .accent : quiet ? .quietKey : .key, radius: metrics.radius / 1.6, floats: false)
     if let picture {
-      key.pictures = [icon(picture, in: frame.centredSquare(18 * metrics.unit), .text)]
+      key.pictures = [icon(picture, in: frame.centredSquare(18 * metrics.unit), .text, mirrors: true)]
     } else {
       let size = small || label.count > 1 ? metrics.detail : metrics.body
       key.texts = lines(

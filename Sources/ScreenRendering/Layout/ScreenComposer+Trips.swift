@@ -7,24 +7,22 @@ extension ScreenComposer {
     guard let chosen = trips.first(where: { $0.id == preview.selected }) ?? trips.first else { return }
     composeCard(in: panel)
     var room = panel.inset(metrics.margin)
-    composeTripButtons(preview.texts, trip: chosen, in: &room)
+    let start = room.cutBottom(metrics.button * 1.1, gap: metrics.gap)
+    let rows = trips.count > 1 ? min(trips.count, 3) : min(chosen.routes.count, 3) + 1
+    if room.height >= Double(rows) * (metrics.row + metrics.gap) + metrics.button {
+      composeTripButtons(preview.texts, trip: chosen, in: room.cutBottom(metrics.button, gap: metrics.gap))
+    }
     if trips.count > 1 {
       composeTrips(trips, chosen: chosen, in: room)
     } else {
       composeDestination(chosen, in: &room)
       composeRoutes(chosen, in: room)
     }
+    composeButton(preview.texts.start ?? words.start, kind: .start, primary: true, in: start)
   }
 
-  /// At the bottom the button that starts; above it, where there is room, more routes and the whole trip.
-  private mutating func composeTripButtons(
-    _ texts: TripPreview.Texts, trip: Trip, in room: inout ScreenRectangle
-  ) {
-    let start = room.cutBottom(metrics.button * 1.1, gap: metrics.gap)
-    composeButton(texts.start ?? words.start, kind: .start, primary: true, in: start)
-    let needed = 2 * (metrics.row + metrics.gap) + metrics.button
-    guard room.height >= needed else { return }
-    let strip = room.cutBottom(metrics.button, gap: metrics.gap)
+  /// More routes and the whole trip, where rows leave room for them.
+  private mutating func composeTripButtons(_ texts: TripPreview.Texts, trip: Trip, in strip: ScreenRectangle) {
     let titles =
       (trip.routes.count > 1 ? [texts.moreRoutes ?? words.moreRoutes] : []) + [texts.overview ?? words.overview]
     for (title, frame) in zip(titles, strip.columns(titles.count, gap: metrics.gap, from: readingSide)) {
@@ -49,8 +47,8 @@ extension ScreenComposer {
       let isChosen = trip.id == chosen.id
       var row = ScreenElement(kind: .trip, frame: frame, label: trip.destination.name)
       if isChosen { row.traits.insert(.selected) }
-      row.shape = PlacedShape(fill: isChosen ? .chosen : .row, radius: metrics.radius)
-      let estimates = EstimateText(trip.estimates, words: words).line
+      row.shape = PlacedShape(fill: isChosen ? .chosen : .glass, radius: metrics.radius)
+      let estimates = line(trip.estimates)
       let summary = trip.routes.first?.summary.titles.map { estimates + " · " + $0 } ?? []
       row.value = summary.first ?? estimates
       row.texts = titled(
@@ -64,13 +62,18 @@ extension ScreenComposer {
   private mutating func composeDestination(_ trip: Trip, in room: inout ScreenRectangle) {
     let name = trip.destination.name
     let width = room.width - 2 * metrics.gap
-    let count = TextFitting.lines([name], within: width, size: metrics.title, weight: .bold, limit: 2).count
-    var head = ScreenElement(
-      kind: .heading, frame: room.cutTop(Double(count) * 1.25 * metrics.title, gap: metrics.gap / 2), label: name)
+    // One line of a title's letters, otherwise two lines as a row's letters are, where the routes leave room for them.
+    let fitsOne = TextMeasure.width(of: name, size: metrics.title, weight: .bold) <= width
+    let least = max(metrics.touch, 1.25 * metrics.body + 2) + metrics.gap
+    let routes = Double(min(trip.routes.count, 3)) * least
+    let two = !fitsOne && room.height - 2.5 * metrics.body - 1.3 * metrics.detail - 1.5 * metrics.gap >= routes
+    let size = two ? metrics.body : metrics.title
+    let height = 1.25 * size * (two ? 2 : 1)
+    var head = ScreenElement(kind: .heading, frame: room.cutTop(height, gap: metrics.gap / 2), label: name)
     head.texts = lines(
-      [name], in: head.frame.inset(metrics.gap, 0), size: metrics.title, weight: .bold, limit: count)
+      [name], in: head.frame.inset(metrics.gap, 0), size: size, weight: .bold, limit: two ? 2 : 1)
     elements.append(head)
-    composeEstimates(trip.estimates, in: room.cutTop(1.3 * metrics.detail, gap: metrics.gap))
+    composeEstimates(trip.estimates, in: room.cutTop(1.3 * metrics.detail, gap: metrics.gap), size: metrics.detail)
   }
 
   /// The routes of a trip; the first is the chosen one.
@@ -90,21 +93,29 @@ extension ScreenComposer {
       let more = route.additionalInformation?.titles ?? []
       var row = ScreenElement(kind: .route, frame: frame, label: title.longest, value: more.first ?? "")
       if number == 0, routes.count > 1 { row.traits.insert(.selected) }
-      row.shape = PlacedShape(fill: number == 0 && routes.count > 1 ? .chosen : .row, radius: metrics.radius)
-      let fitsTwo = height >= 1.25 * (metrics.detail + metrics.body)
-      row.texts = titled(
-        title.titles, detail: fitsTwo ? more : [], in: frame.inset(1.5 * metrics.gap, 0),
-        size: fitsTwo || more.isEmpty ? metrics.body : metrics.detail)
+      row.shape = PlacedShape(fill: number == 0 && routes.count > 1 ? .chosen : .glass, radius: metrics.radius)
+      let inner = frame.inset(1.5 * metrics.gap, 0)
+      if height >= 1.25 * (metrics.detail + metrics.body) {
+        row.texts = titled(title.titles, detail: more, in: inner, size: metrics.body)
+      } else {
+        // On one line, what is to be known stays as long as it fits.
+        let both = more.flatMap { more in title.titles.map { $0 + " · " + more } }
+        let fitting = both.first { TextMeasure.width(of: $0, size: metrics.body) <= inner.width }
+        row.texts = lines(fitting.map { [$0] } ?? title.titles, in: inner, size: metrics.body)
+      }
       elements.append(row)
     }
   }
 
   /// How far and how long it is.
-  mutating func composeEstimates(_ estimates: TravelEstimates, in strip: ScreenRectangle, align: Alignment = .start) {
-    let text = EstimateText(estimates, words: words).line
+  mutating func composeEstimates(
+    _ left: TravelEstimates, in strip: ScreenRectangle, size: Double, paint: Paint = .secondary,
+    align: Alignment = .start
+  ) {
+    let text = line(left)
     var element = ScreenElement(kind: .estimates, frame: strip, label: text)
     element.texts = lines(
-      [text], in: strip.inset(metrics.gap, 0), size: metrics.detail, weight: .bold, paint: .secondary, align: align)
+      [text], in: strip.inset(metrics.gap, 0), size: size, weight: .bold, paint: paint, align: align)
     elements.append(element)
   }
 }

@@ -18,6 +18,14 @@ struct ScreenComposer {
     mapFocus = screen.profile.screen.bounds
   }
 
+  /// How distances and times are written.
+  var estimates: EstimatesFormat { EstimatesFormat(units: screen.units, words: words.estimates) }
+
+  /// Time and distance of the way that is left: what a driver asks first comes first.
+  func line(_ left: TravelEstimates) -> String {
+    estimates.time(left.timeRemaining) + " · " + estimates.distance(left.distanceRemaining)
+  }
+
   /// The side where reading begins.
   var readingSide: HorizontalSide { screen.direction == .leftToRight ? .left : .right }
 

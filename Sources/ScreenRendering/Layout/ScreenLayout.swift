@@ -27,6 +27,9 @@ public struct ScreenLayout: Hashable, Sendable {
     over = composer.elements
   }
 
+  /// Whether what lies over the stack covers all of it, as a voice frame does.
+  public var isCovered: Bool { over.contains { $0.kind == .scrim && $0.shape?.fill == .glass } }
+
   /// What can be pressed.
   public var controls: [ScreenElement] { (over.isEmpty ? base : over).filter(\.isControl) }
 }

@@ -29,7 +29,7 @@ enum ScreenRegion {
       case .key: keys.append(element)
       case .gridButton: tiles.append(element)
       case .action, .start, .tripButton: actions.append(element)
-      case .more: more.append(element)
+      case .more, .keyboard: more.append(element)
       default: middle.append(element)
       }
     }

@@ -25,12 +25,13 @@ public struct ScreenText: Hashable, Sendable, CustomStringConvertible {
   /// Writes a screen down that was laid out before.
   public init(_ screen: Screen, layout: ScreenLayout) {
     var lines = [Self.path(of: screen)]
-    if layout.over.isEmpty {
-      lines += Self.lines(of: layout.base)
-    } else {
-      lines.append("over it: \(screen.modal?.kind.rawValue ?? "nothing")")
-      lines += Self.lines(of: layout.over).map { "  " + $0 }
+    if let modal = screen.modal {
+      lines.append("over it: \(modal.kind.rawValue)")
+      lines += Self.lines(of: layout.over)
+      // A voice frame covers everything.
+      if modal.kind != .voiceControl { lines.append("below it:") }
     }
+    if screen.modal?.kind != .voiceControl { lines += Self.lines(of: layout.base) }
     self.lines = lines
   }
 
@@ -61,7 +62,7 @@ public struct ScreenText: Hashable, Sendable, CustomStringConvertible {
   private static func inBar(_ element: ScreenElement) -> String {
     switch element.kind {
     case .title: element.shown(.title)
-    case .searchField: "search: " + (element.value.isEmpty ? "" : element.shown(.title))
+    case .searchField: ["search:", element.value.isEmpty ? "" : element.shown(.title)].joinedNonempty(" ")
     case .back: "‹"
     default: button(element)
     }

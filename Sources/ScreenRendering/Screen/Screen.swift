@@ -15,6 +15,8 @@ public struct Screen: Hashable, Sendable {
   public var limits: InterfaceLimits
   /// The language of the words the head unit adds; it decides which way the screen is read.
   public var language: FrameLanguage
+  /// The units distances are told in.
+  public var units: EstimateUnits
   /// The time of day in the status strip.
   public var clock: String
   /// How long the voice frame on show has been there: it decides which of its images is drawn.
@@ -29,12 +31,13 @@ public struct Screen: Hashable, Sendable {
   ///   - style: How bright the content is; left out, what the head unit begins with.
   ///   - limits: What the car takes away at the moment.
   ///   - language: The language of the words the head unit adds.
+  ///   - units: The units distances are told in.
   ///   - clock: The time of day in the status strip.
   ///   - frameTime: How long the voice frame on show has been there.
   public init(
     stack: [AnyPushable], modal: AnyPresentable? = nil, profile: HeadUnitProfile = .standard,
     style: ContentStyle? = nil, limits: InterfaceLimits = [], language: FrameLanguage = .english,
-    clock: String = "9:41", frameTime: Duration = .zero
+    units: EstimateUnits = .metric, clock: String = "9:41", frameTime: Duration = .zero
   ) {
     self.stack = stack
     self.modal = modal
@@ -42,8 +45,21 @@ public struct Screen: Hashable, Sendable {
     self.style = style ?? profile.contentStyle
     self.limits = limits
     self.language = language
+    self.units = units
     self.clock = clock
     self.frameTime = frameTime
+  }
+
+  /// Makes a screen of what a stack shows.
+  ///
+  /// The limits are the stack's. A template that is still being presented is on the glass already.
+  public init(
+    _ stack: TemplateStack, style: ContentStyle? = nil, language: FrameLanguage = .english,
+    units: EstimateUnits = .metric, clock: String = "9:41", frameTime: Duration = .zero
+  ) {
+    self.init(
+      stack: stack.shown, modal: stack.presentation?.shown, profile: stack.profile, style: style,
+      limits: stack.limits, language: language, units: units, clock: clock, frameTime: frameTime)
   }
 
   /// The template that is seen, but for what lies over it.

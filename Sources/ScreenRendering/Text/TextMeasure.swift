@@ -8,10 +8,22 @@ public enum TextMeasure {
   /// - Parameters:
   ///   - text: One line.
   ///   - size: The size of the letters in points.
-  ///   - weight: How heavy they are; bold ones are wider by a seventeenth on average.
+  ///   - weight: How heavy they are.
   public static func width(of text: String, size: Double, weight: TextWeight = .regular) -> Double {
-    let thousandths = text.unicodeScalars.reduce(0) { $0 + advance(of: $1) }
-    return Double(thousandths) * size / 1000 * (weight == .bold ? 1.07 : 1)
+    let thousandths = text.unicodeScalars.reduce(0.0) { sum, scalar in
+      sum + Double(advance(of: scalar)) * (weight == .bold ? boldFactor(of: scalar) : 1)
+    }
+    return thousandths * size / 1000
+  }
+
+  /// How much wider a bold letter is on average: by a ninth in Persian, by a fifteenth in Latin and Cyrillic, not at
+  /// all where each has a square.
+  private static func boldFactor(of scalar: Unicode.Scalar) -> Double {
+    switch scalar.value {
+    case 0x600...0x6FF, 0xFB50...0xFEFC: 1.11
+    case 0x2E80...0xFAFF: 1
+    default: 1.07
+    }
   }
 
   /// The width of a character in thousandths of the size of the letters.

@@ -11,7 +11,7 @@ extension ScreenWords {
     moreRoutes: "其他路线",
     overview: "全览",
     keyboardLimited: "行驶中无法使用键盘",
-    then: "然后",
+    then: "然后：",
     pauses: [
       .arrived: "已到达",
       .loading: "正在加载路线",
@@ -19,10 +19,9 @@ extension ScreenWords {
       .rerouting: "正在重新规划路线",
       .proceedToRoute: "请驶向路线",
     ],
-    minutes: "分钟",
-    hours: "小时",
-    metres: "米",
-    kilometres: "公里",
+    estimates: estimateWords(
+      metres: "米", kilometres: "公里", feet: "英尺", yards: "码", miles: "英里", minutes: "分钟", hours: "小时", days: "天",
+      decimalSeparator: "."),
     moreBelow: "下面还有{count}项",
     moreAbove: "上面还有{count}项",
     spoken: SpokenWords(
@@ -41,5 +40,21 @@ extension ScreenWords {
       up: "向上",
       down: "向下",
       comma: "，",
-      stop: "。"))
+      stop: "。",
+      pictures: [
+        "search": "搜索",
+        "categories": "分类",
+        "microphone": "语音搜索",
+        "star": "收藏",
+        "clock": "最近",
+        "home": "家",
+        "work": "公司",
+        "plus": "添加",
+        "zoom-in": "放大",
+        "minus": "缩小",
+        "locate": "我的位置",
+        "pan": "移动地图",
+        "close": "关闭",
+        "more": "更多",
+      ]))
 }

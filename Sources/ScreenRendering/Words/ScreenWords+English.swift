@@ -11,7 +11,7 @@ extension ScreenWords {
     moreRoutes: "More routes",
     overview: "Overview",
     keyboardLimited: "No keyboard while driving",
-    then: "Then",
+    then: "Then: ",
     pauses: [
       .arrived: "Arrived",
       .loading: "Loading the route",
@@ -19,10 +19,9 @@ extension ScreenWords {
       .rerouting: "Finding a new route",
       .proceedToRoute: "Go to the route",
     ],
-    minutes: "min",
-    hours: "h",
-    metres: "m",
-    kilometres: "km",
+    estimates: estimateWords(
+      metres: "m", kilometres: "km", feet: "ft", yards: "yd", miles: "mi", minutes: "min", hours: "h", days: "d",
+      decimalSeparator: "."),
     moreBelow: "{count} more below",
     moreAbove: "{count} more above",
     spoken: SpokenWords(
@@ -41,5 +40,21 @@ extension ScreenWords {
       up: "up",
       down: "down",
       comma: ", ",
-      stop: "."))
+      stop: ".",
+      pictures: [
+        "search": "search",
+        "categories": "categories",
+        "microphone": "voice search",
+        "star": "favourites",
+        "clock": "recent",
+        "home": "home",
+        "work": "work",
+        "plus": "add",
+        "zoom-in": "zoom in",
+        "minus": "zoom out",
+        "locate": "my location",
+        "pan": "move the map",
+        "close": "close",
+        "more": "more",
+      ]))
 }

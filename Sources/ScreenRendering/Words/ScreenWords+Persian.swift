@@ -11,7 +11,7 @@ extension ScreenWords {
     moreRoutes: "مسیرهای دیگر",
     overview: "نمای کلی",
     keyboardLimited: "هنگام رانندگی صفحه‌کلید در دسترس نیست",
-    then: "سپس",
+    then: "سپس: ",
     pauses: [
       .arrived: "رسیدید",
       .loading: "بارگیری مسیر",
@@ -19,10 +19,10 @@ extension ScreenWords {
       .rerouting: "یافتن مسیر تازه",
       .proceedToRoute: "به مسیر بروید",
     ],
-    minutes: "دقیقه",
-    hours: "ساعت",
-    metres: "متر",
-    kilometres: "کیلومتر",
+    estimates: estimateWords(
+      metres: "متر", kilometres: "کیلومتر", feet: "فوت", yards: "یارد", miles: "مایل", minutes: "دقیقه", hours: "ساعت",
+      days: "روز",
+      decimalSeparator: "."),
     moreBelow: "{count} مورد دیگر در پایین",
     moreAbove: "{count} مورد دیگر در بالا",
     spoken: SpokenWords(
@@ -41,5 +41,21 @@ extension ScreenWords {
       up: "بالا",
       down: "پایین",
       comma: "، ",
-      stop: "."))
+      stop: ".",
+      pictures: [
+        "search": "جستجو",
+        "categories": "دسته‌ها",
+        "microphone": "جستجوی صوتی",
+        "star": "برگزیده‌ها",
+        "clock": "موارد اخیر",
+        "home": "خانه",
+        "work": "محل کار",
+        "plus": "افزودن",
+        "zoom-in": "بزرگ‌نمایی",
+        "minus": "کوچک‌نمایی",
+        "locate": "موقعیت من",
+        "pan": "جابه‌جایی نقشه",
+        "close": "بستن",
+        "more": "بیشتر",
+      ]))
 }

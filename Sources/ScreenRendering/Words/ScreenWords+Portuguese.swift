@@ -11,7 +11,7 @@ extension ScreenWords {
     moreRoutes: "Mais rotas",
     overview: "Visão geral",
     keyboardLimited: "Sem teclado em movimento",
-    then: "Depois",
+    then: "Depois: ",
     pauses: [
       .arrived: "Você chegou",
       .loading: "Carregando a rota",
@@ -19,10 +19,9 @@ extension ScreenWords {
       .rerouting: "Procurando outra rota",
       .proceedToRoute: "Siga até a rota",
     ],
-    minutes: "min",
-    hours: "h",
-    metres: "m",
-    kilometres: "km",
+    estimates: estimateWords(
+      metres: "m", kilometres: "km", feet: "pés", yards: "jd", miles: "mi", minutes: "min", hours: "h", days: "d",
+      decimalSeparator: ","),
     moreBelow: "mais {count} abaixo",
     moreAbove: "mais {count} acima",
     spoken: SpokenWords(
@@ -41,5 +40,21 @@ extension ScreenWords {
       up: "para cima",
       down: "para baixo",
       comma: ", ",
-      stop: "."))
+      stop: ".",
+      pictures: [
+        "search": "buscar",
+        "categories": "categorias",
+        "microphone": "busca por voz",
+        "star": "favoritos",
+        "clock": "recentes",
+        "home": "casa",
+        "work": "trabalho",
+        "plus": "adicionar",
+        "zoom-in": "aproximar",
+        "minus": "afastar",
+        "locate": "minha localização",
+        "pan": "mover o mapa",
+        "close": "fechar",
+        "more": "mais",
+      ]))
 }

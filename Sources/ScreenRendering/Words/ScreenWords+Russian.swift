@@ -11,7 +11,7 @@ extension ScreenWords {
     moreRoutes: "Другие маршруты",
     overview: "Обзор",
     keyboardLimited: "В движении клавиатура недоступна",
-    then: "Затем",
+    then: "Затем: ",
     pauses: [
       .arrived: "Вы на месте",
       .loading: "Загружаю маршрут",
@@ -19,10 +19,9 @@ extension ScreenWords {
       .rerouting: "Ищу новый маршрут",
       .proceedToRoute: "Вернитесь на маршрут",
     ],
-    minutes: "мин",
-    hours: "ч",
-    metres: "м",
-    kilometres: "км",
+    estimates: estimateWords(
+      metres: "м", kilometres: "км", feet: "фут", yards: "ярд", miles: "миль", minutes: "мин", hours: "ч", days: "д",
+      decimalSeparator: ","),
     moreBelow: "ниже ещё {count}",
     moreAbove: "выше ещё {count}",
     spoken: SpokenWords(
@@ -41,5 +40,21 @@ extension ScreenWords {
       up: "вверх",
       down: "вниз",
       comma: ", ",
-      stop: "."))
+      stop: ".",
+      pictures: [
+        "search": "поиск",
+        "categories": "рубрики",
+        "microphone": "голосовой поиск",
+        "star": "избранное",
+        "clock": "недавние",
+        "home": "дом",
+        "work": "работа",
+        "plus": "добавить",
+        "zoom-in": "приблизить",
+        "minus": "отдалить",
+        "locate": "моё местоположение",
+        "pan": "подвинуть карту",
+        "close": "закрыть",
+        "more": "ещё",
+      ]))
 }

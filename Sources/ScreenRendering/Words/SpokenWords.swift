@@ -32,4 +32,11 @@ public struct SpokenWords: Hashable, Sendable {
   public var comma: String
   /// At the end of a sentence.
   public var stop: String
+  /// What a button with nothing but a picture is called, by the picture's name; "zoom-in" is a plus on the map.
+  public var pictures: [String: String]
+
+  /// What a button with nothing but a picture is called: the picture's name itself where there is no word for it.
+  func picture(_ name: String) -> String {
+    pictures[name] ?? name.split(separator: "-").joined(separator: " ")
+  }
 }

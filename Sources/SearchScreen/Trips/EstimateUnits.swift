@@ -19,11 +19,10 @@ public enum EstimateUnits: String, Hashable, Sendable, Codable, CaseIterable {
   /// Metres in a large unit; the international mile is 1609.344 m.
   var largeUnit: Double { self == .metric ? 1000 : 1609.344 }
 
-  /// How many small units are told at most before the large unit is used: just below a kilometre or a fifth of a mile.
+  /// From how many small units on the large one is used.
   var smallLimit: Double {
     switch self {
-    case .metric: 1000
-    case .milesAndFeet: 1000
+    case .metric, .milesAndFeet: 1000
     case .milesAndYards: 500
     }
   }

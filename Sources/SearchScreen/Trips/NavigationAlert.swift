@@ -19,10 +19,8 @@ public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
 
     /// The number the platform takes: seconds, zero for indefinite.
     public var platformSeconds: Double {
-      switch self {
-      case .indefinite: 0
-      case .seconds(let seconds): Lifetime(wishedSeconds: seconds) == .indefinite ? 0 : max(Self.shortest, seconds)
-      }
+      guard case .seconds(let wished) = self, wished > 0 else { return 0 }
+      return max(Self.shortest, wished)
     }
   }
 

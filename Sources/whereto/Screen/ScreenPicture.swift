@@ -50,7 +50,8 @@ struct ScreenPicture: Sendable {
       let run = try await Subprocess.run(
         .name(program), arguments: [svg, "-o", png], output: .discarded, error: .string(limit: 1 << 14))
       guard run.terminationStatus.isSuccess else {
-        throw Failure("\(png): \(program) failed: \(run.standardError.split(whereSeparator: \.isNewline).first ?? "no message")")
+        throw Failure(
+          "\(png): \(program) failed: \(run.standardError.split(whereSeparator: \.isNewline).first ?? "no message")")
       }
     } catch let error as SubprocessError {
       throw Failure("\(program) could not be run (\(error)): apt-get install librsvg2-bin, or ask for svg")

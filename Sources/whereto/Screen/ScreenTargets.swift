@@ -60,7 +60,9 @@ struct ScreenTargets {
     }
     guard let top = screen.stack.last else { return [] }
     var buttons: [(id: ButtonID, names: [String], template: TemplateID)] = []
-    for button in top.bar.leading + top.bar.trailing where button.isEnabled { buttons.append((button.id, [button.id.rawValue], top.id)) }
+    for button in top.bar.leading + top.bar.trailing where button.isEnabled {
+      buttons.append((button.id, [button.id.rawValue], top.id))
+    }
     if case .map(let map) = top {
       for button in map.mapButtons { buttons.append((button.id, [button.id.rawValue], top.id)) }
     }

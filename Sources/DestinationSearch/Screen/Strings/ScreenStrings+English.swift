@@ -10,7 +10,8 @@ extension ScreenStrings {
       "No keyboard while driving. Speak or pick a favourite.", "No keyboard while driving",
     ],
     noMap: [
-      "There is no map of this region. Download it on your phone.", "No map of this region. Download it first.", "No map",
+      "There is no map of this region. Download it on your phone.", "No map of this region. Download it first.",
+      "No map",
     ],
     lookupFailed: ["The search did not answer. Try again.", "No answer. Try again.", "No answer"],
     speak: "Speak", close: "Close", go: "Go", overview: "Overview", moreRoutes: "More routes",

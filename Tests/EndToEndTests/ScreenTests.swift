@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+/// The search screen on a terminal, and its recordings, as a user meets them.
+struct ScreenTests {
+  private func screen(
+    _ program: Program, _ lines: [String], _ arguments: [String] = []
+  ) throws -> Program.Run {
+    let script = try program.file("script.txt", text: lines.joined(separator: "\n") + "\n")
+    return try program.run(
+      ["screen", "--index", try DemoRegion.path(), "--near", "48.5,-126.5"] + arguments, input: URL(filePath: script))
+  }
+
+  /// A spoken recording of the project's.
+  private static let hotel = Program.project.appending(path: "audio-fixtures/clean/name-marlow.wav").path
+
+  @Test func rubricKeyboardAndVoiceEachLeadToATrip() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let run = try screen(
+      program,
+      [
+        "tap categories", "tap cafes", "pick 1", "go", "tap search", "type musuem of forg", "pick 1", "go",
+        "say \(Self.hotel)", "go",
+      ])
+    #expect(run.status == 0, "\(run.error)")
+    let guided = run.output.split(separator: "\n").filter { $0.hasPrefix("guiding to ") }
+    #expect(guided.count == 3)
+    #expect(guided.first?.contains("Kettle & Crow") == true)
+    #expect(guided.dropFirst().first?.contains("Museum of Forgotten Machines") == true)
+    #expect(guided.last?.contains("Marlow Hotel") == true)
+    #expect(run.error.contains("[listening]") && run.error.contains("[searching]"))
+  }
+
+  @Test func aRecordedSessionReplaysToTheSameScreens() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let recording = program.folder.appending(path: "session.jsonl").path
+    let sounds = program.folder.appending(path: "sounds").path
+    let lines = [
+      "tap favourites", "back", "limit lists", "tap categories", "tap food", "pick 2", "close", "say \(Self.hotel)",
+    ]
+    let recorded = try screen(program, lines, ["--record", recording])
+    #expect(recorded.status == 0, "\(recorded.error)")
+    let attributes = try FileManager.default.attributesOfItem(atPath: recording)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(!FileManager.default.fileExists(atPath: sounds))
+    let replayed = try program.run(["replay", recording])
+    #expect(replayed.status == 0, "\(replayed.error)")
+    #expect(replayed.output.contains("Marlow Hotel"))
+    #expect(replayed.error.contains("the same as recorded"))
+
+    // A screen that came out otherwise is found.
+    let text = try String(contentsOfFile: recording, encoding: .utf8)
+    let changed = try program.file("changed.jsonl", text: text.replacing("Favourites", with: "Favorites"))
+    #expect(try program.run(["replay", changed, "--quiet"]).status == 3)
+    // A line cut short by a power failure is left out, one in the middle is not.
+    let cut = try program.file("cut.jsonl", text: String(text.dropLast(40)))
+    #expect(try program.run(["replay", cut, "--quiet"]).error.contains(cut))
+    let broken = try program.file("broken.jsonl", text: text.replacing("\n", with: "\n{\n", maxReplacements: 1))
+    let unread = try program.run(["replay", broken])
+    #expect(unread.status == 1)
+    #expect(unread.error.contains("broken.jsonl:2:"), "\(unread.error)")
+    let pictures = program.folder.appending(path: "pictures").path
+    #expect(
+      try program.run(["replay", recording, "--quiet", "--on", "one-row", "--pictures", pictures, "--format", "svg"])
+        .status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: pictures).count > 5)
+
+    let heard = try screen(program, ["say \(Self.hotel)"], ["--record-audio", sounds])
+    #expect(heard.status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: sounds).count == 1)
+  }
+
+  @Test(arguments: [
+    (["--head-unit", "nosuch"], "default-800x480", Int32(1)), (["--language", "xx"], "en, ru, pt, fa or zh", 2),
+    (["--brightness", "grey"], "light or dark", 2),
+  ])
+  func mistakesAreNamed(arguments: [String], named: String, status: Int32) throws {
+    let program = try Program()
+    defer { program.remove() }
+    let run = try screen(program, [], arguments)
+    #expect(run.status == status)
+    #expect(run.error.contains(named), "\(run.error)")
+  }
+
+  @Test func aHeadUnitFileWithAMistakeIsNamedWithItsField() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let file = try program.file(
+      "unit.json", text: #"{"name": "mine", "screen": {"width": 800, "height": 480, "scale": 2}, "visibleRow": 3}"#)
+    let run = try screen(program, [], ["--head-unit", file])
+    #expect(run.status == 1)
+    #expect(run.error.contains("unit.json") && run.error.contains("visibleRow"), "\(run.error)")
+  }
+
+  @Test func whatCannotBeDoneIsSaidAndTheSessionGoesOn() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let run = try screen(
+      program, ["dance", "pick 1", "tap nothing", "go", "type a", "say nosuch.wav", "tap categories"])
+    #expect(run.status == 0)
+    for words in [
+      "'dance' is no command", "there are no rows", "no button 'nothing'", "no trip", "no keyboard", "nosuch.wav",
+    ] {
+      #expect(run.error.contains(words), "\(words) in \(run.error)")
+    }
+    #expect(run.output.contains("map › grid"))
+  }
+}
