@@ -21,15 +21,14 @@ extension SearchScreenModel {
     case .interruptionEnded: follow(voice.interruptionEnded())
     case .spoken(let answer, let generation): spoken(answer, generation)
     case .spokenFailed(let generation): follow(voice.searchFailed(.engine, generation: generation))
-    case .cancelled: follow(voice.cancelled())
+    case .cancelled: cancel()
     default: break
     }
   }
 
   /// The driver wants to speak: what that needs is read anew each time (PE-4).
   mutating func speakTapped() {
-    effects.append(.stopSaying)
-    prompts += 1
+    stopSaying()
     if case .notFound = voice.state { starting = .retry } else { starting = .turn }
     effects.append(.readPermissions)
   }
@@ -172,6 +171,8 @@ extension SearchScreenModel {
   // MARK: Microphone, frames and time
 
   mutating func openMicrophone(_ ticket: VoiceControl.Ticket) {
+    // What is said would be heard.
+    stopSaying()
     effects.append(.openMicrophone(generation: ticket.generation))
     showFrame()
     wait(ticket)
@@ -193,11 +194,16 @@ extension SearchScreenModel {
     }
   }
 
+  /// Whether the driver hears words: where not, what failed has to be read (AU-5).
+  private var speaks: Bool {
+    if case .speech = settings.rendering("", tone: .problem) { true } else { false }
+  }
+
   /// Shows the frame that ends a turn for its dwell, and says it.
   private mutating func showEnd(_ ticket: VoiceControl.Ticket) {
     showFrame()
     if let notice = voice.state.notice { say(notice) }
-    if case .failed(let failure, _) = voice.state, failure.isMended { failureToTell = failure }
+    if case .failed(let failure, _) = voice.state, failure.isMended || !speaks { failureToTell = failure }
     let dwell = (frames.dismissAt ?? now) - now
     effects.append(
       .startTimer(.voice(.dwell, generation: ticket.generation), seconds: max(0, dwell / .seconds(1))))
@@ -217,6 +223,7 @@ extension SearchScreenModel {
   }
 
   mutating func timedOut(_ timer: SessionTimer) {
+    running.removeAll { $0 == timer }
     switch timer {
     case .voice(let timeOut, let generation): timedOut(timeOut, generation)
     case .frame: follow(frames.poll(at: now))

@@ -64,6 +64,8 @@ public struct SearchScreenModel: Hashable, Sendable {
   var voiceGeneration = 0
   /// What the permissions are being read for; `nil` while they are not.
   var starting: Start?
+  /// The time-outs that were asked for and have not run out.
+  var running: [SessionTimer] = []
   /// Whether the turn was opened by a question that was asked aloud, which is asked once.
   var wasAsked = false
 
@@ -116,6 +118,9 @@ public struct SearchScreenModel: Hashable, Sendable {
     effects = []
     react(to: event)
     endSearchIfLeft()
+    endLookupIfLeft()
+    if picks.count > stack.depth { picks = picks.filter { stack[$0.key] != nil } }
+    stopTimersOfThePast()
     if voice.state.hasModal { voiceGeneration = voice.generation }
     defer { effects = [] }
     return effects
