@@ -124,6 +124,19 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
+    // What an app writes for CarPlay, and a stub of the platform to build and test it against anywhere.
+    .target(name: "CarPlayStub", path: "Examples/CarPlayStub"),
+    .target(
+      name: "CarAppExample",
+      dependencies: ["CarPlayStub", "DestinationSearch", "Places", "SearchScreen", "VoiceControl"],
+      path: "Examples/CarAppExample/Sources"),
+    .testTarget(
+      name: "CarAppExampleTests",
+      dependencies: [
+        "Audio", "CarAppExample", "CarPlayStub", "DestinationSearch", "DestinationSearchTesting", "Places",
+        "SearchScreen", "Understanding", "VoiceControl",
+      ], path: "Examples/CarAppExample/Tests"),
+
     // Tests, a target each, and the built program from end to end.
     .target(name: "TestSupport", dependencies: ["Audio", "Evaluation"], path: "Tests/TestSupport"),
     .testTarget(name: "AudioTests", dependencies: ["Audio", "DestinationSearchTesting", "TestSupport"]),
