@@ -1,6 +1,6 @@
 # Each target installs what is missing first; see scripts/install-packages.
 
-.PHONY: demo test build release lint format accuracy relevance measure fixtures
+.PHONY: demo test build release lint format accuracy relevance measure fixtures frames screens docs
 
 ## Builds everything and shows the whole way on the invented town of Alder Bay.
 demo: release
@@ -20,10 +20,10 @@ release:
 	swift build -c release --product whereto
 
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests
+	swift format lint --strict --recursive Package.swift Sources Tests Examples
 
 format:
-	swift format format --in-place --recursive Package.swift Sources Tests
+	swift format format --in-place --recursive Package.swift Sources Tests Examples
 
 ## Runs the project's own recordings and compares with the accuracy reached before.
 accuracy: release
@@ -47,3 +47,18 @@ fixtures:
 	scripts/install-packages speech
 	scripts/make-demo-region
 	scripts/make-fixtures
+
+## Draws the images of the voice frames anew.
+frames:
+	scripts/install-packages pictures
+	scripts/draw-frames
+
+## Draws the pictures of the README anew.
+screens: release
+	scripts/install-packages pictures test
+	scripts/draw-screens
+
+## Makes the reference of the library, a folder of web pages.
+docs:
+	scripts/install-packages build
+	scripts/make-docs

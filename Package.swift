@@ -124,7 +124,11 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
-    // What an app writes for CarPlay, and a stub of the platform to build and test it against anywhere.
+    // Examples.
+    .executableTarget(
+      name: "TerminalScreen",
+      dependencies: ["DestinationSearch", "OfflineSearch", "PlaceIndex", "Places", "ScreenRendering", "SearchScreen"],
+      path: "Examples/TerminalScreen"),
     .target(name: "CarPlayStub", path: "Examples/CarPlayStub"),
     .target(
       name: "CarAppExample",
@@ -193,7 +197,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "TestSupport", "whereto",
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "TerminalScreen", "TestSupport",
+        "whereto",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],

@@ -1,7 +1,7 @@
 /// The car's sound, shared with other programs: lowers them for as long as it is needed and tells what happens to it.
 ///
-/// - Focus is taken only when something is about to be heard or said, and given back promptly (AU-3); never on connecting
-///   (AU-8). Everything else is made quieter rather than stopped, and mixes (AU-1, AU-2).
+/// - Focus is taken only when something is about to be heard or said, and given back promptly (AU-3); never on
+///   connecting (AU-8). Everything else is made quieter rather than stopped, and mixes (AU-1, AU-2).
 /// - Several leases may be held at once; others stay quiet until the last is released.
 /// - Nothing waits on a thread of the cooperative pool.
 public protocol AudioFocusing: AnyObject, Sendable {

@@ -31,8 +31,8 @@ public final class ALSAPlayback: AudioOutput {
 
   /// Plays a chunk, and comes back once it has been heard and the device is closed. Cancelling stops the sound within
   /// about 20 ms.
-  /// - Throws: ``Audio/AudioError`` when the device is absent, busy, forbidden, cannot play this sample rate, or is lost
-  ///   while playing; `CancellationError` when the task is cancelled.
+  /// - Throws: ``Audio/AudioError`` when the device is absent, busy, forbidden, cannot play this sample rate, or is
+  ///   lost while playing; `CancellationError` when the task is cancelled.
   public func play(_ chunk: AudioChunk) async throws {
     try Task.checkCancellation()
     let stopFlag = StopFlag()

@@ -8,9 +8,7 @@ extension SearchScreenModel {
     switch button {
     case .microphone: speakTapped()
     case .close: follow(voice.choiceLeft())
-    case .search: showSearch()
-    case .categories: showCategories()
-    case .favourites: showFavourites()
+    case .search, .categories, .favourites: browse(button)
     case .pan: setPanning(true)
     case .endPan: setPanning(false)
     case .zoomIn: effects.append(.zoomMap(steps: 1))
@@ -28,7 +26,17 @@ extension SearchScreenModel {
       speaksNext = true
       dismissModal()
     default:
-      if voice.state.hasModal { follow(voice.cancelled()) } else { dismissModal() }
+      if voice.state.hasModal { cancel() } else { dismissModal() }
+    }
+  }
+
+  /// The driver looks by hand: a question that is being asked is asked no further.
+  private mutating func browse(_ button: ButtonID) {
+    stopSaying()
+    switch button {
+    case .search: showSearch()
+    case .categories: showCategories()
+    default: showFavourites()
     }
   }
 

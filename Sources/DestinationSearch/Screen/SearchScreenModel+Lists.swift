@@ -107,9 +107,9 @@ extension SearchScreenModel {
   mutating func lookupEnded(_ places: [PlaceCandidate]?, _ number: Int) {
     guard let lookup, lookup.number == number else { return }
     completeOpenRow()
-    guard let places else { return show(lookupFailedAlert()) }
-    // The driver has left the screen it was asked from: nothing is to come up.
+    // Something else lies over the screen it was asked from: nothing is to come up.
     guard stack.top?.id == lookup.template else { return }
+    guard let places else { return show(lookupFailedAlert()) }
     let id = newID("results")
     var meant: [RowID: RowPick] = [:]
     let rows = places.map { candidate in
@@ -129,12 +129,14 @@ extension SearchScreenModel {
   mutating func completeOpenRow() {
     guard let open = lookup else { return }
     lookup = nil
-    effects += [
-      .stopTimer(.rowSpinner(lookup: open.number)), .stopTimer(.rowGivenUp(lookup: open.number)),
-    ]
     guard let row = open.row else { return }
     setLoading(false, open)
     complete(activity.done(row), on: open.template)
+  }
+
+  /// The driver has left the screen that a lookup was asked from: its row is done.
+  mutating func endLookupIfLeft() {
+    if let lookup, stack[lookup.template] == nil { completeOpenRow() }
   }
 
   private mutating func setLoading(_ isLoading: Bool, _ lookup: PendingLookup) {

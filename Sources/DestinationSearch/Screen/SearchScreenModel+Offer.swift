@@ -12,12 +12,13 @@ extension SearchScreenModel {
     voice.offeredPlaces(offered.count)
     if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
     let (preview, strings) = (preview(offered), strings)
+    setPanning(false)
     updateMap { map in
       map.tripPreview = preview
       // The panel has no way out of its own.
       map.bar.leading = [BarButton(id: .close, .text(strings.close))] + map.bar.leading.filter { $0.id == .microphone }
     }
-    question = nil
+    (question, wasAsked) = (nil, false)
     guard let answer else { return }
     question = answer.prompt
     if let prompt = answer.prompt { say(prompt) }
@@ -31,7 +32,7 @@ extension SearchScreenModel {
       map.tripPreview = nil
       map.bar = bar
     }
-    effects.append(.stopSaying)
+    stopSaying()
   }
 
   mutating func tripSelected(_ trip: TripID) {
@@ -76,6 +77,12 @@ extension SearchScreenModel {
     effects.append(.say(prompt.text, tone: prompt.tone, prompt: prompts))
   }
 
+  /// What is being said is of no use any more.
+  mutating func stopSaying() {
+    prompts += 1
+    effects.append(.stopSaying)
+  }
+
   mutating func say(_ notice: PromptNotice) {
     say(PromptComposer(context: PromptContext(units: settings.units)).prompt(for: notice))
   }
@@ -83,6 +90,7 @@ extension SearchScreenModel {
   /// A prompt was heard; a question is then listened to, once.
   mutating func promptEnded(_ number: Int) {
     guard number == prompts, question != nil, voice.state == .choosing(count: voice.offered) else { return }
+    guard stack.presentation == nil, !stack.canPop else { return }
     guard settings.asksByVoice, settings.profile.promptStyle == .normal, !wasAsked else { return }
     wasAsked = true
     starting = .turn

@@ -4,8 +4,11 @@ import VoiceControl
 extension SearchScreenModel {
   /// Takes in what the head unit told.
   mutating func react(to event: ScreenEvent) {
+    if case .connected(let limits, let style) = event { return connected(limits, style) }
+    // What a head unit says that has gone belongs to nobody (LC-6).
+    guard connection.isConnected else { return }
     switch event {
-    case .connected(let limits, let style): connected(limits, style)
+    case .connected: break
     case .disconnected: follow(connection.disconnect(.host))
     case .powerLost: follow(connection.disconnect(.power))
     case .alive: alive()
@@ -33,6 +36,8 @@ extension SearchScreenModel {
   }
 
   private mutating func connected(_ limits: InterfaceLimits, _ style: ContentStyle) {
+    // Told while another connection stands, the end of that one was missed (LC-5).
+    follow(connection.disconnect(.host))
     guard case .begin = connection.connect(at: now), case .begin = voice.connected() else { return }
     watchHeartbeat()
     self.style = style
@@ -48,11 +53,11 @@ extension SearchScreenModel {
   /// The head unit has gone: the first of several signs counts (LC-5).
   mutating func follow(_ action: Connection.Action) {
     guard case .end = action, case .release(let held) = voice.disconnected() else { return }
-    effects.append(.stopTimer(.heartbeat))
     release(held)
     releaseMap()
     completeOpenRow()
-    effects += [.stopSaying, .dropUtterance]
+    stopSaying()
+    effects.append(.dropUtterance)
     // Every template is gone with the head unit (LC-6).
     stack = TemplateStack(profile: settings.profile)
     frames.dismissed()
@@ -61,6 +66,11 @@ extension SearchScreenModel {
   }
 
   private mutating func presented(_ template: TemplateID) {
+    guard stack.presentation?.shown.id == template else {
+      // The head unit was late: what it shows belongs to nobody any more (IC-11).
+      if stack.presentation == nil, connection.isConnected { effects.append(.screen(.dismiss)) }
+      return
+    }
     change { stack throws(ScreenError) in stack.presented(template) }
     guard template == voiceTemplate else { return }
     follow(frames.presented(at: now))
@@ -95,11 +105,11 @@ extension SearchScreenModel {
   /// The Back key, on the screen or in the car.
   private mutating func wentBack() {
     if stack.presentation != nil {
-      if voice.state.hasModal { follow(voice.cancelled()) } else { dismissModal() }
-    } else if !offered.isEmpty {
-      follow(voice.choiceLeft())
-    } else if let top = stack.top {
+      if voice.state.hasModal { cancel() } else { dismissModal() }
+    } else if stack.canPop, let top = stack.top {
       change { stack throws(ScreenError) in stack.wentBack(from: top.id) }
+    } else {
+      follow(voice.choiceLeft())
     }
   }
 
@@ -107,10 +117,10 @@ extension SearchScreenModel {
   mutating func modalGone(_ template: TemplateID) {
     if template == voiceTemplate {
       frames.dismissed()
-      effects.append(.stopTimer(.frame))
       if voice.state.isBeingDismissed {
-        finish(voice.dismissed(generation: voiceGeneration))
+        finish(voice.dismissed(generation: voice.generation))
       } else {
+        stopSaying()
         follow(voice.templateVanished(generation: voiceGeneration))
       }
     }
@@ -135,6 +145,12 @@ extension SearchScreenModel {
       }
     }
     if wasSearching, stack.top?.kind != .search { showKeyboardLimited() }
+  }
+
+  /// The driver cancels within the app: nothing is said any more, and what is held is let go of.
+  mutating func cancel() {
+    if voice.state.hasModal { stopSaying() }
+    follow(voice.cancelled())
   }
 
   /// Takes the modal away.

@@ -21,15 +21,14 @@ extension SearchScreenModel {
     case .interruptionEnded: follow(voice.interruptionEnded())
     case .spoken(let answer, let generation): spoken(answer, generation)
     case .spokenFailed(let generation): follow(voice.searchFailed(.engine, generation: generation))
-    case .cancelled: follow(voice.cancelled())
+    case .cancelled: cancel()
     default: break
     }
   }
 
   /// The driver wants to speak: what that needs is read anew each time (PE-4).
   mutating func speakTapped() {
-    effects.append(.stopSaying)
-    prompts += 1
+    stopSaying()
     if case .notFound = voice.state { starting = .retry } else { starting = .turn }
     effects.append(.readPermissions)
   }
@@ -47,11 +46,9 @@ extension SearchScreenModel {
   private mutating func begin(_ action: VoiceControl.StartAction) {
     switch action {
     case .present(let ticket): present(ticket)
-    case .alert(let failure, _):
-      let alert = failureAlert(failure)
-      voiceTemplate = alert.id
+    case .alert(let failure, let ticket):
       say(PromptNotice(failure))
-      change { stack throws(ScreenError) in try stack.show(alert) }
+      present(failureAlert(failure), ticket)
     case .refuse(.alreadyPresenting):
       if let modal = stack.presentation?.shown.id { effects.append(.refuse(.alreadyPresenting(modal))) }
     case .refuse(.notConnected): effects.append(.refuse(.noRoot))
@@ -63,7 +60,6 @@ extension SearchScreenModel {
     guard let content = voice.frameContent else { return }
     let template = VoiceControlTemplate(
       id: newID("voice"), frames: VoiceFrame.template(showing: content, in: settings.language))
-    voiceTemplate = template.id
     failureToTell = nil
     do {
       try frames.present(template.frames.map(\.identifier))
@@ -71,6 +67,11 @@ extension SearchScreenModel {
       // A template always has frames, each once.
       effects.append(.refuse(.noFrames(template.id)))
     }
+    present(template, ticket)
+  }
+
+  private mutating func present(_ template: some PresentableTemplate, _ ticket: VoiceControl.Ticket) {
+    (voiceTemplate, voiceGeneration) = (template.id, ticket.generation)
     guard change({ stack throws(ScreenError) in try stack.show(template) }) else {
       return finish(voice.presentationFailed(generation: ticket.generation))
     }
@@ -125,6 +126,9 @@ extension SearchScreenModel {
     switch action {
     case .dismiss: dismissModal()
     case .show(let ticket): showEnd(ticket)
+    case .cancelAndShow(let ticket):
+      effects.append(.dropUtterance)
+      showEnd(ticket)
     case .drop: break
     }
   }
@@ -134,7 +138,8 @@ extension SearchScreenModel {
     case .dismiss(let held, _):
       release(held)
       dismissModal()
-    case .release(let held), .awaitPresentation(let held): release(held)
+    case .release(let held): release(held)
+    case .awaitPresentation: break
     case .withdrawOffer: withdrawOffer()
     case .none: break
     }
@@ -172,6 +177,8 @@ extension SearchScreenModel {
   // MARK: Microphone, frames and time
 
   mutating func openMicrophone(_ ticket: VoiceControl.Ticket) {
+    // What is said would be heard.
+    stopSaying()
     effects.append(.openMicrophone(generation: ticket.generation))
     showFrame()
     wait(ticket)
@@ -193,11 +200,16 @@ extension SearchScreenModel {
     }
   }
 
+  /// Whether the driver hears words: where not, what failed has to be read (AU-5).
+  private var speaks: Bool {
+    if case .speech = settings.rendering("", tone: .problem) { true } else { false }
+  }
+
   /// Shows the frame that ends a turn for its dwell, and says it.
   private mutating func showEnd(_ ticket: VoiceControl.Ticket) {
     showFrame()
     if let notice = voice.state.notice { say(notice) }
-    if case .failed(let failure, _) = voice.state, failure.isMended { failureToTell = failure }
+    if case .failed(let failure, _) = voice.state, failure.isMended || !speaks { failureToTell = failure }
     let dwell = (frames.dismissAt ?? now) - now
     effects.append(
       .startTimer(.voice(.dwell, generation: ticket.generation), seconds: max(0, dwell / .seconds(1))))
@@ -217,6 +229,7 @@ extension SearchScreenModel {
   }
 
   mutating func timedOut(_ timer: SessionTimer) {
+    running.removeAll { $0 == timer }
     switch timer {
     case .voice(let timeOut, let generation): timedOut(timeOut, generation)
     case .frame: follow(frames.poll(at: now))
@@ -239,7 +252,6 @@ extension SearchScreenModel {
     case .listening: follow(voice.listeningTimedOut(generation: generation))
     case .interruption: follow(voice.interruptionTimedOut(generation: generation))
     case .search:
-      effects.append(.dropUtterance)
       follow(voice.searchTimedOut(generation: generation))
     case .dwell: follow(voice.dwellEnded(generation: generation))
     case .dismissal: finish(voice.dismissalTimedOut(generation: generation))

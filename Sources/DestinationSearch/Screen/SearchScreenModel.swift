@@ -59,11 +59,13 @@ public struct SearchScreenModel: Hashable, Sendable {
   var alertToShow: AlertTemplate?
   /// Whether the driver speaks once the modal of now is gone.
   var speaksNext = false
-  /// The modal of the voice search, and the generation that its completions carry.
+  /// The modal of the voice search, and the generation it was presented in, which its completions carry.
   var voiceTemplate: TemplateID?
   var voiceGeneration = 0
   /// What the permissions are being read for; `nil` while they are not.
   var starting: Start?
+  /// The time-outs that were asked for and have not run out.
+  var running: [SessionTimer] = []
   /// Whether the turn was opened by a question that was asked aloud, which is asked once.
   var wasAsked = false
 
@@ -116,7 +118,9 @@ public struct SearchScreenModel: Hashable, Sendable {
     effects = []
     react(to: event)
     endSearchIfLeft()
-    if voice.state.hasModal { voiceGeneration = voice.generation }
+    endLookupIfLeft()
+    if picks.count > stack.depth { picks = picks.filter { stack[$0.key] != nil } }
+    stopTimersOfThePast()
     defer { effects = [] }
     return effects
   }

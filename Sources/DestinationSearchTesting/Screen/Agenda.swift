@@ -12,12 +12,14 @@ struct Agenda: Hashable, Sendable {
     case notPresented(TemplateID)
     case dismissed(TemplateID, isTold: Bool)
     case answeredOnPhone(PermissionStatus)
+    case rowSpins(SimulatedHeadUnit.OpenRow)
+    case rowGivenUp(SimulatedHeadUnit.OpenRow)
   }
 
   /// Who does it; what one of them does can be given up.
   enum Part: Hashable, Sendable {
-    case timer, headUnit, permissions, question, phone, microphone, understanding, suggesting, finding, ownPlaces,
-      prompt
+    case timer, row, headUnit, permissions, question, phone, microphone, understanding, suggesting, finding, ownPlaces
+    case prompt, map
   }
 
   /// Something that is going to happen.
@@ -31,7 +33,7 @@ struct Agenda: Hashable, Sendable {
 
   /// Whether anything is under way that is no time-out; that a frame may be sent is not waited for in vain either.
   var isBusy: Bool {
-    works.contains { $0.part != .timer || $0.what == .timer(.frame) }
+    works.contains { ($0.part != .timer && $0.part != .row) || $0.what == .timer(.frame) }
   }
 
   mutating func add(_ what: What, _ part: Part, at due: Duration) {

@@ -24,11 +24,10 @@ extension SimulatedDrive {
   }
 
   private mutating func checkDisconnected() {
-    if let work = agenda.works.first(where: { $0.part == .timer || ($0.part != .phone && !world.answersLate) }),
-      work.part != .headUnit
-    {
+    for work in agenda.works where !work.isAllowedWithoutHeadUnit(answersLate: world.answersLate) {
       fault("LC-7", "\(work.what) is left after the head unit has gone")
     }
+    if microphone != .closed { fault("VC-14", "the microphone is on after the head unit has gone") }
     for row in headUnit.openRows { fault("LI-6", "row \(row.row) was never completed") }
     for text in headUnit.openTexts { fault("SE-1", "text \(text.generation) was never answered") }
     (headUnit.openRows, headUnit.openTexts) = ([], [])
@@ -46,6 +45,19 @@ extension SimulatedDrive {
     let isWaitedFor = agenda.works.contains { if case .timer(.rowGivenUp) = $0.what { true } else { false } }
     if !isWaitedFor, let open = headUnit.openRows.first {
       fault("LI-6", "row \(open.row) was picked and never completed")
+    }
+  }
+}
+
+extension Agenda.Work {
+  /// Whether it may be left when the head unit has gone: a question on the phone, the way of the map back to the phone,
+  /// and what answers late because nobody can stop it.
+  fileprivate func isAllowedWithoutHeadUnit(answersLate: Bool) -> Bool {
+    switch part {
+    case .phone, .map, .ownPlaces, .permissions: true
+    case .timer: what == .timer(.map)
+    case .row, .headUnit: false
+    case .question, .microphone, .understanding, .suggesting, .finding, .prompt: answersLate
     }
   }
 }

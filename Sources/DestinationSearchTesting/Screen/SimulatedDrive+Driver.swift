@@ -8,6 +8,7 @@ extension SimulatedDrive {
   /// The head unit comes, with what it limits at the moment.
   public mutating func connect(limits: InterfaceLimits = [], style: ContentStyle = .light) {
     tell(.done(limits.isEmpty ? "the head unit connects" : "the head unit connects, limited: \(names(limits))"))
+    guard !isCut else { return }
     headUnit.connect(limits: limits, style: style)
     deliver(.screen(.connected(limits: limits, style: style)))
     settle()
@@ -18,7 +19,17 @@ extension SimulatedDrive {
     tell(.done("the head unit disconnects"))
     headUnit.disconnect()
     agenda.giveUp(.headUnit)
+    agenda.giveUp(.row)
     deliver(.screen(.disconnected))
+  }
+
+  /// The head unit goes without a word, and the power of the car tells (LC-5).
+  public mutating func losePower() {
+    tell(.done("the car's power goes"))
+    headUnit.disconnect()
+    agenda.giveUp(.headUnit)
+    agenda.giveUp(.row)
+    deliver(.screen(.powerLost))
   }
 
   /// The car limits something, or no longer does.
@@ -84,7 +95,10 @@ extension SimulatedDrive {
     tell(.done("picks \"\(title)\""))
     // Taps are ignored while a row of the screen works (LI-6).
     guard !top.rows.contains(where: \.isLoading) else { return tell(.told("the head unit ignores it")) }
-    headUnit.openRows.append(SimulatedHeadUnit.OpenRow(row: row.id, template: top.id))
+    let open = SimulatedHeadUnit.OpenRow(row: row.id, template: top.id)
+    headUnit.openRows.append(open)
+    agenda.add(.rowSpins(open), .row, at: now + headUnit.profile.rowTiming.spinner)
+    agenda.add(.rowGivenUp(open), .row, at: now + headUnit.profile.rowTiming.patience)
     deliver(.screen(.rowPicked(row.id, template: top.id)))
   }
 
@@ -94,9 +108,11 @@ extension SimulatedDrive {
       return miss("there is no keyboard to type \"\(text)\"")
     }
     tell(.done("types \"\(text)\""))
+    // The number of a text counts the texts of its keyboard.
     search.text = text
-    headUnit.stack[headUnit.stack.count - 1] = .search(search)
     let generation = headUnit.textsTyped[search.id, default: 0] + 1
+    search.generation = generation
+    headUnit.stack[headUnit.stack.count - 1] = .search(search)
     headUnit.textsTyped[search.id] = generation
     headUnit.openTexts.append(SimulatedHeadUnit.OpenText(template: search.id, generation: generation))
     deliver(.screen(.searchTextChanged(text, template: search.id)))
@@ -142,6 +158,7 @@ extension SimulatedDrive {
   public mutating func select(_ name: String, at address: String? = nil) {
     guard let (trip, map) = headUnit.trip(to: name, at: address) else { return miss("there is no trip to \(name)") }
     tell(.done("turns to the trip to \(name)" + (address.map { ", \($0)" } ?? "")))
+    headUnit.select(trip.id, on: map)
     deliver(.screen(.tripSelected(trip.id, route: trip.routes.first?.id, map: map)))
   }
 
@@ -177,6 +194,14 @@ extension SimulatedDrive {
     advance(by: duration)
   }
 
+  /// Asks for another try by a button of the car, while the voice template is up (VC-17).
+  public mutating func retry() {
+    guard case .voiceControl(let voice) = headUnit.glass.modal else { return miss("there is nothing to retry") }
+    tell(.done("presses the car's voice key"))
+    deliver(.screen(.buttonTapped(.microphone, template: voice.id)))
+    settle()
+  }
+
   private mutating func waitForMicrophone() -> Int? {
     // Everything a microphone waits for comes within this time, or not at all.
     let end = now + .seconds(60)
@@ -189,5 +214,7 @@ extension SimulatedDrive {
   }
 
   /// The driver cannot do that: the test is not about this screen.
-  private mutating func miss(_ what: String) { fault("glass", what) }
+  private mutating func miss(_ what: String) {
+    if !isCut { fault("glass", what) }
+  }
 }

@@ -1,5 +1,5 @@
-import Places
 import DestinationSearch
+import Places
 import SearchScreen
 import VoiceControl
 
@@ -37,10 +37,15 @@ extension SimulatedDrive {
       answer(.promptEnded(prompt), .prompt, after: world.prompt)
     case .stopSaying: giveUp(.prompt)
     case .go(let place):
-      hasDestination = true
       tell(.told("go to \(place.name)" + (place.address.map { ", \($0)" } ?? "")))
     case .moveMap(let x, let y): tell(.told("move the map by \(Int(x.rounded())), \(Int(y.rounded()))"))
     case .zoomMap(let steps): tell(.told("zoom \(steps > 0 ? "in" : "out")"))
+    case .attachMap(let display):
+      if let other = mapDisplay, other != display { fault("map", "it is put on the \(display.rawValue) while it is on the \(other.rawValue)") }
+      mapDisplay = display
+    case .detachMap(let display):
+      mapDisplay = nil
+      answer(.mapDetached(display), .map, after: world.mapMove)
     case .centreMap: tell(.told("centre the map"))
     case .warn(let warning): tell(.told(warning.description))
     case .refuse(let error): tell(.told("refused: \(error)"))
@@ -69,9 +74,11 @@ extension SimulatedDrive {
     case .dismissed(let id, let isTold):
       guard headUnit.remove(id) else { return }
       if isTold { deliver(.screen(.dismissed(id))) }
+    case .rowSpins(let open): headUnit.spin(open, isLoading: true)
+    case .rowGivenUp(let open): headUnit.spin(open, isLoading: false)
     case .answeredOnPhone(let status):
       world.permissions = status
-      tell(.done("phone: microphone \(status.microphone.rawValue), speech \(status.speech.rawValue)"))
+      tell(.done("answers on the phone: microphone \(status.microphone.rawValue), speech \(status.speech.rawValue)"))
     }
   }
 
@@ -129,8 +136,9 @@ extension SimulatedDrive {
 
   private mutating func resolve(_ generation: Int) {
     giveUp(.understanding)
+    let answer = world.town.answer(to: utterance, after: model.question, offered: model.offered)
     run(
-      world.understanding, .understanding, .spoken(world.town.answer(to: utterance), generation: generation),
+      world.understanding, .understanding, .spoken(answer, generation: generation),
       failing: .spokenFailed(generation: generation))
   }
 

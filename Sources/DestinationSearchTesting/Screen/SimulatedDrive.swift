@@ -29,6 +29,9 @@ public struct SimulatedDrive: Sendable {
   public internal(set) var story: [StoryLine] = []
   /// The drive as a session records it.
   public internal(set) var recording: [RecordingLine] = []
+  /// After how many events the cable is pulled, whatever the story says; `nil` for never. What the driver does after
+  /// that is left out.
+  public var eventsUntilDisconnect: Int?
   /// Whether ``story`` and ``recording`` are kept; without them a drive of many events is quicker.
   public var isTold = true
 
@@ -36,7 +39,7 @@ public struct SimulatedDrive: Sendable {
   var agenda = Agenda()
   var microphone = MicrophoneState.closed
   var utterance = ""
-  var hasDestination = false
+  var mapDisplay: MapDisplay? = .phone
   var recordedScreen: ShownScreen?
 
   enum MicrophoneState: Hashable {
@@ -96,6 +99,14 @@ public struct SimulatedDrive: Sendable {
 
   /// Hands an event to the screen and does what it asks for.
   mutating func deliver(_ event: SessionEvent) {
+    if let left = eventsUntilDisconnect {
+      if left == 0, headUnit.isConnected {
+        eventsUntilDisconnect = -1
+        headUnit.forget(event)
+        return disconnect()
+      }
+      eventsUntilDisconnect = left - 1
+    }
     // To the millisecond, as a session records it.
     let at = (now / .milliseconds(1)).rounded() / 1_000
     let effects = model.handle(event, at: .seconds(at))
@@ -111,6 +122,9 @@ public struct SimulatedDrive: Sendable {
     recordedScreen = model.shown
     recording.append(.screen(model.shown, at: at))
   }
+
+  /// Whether the cable was pulled before the story's end.
+  var isCut: Bool { eventsUntilDisconnect.map { $0 < 0 } ?? false }
 
   mutating func tell(_ what: StoryLine.What) {
     if isTold { story.append(StoryLine(at: now, what)) }

@@ -19,6 +19,9 @@ extension SimulatedHeadUnit {
     }
   }
 
+  /// The driver turns to a trip: the head unit shows it by itself.
+  mutating func select(_ trip: TripID, on map: TemplateID) { change(map) { $0.tripPreview?.selected = trip } }
+
   private mutating func change(_ id: TemplateID, _ body: (inout MapTemplate) -> Void) {
     guard let position = stack.firstIndex(where: { $0.id == id }), case .map(var map) = stack[position] else {
       return blame("IC-6", "\(id) is no map of the stack")

@@ -113,6 +113,25 @@ extension SimulatedHeadUnit {
       return blame("LI-6", "row \(open.row) of \(open.template) was completed and not picked, or twice")
     }
     openRows.remove(at: position)
+    setLoading(false, open)
+  }
+
+  /// A row shows that it works, or no longer does; one that was completed does neither (LI-6).
+  mutating func spin(_ open: OpenRow, isLoading: Bool) {
+    if openRows.contains(open) { setLoading(isLoading, open) }
+  }
+
+  private mutating func setLoading(_ isLoading: Bool, _ open: OpenRow) {
+    guard let position = stack.firstIndex(where: { $0.id == open.template }) else { return }
+    switch stack[position] {
+    case .list(var list):
+      for section in list.sections.indices { list.sections[section].rows.setLoading(isLoading, open.row) }
+      stack[position] = .list(list)
+    case .search(var search):
+      search.rows.setLoading(isLoading, open.row)
+      stack[position] = .search(search)
+    case .map, .grid: break
+    }
   }
 
   private mutating func answerSearch(_ rows: [ListRow], _ open: OpenText) {
@@ -127,5 +146,11 @@ extension SimulatedHeadUnit {
     stack[position] = .search(search)
     check(stack[position])
     if rows.isEmpty { blame("SE-8", "\(open.template) has no row, so its keyboard cannot be closed") }
+  }
+}
+
+extension [ListRow] {
+  fileprivate mutating func setLoading(_ isLoading: Bool, _ row: RowID) {
+    for index in indices where self[index].id == row { self[index].isLoading = isLoading }
   }
 }

@@ -88,6 +88,15 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
     voice.dismiss()
   }
 
+  /// The app never heard of an event, because the cable was pulled: nobody waits for what it asked for.
+  mutating func forget(_ event: SessionEvent) {
+    switch event {
+    case .screen(.rowPicked): openRows.removeLast()
+    case .screen(.searchTextChanged): openTexts.removeLast()
+    default: break
+    }
+  }
+
   private init(profile: HeadUnitProfile, frameLimit: Duration, faults: [HeadUnitFault]) {
     self.init(profile: profile, frameLimit: frameLimit)
     self.faults = faults

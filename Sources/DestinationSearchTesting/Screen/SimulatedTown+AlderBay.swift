@@ -35,7 +35,7 @@ extension SimulatedTown {
           north: 400 + 150 * Double(number), east: 200)
       }
     }
-    town.meanings = meanings
+    (town.meanings, town.replies) = (meanings, replies)
     return town
   }
 
@@ -46,14 +46,11 @@ extension SimulatedTown {
     "play some jazz": SpokenAnswer(outcome: .notUnderstood, transcript: "play some jazz", isOutOfDomain: true),
     "take me home": SpokenAnswer(outcome: .notFound, transcript: "take me home", missingPlace: "Home"),
     "never mind": SpokenAnswer(outcome: .command, transcript: "never mind"),
-    // Answers to a question about places.
-    "yes": SpokenAnswer(outcome: .notUnderstood, transcript: "yes", reply: .yes),
-    "no": SpokenAnswer(outcome: .notUnderstood, transcript: "no", reply: .no),
-    "the first one": SpokenAnswer(outcome: .notUnderstood, transcript: "the first one", reply: .pick(0)),
-    "the second one": SpokenAnswer(outcome: .notUnderstood, transcript: "the second one", reply: .pick(1)),
-    "something else": SpokenAnswer(outcome: .notUnderstood, transcript: "something else", reply: .more),
-    "say that again": SpokenAnswer(outcome: .notUnderstood, transcript: "say that again", reply: .again),
-    "cancel": SpokenAnswer(outcome: .command, transcript: "cancel", reply: .cancel),
-    "the thing": SpokenAnswer(outcome: .notUnderstood, transcript: "the thing", reply: .unclear),
+  ]
+
+  /// Answers to a question about places.
+  private static let replies: [String: ChoiceReply] = [
+    "yes": .yes, "no": .no, "the first one": .pick(0), "the second one": .pick(1), "something else": .more,
+    "say that again": .again, "cancel": .cancel,
   ]
 }

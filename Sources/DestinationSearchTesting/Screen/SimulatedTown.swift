@@ -1,7 +1,7 @@
 public import DestinationSearch
 import OpeningHours
 public import Places
-import Understanding
+public import Understanding
 
 /// A small invented town: what there is, what letters may become, and what words mean.
 public struct SimulatedTown: Hashable, Sendable {
@@ -17,6 +17,8 @@ public struct SimulatedTown: Hashable, Sendable {
   public var rubrics: [String: String] = [:]
   /// What some words come to, whatever the places are.
   public var meanings: [String: SpokenAnswer] = [:]
+  /// What some words say to a question about places.
+  public var replies: [String: ChoiceReply] = [:]
 
   /// Makes a town without anything in it.
   public init(at origin: Coordinate?) { self.origin = origin }
@@ -73,8 +75,17 @@ public struct SimulatedTown: Hashable, Sendable {
     return Array(found.prefix(limit))
   }
 
-  /// What spoken words come to: what ``meanings`` says, else the places of that name or rubric.
-  public func answer(to words: String) -> SpokenAnswer {
+  /// What spoken words come to: a reply where a question was asked, else what ``meanings`` says, else the places of that
+  /// name or rubric.
+  ///
+  /// - Parameters:
+  ///   - words: What was said.
+  ///   - question: What was asked, where anything was.
+  ///   - offered: All the places the question was about.
+  public func answer(
+    to words: String, after question: SpokenPrompt? = nil, offered: [PlaceCandidate] = []
+  ) -> SpokenAnswer {
+    if let question, let reply = replies[words] { return answer(reply, words, to: question, offered) }
     if let answer = meanings[words] { return answer }
     let said = words.lowercased()
     let rubric = rubrics.sorted { $0.key < $1.key }.first { $0.value.lowercased() == said }?.key
@@ -83,6 +94,26 @@ public struct SimulatedTown: Hashable, Sendable {
       outcome: found.isEmpty ? .notFound : found.count == 1 ? .resolved : .ambiguous, transcript: words,
       confidence: 1, candidates: Array(found.prefix(12)))
     return answer(result)
+  }
+
+  private func answer(
+    _ reply: ChoiceReply, _ words: String, to question: SpokenPrompt, _ offered: [PlaceCandidate]
+  ) -> SpokenAnswer {
+    var answer = SpokenAnswer(outcome: .ambiguous, transcript: words, reply: reply)
+    switch reply {
+    case .again: answer.prompt = question
+    case .no, .more:
+      // Of what was suggested the driver refuses one, of what was read all.
+      let refused = question.suggested.map { [question.offered[$0]] } ?? question.offered
+      let others = offered.filter { candidate in !refused.contains { $0.place.id == candidate.place.id } }
+      guard !others.isEmpty else { break }
+      let next = self.answer(
+        DestinationResult(
+          outcome: others.count > 1 ? .ambiguous : .resolved, transcript: words, confidence: 1, candidates: others))
+      (answer.candidates, answer.prompt) = (others, next.prompt)
+    case .pick, .yes, .cancel, .unclear: break
+    }
+    return answer
   }
 
   /// The answer of a result, with the prompt that a session would compose for it.

@@ -57,6 +57,8 @@ public struct SimulatedWorld: Hashable, Sendable {
   public var utterance = Duration.milliseconds(1_200)
   /// How long a prompt is.
   public var prompt = Duration.milliseconds(2_500)
+  /// How long a display takes to let go of the map.
+  public var mapMove = Duration.milliseconds(50)
   /// The driver's own places.
   public var own: [UserPlace] = []
   /// Where the driver was lately.

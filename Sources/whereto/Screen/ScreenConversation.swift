@@ -29,8 +29,8 @@ struct ScreenConversation {
       if instruction == .quit { return }
       do {
         try await perform(instruction)
-      } catch let error as Failure {
-        Console.note(error.description)
+      } catch let error where !(error is CancellationError) {
+        Console.note(Failure.line(for: error))
       }
     }
   }

@@ -1,0 +1,28 @@
+public import Audio
+
+/// Audio focus on ALSA without a sound server.
+///
+/// ALSA does not know who plays. What can be done is to lower one control of a mixer, named in
+/// ``ALSAFocusSettings/element``, with all that plays through it; without one nobody is lowered, and reports say so.
+/// It is restored as on a sound server, also after a program was killed. Cards that come and go are route changes
+/// (AU-7). Interruptions (AU-6) never come: nobody tells of them.
+public final class ALSAFocus: AudioFocusing {
+  private let focus: DuckingFocus
+
+  /// Makes a focus and restores what a killed program left lowered.
+  public init(_ settings: ALSAFocusSettings = ALSAFocusSettings()) {
+    focus = DuckingFocus(ALSAMixer(settings), journal: DuckJournal(folder: settings.folder, name: "alsa"))
+  }
+
+  /// Lowers the control, and comes back once it is.
+  public func acquire(_ use: AudioUse) async throws -> FocusLease { try await focus.acquire(use) }
+
+  /// What happens to the sound from now on.
+  public func events() -> AsyncStream<FocusEvent> { focus.events() }
+
+  /// Whether the control is lowered, and what went wrong.
+  public func report() async -> FocusReport { await focus.report() }
+
+  /// Restores the control and stops watching for cards.
+  public func close() async { await focus.close() }
+}

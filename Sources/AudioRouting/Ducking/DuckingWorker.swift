@@ -1,0 +1,198 @@
+import Audio
+
+/// Does what a ``DuckingFocus`` is asked for, one thing after another.
+final class DuckingWorker {
+  /// More warnings are not kept; the newest are.
+  private static let warningLimit = 8
+
+  private let mixer: any StreamMixer
+  private let journal: DuckJournal
+  private let broadcast: FocusBroadcast
+  private var leases: [Int: AudioUse] = [:]
+  private var nextNumber = 0
+  private var lock: FileLock?
+  private var record = DuckRecord(server: "")
+  private var isInterrupted = false
+  private var isClosed = false
+  private var recovered = 0
+  private var obstacle: String?
+  /// What was found lowered by a program that does not run any more.
+  private var left: Set<DuckedVolume> = []
+  private var warnings: [String] = []
+
+  init(mixer: any StreamMixer, journal: DuckJournal, broadcast: FocusBroadcast) {
+    self.mixer = mixer
+    self.journal = journal
+    self.broadcast = broadcast
+  }
+
+  /// Works until nobody can ask for anything any more, and leaves everything as it was.
+  nonisolated(nonsending) func run(_ commands: AsyncStream<DuckingCommand>) async {
+    for await command in commands { await handle(command) }
+    await close()
+  }
+
+  private func handle(_ command: DuckingCommand) async {
+    switch command {
+    case .start: await settle()
+    case .acquire(let use, let continuation): continuation.resume(returning: await acquire(use))
+    case .release(let number, let continuation):
+      if leases.removeValue(forKey: number) != nil { await settle() }
+      continuation.resume()
+    case .change(let change): await handle(change)
+    case .report(let continuation): continuation.resume(returning: await report())
+    case .close(let continuation):
+      await close()
+      continuation.resume()
+    }
+  }
+
+  private func handle(_ change: MixerChange) async {
+    guard !isClosed else { return }
+    switch change {
+    case .streams: await settle()
+    case .route(let reason): broadcast.send(.routeChanged(reason))
+    case .lost: broadcast.send(.routeChanged(.noSuitableRoute))
+    case .found:
+      broadcast.send(.routeChanged(.configurationChange))
+      // It may be another run of the server, in which no stream has its old name.
+      lock = nil
+      await settle()
+    }
+  }
+
+  private func acquire(_ use: AudioUse) async -> Result<(Int, FocusReport), AudioError> {
+    guard !isClosed else { return .failure(.focusClosed) }
+    nextNumber += 1
+    leases[nextNumber] = use
+    let number = nextNumber
+    do throws(AudioError) {
+      try await adjust()
+      return .success((number, await report()))
+    } catch {
+      leases[number] = nil
+      await settle()
+      return .failure(error)
+    }
+  }
+
+  private func close() async {
+    guard !isClosed else { return }
+    isClosed = true
+    leases = [:]
+    await settle()
+    lock = nil
+    broadcast.finish()
+  }
+
+  private func report() async -> FocusReport {
+    let ducking: FocusReport.Ducking =
+      if let obstacle { .unavailable(reason: obstacle) } else { await mixer.ducking() }
+    return FocusReport(
+      backend: mixer.backend, ducking: ducking, lowered: record.loweredCount, recovered: recovered, warnings: warnings)
+  }
+
+  /// Adjusts where nobody waits for an error.
+  private func settle() async {
+    do throws(AudioError) { try await adjust() } catch { warn(error) }
+  }
+
+  private func warn(_ error: AudioError) {
+    warnings = (warnings.filter { $0 != error.description } + [error.description]).suffix(Self.warningLimit)
+  }
+
+  /// Makes others as quiet as the leases ask for.
+  private func adjust() async throws(AudioError) {
+    obstacle = nil
+    let mayChange: Bool
+    do throws(AudioError) {
+      mayChange = try await takeLock()
+    } catch  where error.code == .journalFailed {
+      // What could not be restored after all must not be lowered.
+      obstacle = error.description
+      warn(error)
+      return
+    }
+    let streams = try await mixer.streams()
+    note(isCalling: streams.contains { $0.isCall && !$0.isOurs && !$0.isCorked })
+    if isInterrupted, !leases.isEmpty { obstacle = "a call has the sound" }
+    guard mayChange else { return }
+    if leases.isEmpty || isInterrupted {
+      try await restore(streams)
+    } else {
+      try await lower(streams)
+    }
+    if leases.isEmpty { lock = nil }
+  }
+
+  private func note(isCalling: Bool) {
+    guard isCalling != isInterrupted else { return }
+    isInterrupted = isCalling
+    broadcast.send(isCalling ? .interruptionBegan : .interruptionEnded(shouldResume: true))
+  }
+
+  /// Takes the lock if there is anything to do with it.
+  private func takeLock() async throws(AudioError) -> Bool {
+    if lock != nil { return true }
+    guard !leases.isEmpty || journal.exists else {
+      record.volumes = []
+      return false
+    }
+    guard let taken = try journal.lock() else {
+      obstacle = "another program of Whereto has lowered them"
+      return false
+    }
+    let identity = try await mixer.identity()
+    var written = DuckRecord(server: identity)
+    do throws(AudioError) {
+      written = try journal.read() ?? written
+    } catch {
+      warn(error)
+      try journal.write(written)
+    }
+    record = written.moved(to: identity)
+    lock = taken
+    left = Set(record.volumes.filter { !$0.isGone })
+    return true
+  }
+
+  private func lower(_ streams: [MixerStream]) async throws(AudioError) {
+    let plan = DuckPlan.lowering(streams, record: record)
+    guard plan.record != record else { return }
+    do throws(AudioError) {
+      try journal.write(plan.record)
+    } catch {
+      obstacle = error.description
+      warn(error)
+      return
+    }
+    record = plan.record
+    for step in plan.steps where await !isSet(step) { record.volumes.removeAll { $0 == step.entry } }
+    if record != plan.record { try journal.write(record) }
+  }
+
+  private func restore(_ streams: [MixerStream]) async throws(AudioError) {
+    let plan = DuckPlan.restoring(streams, record: record)
+    var after = plan.record
+    for step in plan.steps {
+      if await isSet(step) {
+        if left.remove(step.entry) != nil { recovered += 1 }
+      } else {
+        after.volumes.append(step.entry)
+      }
+    }
+    let isChanged = after != record
+    record = after
+    if isChanged { try journal.write(after) }
+  }
+
+  /// Sets a stream, also when it has gone meanwhile and will be noted as such next time.
+  private func isSet(_ step: DuckPlan.Step) async -> Bool {
+    do throws(AudioError) {
+      return try await mixer.set(step.id, volumes: step.volumes)
+    } catch {
+      warn(error)
+      return false
+    }
+  }
+}

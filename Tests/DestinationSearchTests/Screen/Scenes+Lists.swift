@@ -1,0 +1,113 @@
+import DestinationSearch
+import DestinationSearchTesting
+import Places
+import SearchScreen
+
+extension SimulatedWorld {
+  /// A driver who keeps places and has been somewhere.
+  static var ofARegular: SimulatedWorld {
+    var world = SimulatedWorld()
+    let kept = world.town.places
+    world.own = [
+      UserPlace(role: .home, name: "Home", coordinate: kept[2].coordinate, address: "5 Birch Avenue"),
+      UserPlace(role: .work, name: "Work", coordinate: kept[5].coordinate, address: "100 Quay Street"),
+      UserPlace(role: .favourite, name: "Mum", coordinate: kept[3].coordinate, address: "22 North Road"),
+    ]
+    world.recents = [kept[4], kept[5]]
+    return world
+  }
+}
+
+extension Scene {
+  static let lists: [Scene] = [
+    Scene("categories", "The rubricator in pages of eight: the page is changed in place, and after the last comes the first (GR-1, GR-4)") {
+      drive in
+      drive.connect()
+      drive.tap(.categories)
+      drive.glance("the first page")
+      drive.tap(.more)
+      drive.glance("the second page")
+      drive.tap(.more)
+    },
+    Scene("category-results", "A category becomes a list of the nearest, with how far they are and whether they are closed (MA-16)") {
+      drive in
+      drive.connect()
+      drive.tap(.categories)
+      drive.tap("fuel")
+      drive.settle()
+    },
+    Scene("category-many", "A long list says what it does not show; while driving twelve rows are left (LI-2, LI-4)") {
+      drive in
+      drive.connect()
+      drive.tap(.categories)
+      drive.tap("food")
+      drive.settle()
+      drive.scroll("every row")
+      drive.limit([.lists])
+      drive.scroll("every row while driving")
+      drive.limit([])
+      drive.scroll("every row after that")
+    },
+    Scene("category-empty", "A category without a place near (LI-9)") { drive in
+      drive.connect()
+      drive.tap(.categories)
+      drive.tap("parking")
+      drive.settle()
+    },
+    Scene("category-to-trip", "A row becomes a trip over the map, and the trip is started (MA-6, IC-7)") { drive in
+      drive.connect()
+      drive.tap(.categories)
+      drive.tap("pharmacy")
+      drive.settle()
+      drive.pick("Northgate Pharmacy")
+      drive.settle()
+      drive.glance("the trip")
+      drive.start()
+    },
+    Scene("category-slow", "A category that does not answer: the driver is told after 10 s and can go on (LI-6)") { drive in
+      drive.connect()
+      drive.world.finding = .never
+      drive.tap(.categories)
+      drive.tap("fuel")
+      drive.advance(by: .seconds(10.5))
+      drive.glance("after 10 s")
+      drive.tap(.close)
+      drive.settle()
+    },
+    Scene("category-left", "The driver leaves before the category is answered: nothing comes up (LC-6)") { drive in
+      drive.connect()
+      drive.world.finding = .done(after: .seconds(2))
+      drive.tap(.categories)
+      drive.tap("fuel")
+      drive.advance(by: .seconds(1))
+      drive.back()
+      drive.settle()
+    },
+    Scene("favourites", "Home, work, favourites and visits; home first (S-2GIS)", world: .ofARegular) { drive in
+      drive.connect()
+      drive.tap(.favourites)
+      drive.scroll("every row")
+    },
+    Scene("favourites-home-unset", "Home and work are named also where they are not set, and cannot be pressed (LI-7)") {
+      drive in
+      drive.connect()
+      drive.tap(.favourites)
+    },
+    Scene("favourites-full", "More favourites than rows: what is missing is said (LI-3)") { drive in
+      let somewhere = drive.world.town.places[0].coordinate
+      drive.world.own = (1...30).map { number in
+        UserPlace(role: .favourite, name: "Friend \(number)", coordinate: somewhere)
+      }
+      drive.connect()
+      drive.tap(.favourites)
+      drive.scroll("every row")
+    },
+    Scene("favourites-home", "Home in two taps and a start (organicmaps#2476)", world: .ofARegular) { drive in
+      drive.connect()
+      drive.tap(.favourites)
+      drive.pick("Home")
+      drive.settle()
+      drive.start()
+    },
+  ]
+}

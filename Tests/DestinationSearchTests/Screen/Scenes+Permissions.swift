@@ -1,0 +1,83 @@
+import DestinationSearch
+import DestinationSearchTesting
+import SearchScreen
+import VoiceControl
+
+extension SimulatedWorld {
+  static func permissions(
+    _ microphone: MicrophonePermission, _ speech: SpeechAuthorization, phone: Phone = .never
+  ) -> SimulatedWorld {
+    var world = SimulatedWorld()
+    world.permissions = PermissionStatus(microphone: microphone, speech: speech)
+    world.phone = phone
+    return world
+  }
+}
+
+extension Scene {
+  /// The cells of the permission table that show something; a cell that listens is every other scene (2.2).
+  static let permissions: [Scene] =
+    MicrophonePermission.allCases.flatMap { microphone in
+      SpeechAuthorization.allCases.map { (microphone, $0) }
+    }
+    .filter { $0 != (.granted, .authorized) }
+    .map { microphone, speech in
+      Scene(
+        "permission-\(microphone)-\(speech)", "Microphone \(microphone), speech \(speech) (2.2, PE-5, PE-7)",
+        world: .permissions(microphone, speech)
+      ) { drive in
+        drive.connect()
+        drive.tap(.microphone)
+        drive.advance(by: .seconds(1))
+      }
+    } + [
+      Scene(
+        "permission-answered", "The driver allows both on the phone, and is heard at once (PE-1, PE-4)",
+        world: .permissions(
+          .undetermined, .notDetermined, phone: .answers(.allowed, after: .seconds(6)))
+      ) { drive in
+        drive.connect()
+        drive.tap(.microphone)
+        drive.advance(by: .seconds(2))
+        drive.glance("asked")
+        drive.hear("elm park")
+        drive.settle()
+      },
+      Scene(
+        "permission-refused", "The driver refuses on the phone: named for 1.5 s, then by an alert that stays (PE-6, PE-7)",
+        world: .permissions(
+          .undetermined, .notDetermined,
+          phone: .answers(PermissionStatus(microphone: .denied, speech: .notDetermined), after: .seconds(4)))
+      ) { drive in
+        drive.connect()
+        drive.tap(.microphone)
+        drive.advance(by: .seconds(5))
+        drive.glance("refused")
+        drive.rest()
+        drive.glance("what to do")
+        drive.tap(.close)
+        drive.settle()
+      },
+      Scene(
+        "permission-unanswered", "Nobody answers on the phone within 30 s: the map comes back (PE-5)",
+        world: .permissions(.undetermined, .authorized)
+      ) { drive in
+        drive.connect()
+        drive.tap(.microphone)
+        drive.advance(by: .seconds(40))
+      },
+      Scene(
+        "permission-cancelled", "The driver does not want to answer now; the answer that comes later counts next time (PE-4)",
+        world: .permissions(.undetermined, .authorized, phone: .answers(.allowed, after: .seconds(10)))
+      ) { drive in
+        drive.connect()
+        drive.tap(.microphone)
+        drive.advance(by: .seconds(3))
+        drive.cancel()
+        drive.advance(by: .seconds(10))
+        drive.glance("the answer came")
+        drive.tap(.microphone)
+        drive.advance(by: .seconds(1))
+      },
+    ]
+}
