@@ -1,0 +1,63 @@
+import Foundation
+
+/// The table of `docs/head-unit-rules.md`.
+struct RuleTable {
+  /// A file that a cell links to, and what of it is meant.
+  struct Link: Hashable {
+    /// The way to the file from the top of the repository.
+    var path: String
+    /// Names of types, methods or tests in it.
+    var names: [String]
+  }
+
+  /// A rule.
+  struct Row: Hashable {
+    var id: String
+    var rule: String
+    var enforced: String
+    var tested: String
+  }
+
+  /// The rules in the order of the file.
+  let rows: [Row]
+
+  /// Reads the table out of Markdown.
+  init(_ markdown: String) {
+    rows = markdown.split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+      guard line.hasPrefix("| "), cells.count == 6, !cells[1].isEmpty, cells[1] != "id", !cells[1].hasPrefix("---")
+      else { return nil }
+      return Row(id: cells[1], rule: cells[2], enforced: cells[3], tested: cells[4])
+    }
+  }
+
+  /// The files a cell links to: `[Name](../way/to/it) › ` and the names in it between backticks.
+  static func links(in cell: String) -> [Link] {
+    cell.matches(of: #/\[[^\]]*\]\(([^)]*)\)((?: › `[^`]*`(?:, `[^`]*`)*)?)/#).map { match in
+      let names = match.output.2.matches(of: #/`([^`]*)`/#).map { String($0.output.1) }
+      let path = String(match.output.1)
+      return Link(path: path.hasPrefix("../") ? String(path.dropFirst(3)) : "docs/" + path, names: names)
+    }
+  }
+}
+
+/// The files of the repository.
+enum Repository {
+  /// Its top.
+  static let top = (0..<4).reduce(URL(filePath: #filePath).resolvingSymlinksInPath()) { url, _ in
+    url.deletingLastPathComponent()
+  }
+
+  /// The text of a file.
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: top.appending(path: path), encoding: .utf8)
+  }
+
+  /// The ways to all Swift files below a folder.
+  static func swiftFiles(below folder: String) -> [String] {
+    let files = FileManager.default.enumerator(atPath: top.appending(path: folder).path)
+    return (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }
+      .map { "\(folder)/\($0)" }.sorted()
+  }
+}
