@@ -14,6 +14,8 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
 
     var template: AnyPresentable
     var phase = Phase.presenting
+    /// Whether the app has asked to dismiss it, and so takes it for gone sooner or later.
+    var isGivenUp = false
   }
 
   /// A row that was picked and waits for its completion (LI-6).
@@ -32,6 +34,7 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
   enum Pending: Hashable {
     case presentation(TemplateID)
     case dismissal(TemplateID)
+    case refusal(TemplateID)
   }
 
   /// What it is like.
