@@ -124,11 +124,22 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
 
-    // Examples.
+    // Examples: a working screen, what an app writes for CarPlay, and a stub of that platform to build it against.
     .executableTarget(
       name: "TerminalScreen",
       dependencies: ["DestinationSearch", "OfflineSearch", "PlaceIndex", "Places", "ScreenRendering", "SearchScreen"],
       path: "Examples/TerminalScreen"),
+    .target(name: "CarPlayStub", path: "Examples/CarPlayStub"),
+    .target(
+      name: "CarAppExample",
+      dependencies: ["CarPlayStub", "DestinationSearch", "Places", "SearchScreen", "VoiceControl"],
+      path: "Examples/CarAppExample/Sources"),
+    .testTarget(
+      name: "CarAppExampleTests",
+      dependencies: [
+        "Audio", "CarAppExample", "CarPlayStub", "DestinationSearch", "DestinationSearchTesting", "Places",
+        "SearchScreen", "Understanding", "VoiceControl",
+      ], path: "Examples/CarAppExample/Tests"),
 
     // Tests, a target each, and the built program from end to end.
     .target(name: "TestSupport", dependencies: ["Audio", "Evaluation"], path: "Tests/TestSupport"),

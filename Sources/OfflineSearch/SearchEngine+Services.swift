@@ -19,8 +19,8 @@ extension SearchEngine {
     public var model = AcousticModel.usEnglish
     /// The device that prompts are played on; `nil` for none.
     public var output: String?
-    /// Whether other programs are made quieter while the driver speaks.
-    public var ducks = true
+    /// How other programs are made quieter while the driver speaks.
+    public var focus = AudioFocusSelection.automatic
 
     /// Makes the standard equipment: ALSA's default microphone, and no prompts.
     public init() {}
@@ -46,6 +46,11 @@ extension SearchEngine {
       microphone: { Pipeline.microphone(device, enhancement: enhancement) })
     services.personal = personal
     services.position = { origin }
+    let focus = await equipment.focus.makeFocus()
+    services.focus = focus
+    if let output = equipment.output {
+      services.speaker = PromptSpeaker(focus: focus, output: ALSAPlayback(device: output)) { onProblem($0) }
+    }
     do {
       services.recognizer = try await makeRecognizer(
         near: origin, model: equipment.model, enhancement: enhancement, partials: true)

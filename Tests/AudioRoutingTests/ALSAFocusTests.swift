@@ -4,7 +4,7 @@ import Testing
 
 @testable import AudioRouting
 
-@Suite("Focus on ALSA alone") struct ALSAFocusTests {
+@Suite("Focus on ALSA alone", .timeLimit(.minutes(5))) struct ALSAFocusTests {
   let folder: TemporaryFolder
   let settings: ALSAFocusSettings
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AudioRouting
 
-@Suite("Lowering others") struct DuckingFocusTests {
+@Suite("Lowering others", .timeLimit(.minutes(5))) struct DuckingFocusTests {
   let folder: TemporaryFolder
   let mixer = ScriptedMixer()
 

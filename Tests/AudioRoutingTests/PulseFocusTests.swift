@@ -6,7 +6,8 @@ import Testing
 
 /// A real PulseAudio server, and programs that play on it.
 @Suite(
-  "Focus on PulseAudio", .enabled(if: PulseServer.isInstalled, "apt-get install pulseaudio pulseaudio-utils"))
+  "Focus on PulseAudio", .timeLimit(.minutes(5)),
+  .enabled(if: PulseServer.isInstalled, "apt-get install pulseaudio pulseaudio-utils"))
 struct PulseFocusTests {
   static let full = [65536, 65536]
   /// 20 dB less on the server's cubic scale.

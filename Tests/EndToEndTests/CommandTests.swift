@@ -168,7 +168,7 @@ struct CommandTests {
     defer { program.remove() }
     let run = try program.run(["demo"])
     #expect(run.status == 0, "\(run.error)")
-    for words in ["Museum of Forgotten Machines", "Marlow Hotel", "[listening]", "Kettle & Crow"] {
+    for words in ["Museum of Forgotten Machines", "Marlow Hotel", "[listening]", "Kettle & Crow", "map › grid"] {
       #expect(run.output.contains(words))
     }
   }

@@ -130,9 +130,17 @@ struct ScreenSVGTests {
   func drawings() throws {
     let folder = URL(fileURLWithPath: ProcessInfo.processInfo.environment["WHERETO_DRAWINGS"] ?? "")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    func draw(_ screen: Screen, _ name: String) throws {
+      let drawing = ScreenSVG(screen, pictures: Self.pictures).description
+      try Data(drawing.utf8).write(to: folder.appendingPathComponent(name + ".svg"))
+    }
     for sample in ScreenSample.all {
-      let drawing = ScreenSVG(sample.screen, pictures: Self.pictures).description
-      try Data(drawing.utf8).write(to: folder.appendingPathComponent(sample.name + ".svg"))
+      try draw(sample.screen, sample.name)
+      for profile in ScreenLayoutTests.profiles {
+        var screen = sample.screen
+        screen.profile = profile
+        try draw(screen, "\(profile.name) \(sample.name)")
+      }
     }
   }
 

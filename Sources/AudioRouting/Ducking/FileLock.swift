@@ -6,7 +6,11 @@ final class FileLock: Sendable {
 
   private init(descriptor: Int32) { self.descriptor = descriptor }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A child between fork and exec has the descriptor too, and closing alone would leave the lock with it.
+    _ = flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// Takes the lock without waiting.
   /// - Returns: nil when somebody else holds it.

@@ -36,6 +36,8 @@ extension SearchScreenModel {
   }
 
   private mutating func connected(_ limits: InterfaceLimits, _ style: ContentStyle) {
+    // Told while another connection stands, the end of that one was missed (LC-5).
+    follow(connection.disconnect(.host))
     guard case .begin = connection.connect(at: now), case .begin = voice.connected() else { return }
     watchHeartbeat()
     self.style = style
@@ -116,7 +118,7 @@ extension SearchScreenModel {
     if template == voiceTemplate {
       frames.dismissed()
       if voice.state.isBeingDismissed {
-        finish(voice.dismissed(generation: voiceGeneration))
+        finish(voice.dismissed(generation: voice.generation))
       } else {
         stopSaying()
         follow(voice.templateVanished(generation: voiceGeneration))

@@ -52,11 +52,9 @@ extension SearchScreenModel {
   private mutating func begin(_ action: VoiceControl.StartAction) {
     switch action {
     case .present(let ticket): present(ticket)
-    case .alert(let failure, _):
-      let alert = failureAlert(failure)
-      voiceTemplate = alert.id
+    case .alert(let failure, let ticket):
       say(PromptNotice(failure))
-      change { stack throws(ScreenError) in try stack.show(alert) }
+      present(failureAlert(failure), ticket)
     case .refuse(.alreadyPresenting):
       if let modal = stack.presentation?.shown.id { effects.append(.refuse(.alreadyPresenting(modal))) }
     case .refuse(.notConnected): effects.append(.refuse(.noRoot))
@@ -68,7 +66,6 @@ extension SearchScreenModel {
     guard let content = voice.frameContent else { return }
     let template = VoiceControlTemplate(
       id: newID("voice"), frames: VoiceFrame.template(showing: content, in: settings.language))
-    voiceTemplate = template.id
     failureToTell = nil
     do {
       try frames.present(template.frames.map(\.identifier))
@@ -76,6 +73,11 @@ extension SearchScreenModel {
       // A template always has frames, each once.
       effects.append(.refuse(.noFrames(template.id)))
     }
+    present(template, ticket)
+  }
+
+  private mutating func present(_ template: some PresentableTemplate, _ ticket: VoiceControl.Ticket) {
+    (voiceTemplate, voiceGeneration) = (template.id, ticket.generation)
     guard change({ stack throws(ScreenError) in try stack.show(template) }) else {
       return finish(voice.presentationFailed(generation: ticket.generation))
     }
@@ -130,6 +132,9 @@ extension SearchScreenModel {
     switch action {
     case .dismiss: dismissModal()
     case .show(let ticket): showEnd(ticket)
+    case .cancelAndShow(let ticket):
+      effects.append(.dropUtterance)
+      showEnd(ticket)
     case .drop: break
     }
   }
@@ -139,7 +144,8 @@ extension SearchScreenModel {
     case .dismiss(let held, _):
       release(held)
       dismissModal()
-    case .release(let held), .awaitPresentation(let held): release(held)
+    case .release(let held): release(held)
+    case .awaitPresentation: break
     case .withdrawOffer: withdrawOffer()
     case .none: break
     }
@@ -252,7 +258,6 @@ extension SearchScreenModel {
     case .listening: follow(voice.listeningTimedOut(generation: generation))
     case .interruption: follow(voice.interruptionTimedOut(generation: generation))
     case .search:
-      effects.append(.dropUtterance)
       follow(voice.searchTimedOut(generation: generation))
     case .dwell: follow(voice.dwellEnded(generation: generation))
     case .dismissal: finish(voice.dismissalTimedOut(generation: generation))

@@ -59,7 +59,7 @@ public struct SearchScreenModel: Hashable, Sendable {
   var alertToShow: AlertTemplate?
   /// Whether the driver speaks once the modal of now is gone.
   var speaksNext = false
-  /// The modal of the voice search, and the generation that its completions carry.
+  /// The modal of the voice search, and the generation it was presented in, which its completions carry.
   var voiceTemplate: TemplateID?
   var voiceGeneration = 0
   /// What the permissions are being read for; `nil` while they are not.
@@ -121,7 +121,6 @@ public struct SearchScreenModel: Hashable, Sendable {
     endLookupIfLeft()
     if picks.count > stack.depth { picks = picks.filter { stack[$0.key] != nil } }
     stopTimersOfThePast()
-    if voice.state.hasModal { voiceGeneration = voice.generation }
     defer { effects = [] }
     return effects
   }

@@ -1,7 +1,7 @@
-import VoiceControl
 import DestinationSearch
 import ScreenRendering
 import SearchScreen
+import VoiceControl
 
 extension SimulatedDrive {
   /// What the driver sees, as text: the head unit's glass, not what the app takes for it.

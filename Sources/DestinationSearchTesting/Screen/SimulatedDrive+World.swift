@@ -1,5 +1,5 @@
-import Places
 import DestinationSearch
+import Places
 import SearchScreen
 import VoiceControl
 

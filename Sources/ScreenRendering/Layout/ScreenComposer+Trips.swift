@@ -5,6 +5,8 @@ extension ScreenComposer {
   mutating func compose(_ preview: TripPreview, in panel: ScreenRectangle) {
     let trips = preview.trips
     guard let chosen = trips.first(where: { $0.id == preview.selected }) ?? trips.first else { return }
+    var panel = panel
+    panel = panel.cutTop(height(of: preview, chosen: chosen))
     composeCard(in: panel)
     var room = panel.inset(metrics.margin)
     let start = room.cutBottom(metrics.button * 1.1, gap: metrics.gap)
@@ -19,6 +21,15 @@ extension ScreenComposer {
       composeRoutes(chosen, in: room)
     }
     composeButton(preview.texts.start ?? words.start, kind: .start, primary: true, in: start)
+  }
+
+  /// As tall as the panel would like to be; a tall screen has more room than that.
+  private func height(of preview: TripPreview, chosen: Trip) -> Double {
+    let row = 1.1 * metrics.row + metrics.gap
+    let head = 2.5 * metrics.title + 1.3 * metrics.detail + 2 * metrics.gap
+    let list =
+      preview.trips.count > 1 ? Double(preview.trips.count) * row : head + Double(chosen.routes.count) * row
+    return list + 2.1 * metrics.button + 2 * metrics.gap + 2 * metrics.margin
   }
 
   /// More routes and the whole trip, where rows leave room for them.

@@ -34,9 +34,12 @@ enum ScreenRegion {
       }
     }
     var regions: [ScreenRegion] = bar.isEmpty ? [] : [.bar(inReadingOrder(bar))]
-    regions += (middle + more).map { .one($0) }
+    // Of an action sheet it is buttons that follow further down.
+    let endsInActions = actions.contains { if case .action = $0.kind { true } else { false } }
+    regions += (middle + (endsInActions ? [] : more)).map { .one($0) }
     if !tiles.isEmpty { regions.append(.tiles(rows(tiles))) }
     if !actions.isEmpty { regions.append(.actions(actions)) }
+    if endsInActions { regions += more.map { .one($0) } }
     if !arrows.isEmpty { regions.append(.arrows(arrows)) }
     if !mapButtons.isEmpty { regions.append(.mapButtons(mapButtons)) }
     if !keys.isEmpty { regions.append(.keys(rows(keys))) }

@@ -21,20 +21,19 @@ extension VoiceControl {
     case dismiss(Held, Ticket)
     /// Let go of what is held. No template is dismissed: none is up, or it went away by itself (VC-13).
     case release(Held)
-    /// Let go of what is held; the template is dismissed as soon as it is up.
-    case awaitPresentation(Held)
+    /// The template is not up yet and is dismissed as soon as it is; the wait for its presentation goes on (VC-13).
+    case awaitPresentation
     /// Take the offered places away.
     case withdrawOffer
-    /// Nothing was going on.
+    /// Nothing was going on, or its end has begun already.
     case none
   }
 
   /// What to do when the head unit comes.
   public enum ConnectAction: Hashable, Sendable {
-    /// Show the root template; answers carry this generation.
-    case begin(generation: Int)
-    /// It was there already (LC-5).
-    case none
+    /// Let go of what is held from before, which is nothing unless a disconnection was missed (LC-5), and show the root
+    /// template (LC-2); answers carry this generation.
+    case begin(generation: Int, releasing: Held)
   }
 
   /// What to do when the head unit has gone.

@@ -4,7 +4,7 @@ extension VoiceControl {
     /// Present the voice template with the state's frame first; the microphone stays closed (VC-2, VC-14).
     case present(Ticket)
     /// Show an alert that names the fix; no voice template, no audio (PE-7).
-    case alert(Failure, generation: Int)
+    case alert(Failure, Ticket)
     /// Nothing may be presented: why.
     case refuse(Refusal)
     /// A turn is in hand: one at a time.

@@ -1,5 +1,5 @@
 extension VoiceControl {
-  /// What to do once the voice template is up.
+  /// What to do once the voice template or the alert is up.
   public enum PresentedAction: Hashable, Sendable {
     /// Open the microphone and read from it.
     case openMicrophone(Ticket)
@@ -7,9 +7,9 @@ extension VoiceControl {
     case ask(PermissionQuestion, Ticket)
     /// The turn was cancelled meanwhile: dismiss the template.
     case dismiss(Ticket)
-    /// The template belongs to a turn that is over: dismiss it and wait for nothing.
+    /// The template belongs to a turn that is over: dismiss it, if it is the one on the screen, and wait for nothing.
     case dismissStray
-    /// Nothing to do.
+    /// Nothing to do: the alert waits for the driver, or the template was up already.
     case none
   }
 
@@ -59,6 +59,8 @@ extension VoiceControl {
     case dismiss(Ticket)
     /// Show the state's frame for its dwell.
     case show(Ticket)
+    /// Cancel the search, which has not answered, and show the state's frame for its dwell.
+    case cancelAndShow(Ticket)
     /// The answer is late: drop it.
     case drop
   }

@@ -7,7 +7,7 @@ extension VoiceControl {
     case .searching: .searching
     case .notFound(let reason): .notFound(reason)
     case .failed(let failure, .voiceTemplate): .failed(failure)
-    case .disconnected, .idle, .choosing, .interrupted, .dismissing, .failed(_, .alert): nil
+    case .disconnected, .idle, .choosing, .interrupted, .dismissing, .presenting(.alert), .failed(_, .alert): nil
     }
   }
 }

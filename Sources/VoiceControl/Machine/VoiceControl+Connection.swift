@@ -1,9 +1,12 @@
 extension VoiceControl {
-  /// The head unit is there.
+  /// The head unit is there, with nothing on its screen.
+  ///
+  /// Told while another connection stands, the end of that one was missed (LC-5): what it held is let go of.
   public mutating func connected() -> ConnectAction {
-    guard state == .disconnected else { return .none }
+    let held = state.held
+    offered = 0
     endTurn(in: .idle)
-    return .begin(generation: generation)
+    return .begin(generation: generation, releasing: held)
   }
 
   /// The head unit has gone: by any of several signs, any number of times (LC-5).

@@ -12,7 +12,7 @@ extension VoiceControl {
       return .withdrawOffer
     case .presenting:
       state = .dismissing(.rest, .awaitingPresentation)
-      return .awaitPresentation(held)
+      return .awaitPresentation
     case .askingPermission, .listening, .searching, .notFound, .failed, .interrupted:
       return .dismiss(held, dismiss(then: .rest))
     }
@@ -29,15 +29,19 @@ extension VoiceControl {
 
   /// The host dismissed the template or the alert by itself: its own Cancel, the Back key, another screen (VC-13, IC-13).
   ///
+  /// While the machine dismisses it, the host's notice that it is gone is told as ``dismissed(generation:)``.
+  ///
+  /// - Parameter generation: That of the ticket it was presented with.
   /// - Returns: What is to be let go of; the template is not to be dismissed again (IC-11).
   public mutating func templateVanished(generation: Int) -> EndAction {
-    guard isCurrent(generation), state.hasModal, !state.isDismissing else { return .none }
+    guard isModal(generation), !state.isDismissing else { return .none }
     let held = state.held
     endTurn(in: rest)
     return .release(held)
   }
 
-  /// The template that was to be dismissed is gone.
+  /// The template that was to be dismissed is gone: the host completed the dismissal or said that it disappeared,
+  /// whichever came first (IC-11, IC-13).
   public mutating func dismissed(generation: Int) -> DismissedAction {
     guard isCurrent(generation), case .dismissing(let next, _) = state else { return .none }
     return finish(next)

@@ -42,7 +42,9 @@ extension VoiceControl {
   public mutating func microphoneChanged(generation: Int) -> ListeningAction {
     guard isCurrent(generation), state == .listening else { return .none }
     guard !hasReopened else { return microphoneLost(generation: generation) }
-    generationOfReopening()
+    // What the first microphone still says is late.
+    self.generation += 1
+    hasReopened = true
     return .reopenMicrophone(ticket(.listening))
   }
 
@@ -53,7 +55,8 @@ extension VoiceControl {
 
   /// Another use of the audio began, such as a call (AU-6).
   ///
-  /// While searching no audio is in use, and the search goes on.
+  /// While searching no audio is in use, and the search goes on. Before listening none is either: a microphone that is
+  /// asked for during a call is refused as busy.
   public mutating func interruptionBegan() -> ListeningAction {
     guard state == .listening else { return .none }
     state = .interrupted
@@ -75,11 +78,5 @@ extension VoiceControl {
     guard isCurrent(generation), state == .listening else { return .none }
     state = end
     return .closeMicrophoneAndShow(ticket(.dwell))
-  }
-
-  /// What the first microphone still says is late.
-  private mutating func generationOfReopening() {
-    generation += 1
-    hasReopened = true
   }
 }

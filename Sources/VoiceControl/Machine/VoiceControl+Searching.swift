@@ -6,9 +6,9 @@ extension VoiceControl {
     leaveSearch(for: .offer(count: max(1, count)), generation)
   }
 
-  /// What was said picks one of the places offered.
+  /// What was said picks one of the places offered; where none is, it is no destination.
   public mutating func replyPicked(generation: Int) -> SearchAction {
-    offered > 0 ? leaveSearch(for: .start, generation) : .drop
+    offered > 0 ? leaveSearch(for: .start, generation) : foundNothing(.notUnderstood, generation: generation)
   }
 
   /// What was said is a cancel, or a no to what was offered.
@@ -28,7 +28,9 @@ extension VoiceControl {
 
   /// The search did not answer in time.
   public mutating func searchTimedOut(generation: Int) -> SearchAction {
-    showEnd(.failed(.searchTimedOut, .voiceTemplate), generation)
+    guard isCurrent(generation), state == .searching else { return .drop }
+    state = .failed(.searchTimedOut, .voiceTemplate)
+    return .cancelAndShow(ticket(.dwell))
   }
 
   private mutating func leaveSearch(for next: Next, _ generation: Int) -> SearchAction {

@@ -12,23 +12,19 @@ extension VoiceControl {
     }
     guard !isModalShown else { return .refuse(.alreadyPresenting) }
     switch permission {
-    case .listen:
-      endTurn(in: .presenting(.listening))
-      return .present(ticket(.presentation))
-    case .ask(let question):
-      endTurn(in: .presenting(.permission(question)))
-      return .present(ticket(.presentation))
-    case .fail(let failure):
-      endTurn(in: .failed(failure, .alert))
-      return .alert(failure, generation: generation)
+    case .listen: return .present(present(.listening))
+    case .ask(let question): return .present(present(.permission(question)))
+    case .fail(let failure): return .alert(failure, present(.alert(failure)))
     }
   }
 
-  /// The voice template is on the screen.
+  /// The voice template, or the alert, is on the screen.
+  ///
+  /// - Parameter generation: That of the ticket it was presented with.
   public mutating func presented(generation: Int) -> PresentedAction {
-    guard isCurrent(generation) else {
-      // The host was late: what it shows belongs to nobody, unless a later turn waits for its own.
-      return state == .idle || state.isChoosing ? .dismissStray : .none
+    guard isModal(generation) else {
+      // The host was late: nobody waits for what it shows. It must not stay, or nothing else can be presented (IC-5).
+      return state == .disconnected ? .none : .dismissStray
     }
     switch state {
     case .presenting(.listening):
@@ -37,20 +33,25 @@ extension VoiceControl {
     case .presenting(.permission(let question)):
       state = .askingPermission(question)
       return .ask(question, ticket(.permission))
-    case .dismissing(let next, .awaitingPresentation):
+    case .presenting(.alert(let failure)):
+      state = .failed(failure, .alert)
+      return .none
+    case .dismissing(let next, _):
+      // A dismissal asked for before has met nothing, and has had no effect (IC-11).
       return .dismiss(dismiss(then: next))
     default:
       return .none
     }
   }
 
-  /// The host refused the template.
+  /// The host refused the template or the alert: nothing is up and nothing is to be dismissed.
+  ///
+  /// - Parameter generation: That of the ticket it was to be presented with.
   public mutating func presentationFailed(generation: Int) -> DismissedAction {
-    guard isCurrent(generation) else { return .none }
+    guard isModal(generation) else { return .none }
     switch state {
     case .presenting: return finish(.rest)
-    case .dismissing(let next, .awaitingPresentation): return finish(next)
-    case .failed(_, .alert): return finish(.rest)
+    case .dismissing(let next, _): return finish(next)
     default: return .none
     }
   }

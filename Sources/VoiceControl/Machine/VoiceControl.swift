@@ -5,8 +5,9 @@
 ///
 /// - Time-outs are asked for by actions, as a ``Ticket``, and delivered as events. Each state waits for one at most, and
 ///   leaving the state ends the wait.
-/// - Answers carry the generation of their ticket. Connecting, disconnecting, and the beginning and end of a turn each
-///   begin a new generation, so that a late answer of a dead turn or connection changes nothing (LC-6, SE-2).
+/// - Answers carry the generation of their ticket. Connecting, disconnecting, the beginning and end of a turn, a retry and
+///   a reopened microphone each begin a new generation, so that a late answer of a dead turn or connection changes
+///   nothing (LC-6, SE-2). What the host says of the modal carries the generation of the ticket it was presented with.
 /// - The microphone is asked for in ``State-swift.enum/listening`` and nowhere else (VC-14).
 public struct VoiceControl: Hashable, Sendable {
   /// Where the search stands.
@@ -17,6 +18,10 @@ public struct VoiceControl: Hashable, Sendable {
 
   /// How many places are offered on the screen below, from which a spoken reply can pick; zero when none are.
   public internal(set) var offered = 0
+
+  /// The generation in which the modal of the voice search was asked for. A retry and a reopened microphone begin a new
+  /// generation under the same template; the host goes on naming it by the old one.
+  var modalGeneration = 0
 
   /// Whether the turn's microphone has been opened anew, which happens once (AU-7).
   var hasReopened = false
@@ -30,8 +35,18 @@ public struct VoiceControl: Hashable, Sendable {
   /// Whether an answer belongs to what goes on now.
   func isCurrent(_ generation: Int) -> Bool { generation == self.generation }
 
+  /// Whether what the host says is about the modal of the turn in hand.
+  func isModal(_ generation: Int) -> Bool { generation == modalGeneration && state.hasModal }
+
   /// A ticket of the present generation.
   func ticket(_ timeOut: TimeOut) -> Ticket { Ticket(generation: generation, timeOut: timeOut) }
+
+  /// Begins a turn with a modal that the host is asked to present.
+  mutating func present(_ target: Target) -> Ticket {
+    endTurn(in: .presenting(target))
+    modalGeneration = generation
+    return ticket(.presentation)
+  }
 
   /// Ends the turn: what is answered to it from now on is late.
   mutating func endTurn(in state: State) {

@@ -8,7 +8,7 @@ extension VoiceControl {
     case disconnected
     /// Nothing goes on; the microphone is closed.
     case idle
-    /// The voice template is being presented; the microphone is still closed (VC-3, VC-14).
+    /// The voice template or an alert is being presented; the microphone is still closed (VC-3, VC-14).
     case presenting(Target)
     /// The phone asks the driver; the car shows where to look (PE-5).
     case askingPermission(PermissionQuestion)
@@ -28,12 +28,14 @@ extension VoiceControl {
     case choosing(count: Int)
   }
 
-  /// What the voice template is presented for, which decides its first frame (VC-2).
+  /// What a modal is presented for, which decides the voice template's first frame (VC-2).
   public enum Target: Hashable, Sendable, Codable {
     /// To say that the phone asks something.
     case permission(PermissionQuestion)
     /// To listen.
     case listening
+    /// To say what has to be put right: an alert, without voice template and audio (PE-7).
+    case alert(Failure)
   }
 
   /// Where a failure is shown.
@@ -104,7 +106,7 @@ extension VoiceControl {
 
   /// What the time runs out for; how long each takes is the session's to say (``VoiceTiming``).
   public enum TimeOut: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The host presents the voice template.
+    /// The host presents the voice template or the alert.
     case presentation
     /// The driver answers the question on the phone.
     case permission

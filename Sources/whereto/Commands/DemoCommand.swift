@@ -6,6 +6,8 @@ import OfflineSearch
 import PlaceIndex
 import Places
 import PocketSphinxRecognition
+import ScreenRendering
+import SearchScreen
 import SpeechEnhancement
 import VoiceControl
 
@@ -61,7 +63,26 @@ struct DemoCommand: AsyncParsableCommand {
     for line in ResultText.lines(try await engine.resolver.resolve(text: query, near: Self.position), heard: false) {
       print(line)
     }
-    print("\nNow yours: whereto index build YOUR.osm.pbf --output your.places; whereto listen --index your.places")
+    print("\n5. The search screen: the rubricator, and the cafés nearest to the driver.")
+    try await showScreen(services, engine)
+    print(
+      "\nNow yours: whereto index build YOUR.osm.pbf --output your.places; whereto listen --index your.places; whereto screen --index your.places"
+    )
+  }
+
+  /// Taps through the screen of a head unit.
+  private func showScreen(_ services: SessionServices, _ engine: SearchEngine) async throws {
+    let settings = ScreenSettings(profile: .standard, rubricator: engine.index.rubricator)
+    let host = ImmediateHost()
+    let session = DestinationSearchSession(host: host, services: services, settings: settings)
+    await host.attach(to: session)
+    for button: ButtonID in [.categories, "cafe"] {
+      guard let top = await session.shown.stack.last else { return }
+      await session.send(.buttonTapped(button, template: top.id))
+      await session.settled()
+      print(ScreenText(Screen(await session.shown, settings)).lines.map { "  " + $0 }.joined(separator: "\n"))
+    }
+    await session.disconnect()
   }
 
   private func listen(_ services: SessionServices) async throws {

@@ -43,7 +43,9 @@ struct ScreenCommand: AsyncParsableCommand {
     equipment.enhancement = try speech.enhancement(settings)
     equipment.model = speech.model(settings)
     equipment.output = output
-    let screenSettings = try unit.settings(engine, region.modelDirectory(settings))
+    var screenSettings = try unit.settings(engine, region.modelDirectory(settings))
+    // What is said with 'say' is not ready by the time a question has been asked.
+    screenSettings.asksByVoice = device != nil && output != nil
     let recorder = try record.map { try SessionRecorder(to: URL(filePath: $0), settings: screenSettings) }
     var services = await engine.services(near: try region.origin(settings), equipment: equipment) { error in
       Console.note("  " + Failure.line(for: error))

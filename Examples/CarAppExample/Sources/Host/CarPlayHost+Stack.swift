@@ -1,0 +1,75 @@
+import SearchScreen
+
+#if canImport(CarPlay) && canImport(UIKit)
+  import CarPlay
+#else
+  import CarPlayStub
+#endif
+
+extension CarPlayHost {
+  /// Makes a template the root. One that is the root already is brought up to date: setting it again would do nothing,
+  /// and never complete (IC-10).
+  func setRoot(_ root: AnyPushable) {
+    if let current = stack.first, current.id == root.id { return current.update(root) }
+    let adapter = root.adapter(images, onEvent)
+    replaceStack([adapter])
+    controller?.setRootTemplate(adapter.template, animated: false, completion: answering())
+  }
+
+  func push(_ template: AnyPushable) {
+    let adapter = template.adapter(images, onEvent)
+    stack.append(adapter)
+    controller?.pushTemplate(adapter.template, animated: true, completion: answering())
+  }
+
+  /// Takes templates off until so many are left; none where the driver was quicker (IC-7).
+  func pop(to count: Int) {
+    guard count > 0, count < stack.count else { return }
+    replaceStack(Array(stack.prefix(count)))
+    popPlatform()
+  }
+
+  /// The completion of an operation on the stack; there always is one (IC-7).
+  func answering() -> @Sendable (Bool, (any Error)?) -> Void {
+    asked += 1
+    return { [weak self, asked, connections] _, error in
+      // The platform calls back on the main queue.
+      MainActor.assumeIsolated {
+        guard let self, self.connections == connections else { return }
+        self.answered = max(self.answered, asked)
+        if let error { self.onError(error) }
+        if self.looksLater || error != nil { self.look() }
+      }
+    }
+  }
+
+  /// Compares the stack with the platform's, and tells the library which template the driver has left.
+  ///
+  /// The platform tells only that templates appear and disappear, which our own operations make them do as well, so it is
+  /// looked at when none of these is under way.
+  func look() {
+    guard answered == asked else { return looksLater = true }
+    looksLater = false
+    guard let controller else { return }
+    let there = controller.templates
+    func isThere(_ adapter: any StackAdapter) -> Bool { there.contains { $0 === adapter.template } }
+    guard let position = stack.firstIndex(where: { !isThere($0) }), position > 0 else { return }
+    let left = stack[position].id
+    let isSomethingAbove = stack[position...].contains(where: isThere)
+    replaceStack(Array(stack.prefix(position)))
+    // What was pushed in the moment that the driver went back lies on a template that is gone.
+    if isSomethingAbove { popPlatform() }
+    onEvent(.cancelPressed(template: left))
+  }
+
+  private func popPlatform() {
+    guard let controller, let top = stack.last else { return }
+    controller.pop(to: top.template, animated: true, completion: answering())
+  }
+
+  private func replaceStack(_ new: [any StackAdapter]) {
+    let gone = stack.filter { old in !new.contains { $0 === old } }
+    stack = new
+    for adapter in gone { adapter.close() }
+  }
+}

@@ -1,0 +1,79 @@
+import SearchScreen
+
+#if canImport(CarPlay) && canImport(UIKit)
+  import CarPlay
+#else
+  import CarPlayStub
+#endif
+
+/// `Guidance` ↔ `CPNavigationSession`, which only a map makes (MA-15).
+@MainActor final class GuidanceAdapter {
+  private let map: CPMapTemplate
+  private let trip: CPTrip
+  private let session: CPNavigationSession
+  private let images: CarPlayImages
+  private var shown: Guidance?
+  private var maneuvers: [ManeuverID: CPManeuver] = [:]
+
+  init(_ guidance: Guidance, on map: CPMapTemplate, _ images: CarPlayImages) {
+    self.map = map
+    self.images = images
+    trip = guidance.trip.carPlay(only: guidance.route)
+    session = map.startNavigationSession(for: trip)
+    update(guidance)
+  }
+
+  /// Shows what changed.
+  func update(_ new: Guidance) {
+    let old = shown
+    shown = new
+    if new.estimates != old?.estimates { map.updateEstimates(new.estimates.carPlay, for: trip) }
+    let isResumed = new.pause == nil && old?.pause != nil
+    if isResumed || new.maneuvers.map(\.content) != old?.maneuvers.map(\.content) ?? [] { show(new.maneuvers) }
+    for maneuver in new.maneuvers {
+      if let made = maneuvers[maneuver.id] { session.updateEstimates(maneuver.estimates.carPlay, for: made) }
+    }
+    if let pause = new.pause, pause != old?.pause { session.pauseTrip(for: pause.carPlay, description: nil) }
+  }
+
+  /// Ends with arrival, or without.
+  func end(finished: Bool) { finished ? session.finishTrip() : session.cancelTrip() }
+
+  /// Maneuvers that are given also end a pause.
+  private func show(_ upcoming: [Maneuver]) {
+    maneuvers = Dictionary(upcoming.map { ($0.id, made($0)) }) { first, _ in first }
+    session.upcomingManeuvers = upcoming.compactMap { maneuvers[$0.id] }
+  }
+
+  private func made(_ maneuver: Maneuver) -> CPManeuver {
+    let made = CPManeuver()
+    made.instructionVariants = maneuver.instruction.titles
+    made.symbolImage = maneuver.symbol.flatMap(images.icon)
+    made.junctionImage = maneuver.junction.flatMap(images.icon)
+    made.initialTravelEstimates = maneuver.estimates.carPlay
+    made.userInfo = maneuver.id.rawValue
+    return made
+  }
+}
+
+extension Maneuver {
+  /// The maneuver without its estimates, which change all the time.
+  fileprivate var content: Maneuver {
+    var content = self
+    content.estimates = .unknown
+    return content
+  }
+}
+
+extension PauseReason {
+  /// The numbers are the platform's (MA-11).
+  fileprivate var carPlay: CPTripPauseReason {
+    switch self {
+    case .arrived: .arrived
+    case .loading: .loading
+    case .locating: .locating
+    case .rerouting: .rerouting
+    case .proceedToRoute: .proceedToRoute
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import SearchScreen
+
+#if canImport(CarPlay) && canImport(UIKit)
+  import CarPlay
+#else
+  import CarPlayStub
+#endif
+
+/// `SearchTemplate` ↔ `CPSearchTemplate`.
+@MainActor final class SearchAdapter: NSObject, StackAdapter {
+  let id: TemplateID
+  var template: CPTemplate { search }
+  private let search = CPSearchTemplate()
+  private let images: CarPlayImages
+  private let report: Report
+  /// The number of the text that was typed last; the library counts the same way.
+  private var generation: Int
+  /// The completion of that text, until it is answered (SE-1).
+  private var answer: (([CPListItem]) -> Void)?
+  /// The rows that were delivered last; only these can be picked (SE-3).
+  private var items: [CPListItem] = []
+  private var open = OpenRows()
+
+  init(_ shown: SearchTemplate, _ images: CarPlayImages, _ report: @escaping Report) {
+    id = shown.id
+    generation = shown.generation
+    self.images = images
+    self.report = report
+    super.init()
+    search.userInfo = id.rawValue
+    search.delegate = self
+  }
+
+  /// Rows can be changed by answering alone, so there is nothing to do.
+  func update(_ new: AnyPushable) {}
+
+  /// Rows for a text. Those for an older one are not shown: its completion has been called already (SE-2).
+  func answer(_ rows: [ListRow], generation: Int) {
+    guard generation == self.generation, let answer else { return }
+    self.answer = nil
+    items = rows.map { $0.carPlay(images) }
+    answer(items)
+  }
+
+  func complete(_ row: RowID) { open.complete(row) }
+
+  func close() {
+    answer?(items)
+    answer = nil
+    open.completeAll()
+  }
+}
+
+extension SearchAdapter: CPSearchTemplateDelegate {
+  func searchTemplate(
+    _ searchTemplate: CPSearchTemplate, updatedSearchText searchText: String,
+    completionHandler: @escaping ([CPListItem]) -> Void
+  ) {
+    // The text before will get no rows of its own any more; its completion is called with what is on show.
+    answer?(items)
+    answer = completionHandler
+    generation += 1
+    report(.searchTextChanged(searchText, template: id))
+  }
+
+  func searchTemplate(
+    _ searchTemplate: CPSearchTemplate, selectedResult item: CPListItem, completionHandler: @escaping () -> Void
+  ) {
+    guard let row = (item.userInfo as? String).map(RowID.init(rawValue:)) else { return completionHandler() }
+    open.add(row, completionHandler)
+    report(.rowPicked(row, template: id))
+  }
+
+  func searchTemplateSearchButtonPressed(_ searchTemplate: CPSearchTemplate) {
+    report(.searchButtonPressed(template: id))
+  }
+}

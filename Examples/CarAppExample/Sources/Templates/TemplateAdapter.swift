@@ -1,0 +1,66 @@
+import SearchScreen
+
+#if canImport(CarPlay) && canImport(UIKit)
+  import CarPlay
+#else
+  import CarPlayStub
+#endif
+
+/// Tells the session what the head unit told.
+typealias Report = @MainActor (ScreenEvent) -> Void
+
+/// A template of the library and the platform's object that shows it.
+@MainActor protocol TemplateAdapter: AnyObject, Sendable {
+  /// Which instance it is.
+  var id: TemplateID { get }
+  /// The platform's object.
+  var template: CPTemplate { get }
+  /// It is gone from the screen: whatever waits for a completion gets one.
+  func close()
+}
+
+extension TemplateAdapter {
+  func close() {}
+}
+
+/// A template of the stack: its content can change while it is there.
+@MainActor protocol StackAdapter: TemplateAdapter {
+  /// Shows other content.
+  func update(_ shown: AnyPushable)
+  /// A row that was picked is dealt with.
+  func complete(_ row: RowID)
+}
+
+extension StackAdapter {
+  func complete(_ row: RowID) {}
+}
+
+extension CPTemplate {
+  /// The identity in the library of the template that it shows.
+  var templateID: TemplateID? { (userInfo as? String).map(TemplateID.init(rawValue:)) }
+}
+
+extension AnyPushable {
+  /// Makes the platform's object.
+  @MainActor func adapter(_ images: CarPlayImages, _ report: @escaping Report) -> any StackAdapter {
+    switch self {
+    case .map(let map): MapAdapter(map, images, report)
+    case .grid(let grid): GridAdapter(grid, images, report)
+    case .list(let list): ListAdapter(list, images, report)
+    case .search(let search): SearchAdapter(search, images, report)
+    }
+  }
+}
+
+extension AnyPresentable {
+  /// Makes the platform's object.
+  @MainActor func adapter(
+    _ images: CarPlayImages, _ pace: FramePace, _ report: @escaping Report
+  ) -> any TemplateAdapter {
+    switch self {
+    case .voiceControl(let voice): VoiceControlAdapter(voice, images, pace)
+    case .alert(let alert): AlertAdapter(alert, report)
+    case .actionSheet(let sheet): ActionSheetAdapter(sheet, report)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import CarPlayStub
+import DestinationSearchTesting
+import SearchScreen
+import Testing
+
+@testable import CarAppExample
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
+  @Test func disconnectionInMidTurnLetsGoOfEverything() async throws {
+    // LC-5, LC-7
+    var town = Town()
+    town.microphone = ScriptedAudioSource([.wait])
+    let car = try Car(town)
+    await car.connect()
+    await car.tap("microphone")
+    await car.until("it is open") { town.microphone.isOpen }
+    car.headUnit.disconnect(car.delegate)
+    await car.until("the microphone is closed") { !town.microphone.isOpen }
+    await car.until("the session is over") { await car.app.session.state == .disconnected }
+    #expect(car.app.host.stack.isEmpty && car.app.host.modal == nil)
+    // The next connection begins afresh.
+    await car.connect()
+    #expect(car.headUnit.stack.count == 1 && car.headUnit.modal == nil)
+    await car.tap("categories")
+    await car.until("the grid") { car.headUnit.stack.count == 2 }
+    car.expectNoFault()
+  }
+
+  @Test func disconnectionCallsEveryCompletion() async throws {
+    // SE-1, LI-6
+    let town = Town()
+    town.suggester.hold("b")
+    let car = try Car(town)
+    await car.connect()
+    await car.tap("search")
+    await car.until("the keyboard") { car.headUnit.visible is CPSearchTemplate }
+    car.headUnit.type("b")
+    await car.until("the question is under way") { town.suggester.isWaiting(for: "b") }
+    car.headUnit.disconnect(car.delegate)
+    #expect(car.headUnit.openCompletions == 0)
+    town.suggester.release("b")
+    #expect(car.headUnit.faults.isEmpty)
+  }
+
+  @Test func missedDisconnectionIsMadeUpForByTheNextConnection() async throws {
+    // LC-5: one in five is said to be missing.
+    let car = try Car()
+    await car.connect()
+    await car.tap("categories")
+    await car.until("the grid") { car.headUnit.stack.count == 2 }
+    car.headUnit.disconnect(nil)
+    await car.connect()
+    await car.until("the library begins again") { await car.app.session.shown.stack.count == 1 }
+    await car.tap("star")
+    await car.until("the list") { car.headUnit.visible is CPListTemplate }
+    car.expectNoFault()
+  }
+
+  @Test func endOfChargingIsASecondSign() async throws {
+    // LC-5
+    let car = try Car()
+    await car.connect()
+    car.app.host.disconnect(.powerLost)
+    await car.until("the session is over") { await car.app.session.state == .disconnected }
+    car.app.host.disconnect()
+    #expect(car.app.host.controller == nil)
+  }
+
+  @Test func limitsOfTheBeginningAreRead() async throws {
+    // SC-2: they are not announced.
+    let car = try Car()
+    car.headUnit.limit([.keyboard, .lists])
+    car.headUnit.turn(.dark)
+    await car.connect()
+    await car.until("the library knows") { await car.app.session.shown.limits == [.keyboard, .lists] }
+    #expect(await car.app.session.shown.style == .dark)
+    #expect(!car.headUnit.tap("search"))
+    car.headUnit.turn(.light)
+    await car.until("the library knows") { await car.app.session.shown.style == .light }
+    car.expectNoFault()
+  }
+
+  @Test func navigationOfTheCarClosesTheSearch() async throws {
+    // MA-8
+    let car = try Car()
+    await car.connect()
+    await car.tap("categories")
+    await car.tap("Parks")
+    await car.until("the rows") { car.rows == ["Elm Park"] }
+    car.headUnit.startCarNavigation()
+    await car.until("the map") { car.headUnit.stack.count == 1 }
+    car.expectNoFault()
+  }
+}

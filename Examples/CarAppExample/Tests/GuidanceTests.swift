@@ -1,0 +1,73 @@
+import CarPlayStub
+import Places
+import SearchScreen
+import Testing
+
+@testable import CarAppExample
+
+@MainActor @Suite struct GuidanceTests {
+  @Test func guidanceIsOneSessionFromStartToEnd() throws {
+    // MA-15
+    let desk = try Desk()
+    var guidance = Guidance(trip: try Desk.trip("a"), route: "second")
+    desk.host.apply(.startGuidance(guidance, map: "map"))
+    let session = try #require(desk.map?.session)
+    #expect(session.pauseReason == .loading)
+    #expect(session.trip.routeChoices.map(\.summaryVariants) == [["Second"]])
+    guidance.pause = nil
+    guidance.maneuvers = [Maneuver(id: "left", instruction: Variants(keepingNonblank: ["Left"]), symbol: "left")]
+    guidance.estimates = TravelEstimates(distanceRemaining: 1_200, timeRemaining: 60)
+    desk.host.apply(.updateGuidance(guidance, map: "map"))
+    let maneuver = try #require(session.upcomingManeuvers.first)
+    #expect(session.pauseReason == nil && maneuver.instructionVariants == ["Left"])
+    #expect(desk.map?.estimates[ObjectIdentifier(session.trip)]?.timeRemaining == 60)
+    guidance.maneuvers[0].estimates = TravelEstimates(distanceRemaining: 50, timeRemaining: 4)
+    desk.host.apply(.updateGuidance(guidance, map: "map"))
+    #expect(session.upcomingManeuvers.first === maneuver, "estimates alone make no new maneuver")
+    #expect(session.estimates[ObjectIdentifier(maneuver)]?.distanceRemaining.value == 50)
+    guidance.pause = .rerouting
+    desk.host.apply(.updateGuidance(guidance, map: "map"))
+    #expect(session.pauseReason == .rerouting)
+    guidance.pause = nil
+    desk.host.apply(.updateGuidance(guidance, map: "map"))
+    #expect(session.pauseReason == nil)
+    desk.host.apply(.endGuidance(finished: true, map: "map"))
+    #expect(session.isFinished == true && desk.map?.session == nil)
+    #expect(desk.headUnit.faults.isEmpty)
+  }
+
+  @Test func startingTwiceEndsTheFirst() throws {
+    // MA-15: a second session beside the first would end the app.
+    let desk = try Desk()
+    desk.host.apply(.startGuidance(Guidance(trip: try Desk.trip("a")), map: "map"))
+    let first = try #require(desk.map?.session)
+    desk.host.apply(.startGuidance(Guidance(trip: try Desk.trip("b")), map: "map"))
+    #expect(first.isFinished == false && desk.map?.session != nil)
+    desk.headUnit.disconnect(desk.delegate)
+    #expect(desk.headUnit.faults.isEmpty)
+  }
+
+  @Test func noticeWaitsForTheOneThatIsVisible() throws {
+    // MA-10: a second one would have no effect.
+    let desk = try Desk()
+    desk.host.apply(.showNavigationAlert(Desk.notice("one"), map: "map"))
+    desk.host.apply(.dismissNavigationAlert(map: "map"))
+    desk.host.apply(.showNavigationAlert(Desk.notice("two"), map: "map"))
+    desk.headUnit.pump()
+    #expect(desk.map?.currentNavigationAlert?.titleVariants == ["two"])
+    #expect(desk.map?.currentNavigationAlert?.duration == 5)
+    desk.headUnit.tap("Accept")
+    desk.headUnit.pump()
+    #expect(
+      desk.events.suffix(2) == [.buttonTapped("accept", template: "map"), .navigationAlertDismissed("two", .user)])
+    #expect(desk.headUnit.faults.isEmpty)
+  }
+
+  @Test func unknownEstimatesStayBelowZero() throws {
+    // MA-9
+    let desk = try Desk()
+    desk.host.apply(.showTripPreviews(TripPreview(trips: [try Desk.trip("a")]), map: "map"))
+    let trip = try #require(desk.map?.previews?.trips.first)
+    #expect(desk.map?.estimates[ObjectIdentifier(trip)]?.distanceRemaining.value == -1)
+  }
+}

@@ -1,0 +1,94 @@
+import CarPlayStub
+import DestinationSearch
+import Places
+import SearchScreen
+import Testing
+
+@testable import CarAppExample
+
+/// A car with the example app on its screen, and a driver in it.
+@MainActor final class Car {
+  /// What the app did for the driver.
+  @MainActor final class Journal {
+    var guided: [Place] = []
+    var commands: [SessionUpdate.MapCommand] = []
+  }
+
+  let clock = ManualClock()
+  let headUnit: HeadUnit
+  let app: SearchScreenApp
+  let delegate: CarPlaySceneDelegate
+  let journal = Journal()
+
+  init(_ town: Town = Town(), settings: ScreenSettings? = nil) throws {
+    headUnit = HeadUnit { [clock] in clock.now.elapsed }
+    app = SearchScreenApp(
+      services: try town.services(), settings: try settings ?? Town.settings(), images: .drawn, clock: clock,
+      guide: { [journal] in journal.guided.append($0) }, changeMap: { [journal] in journal.commands.append($0) })
+    delegate = CarPlaySceneDelegate(app: app)
+  }
+
+  /// The car is there, and its screen is that of the session.
+  func connect() async {
+    #expect(headUnit.connect(delegate), "LC-2: the root is set before didConnect returns")
+    await until("the session has begun") { app.host.roots == app.host.connections }
+  }
+
+  /// Pumps the run loop until something is as it should be.
+  func until(
+    _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ isTrue: () async -> Bool
+  ) async {
+    for _ in 0..<2_000_000 {
+      headUnit.pump()
+      if await isTrue() { return }
+      await Task.yield()
+    }
+    Issue.record("never: \(what); on the screen: \(headUnit.text)", sourceLocation: sourceLocation)
+  }
+
+  /// Moves the time on, once somebody waits for it.
+  func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) async {
+    await until("somebody waits for \(duration)", sourceLocation: sourceLocation) { clock.isDue(within: duration) }
+    clock.advance(by: duration)
+  }
+
+  /// The driver presses something, as soon as it can be pressed.
+  func tap(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) async {
+    await until("\(name) can be pressed", sourceLocation: sourceLocation) { headUnit.enabled.contains(name) }
+    headUnit.tap(name)
+    headUnit.pump()
+  }
+
+  /// The frame that the driver sees.
+  var frame: String? { (headUnit.modal as? CPVoiceControlTemplate)?.shown?.identifier }
+
+  /// The words of the alert over the screen.
+  var alert: String? { (headUnit.modal as? CPAlertTemplate)?.titleVariants.first }
+
+  /// The rows on the screen.
+  var rows: [String] { headUnit.rows.map { $0.text ?? "" } }
+
+  var map: CPMapTemplate? { headUnit.stack.first as? CPMapTemplate }
+
+  /// Nothing was raised, killed, cut, lost or completed twice, and both sides agree on the stack.
+  func expectNoFault(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(headUnit.faults.isEmpty, sourceLocation: sourceLocation)
+    #expect(
+      headUnit.stack.map(ObjectIdentifier.init) == app.host.stack.map { ObjectIdentifier($0.template) },
+      sourceLocation: sourceLocation)
+  }
+}
+
+extension CarPlayImages {
+  /// Pictures that are there whatever they are called.
+  static let drawn = CarPlayImages(
+    icon: { UIImage(named: $0.rawValue) }, frame: { UIImage(named: $0.name) })
+}
+
+extension ShownScreen {
+  /// The trip of the panel that the library takes to be on show.
+  var selectedTrip: TripID? {
+    guard case .map(let map) = stack.first else { return nil }
+    return map.tripPreview?.selected
+  }
+}

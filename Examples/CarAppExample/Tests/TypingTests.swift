@@ -1,0 +1,98 @@
+import CarPlayStub
+import Testing
+
+@testable import CarAppExample
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct TypingTests {
+  @Test func typedTextGivesRowsAndARowATrip() async throws {
+    let car = try Car()
+    await car.connect()
+    await car.tap("search")
+    await car.until("the keyboard") { car.headUnit.visible is CPSearchTemplate }
+    car.headUnit.type("be")
+    await car.until("SE-1: the rows") { car.rows == ["Bean House", "Bean House"] }
+    await car.tap("Bean House")
+    await car.until("the trip") { car.map?.previews?.trips.count == 1 && car.headUnit.stack.count == 1 }
+    #expect(car.headUnit.openCompletions == 0, "SE-4")
+    car.expectNoFault()
+  }
+
+  @Test func lateAnswerToAnOlderTextChangesNothing() async throws {
+    // SE-2: the head unit would show whatever comes last.
+    let town = Town()
+    town.suggester.hold("e")
+    let car = try Car(town)
+    await car.connect()
+    await car.tap("search")
+    await car.until("the keyboard") { car.headUnit.visible is CPSearchTemplate }
+    car.headUnit.type("e")
+    await car.until("the question is under way") { town.suggester.isWaiting(for: "e") }
+    car.headUnit.type("elm")
+    await car.until("the rows of the newer text") { car.rows == ["Elm Park"] }
+    #expect(car.headUnit.openCompletions == 0, "SE-1: both texts are answered")
+    town.suggester.release("e")
+    car.headUnit.type("bean")
+    await car.until("the next rows") { car.rows == ["Bean House", "Bean House"] }
+    car.expectNoFault()
+  }
+
+  @Test func nothingFoundIsARowSoThatTheKeyboardCloses() async throws {
+    // SE-8
+    let car = try Car()
+    await car.connect()
+    await car.tap("search")
+    await car.until("the keyboard") { car.headUnit.visible is CPSearchTemplate }
+    car.headUnit.type("qq")
+    await car.until("the row") { car.rows == ["Nothing found"] }
+    #expect(!car.headUnit.tap("Nothing found"))
+    car.expectNoFault()
+  }
+
+  @Test func searchKeyGivesAList() async throws {
+    // SE-5
+    let car = try Car()
+    await car.connect()
+    await car.tap("search")
+    await car.until("the keyboard") { car.headUnit.visible is CPSearchTemplate }
+    car.headUnit.type("elm park")
+    await car.until("the rows") { !car.rows.isEmpty }
+    car.headUnit.pressSearchKey()
+    await car.until("the list") { car.headUnit.visible is CPListTemplate && car.rows == ["Elm Park"] }
+    #expect(car.headUnit.stack.count == 3, "SE-11")
+    car.expectNoFault()
+  }
+
+  @Test func cancelAnswersWhatIsOpen() async throws {
+    // SE-1, SE-7
+    let town = Town()
+    town.suggester.hold("b")
+    let car = try Car(town)
+    await car.connect()
+    await car.tap("search")
+    await car.until("the keyboard") { car.headUnit.visible is CPSearchTemplate }
+    car.headUnit.type("b")
+    await car.until("the question is under way") { town.suggester.isWaiting(for: "b") }
+    #expect(car.headUnit.openCompletions == 1)
+    await car.tap("Cancel")
+    await car.until("the library knows") { await car.app.session.shown.stack.count == 1 }
+    #expect(car.headUnit.openCompletions == 0)
+    town.suggester.release("b")
+    car.expectNoFault()
+  }
+
+  @Test func limitedKeyboardTakesTheSearchAway() async throws {
+    // SC-5
+    let car = try Car()
+    await car.connect()
+    await car.tap("search")
+    await car.until("the keyboard") { car.headUnit.visible is CPSearchTemplate }
+    car.headUnit.limit([.keyboard])
+    await car.until("the alert") { car.alert?.hasPrefix("The keyboard is off") == true }
+    #expect(car.headUnit.stack.count == 1)
+    #expect(!car.headUnit.tap("search"))
+    await car.tap("Close")
+    await car.until("the map") { car.headUnit.modal == nil }
+    #expect(car.headUnit.enabled.contains("microphone") && !car.headUnit.enabled.contains("search"), "SC-4")
+    car.expectNoFault()
+  }
+}

@@ -1,0 +1,108 @@
+/// The app's side of a head unit: what it asks for, checked as the platform checks it.
+///
+/// What the checks let pass goes to the head unit as a message, which is another process (section 0 of the rules): it
+/// is dealt with when the run loop is pumped.
+@MainActor open class CPInterfaceController {
+  /// What ends an operation: whether it was done, and why not.
+  public typealias Completion = @Sendable (Bool, (any Error)?) -> Void
+
+  /// Who learns which template comes and goes.
+  open weak var delegate: (any CPInterfaceControllerDelegate)?
+  /// Whether the screen is to be dark (IC-15).
+  open var prefersDarkUserInterfaceStyle = false
+  /// The templates that were asked for, the root first.
+  public internal(set) var templates: [CPTemplate] = []
+  /// The template over them that was asked for.
+  public internal(set) var presentedTemplate: CPTemplate?
+
+  private weak var headUnit: HeadUnit?
+
+  init(_ headUnit: HeadUnit) { self.headUnit = headUnit }
+
+  /// The template on top.
+  open var topTemplate: CPTemplate? { templates.last }
+
+  /// Makes a template the only one. One that is the root already changes nothing and never completes (IC-10).
+  open func setRootTemplate(_ rootTemplate: CPTemplate, animated: Bool, completion: Completion? = nil) {
+    guard check(rootTemplate, in: Self.pushable, "setRootTemplate:") else { return }
+    guard templates.first !== rootTemplate else { return }
+    templates = [rootTemplate]
+    headUnit?.ask { $0.hosted(.root(rootTemplate), completion) }
+  }
+
+  /// Puts a template on top.
+  open func pushTemplate(_ templateToPush: CPTemplate, animated: Bool, completion: Completion? = nil) {
+    guard check(templateToPush, in: Self.pushable, "pushTemplate:") else { return }
+    guard !templates.isEmpty else { return fail(.noRoot, completion) }
+    guard !templates.contains(where: { $0 === templateToPush }) else { return fail(.pushedTwice, completion) }
+    templates.append(templateToPush)
+    headUnit?.ask { $0.hosted(.push(templateToPush), completion) }
+  }
+
+  /// Takes the top off.
+  open func popTemplate(animated: Bool, completion: Completion? = nil) {
+    guard let target = templates.dropLast().last else { return fail(.nothingToPop, completion) }
+    pop(to: target, animated: animated, completion: completion)
+  }
+
+  /// Takes everything but the root off.
+  open func popToRootTemplate(animated: Bool, completion: Completion? = nil) {
+    guard let root = templates.first, templates.count > 1 else { return fail(.nothingToPop, completion) }
+    pop(to: root, animated: animated, completion: completion)
+  }
+
+  /// Takes everything above a template off.
+  open func pop(to targetTemplate: CPTemplate, animated: Bool, completion: Completion? = nil) {
+    guard let position = templates.firstIndex(where: { $0 === targetTemplate }) else {
+      return fail(.notInHierarchy, completion)
+    }
+    let gone = Array(templates[(position + 1)...])
+    templates.removeLast(gone.count)
+    headUnit?.ask { $0.hosted(.remove(gone), completion) }
+  }
+
+  /// Shows a template over the others, one at a time (IC-1, IC-5).
+  open func presentTemplate(_ templateToPresent: CPTemplate, animated: Bool, completion: Completion? = nil) {
+    guard check(templateToPresent, in: Self.presentable, "presentTemplate:") else { return }
+    guard presentedTemplate == nil else { return fail(.alreadyPresenting, completion) }
+    presentedTemplate = templateToPresent
+    headUnit?.ask { $0.hosted(.present(templateToPresent), completion) }
+  }
+
+  /// Takes it away. It is forgotten at once; where nothing is presented nothing happens and nothing completes (IC-11).
+  open func dismissTemplate(animated: Bool, completion: Completion? = nil) {
+    guard let presented = presentedTemplate else { return }
+    presentedTemplate = nil
+    headUnit?.ask { $0.hosted(.dismiss(presented), completion) }
+  }
+
+  // MARK: Checks
+
+  private static let pushable: [CPTemplate.Type] = [
+    CPMapTemplate.self, CPGridTemplate.self, CPListTemplate.self, CPSearchTemplate.self,
+  ]
+  private static let presentable: [CPTemplate.Type] = [
+    CPActionSheetTemplate.self, CPAlertTemplate.self, CPVoiceControlTemplate.self,
+  ]
+
+  /// The class must be one of these itself, not a subclass (IC-4).
+  private func check(_ template: CPTemplate, in allowed: [CPTemplate.Type], _ operation: String) -> Bool {
+    if allowed.contains(where: { $0 == type(of: template) }) { return true }
+    let names = allowed.map { "\($0)" }.joined(separator: ", ")
+    headUnit?.note(
+      .raise("Unsupported object \(type(of: template)) passed to \(operation). Allowed classes: \(names)"))
+    return false
+  }
+
+  /// Tells the completion; without one the app is ended (IC-7).
+  private func fail(_ error: CarPlayError, _ completion: Completion?) {
+    guard let completion else {
+      headUnit?.note(
+        .raise(
+          "An error was encountered during a template operation, but no completion block was specified. "
+            + "Error: \(error)"))
+      return
+    }
+    headUnit?.tell { completion(false, error) }
+  }
+}

@@ -1,0 +1,106 @@
+/// A head unit in memory: the process that shows templates, and the driver in front of it.
+///
+/// What the app asks for and what the driver does cross to the other side as messages; nothing happens until the run
+/// loop is pumped by hand, so a test decides how late a completion is. It keeps its own view of the screen, cuts and
+/// drops what a real one cuts and drops, and notes every ``HeadUnitFault``.
+@MainActor public final class HeadUnit {
+  /// How many templates a stack may hold, the root included (IC-8).
+  public static let maximumDepth = 5
+
+  /// The head unit that is just connecting.
+  static weak var connecting: HeadUnit?
+
+  /// What went wrong so far.
+  public private(set) var faults: [HeadUnitFault] = []
+  /// The templates on the screen, the root first.
+  public internal(set) var stack: [CPTemplate] = []
+  /// The template over them.
+  public internal(set) var modal: CPTemplate?
+  /// What the car limits.
+  public internal(set) var limits: CPLimitableUserInterface = []
+  /// How bright the screen is.
+  public internal(set) var style: CPContentStyle = []
+  /// Whether presenting something takes the template below from the screen, in the eyes of the app's delegate.
+  public var modalCoversStack = true
+  /// Whether completions are called before the delegate learns of appearances.
+  public var completesFirst = false
+  /// Whether a completion of dismissing never comes (IC-11).
+  public var losesDismissals = false
+  /// Told of whatever changes on the screen.
+  public var onChange: (() -> Void)?
+  /// The scene of the connection; `nil` without one.
+  public internal(set) var scene: CPTemplateApplicationScene?
+
+  /// The time since any fixed moment.
+  let now: () -> Duration
+  var configurations: [Weak<CPSessionConfiguration>] = []
+  var selections: [RowSelection] = []
+  var openSearches = 0
+  private var toHost: [() -> Void] = []
+  private var toApp: [() -> Void] = []
+
+  /// Makes a head unit that is not connected.
+  ///
+  /// - Parameter now: the time since any fixed moment.
+  public init(now: @escaping () -> Duration) { self.now = now }
+
+  /// The template that the driver sees: the one over the others, or the top.
+  public var visible: CPTemplate? { modal ?? stack.last }
+
+  /// Whether the app lives: nothing was raised, and it was not killed.
+  public var isAlive: Bool {
+    !faults.contains { fault in
+      switch fault {
+      case .raise, .kill: true
+      case .cut, .lostFrame, .refused, .completedTwice: false
+      }
+    }
+  }
+
+  // MARK: The run loop
+
+  /// Whether messages are on their way.
+  public var isBusy: Bool { !toHost.isEmpty || !toApp.isEmpty }
+
+  /// Deals with the oldest message of the app; nothing where there is none.
+  public func pumpHost() {
+    guard !toHost.isEmpty else { return }
+    toHost.removeFirst()()
+    onChange?()
+  }
+
+  /// Hands the oldest message to the app; nothing where there is none.
+  public func pumpApp() {
+    guard !toApp.isEmpty else { return }
+    toApp.removeFirst()()
+    onChange?()
+  }
+
+  /// Deals with all messages, and with those that come of them.
+  public func pump() {
+    while isBusy {
+      pumpHost()
+      pumpApp()
+    }
+  }
+
+  /// The app asks for something.
+  func ask(_ message: @escaping (HeadUnit) -> Void) {
+    toHost.append { [weak self] in self.map(message) }
+    onChange?()
+  }
+
+  /// The app is told something.
+  func tell(_ message: @escaping () -> Void) {
+    toApp.append(message)
+    onChange?()
+  }
+
+  /// Forgets what is on its way.
+  func dropMessages() {
+    toHost = []
+    toApp = []
+  }
+
+  func note(_ fault: HeadUnitFault) { faults.append(fault) }
+}

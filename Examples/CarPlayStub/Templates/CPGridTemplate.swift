@@ -1,0 +1,29 @@
+/// How many buttons of a grid are shown (GR-1).
+// The platform's own name.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let CPGridTemplateMaximumItems = 8
+
+/// Pictures to press.
+@MainActor open class CPGridTemplate: BarTemplate {
+  /// What stands in the bar.
+  public private(set) var title: String?
+  /// The buttons; more than eight are cut (GR-1), and those without a picture or words are left out (GR-2).
+  public private(set) var gridButtons: [CPGridButton] = []
+
+  /// Makes a grid.
+  public init(title: String?, gridButtons: [CPGridButton]) {
+    self.title = title
+    super.init()
+    updateGridButtons(gridButtons)
+  }
+
+  /// Shows other buttons.
+  open func updateGridButtons(_ gridButtons: [CPGridButton]) {
+    let displayed = gridButtons.filter(\.isDisplayed)
+    if displayed.count < gridButtons.count { noteCut("grid buttons without a picture or words") }
+    self.gridButtons = cut(displayed, to: CPGridTemplateMaximumItems, "grid buttons")
+  }
+
+  /// Shows another title.
+  open func updateTitle(_ title: String) { self.title = title }
+}
