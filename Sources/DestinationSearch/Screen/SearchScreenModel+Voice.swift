@@ -238,6 +238,7 @@ extension SearchScreenModel {
     running.removeAll { $0 == timer }
     switch timer {
     case .voice(let timeOut, let generation): timedOut(timeOut, generation)
+    case .presentation(let id): if stack.presentation?.shown.id == id { dismissModal() }
     case .frame: follow(frames.poll(at: now))
     case .map: follow(map.advance(to: now))
     case .heartbeat: follow(connection.advance(to: now))
