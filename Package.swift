@@ -180,14 +180,15 @@ let package = Package(
       exclude: ["Snapshots"]),
     .testTarget(
       name: "ScreenRenderingTests",
-      dependencies: ["Places", "ScreenRendering", "SearchScreen", "VoiceControl"], exclude: ["Snapshots"]),
+      dependencies: ["Places", "ScreenRendering", "SearchScreen", "TestSupport", "VoiceControl"], exclude: ["Snapshots"]
+    ),
     .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "TestSupport", "VoiceControl"]),
     .testTarget(
       name: "DestinationSearchTests",
       dependencies: [
         "Audio", "DestinationSearch", "DestinationSearchTesting", "OpeningHours", "Places", "Recognition",
-        "Understanding", "VoiceControl",
-      ], exclude: ["Prompts/Snapshots"]),
+        "SearchScreen", "TestSupport", "Understanding", "VoiceControl",
+      ], exclude: ["Prompts/Snapshots", "Screen/Recordings", "Screen/Scenes"]),
     .testTarget(
       name: "EvaluationTests",
       dependencies: [

@@ -1,5 +1,6 @@
 import ScreenRendering
 import SearchScreen
+import TestSupport
 import Testing
 
 @Suite("Screens as text")

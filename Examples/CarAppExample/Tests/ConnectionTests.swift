@@ -1,7 +1,9 @@
 import CarPlayStub
+import DestinationSearch
 import DestinationSearchTesting
 import SearchScreen
 import Testing
+import VoiceControl
 
 @testable import CarAppExample
 

@@ -1,4 +1,5 @@
 import CarPlayStub
+import Foundation
 import Places
 import SearchScreen
 import Testing

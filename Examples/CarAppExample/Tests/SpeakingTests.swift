@@ -1,5 +1,7 @@
 import CarPlayStub
+import DestinationSearch
 import DestinationSearchTesting
+import SearchScreen
 import Testing
 import VoiceControl
 

@@ -1,4 +1,5 @@
 import CarPlayStub
+import DestinationSearch
 import SearchScreen
 import Testing
 

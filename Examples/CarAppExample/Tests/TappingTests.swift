@@ -1,6 +1,7 @@
 import CarPlayStub
 import DestinationSearch
 import Places
+import SearchScreen
 import Testing
 
 @testable import CarAppExample

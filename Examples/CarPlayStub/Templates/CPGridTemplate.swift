@@ -1,6 +1,6 @@
-/// How many buttons of a grid are shown (GR-1).
-// The platform's own name.
+// The name is the platform's.
 // swift-format-ignore: AlwaysUseLowerCamelCase
+/// How many buttons of a grid are shown (GR-1).
 public let CPGridTemplateMaximumItems = 8
 
 /// Pictures to press.

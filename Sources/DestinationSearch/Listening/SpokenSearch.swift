@@ -25,7 +25,7 @@ public struct SpokenSearch: Sendable {
   /// - Parameters:
   ///   - source: A source that has not been started: 16 kHz, mono. It is stopped whatever happens.
   ///   - origin: Where the driver is, where known.
-  /// - Throws: ``AudioError`` when the source cannot be opened or fails, ``RecognitionError`` or an index error when an
+  /// - Throws: `AudioError` when the source cannot be opened or fails, `RecognitionError` or an index error when an
   ///   engine fails, `CancellationError` when the task is cancelled.
   public func search(in source: any AudioSource, near origin: Coordinate? = nil) async throws -> DestinationResult {
     let heard: UtteranceListener.Heard

@@ -24,7 +24,7 @@ struct UtteranceListener {
 
   /// Listens to a started source; the recogniser then has the utterance in hand.
   ///
-  /// - Throws: ``AudioError``, ``RecognitionError``, and `CancellationError`.
+  /// - Throws: `AudioError`, `RecognitionError`, and `CancellationError`.
   func hear(_ source: any AudioSource, onEvent: (Event) async -> Void = { _ in }) async throws -> Heard {
     try await recognizer.startUtterance()
     var audio = Duration.zero

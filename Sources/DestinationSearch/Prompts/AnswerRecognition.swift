@@ -37,7 +37,7 @@ public struct AnswerRecognition: Sendable {
 
   /// What hears and reads the answers to a question; to be made while the question is being asked.
   ///
-  /// - Throws: ``RecognitionError`` where the recogniser cannot be made.
+  /// - Throws: `RecognitionError` where the recogniser cannot be made.
   public func turn(for question: ReplyQuestion) async throws -> Turn {
     let grammar = ReplyGrammar(phrasebook, question: question, spoken: spoken)
     let vocabulary = ReplyVocabulary(sentences: grammar.sentences, pronouncer: pronouncer, otherWords: otherWords)

@@ -7,7 +7,9 @@ public protocol PromptLanguage: Sendable {
 
   /// A distance as it is said; what sounds the same is no difference between places. `nil` for what is no distance.
   ///
-  /// - Parameter metres: At least 0.
+  /// - Parameters:
+  ///   - metres: At least 0.
+  ///   - units: The units of the driver's country.
   func distance(_ metres: Double, units: EstimateUnits) -> String?
 
   /// A name as it is said; `nil` where nothing of it can be.

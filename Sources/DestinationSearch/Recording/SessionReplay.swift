@@ -27,8 +27,9 @@ public struct SessionReplay: Sendable {
 
   /// Replays a recording.
   ///
-  /// - Parameter settings: Other settings than those recorded, such as another head unit; then differences are of no
-  ///   meaning.
+  /// - Parameters:
+  ///   - recording: What was recorded.
+  ///   - settings: Other settings than those recorded, such as another head unit; then differences are of no meaning.
   public init(_ recording: SessionRecording, settings: ScreenSettings? = nil) {
     var model = SearchScreenModel(settings: settings ?? recording.header.settings)
     var shown: ShownScreen?

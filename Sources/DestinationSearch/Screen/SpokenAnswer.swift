@@ -34,7 +34,9 @@ public struct SpokenAnswer: Hashable, Sendable, Codable {
 
   /// The answer that a result gives.
   ///
-  /// - Parameter prompt: What the driver hears of it.
+  /// - Parameters:
+  ///   - result: What the words came to.
+  ///   - prompt: What the driver hears of it.
   public init(_ result: DestinationResult, prompt: SpokenPrompt?) {
     self.init(
       outcome: result.outcome, transcript: result.transcript, candidates: result.candidates,

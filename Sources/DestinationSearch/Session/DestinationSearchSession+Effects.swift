@@ -118,14 +118,14 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Tells the screen what became of the audio (AU-6, AU-7).
+  /// Tells the screen what became of the audio (AU-6, AU-7); a device that comes leaves the one in use as it is.
   func heed(_ event: FocusEvent) {
     switch event {
     case .interruptionBegan: receive(.interruptionBegan)
     case .interruptionEnded: receive(.interruptionEnded)
     case .routeChanged(.oldDeviceUnavailable), .routeChanged(.noSuitableRoute):
       receive(.microphoneLost(generation: model.voice.generation))
-    case .routeChanged(.newDevice), .routeChanged(.configurationChange):
+    case .routeChanged(.configurationChange):
       receive(.microphoneChanged(generation: model.voice.generation))
     case .routeChanged: break
     }

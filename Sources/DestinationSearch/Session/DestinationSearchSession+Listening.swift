@@ -28,18 +28,28 @@ extension DestinationSearchSession {
     guard listening != nil || turn != nil else { return }
     let open = turn
     turn?.lease = nil
-    start(.closing) { _ in
+    closeNext {
       await open?.source.stop()
       await open?.lease?.release()
       await listening?.value
     }
   }
 
+  /// Forgets what was heard; whatever is being found for it is not waited for.
   func dropUtterance() {
     stop(.resolving)
-    guard let turn else { return }
-    self.turn = nil
-    Task { await turn.recognizer.cancelUtterance() }
+    guard let recognizer = turn?.recognizer else { return }
+    turn = nil
+    closeNext { await recognizer.cancelUtterance() }
+  }
+
+  /// Lets go of something after what is being let go of already; the next turn waits for all of it.
+  private func closeNext(_ close: @escaping @Sendable () async -> Void) {
+    let earlier = running(.closing)
+    start(.closing) { _ in
+      await earlier?.value
+      await close()
+    }
   }
 
   private func listen(_ generation: Int) async {

@@ -6,7 +6,7 @@ public import SearchScreen
 public protocol TemplateHost: Sendable {
   /// Does what the screen asks, and returns without waiting for the head unit.
   ///
-  /// Operations come one at a time and in order. Completions come as events: ``ScreenEvent/presented(_:)`` or
-  /// ``ScreenEvent/presentationFailed(_:reason:)`` after `present`, ``ScreenEvent/dismissed(_:)`` after `dismiss`.
+  /// Operations come one at a time and in order. Completions come as events: `ScreenEvent/presented(_:)` or
+  /// `ScreenEvent/presentationFailed(_:reason:)` after `present`, `ScreenEvent/dismissed(_:)` after `dismiss`.
   func perform(_ operation: ScreenOperation) async
 }

@@ -40,7 +40,9 @@ extension SimulatedDrive {
     case .moveMap(let x, let y): tell(.told("move the map by \(Int(x.rounded())), \(Int(y.rounded()))"))
     case .zoomMap(let steps): tell(.told("zoom \(steps > 0 ? "in" : "out")"))
     case .attachMap(let display):
-      if let other = mapDisplay, other != display { fault("map", "it is put on the \(display.rawValue) while it is on the \(other.rawValue)") }
+      if let other = mapDisplay, other != display {
+        fault("map", "it is put on the \(display.rawValue) while it is on the \(other.rawValue)")
+      }
       mapDisplay = display
     case .detachMap(let display):
       mapDisplay = nil

@@ -2,6 +2,7 @@ import DestinationSearch
 import OpeningHours
 import Places
 import SearchScreen
+import TestSupport
 import Testing
 import Understanding
 
@@ -12,7 +13,7 @@ struct PromptTextTests {
   @Test func `what is said`() throws {
     let lines = try places() + choices() + notices()
     #expect(lines.count >= 60)
-    try expectPromptGolden(lines.map { "\($0.0): \($0.1)" }.joined(separator: "\n") + "\n", "prompts.txt")
+    try expectGolden(lines.map { "\($0.0): \($0.1)" }.joined(separator: "\n") + "\n", "prompts.txt")
     for (name, text) in lines {
       #expect(!text.isEmpty, "\(name)")
       #expect(text.allSatisfy { $0.isASCII && ($0.isLetter || " .,;?'".contains($0)) }, "\(name): \(text)")

@@ -1,5 +1,6 @@
 import DestinationSearch
 import DestinationSearchTesting
+import TestSupport
 import Testing
 
 @Suite struct SceneTests {
@@ -7,7 +8,7 @@ import Testing
   func `a scene is as it was told, and breaks no rule`(_ scene: Scene) throws {
     let drive = scene.end
     #expect(drive.faults == [])
-    try expectScene(drive.told(scene.title), scene.name)
+    try expectGolden(drive.told(scene.title), "\(scene.name).txt", in: "Scenes")
   }
 
   @Test func `every scene has a file of its own`() {

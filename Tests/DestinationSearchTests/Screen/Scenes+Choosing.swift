@@ -8,13 +8,15 @@ extension Scene {
     spoken("choose-second", "\"The second one\" starts its trip", "bean house", "the second one"),
     spoken("choose-yes", "\"Yes\" starts the trip to the one place found", "elm park", "yes"),
     spoken("choose-no", "\"No\" to the one place found takes it away", "elm park", "no"),
-    spoken("choose-others", "\"Something else\" offers the places that were not read", "gas stations", "something else"),
+    spoken(
+      "choose-others", "\"Something else\" offers the places that were not read", "gas stations", "something else"),
     spoken("choose-more", "\"Something else\" of many offers the next three", "restaurants", "something else"),
     spoken("choose-again", "\"Say that again\" asks once more", "bean house", "say that again"),
     spoken("choose-cancel", "\"Cancel\" takes the places away", "bean house", "cancel"),
     spoken("choose-unclear", "An answer that fits nothing: the places stay, and can be tapped", "bean house", "hm mm"),
     spoken("choose-anew", "Another destination instead of an answer", "bean house", "northgate pharmacy"),
-    Scene("choose-silent", "No answer to the question: the places stay, and the microphone is not opened again") { drive in
+    Scene("choose-silent", "No answer to the question: the places stay, and the microphone is not opened again") {
+      drive in
       drive.connect()
       drive.tap(.microphone)
       drive.hear("bean house")
@@ -45,7 +47,8 @@ extension Scene {
       drive.back()
       drive.settle()
     },
-    Scene("choose-from-a-list", "A list is opened over an offer, and back leads to the offer, not away from it") { drive in
+    Scene("choose-from-a-list", "A list is opened over an offer, and back leads to the offer, not away from it") {
+      drive in
       drive.connect()
       drive.tap(.microphone)
       drive.hear("bean house")

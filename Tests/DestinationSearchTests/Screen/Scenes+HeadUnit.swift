@@ -5,20 +5,25 @@ import SearchScreen
 
 extension Scene {
   static let headUnit: [Scene] = [
-    Scene("host-presents-late", "The voice template comes up after its time: it is taken away, and no microphone opens (IC-11)") {
+    Scene(
+      "host-presents-late",
+      "The voice template comes up after its time: it is taken away, and no microphone opens (IC-11)"
+    ) {
       drive in
       drive.connect()
       drive.world.presenting = .done(after: .seconds(6))
       drive.tap(.microphone)
       drive.rest()
     },
-    Scene("host-presents-very-late", "The voice template comes up when nobody waits any more: it is taken away (IC-11)") { drive in
+    Scene("host-presents-very-late", "The voice template comes up when nobody waits any more: it is taken away (IC-11)")
+    { drive in
       drive.connect()
       drive.world.presenting = .done(after: .seconds(9))
       drive.tap(.microphone)
       drive.rest()
     },
-    Scene("host-presents-untold", "The voice template comes up and nobody is told: it goes after its time (IC-11)") { drive in
+    Scene("host-presents-untold", "The voice template comes up and nobody is told: it goes after its time (IC-11)") {
+      drive in
       drive.connect()
       drive.world.presenting = .untold(after: .milliseconds(300))
       drive.tap(.microphone)
@@ -36,7 +41,8 @@ extension Scene {
       drive.hear("elm park")
       drive.settle()
     },
-    Scene("host-loses-dismissal", "A dismissal is never confirmed: the offer comes after 2 s all the same (IC-11)") { drive in
+    Scene("host-loses-dismissal", "A dismissal is never confirmed: the offer comes after 2 s all the same (IC-11)") {
+      drive in
       drive.connect()
       drive.world.dismissing = .untold(after: .milliseconds(300))
       drive.tap(.microphone)
@@ -45,7 +51,10 @@ extension Scene {
       drive.glance("gone, and nobody knows")
       drive.advance(by: .seconds(2))
     },
-    Scene("host-disconnects", "The cable is pulled while listening, and comes back: the map, and nothing of before (LC-5, LC-6)") {
+    Scene(
+      "host-disconnects",
+      "The cable is pulled while listening, and comes back: the map, and nothing of before (LC-5, LC-6)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.microphone)
@@ -99,14 +108,18 @@ extension Scene {
       drive.pick("Bean House")
       drive.settle()
     },
-    Scene("host-navigation-elsewhere", "Navigation starts on the phone while results are open: the map (Pelican#254)") { drive in
+    Scene("host-navigation-elsewhere", "Navigation starts on the phone while results are open: the map (Pelican#254)") {
+      drive in
       drive.connect()
       drive.tap(.categories)
       drive.tap("fuel")
       drive.settle()
       drive.startNavigationOnPhone()
     },
-    Scene("host-navigation-while-listening", "Navigation starts on the phone while the driver speaks: the turn goes on (MA-8)") {
+    Scene(
+      "host-navigation-while-listening",
+      "Navigation starts on the phone while the driver speaks: the turn goes on (MA-8)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.microphone)
@@ -115,7 +128,9 @@ extension Scene {
       drive.hear("elm park")
       drive.settle()
     },
-    Scene("host-alert-while-speaking", "An alert that becomes due while the voice template is up waits for it (IC-5, AL-5)") {
+    Scene(
+      "host-alert-while-speaking", "An alert that becomes due while the voice template is up waits for it (IC-5, AL-5)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.categories)

@@ -4,13 +4,19 @@ import SearchScreen
 
 extension Scene {
   static let keyboard: [Scene] = [
-    Scene("keyboard-opened", "Before a letter is typed the keyboard offers the driver's own places, home first (SE-9)", world: .ofARegular) {
+    Scene(
+      "keyboard-opened", "Before a letter is typed the keyboard offers the driver's own places, home first (SE-9)",
+      world: .ofARegular
+    ) {
       drive in
       drive.connect()
       drive.tap(.search)
       drive.scroll("every row")
     },
-    Scene("keyboard-opened-by-a-newcomer", "Without own places the keyboard has a row all the same, so that it can be closed (SE-8)") {
+    Scene(
+      "keyboard-opened-by-a-newcomer",
+      "Without own places the keyboard has a row all the same, so that it can be closed (SE-8)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.search)
@@ -24,7 +30,9 @@ extension Scene {
       drive.type("harbour")
       drive.settle()
     },
-    Scene("keyboard-late-answers", "Answers come in the wrong order: the rows of the last text stay (SE-2, invariant 11)") {
+    Scene(
+      "keyboard-late-answers", "Answers come in the wrong order: the rows of the last text stay (SE-2, invariant 11)"
+    ) {
       drive in
       drive.world.answersLate = true
       drive.world.suggestingFor = ["ha": .done(after: .seconds(2)), "harbour h": .done(after: .milliseconds(100))]
@@ -36,7 +44,8 @@ extension Scene {
       drive.glance("the second answer came first")
       drive.settle()
     },
-    Scene("keyboard-nothing", "Nothing fits: a row that cannot be pressed, so that the keyboard can be closed (SE-8)") { drive in
+    Scene("keyboard-nothing", "Nothing fits: a row that cannot be pressed, so that the keyboard can be closed (SE-8)") {
+      drive in
       drive.connect()
       drive.tap(.search)
       drive.type("zzz")
@@ -57,7 +66,9 @@ extension Scene {
       drive.pick("Elm Park")
       drive.settle()
     },
-    Scene("keyboard-pick-category", "A category picked under the keyboard: the row works until its list is there (LI-6)") {
+    Scene(
+      "keyboard-pick-category", "A category picked under the keyboard: the row works until its list is there (LI-6)"
+    ) {
       drive in
       drive.world.finding = .done(after: .seconds(1))
       drive.connect()
@@ -69,7 +80,9 @@ extension Scene {
       drive.glance("the row works after 0.2 s")
       drive.settle()
     },
-    Scene("keyboard-row-given-up", "A row that is never answered is given up after 10 s; the list behind it works (LI-6)") {
+    Scene(
+      "keyboard-row-given-up", "A row that is never answered is given up after 10 s; the list behind it works (LI-6)"
+    ) {
       drive in
       drive.world.finding = .never
       drive.connect()
@@ -85,7 +98,9 @@ extension Scene {
       drive.tap(.close)
       drive.settle()
     },
-    Scene("keyboard-replaced-row", "The rows change just as one is picked: the pick is completed and means nothing (SE-3)") {
+    Scene(
+      "keyboard-replaced-row", "The rows change just as one is picked: the pick is completed and means nothing (SE-3)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.search)
@@ -97,7 +112,10 @@ extension Scene {
       drive.glance("the rows of the new text")
       drive.back()
     },
-    Scene("keyboard-cancelled", "The head unit's own Cancel takes the keyboard away; answers on their way mean nothing (SE-7)") {
+    Scene(
+      "keyboard-cancelled",
+      "The head unit's own Cancel takes the keyboard away; answers on their way mean nothing (SE-7)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.search)
@@ -105,14 +123,19 @@ extension Scene {
       drive.cancel()
       drive.settle()
     },
-    Scene("keyboard-limited-at-opening", "The car drives: the keyboard's button is greyed, and a tap that crossed the news says what to do instead (SC-4, SC-5)") {
+    Scene(
+      "keyboard-limited-at-opening",
+      "The car drives: the keyboard's button is greyed, and a tap that crossed the news says what to do instead (SC-4, SC-5)"
+    ) {
       drive in
       drive.connect(limits: [.keyboard])
       drive.glance("greyed")
       drive.send(.screen(.buttonTapped(.search, template: "map")))
       drive.settle()
     },
-    Scene("keyboard-limited-while-open", "The car begins to drive: the keyboard goes, and the driver speaks instead (SC-5)") {
+    Scene(
+      "keyboard-limited-while-open", "The car begins to drive: the keyboard goes, and the driver speaks instead (SC-5)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.search)
@@ -124,7 +147,10 @@ extension Scene {
       drive.hear("elm park")
       drive.settle()
     },
-    Scene("keyboard-limited-under-results", "The car begins to drive while results lie over the keyboard: back leads to the map (SC-5)") {
+    Scene(
+      "keyboard-limited-under-results",
+      "The car begins to drive while results lie over the keyboard: back leads to the map (SC-5)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.search)

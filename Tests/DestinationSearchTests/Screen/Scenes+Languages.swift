@@ -20,8 +20,11 @@ extension SimulatedTown {
 
 extension Scene {
   static let languages: [Scene] = [
-    inLanguage("russian", .russian, .town("Кофейня «Зерно»", ["Липовая ул., 12", "Портовая ул., 3"], park: "Липовый сад")),
-    inLanguage("portuguese", .portuguese, .town("Padaria do Cais", ["Rua das Tílias, 12", "Rua do Porto, 3"], park: "Jardim das Tílias")),
+    inLanguage(
+      "russian", .russian, .town("Кофейня «Зерно»", ["Липовая ул., 12", "Портовая ул., 3"], park: "Липовый сад")),
+    inLanguage(
+      "portuguese", .portuguese,
+      .town("Padaria do Cais", ["Rua das Tílias, 12", "Rua do Porto, 3"], park: "Jardim das Tílias")),
     inLanguage("persian", .persian, .town("قهوه‌خانهٔ بندر", ["خیابان نارون ۱۲", "جادهٔ بندر ۳"], park: "باغ نارون")),
     inLanguage("chinese", .chinese, .town("豆屋咖啡", ["榆树街12号", "港湾路3号"], park: "榆树公园")),
   ].flatMap { $0 }
@@ -30,7 +33,10 @@ extension Scene {
     let settings = SimulatedDrive.settings(language: language)
     let branch = town.places[0].name
     return [
-      Scene("\(name)-map-and-lists", "The screens of a search by hand in \(language)", settings: settings, world: SimulatedWorld(town: town)) {
+      Scene(
+        "\(name)-map-and-lists", "The screens of a search by hand in \(language)", settings: settings,
+        world: SimulatedWorld(town: town)
+      ) {
         drive in
         drive.connect()
         drive.glance("the map")
@@ -48,7 +54,8 @@ extension Scene {
         drive.send(.screen(.buttonTapped(.search, template: "map")))
         drive.settle()
       },
-      Scene("\(name)-voice", "A search by voice in \(language)", settings: settings, world: SimulatedWorld(town: town)) { drive in
+      Scene("\(name)-voice", "A search by voice in \(language)", settings: settings, world: SimulatedWorld(town: town))
+      { drive in
         drive.connect()
         drive.tap(.microphone)
         drive.advance(by: .seconds(1))
@@ -63,7 +70,10 @@ extension Scene {
         drive.glance("not found")
         drive.rest()
       },
-      Scene("\(name)-refused", "A microphone that may not be used, in \(language)", settings: settings, world: .permissions(.denied, .authorized)) {
+      Scene(
+        "\(name)-refused", "A microphone that may not be used, in \(language)", settings: settings,
+        world: .permissions(.denied, .authorized)
+      ) {
         drive in
         drive.connect()
         drive.tap(.microphone)

@@ -20,7 +20,10 @@ extension SimulatedWorld {
 
 extension Scene {
   static let lists: [Scene] = [
-    Scene("categories", "The rubricator in pages of eight: the page is changed in place, and after the last comes the first (GR-1, GR-4)") {
+    Scene(
+      "categories",
+      "The rubricator in pages of eight: the page is changed in place, and after the last comes the first (GR-1, GR-4)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.categories)
@@ -29,7 +32,10 @@ extension Scene {
       drive.glance("the second page")
       drive.tap(.more)
     },
-    Scene("category-results", "A category becomes a list of the nearest, with how far they are and whether they are closed (MA-16)") {
+    Scene(
+      "category-results",
+      "A category becomes a list of the nearest, with how far they are and whether they are closed (MA-16)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.categories)
@@ -65,7 +71,8 @@ extension Scene {
       drive.glance("the trip")
       drive.start()
     },
-    Scene("category-slow", "A category that does not answer: the driver is told after 10 s and can go on (LI-6)") { drive in
+    Scene("category-slow", "A category that does not answer: the driver is told after 10 s and can go on (LI-6)") {
+      drive in
       drive.connect()
       drive.world.finding = .never
       drive.tap(.categories)
@@ -89,7 +96,8 @@ extension Scene {
       drive.tap(.favourites)
       drive.scroll("every row")
     },
-    Scene("favourites-home-unset", "Home and work are named also where they are not set, and cannot be pressed (LI-7)") {
+    Scene("favourites-home-unset", "Home and work are named also where they are not set, and cannot be pressed (LI-7)")
+    {
       drive in
       drive.connect()
       drive.tap(.favourites)

@@ -13,7 +13,10 @@ extension Scene {
       drive.tap(.zoomOut)
       drive.tap(.locate)
     },
-    Scene("map-panning", "Panning leaves two map buttons, the way out first; a diagonal is as long as a straight step (MA-3, MA-5)") {
+    Scene(
+      "map-panning",
+      "Panning leaves two map buttons, the way out first; a diagonal is as long as a straight step (MA-3, MA-5)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.pan)
@@ -22,7 +25,8 @@ extension Scene {
       drive.glance("while panning")
       drive.tap(.endPan)
     },
-    Scene("map-missing", "There is no map: an alert without a button, which goes by itself when the map arrives (AL-3)") {
+    Scene("map-missing", "There is no map: an alert without a button, which goes by itself when the map arrives (AL-3)")
+    {
       drive in
       drive.map(isThere: false)
       drive.connect()
@@ -31,7 +35,10 @@ extension Scene {
       drive.map(isThere: true)
       drive.settle()
     },
-    Scene("map-missing-while-listening", "The map goes while the driver speaks: the alert waits for the voice template (AL-5)") {
+    Scene(
+      "map-missing-while-listening",
+      "The map goes while the driver speaks: the alert waits for the voice template (AL-5)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.microphone)

@@ -37,7 +37,8 @@ extension Scene {
       drive.hear("elm park")
       drive.settle()
     },
-    Scene("interruption-ends", "A call comes in and ends: the microphone is never opened again unasked (AU-6)") { drive in
+    Scene("interruption-ends", "A call comes in and ends: the microphone is never opened again unasked (AU-6)") {
+      drive in
       drive.connect()
       drive.tap(.microphone)
       drive.advance(by: .seconds(1))
@@ -64,7 +65,8 @@ extension Scene {
   ]
 
   private static func refused(_ name: String, _ failure: VoiceControl.Failure) -> Scene {
-    Scene("microphone-\(name)", "The microphone is \(name): named for 1.5 s, then by an alert that stays (PE-7)") { drive in
+    Scene("microphone-\(name)", "The microphone is \(name): named for 1.5 s, then by an alert that stays (PE-7)") {
+      drive in
       drive.connect()
       drive.world.microphone = .refuses(failure, after: .milliseconds(200))
       drive.tap(.microphone)

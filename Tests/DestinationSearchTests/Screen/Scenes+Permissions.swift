@@ -44,7 +44,8 @@ extension Scene {
         drive.settle()
       },
       Scene(
-        "permission-refused", "The driver refuses on the phone: named for 1.5 s, then by an alert that stays (PE-6, PE-7)",
+        "permission-refused",
+        "The driver refuses on the phone: named for 1.5 s, then by an alert that stays (PE-6, PE-7)",
         world: .permissions(
           .undetermined, .notDetermined,
           phone: .answers(PermissionStatus(microphone: .denied, speech: .notDetermined), after: .seconds(4)))
@@ -67,7 +68,8 @@ extension Scene {
         drive.advance(by: .seconds(40))
       },
       Scene(
-        "permission-cancelled", "The driver does not want to answer now; the answer that comes later counts next time (PE-4)",
+        "permission-cancelled",
+        "The driver does not want to answer now; the answer that comes later counts next time (PE-4)",
         world: .permissions(.undetermined, .authorized, phone: .answers(.allowed, after: .seconds(10)))
       ) { drive in
         drive.connect()

@@ -1,20 +1,23 @@
-import VoiceControl
 import DestinationSearch
 import DestinationSearchTesting
 import Foundation
 import SearchScreen
+import VoiceControl
 
 extension HeadUnitProfile {
   /// A profile of `models/head-units`; the standard one where it cannot be read, which the profiles' own tests tell.
   static func named(_ name: String) -> HeadUnitProfile {
     let root = (1...4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    return (try? HeadUnitProfile(contentsOf: root.appendingPathComponent("models/head-units/\(name).json"))) ?? .standard
+    return (try? HeadUnitProfile(contentsOf: root.appendingPathComponent("models/head-units/\(name).json")))
+      ?? .standard
   }
 }
 
 extension Scene {
   static let profiles: [Scene] = [
-    Scene("ios12-map", "iOS 12: three map buttons, and the app is told which one is missing (MA-1)", settings: on("ios12")) {
+    Scene(
+      "ios12-map", "iOS 12: three map buttons, and the app is told which one is missing (MA-1)", settings: on("ios12")
+    ) {
       drive in
       drive.connect()
     },
@@ -25,7 +28,10 @@ extension Scene {
       drive.settle()
       drive.scroll("every row")
     },
-    Scene("strict-voice", "The strict head unit takes a frame a second: the last one is shown, none is lost (VC-4, VC-5)", settings: on("strict")) {
+    Scene(
+      "strict-voice", "The strict head unit takes a frame a second: the last one is shown, none is lost (VC-4, VC-5)",
+      settings: on("strict")
+    ) {
       drive in
       drive.connect()
       drive.world.understanding = .done(after: .milliseconds(50))
@@ -36,7 +42,8 @@ extension Scene {
       drive.glance("not found")
       drive.rest()
     },
-    Scene("strict-failure", "Without speech a failure is told by an alert (AU-5, PE-7)", settings: on("strict")) { drive in
+    Scene("strict-failure", "Without speech a failure is told by an alert (AU-5, PE-7)", settings: on("strict")) {
+      drive in
       drive.connect()
       drive.tap(.microphone)
       drive.hear("play some jazz")
@@ -58,7 +65,10 @@ extension Scene {
       drive.connect()
       drive.tap(.categories)
     },
-    Scene("small", "A small screen: shorter words (VC-12)", settings: on("small-800x480-1x"), world: .permissions(.denied, .denied)) {
+    Scene(
+      "small", "A small screen: shorter words (VC-12)", settings: on("small-800x480-1x"),
+      world: .permissions(.denied, .denied)
+    ) {
       drive in
       drive.connect()
       drive.tap(.microphone)

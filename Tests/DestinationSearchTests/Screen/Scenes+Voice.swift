@@ -5,7 +5,8 @@ import VoiceControl
 
 extension Scene {
   static let voice: [Scene] = [
-    Scene("voice-found-one", "One place is found: the voice template goes, then the trip is offered (VC-14, MA-7)") { drive in
+    Scene("voice-found-one", "One place is found: the voice template goes, then the trip is offered (VC-14, MA-7)") {
+      drive in
       drive.connect()
       drive.tap(.microphone)
       drive.hear("elm park")
@@ -13,7 +14,8 @@ extension Scene {
       drive.glance("searching")
       drive.advance(by: .seconds(1))
     },
-    Scene("voice-found-several", "Several are found: trips to choose from, and the question which one (MA-6, MA-7)") { drive in
+    Scene("voice-found-several", "Several are found: trips to choose from, and the question which one (MA-6, MA-7)") {
+      drive in
       drive.connect()
       drive.tap(.microphone)
       drive.hear("bean house")
@@ -104,7 +106,8 @@ extension Scene {
       drive.advance(by: .seconds(1))
       drive.rest()
     },
-    Scene("voice-retry", "Another try from the frame that says nothing was found, by a button of the car (VC-17)") { drive in
+    Scene("voice-retry", "Another try from the frame that says nothing was found, by a button of the car (VC-17)") {
+      drive in
       drive.connect()
       drive.tap(.microphone)
       drive.staySilent()
@@ -121,7 +124,10 @@ extension Scene {
       drive.hear("elm park")
       drive.settle()
     },
-    Scene("voice-cancel-presenting", "The car's key cancels before the voice template is up: the microphone stays closed (VC-13)") {
+    Scene(
+      "voice-cancel-presenting",
+      "The car's key cancels before the voice template is up: the microphone stays closed (VC-13)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.microphone)

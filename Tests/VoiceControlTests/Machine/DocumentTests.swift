@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `docs/voice-control.md` says of the machine is what the machine does.

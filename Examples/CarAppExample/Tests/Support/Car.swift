@@ -3,6 +3,7 @@ import DestinationSearch
 import Places
 import SearchScreen
 import Testing
+import VoiceControl
 
 @testable import CarAppExample
 

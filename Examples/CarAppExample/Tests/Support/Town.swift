@@ -4,6 +4,9 @@ import DestinationSearchTesting
 import Places
 import SearchScreen
 import Understanding
+import VoiceControl
+
+@testable import CarAppExample
 
 /// Alder Bay as the parts of a session know it, with a microphone and a recogniser of a script.
 struct Town {
@@ -37,7 +40,7 @@ struct Town {
   }
 
   /// Settings that ask nothing aloud, with more groups than a grid has places.
-  static func settings() throws -> ScreenSettings {
+  @MainActor static func settings() throws -> ScreenSettings {
     var settings = ScreenSettings.carPlay(try rubricator())
     settings.language = .english
     settings.asksByVoice = false
