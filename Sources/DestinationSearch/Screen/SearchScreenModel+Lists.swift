@@ -106,7 +106,7 @@ extension SearchScreenModel {
   /// The lookup was answered; `nil` where it failed or took too long.
   mutating func lookupEnded(_ places: [PlaceCandidate]?, _ number: Int) {
     guard let lookup, lookup.number == number else { return }
-    completeOpenRow()
+    completeOpenRow(isAnswered: places != nil)
     // Something else lies over the screen it was asked from: nothing is to come up.
     guard stack.top?.id == lookup.template else { return }
     guard let places else { return show(lookupFailedAlert()) }
@@ -126,9 +126,12 @@ extension SearchScreenModel {
   }
 
   /// Ends the work of the row that was picked: exactly once, whatever became of it (LI-6).
-  mutating func completeOpenRow() {
+  ///
+  /// - Parameter isAnswered: Whether the lookup has come to its end, so that there is nothing to stop.
+  mutating func completeOpenRow(isAnswered: Bool = false) {
     guard let open = lookup else { return }
     lookup = nil
+    if !isAnswered { effects.append(.stopFinding) }
     guard let row = open.row else { return }
     setLoading(false, open)
     complete(activity.done(row), on: open.template)

@@ -27,11 +27,14 @@ extension SearchScreenModel {
   }
 
   mutating func setPanning(_ isPanning: Bool) {
+    let buttons = mapTemplate().mapButtons
     updateMap { map in
       map.isPanning = isPanning
-      map.mapButtons.removeAll { $0.role == .endsPanning }
-      // The head unit gives no way out: the button comes first, because only two are left (MA-3).
-      if isPanning { map.mapButtons.insert(MapButton(id: .endPan, image: "close", role: .endsPanning), at: 0) }
+      // The head unit gives no way out, and two buttons are left: the way out, and the way back to the car (MA-3).
+      map.mapButtons =
+        isPanning
+        ? [MapButton(id: .endPan, image: "close", role: .endsPanning)] + buttons.filter { $0.id == .locate }
+        : buttons
     }
   }
 

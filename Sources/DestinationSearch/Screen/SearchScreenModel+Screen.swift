@@ -87,6 +87,8 @@ extension SearchScreenModel {
 
   private mutating func presentationFailed(_ template: TemplateID) {
     guard stack.presentationFailed(template) else { return }
+    // Something that was given up may be on the screen; where nothing is, this has no effect (IC-5, IC-11).
+    effects.append(.screen(.dismiss))
     if template == voiceTemplate { finish(voice.presentationFailed(generation: voiceGeneration)) }
     frames.dismissed()
   }

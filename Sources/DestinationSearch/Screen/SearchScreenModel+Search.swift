@@ -62,6 +62,7 @@ extension SearchScreenModel {
   /// Calls the completions that are open once the keyboard is gone, whoever took it away (SE-1).
   mutating func endSearchIfLeft() {
     guard let keyboard, stack[keyboard] == nil else { return }
+    if !answers.open.isEmpty { effects.append(.stopSuggesting) }
     effects += answers.end().map { .screen(.answerSearch(rows: [], generation: $0, template: keyboard)) }
     self.keyboard = nil
     picks[keyboard] = nil

@@ -20,6 +20,7 @@ extension SearchScreenModel {
   private func isAwaited(_ timer: SessionTimer) -> Bool {
     switch timer {
     case .voice(let timeOut, let generation): timeOut == voice.state.timeOut && generation == voice.generation
+    case .presentation(let id): stack.presentation?.shown.id == id && stack.presentation?.phase == .presenting
     case .frame: frames.shown != nil && frames.pending != nil
     case .map: map.owner == nil
     case .heartbeat: connection.deadline != nil

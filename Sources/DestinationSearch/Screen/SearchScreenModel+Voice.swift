@@ -8,7 +8,7 @@ extension SearchScreenModel {
     case .permissionsRead(let status): permissionsRead(status)
     case .permissionsAnswered(let status, let generation):
       follow(voice.permissionAnswered(PermissionDecision(status), generation: generation))
-    case .microphoneOpened(let generation): follow(voice.microphoneOpened(generation: generation))
+    case .microphoneOpened(let generation): microphoneOpened(generation)
     case .microphoneRefused(let failure, let generation):
       follow(voice.microphoneRefused(failure, generation: generation))
     case .microphoneLost(let generation): follow(voice.microphoneLost(generation: generation))
@@ -24,6 +24,12 @@ extension SearchScreenModel {
     case .cancelled: cancel()
     default: break
     }
+  }
+
+  private mutating func microphoneOpened(_ generation: Int) {
+    // The microphone of an earlier turn was closed before this turn's was asked for.
+    if voice.state == .listening, generation != voice.generation { return }
+    follow(voice.microphoneOpened(generation: generation))
   }
 
   /// The driver wants to speak: what that needs is read anew each time (PE-4).
@@ -232,6 +238,7 @@ extension SearchScreenModel {
     running.removeAll { $0 == timer }
     switch timer {
     case .voice(let timeOut, let generation): timedOut(timeOut, generation)
+    case .presentation(let id): if stack.presentation?.shown.id == id { dismissModal() }
     case .frame: follow(frames.poll(at: now))
     case .map: follow(map.advance(to: now))
     case .heartbeat: follow(connection.advance(to: now))

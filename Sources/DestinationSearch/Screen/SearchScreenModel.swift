@@ -150,6 +150,10 @@ public struct SearchScreenModel: Hashable, Sendable {
       effects += change.operations.map(SessionEffect.screen)
       // A template that is shown again leaves the same things out again.
       for warning in change.warnings where warned.insert(warning).inserted { effects.append(.warn(warning)) }
+      // The presentation of the voice search's own modal is timed by its machine.
+      for case .present(.alert(let alert)) in change.operations where alert.id != voiceTemplate {
+        effects.append(.startTimer(.presentation(alert.id), seconds: settings.timing.presentation))
+      }
       for case .dismissal(let generation, let seconds) in change.timers {
         let timer = ScreenTimer.dismissal(generation: generation, seconds: seconds)
         effects.append(.startTimer(.stack(timer), seconds: seconds))

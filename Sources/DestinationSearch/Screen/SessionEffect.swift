@@ -26,8 +26,12 @@ public enum SessionEffect: Hashable, Sendable, Codable {
   case dropUtterance
   /// Find what typed letters may become.
   case suggest(String, generation: Int)
+  /// Find nothing more for what was typed.
+  case stopSuggesting
   /// Look something up.
   case find(Lookup, lookup: Int)
+  /// Look up nothing more.
+  case stopFinding
   /// Read the driver's own places.
   case readOwnPlaces
   /// Let the driver hear something, as loudly as the car's prompt style allows (AU-5).

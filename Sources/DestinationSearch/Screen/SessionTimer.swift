@@ -5,6 +5,8 @@ public import VoiceControl
 public enum SessionTimer: Hashable, Sendable, Codable {
   /// Of the voice search.
   case voice(VoiceControl.TimeOut, generation: Int)
+  /// The head unit presents an alert.
+  case presentation(TemplateID)
   /// The next frame may be sent.
   case frame
   /// The map is let go of by the display that has it.
@@ -19,5 +21,6 @@ public enum SessionTimer: Hashable, Sendable, Codable {
   case stack(ScreenTimer)
 
   private enum VoiceCodingKeys: String, CodingKey { case _0 = "for", generation }
+  private enum PresentationCodingKeys: String, CodingKey { case _0 = "template" }
   private enum StackCodingKeys: String, CodingKey { case _0 = "timer" }
 }

@@ -10,6 +10,7 @@ struct Agenda: Hashable, Sendable {
     case answer(SessionEvent)
     case presented(TemplateID, isTold: Bool)
     case notPresented(TemplateID)
+    case refused(TemplateID)
     case dismissed(TemplateID, isTold: Bool)
     case answeredOnPhone(PermissionStatus)
     case rowSpins(SimulatedHeadUnit.OpenRow)

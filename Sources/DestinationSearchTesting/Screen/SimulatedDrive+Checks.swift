@@ -5,13 +5,24 @@ import VoiceControl
 extension SimulatedDrive {
   mutating func fault(_ rule: String, _ what: String) { problems.append(HeadUnitFault(rule, what)) }
 
+  /// Notes what a test found wrong with the drive.
+  public mutating func blame(_ rule: String, _ what: String) { fault(rule, what) }
+
   /// What has to hold after every event.
   mutating func check(after event: SessionEvent) {
     headUnit.checkPanning()
     checkMicrophone()
     // What the app's side takes for the screen is the screen, but for completions that are under way.
-    if model.stack.shown != headUnit.stack { fault("IC-6", "the stack on the glass is another one than the app's") }
+    if model.stack.shown != headUnit.stack { fault("IC-6", difference) }
     if !headUnit.isConnected { checkDisconnected() }
+  }
+
+  private var difference: String {
+    let pairs = zip(model.stack.shown, headUnit.stack)
+    guard model.stack.shown.count == headUnit.stack.count, let (app, glass) = pairs.first(where: { $0 != $1 }) else {
+      return "the app has \(model.stack.shown.map(\.id)) and the glass \(headUnit.stack.map(\.id))"
+    }
+    return "the app takes \(app) for what is \(glass) on the glass"
   }
 
   /// The microphone is on only while the voice template is up and listens (VC-14).
@@ -41,6 +52,9 @@ extension SimulatedDrive {
       let shown = headUnit.shownFrame?.identifier, shown != voice.active
     {
       fault("VC-6", "frame \(voice.active?.rawValue ?? "none") was asked for and \(shown.rawValue) is seen")
+    }
+    if model.stack.presentation == nil, let modal = glass.modal {
+      fault("IC-11", "\(modal.id) is on the glass, and the app knows nothing of it")
     }
     let isWaitedFor = agenda.works.contains { if case .timer(.rowGivenUp) = $0.what { true } else { false } }
     if !isWaitedFor, let open = headUnit.openRows.first {

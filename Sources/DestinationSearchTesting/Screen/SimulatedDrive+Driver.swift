@@ -9,6 +9,8 @@ extension SimulatedDrive {
   public mutating func connect(limits: InterfaceLimits = [], style: ContentStyle = .light) {
     tell(.done(limits.isEmpty ? "the head unit connects" : "the head unit connects, limited: \(names(limits))"))
     guard !isCut else { return }
+    agenda.giveUp(.headUnit)
+    agenda.giveUp(.row)
     headUnit.connect(limits: limits, style: style)
     deliver(.screen(.connected(limits: limits, style: style)))
     settle()
@@ -134,7 +136,7 @@ extension SimulatedDrive {
       _ = headUnit.remove(voice.id)
       return deliver(.screen(.didDisappear(voice.id)))
     }
-    if headUnit.modal == nil, headUnit.stack.count > 1 { headUnit.stack.removeLast() }
+    if headUnit.glass.modal == nil, headUnit.stack.count > 1 { headUnit.stack.removeLast() }
     deliver(.screen(.backPressed))
   }
 

@@ -25,16 +25,15 @@ extension SimulatedDrive {
       run(
         world.suggestingFor[text] ?? world.suggesting, .suggesting, .suggested(rows, generation: generation),
         failing: .suggested([], generation: generation))
+    case .stopSuggesting: giveUp(.suggesting)
+    case .stopFinding: giveUp(.finding)
     case .find(let lookup, let number):
       giveUp(.finding)
       let places = world.town.places(for: lookup, limit: model.settings.resultLimit)
       run(world.finding, .finding, .found(places, lookup: number), failing: .found(nil, lookup: number))
     case .readOwnPlaces:
       answer(.ownPlacesRead(own: world.own, recents: world.recents), .ownPlaces, after: .milliseconds(20))
-    case .say(let text, _, let prompt):
-      giveUp(.prompt)
-      tell(.heard(text))
-      answer(.promptEnded(prompt), .prompt, after: world.prompt)
+    case .say(let text, let tone, let prompt): say(text, tone, prompt)
     case .stopSaying: giveUp(.prompt)
     case .go(let place):
       tell(.told("go to \(place.name)" + (place.address.map { ", \($0)" } ?? "")))
@@ -60,7 +59,7 @@ extension SimulatedDrive {
     switch what {
     case .timer(let timer): deliver(.timedOut(timer))
     case .answer(let event):
-      if case .microphoneOpened(let generation) = event {
+      if case .microphoneOpened(let generation) = event, microphone == .opening(generation: generation) {
         microphone = .open(generation: generation)
         tell(.microphone(isOpen: true))
       }
@@ -70,6 +69,7 @@ extension SimulatedDrive {
       guard headUnit.completePresentation(id, at: now) else { return }
       if let modal = headUnit.glass.modal { tell(.seen(words(of: modal))) }
       if isTold { deliver(.screen(.presented(id))) }
+    case .refused(let id): deliver(.screen(.presentationFailed(id, reason: "A template is already presented.")))
     case .notPresented(let id):
       guard headUnit.remove(id) else { return }
       deliver(.screen(.presentationFailed(id, reason: "The head unit is busy.")))
@@ -89,6 +89,7 @@ extension SimulatedDrive {
     switch headUnit.perform(operation, at: now) {
     case .presentation(let id): present(id)
     case .dismissal(let id): dismiss(id)
+    case .refusal(let id): agenda.add(.refused(id), .headUnit, at: now + .milliseconds(50))
     case nil: break
     }
     if let shown = headUnit.shownFrame, shown != frame { tell(.seen(shown.titleVariants[0])) }
@@ -108,6 +109,18 @@ extension SimulatedDrive {
     case .done(let delay): agenda.add(.dismissed(id, isTold: true), .headUnit, at: now + delay)
     case .untold(let delay): agenda.add(.dismissed(id, isTold: false), .headUnit, at: now + delay)
     case .fails, .never: break
+    }
+  }
+
+  /// Says a prompt as loudly as the head unit wants it; only what was spoken can be answered (AU-5).
+  private mutating func say(_ text: String, _ tone: PromptTone, _ prompt: Int) {
+    giveUp(.prompt)
+    switch (headUnit.profile.promptStyle, model.settings.language) {
+    case (.none, _): break
+    case (.normal, .english):
+      tell(.heard(text))
+      answer(.promptEnded(prompt), .prompt, after: world.prompt)
+    case (.normal, _), (.short, _): tell(.heardTone(tone))
     }
   }
 

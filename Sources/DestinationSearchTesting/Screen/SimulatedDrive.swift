@@ -32,6 +32,8 @@ public struct SimulatedDrive: Sendable {
   /// After how many events the cable is pulled, whatever the story says; `nil` for never. What the driver does after
   /// that is left out.
   public var eventsUntilDisconnect: Int?
+  /// How many events the screen was told of.
+  public internal(set) var eventCount = 0
   /// Whether ``story`` and ``recording`` are kept; without them a drive of many events is quicker.
   public var isTold = true
 
@@ -107,6 +109,7 @@ public struct SimulatedDrive: Sendable {
       }
       eventsUntilDisconnect = left - 1
     }
+    eventCount += 1
     // To the millisecond, as a session records it.
     let at = (now / .milliseconds(1)).rounded() / 1_000
     let effects = model.handle(event, at: .seconds(at))

@@ -62,6 +62,8 @@ extension SimulatedHeadUnit {
 
   private mutating func present(_ template: AnyPresentable) -> Pending? {
     if let modal {
+      // The app cannot know that one it gave up is there still; it is told by the error.
+      if modal.isGivenUp { return .refusal(template.id) }
       blame("IC-5", "\(template.id) was presented over \(modal.template.id)")
       return nil
     }
@@ -72,6 +74,7 @@ extension SimulatedHeadUnit {
 
   private mutating func dismiss() -> Pending? {
     // Without a template that is up it has no effect, and its completion may never come (IC-11).
+    modal?.isGivenUp = true
     guard let modal, modal.phase == .presented else { return nil }
     self.modal?.phase = .dismissing
     return .dismissal(modal.template.id)
@@ -145,7 +148,7 @@ extension SimulatedHeadUnit {
     search.rows = rows
     stack[position] = .search(search)
     check(stack[position])
-    if rows.isEmpty { blame("SE-8", "\(open.template) has no row, so its keyboard cannot be closed") }
+    if rows.isEmpty, !search.text.allSatisfy(\.isWhitespace) { blame("SE-8", "\(open.template) has no row, so its keyboard cannot be closed") }
   }
 }
 

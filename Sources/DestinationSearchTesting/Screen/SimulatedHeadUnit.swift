@@ -14,6 +14,8 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
 
     var template: AnyPresentable
     var phase = Phase.presenting
+    /// Whether the app has asked to dismiss it, and so takes it for gone sooner or later.
+    var isGivenUp = false
   }
 
   /// A row that was picked and waits for its completion (LI-6).
@@ -32,6 +34,7 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
   enum Pending: Hashable {
     case presentation(TemplateID)
     case dismissal(TemplateID)
+    case refusal(TemplateID)
   }
 
   /// What it is like.
@@ -78,8 +81,11 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
   mutating func blame(_ rule: String, _ what: String) { faults.append(HeadUnitFault(rule, what)) }
 
   mutating func connect(limits: InterfaceLimits, style: ContentStyle) {
-    self = SimulatedHeadUnit(profile: profile, frameLimit: voice.limit, faults: faults)
-    (self.limits, self.style, isConnected) = (limits, style, true)
+    var new = SimulatedHeadUnit(profile: profile, frameLimit: voice.limit)
+    (new.limits, new.style, new.isConnected, new.faults) = (limits, style, true, faults)
+    // The completions of an earlier connection may still be called.
+    (new.openRows, new.openTexts) = (openRows, openTexts)
+    self = new
   }
 
   /// The cable is pulled: every template is gone (LC-6); completions may still be called.
@@ -95,10 +101,5 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
     case .screen(.searchTextChanged): openTexts.removeLast()
     default: break
     }
-  }
-
-  private init(profile: HeadUnitProfile, frameLimit: Duration, faults: [HeadUnitFault]) {
-    self.init(profile: profile, frameLimit: frameLimit)
-    self.faults = faults
   }
 }

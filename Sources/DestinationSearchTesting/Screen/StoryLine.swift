@@ -1,3 +1,5 @@
+public import DestinationSearch
+
 /// Something that happened in a drive.
 public struct StoryLine: Hashable, Sendable, CustomStringConvertible {
   /// What happened.
@@ -8,6 +10,8 @@ public struct StoryLine: Hashable, Sendable, CustomStringConvertible {
     case seen(String)
     /// A prompt began.
     case heard(String)
+    /// A tone stood for a prompt.
+    case heardTone(PromptTone)
     /// The microphone was opened, or closed.
     case microphone(isOpen: Bool)
     /// The app was told something: where to guide, what is not shown.
@@ -36,6 +40,7 @@ public struct StoryLine: Hashable, Sendable, CustomStringConvertible {
       case .done(let text): text
       case .seen(let text): "  sees \"\(text)\""
       case .heard(let text): "  hears \"\(text)\""
+      case .heardTone(let tone): "  hears a tone: \(tone.rawValue)"
       case .microphone(let isOpen): isOpen ? "  microphone on" : "  microphone off"
       case .told(let text): "  app: \(text)"
       case .glance(let caption, let screen): caption + ":\n" + screen

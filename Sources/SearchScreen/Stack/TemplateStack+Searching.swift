@@ -11,7 +11,12 @@ extension TemplateStack {
       search.text = text
       search.generation = generation
     }
-    shown[position] = requested[position].trimmed(for: profile, limits: limits).shown
+    // The rows on the screen are the same until the text is answered.
+    if case .search(var search) = shown[position] {
+      search.text = text
+      search.generation = generation
+      shown[position] = .search(search)
+    }
     return .none
   }
 

@@ -12,7 +12,7 @@ extension FrameTitles {
     case .notFound(.noMatch): ["地图上没有这个地点", "没有此地点"]
     case .notFound(nil): ["没有找到结果，请再试一次", "没有找到结果", "没找到"]
     case .failed(let failure?): chinese(failure)
-    case .failed(nil): ["语音搜索失败，请检查麦克风和手机", "语音搜索失败", "失败"]
+    case .failed(nil): ["这次没有成功", "失败"]
     }
   }
 

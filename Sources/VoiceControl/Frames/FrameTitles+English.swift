@@ -13,7 +13,7 @@ extension FrameTitles {
     case .notFound(.noMatch): ["That's not on the map", "Not found"]
     case .notFound(nil): ["Nothing was found. Please try again", "Nothing found"]
     case .failed(let failure?): english(failure)
-    case .failed(nil): ["Voice search failed. Check the microphone and the phone", "Voice search failed", "Failed"]
+    case .failed(nil): ["That did not work", "Failed"]
     }
   }
 

@@ -14,7 +14,7 @@ extension FrameTitles {
     case .notFound(nil): ["چیزی پیدا نشد. لطفاً دوباره بگویید", "پیدا نشد"]
     case .failed(let failure?): persian(failure)
     case .failed(nil):
-      ["جست‌وجوی صوتی ناموفق بود. میکروفون و گوشی را بررسی کنید", "جست‌وجوی صوتی ناموفق بود", "ناموفق بود"]
+      ["این بار نشد", "نشد"]
     }
   }
 

@@ -14,7 +14,7 @@ extension FrameTitles {
     case .notFound(nil): ["Não encontrei nada. Tente de novo", "Nada achado"]
     case .failed(let failure?): portuguese(failure)
     case .failed(nil):
-      ["A busca por voz falhou. Verifique o microfone e o telefone", "A busca por voz falhou", "Falhou"]
+      ["Não deu certo", "Falhou"]
     }
   }
 

@@ -1,3 +1,4 @@
+import VoiceControl
 import DestinationSearch
 import DestinationSearchTesting
 import SearchScreen
@@ -74,6 +75,27 @@ extension Scene {
       drive.disconnect()
       drive.advance(by: .seconds(1))
       drive.connect()
+    },
+    Scene("host-reconnects-untold", "The head unit comes again and nobody told that it had gone: all begins anew (LC-5, LC-6)") {
+      drive in
+      drive.connect()
+      drive.tap(.microphone)
+      drive.advance(by: .seconds(1))
+      drive.connect()
+      drive.settle()
+    },
+    Scene("host-never-presents-alert", "An alert never comes up: it is given up, and the buttons work again (IC-11)") {
+      drive in
+      drive.connect()
+      drive.world.permissions.microphone = .denied
+      drive.world.presenting = .never
+      drive.tap(.microphone)
+      drive.advance(by: .seconds(8))
+      drive.world.permissions = .allowed
+      drive.world.presenting = .done(after: .milliseconds(300))
+      drive.tap(.microphone)
+      drive.hear("elm park")
+      drive.settle()
     },
     Scene("host-depth", "The longest way stays within five levels, the root included (IC-8, IC-9, SE-11)") { drive in
       drive.connect()

@@ -63,6 +63,7 @@ extension Scene {
     Scene("category-to-trip", "A row becomes a trip over the map, and the trip is started (MA-6, IC-7)") { drive in
       drive.connect()
       drive.tap(.categories)
+      drive.tap(.more)
       drive.tap("pharmacy")
       drive.settle()
       drive.pick("Northgate Pharmacy")

@@ -48,9 +48,5 @@ extension Scene {
       drive.cancel()
       drive.settle()
     },
-    Scene("map-dark", "Night falls (SC-6)") { drive in
-      drive.connect(style: .light)
-      drive.style(.dark)
-    },
   ]
 }
