@@ -5,7 +5,7 @@ import VoiceControl
 @Suite struct FrameBurstTests {
   private static let seeds: ClosedRange<UInt64> = 1...1000
 
-  @Test("VC-4, VC-6, INV-4, INV-12: with the scheduler, what was asked for last is seen in the end", arguments: [false, true])
+  @Test("INV-4, INV-12, VC-4, VC-6: with the scheduler, what was asked for last is seen", arguments: [false, true])
   func scheduler(confirmed: Bool) throws {
     for seed in Self.seeds {
       let burst = FrameBurst(seed: seed)
