@@ -134,6 +134,16 @@ import VoiceControl
     #expect(stack.depth == 1)
   }
 
+  @Test("IC-13: what was pushed while the notice of going back was on its way is taken off")
+  func wentBackWhilePushing() throws {
+    var stack = try Self.stack()
+    _ = try stack.show(Samples.list("1", [1]))
+    _ = try stack.show(Samples.list("2", [1]))
+    _ = try stack.show(Samples.list("3", [1]))
+    #expect(stack.wentBack(from: "2").operations == [.pop(toCount: 2)])
+    #expect(stack.depth == 2)
+  }
+
   static func stack() throws -> TemplateStack {
     var stack = TemplateStack()
     _ = try stack.setRoot(Samples.map())
