@@ -122,7 +122,7 @@ public actor DestinationSearchSession {
     let running = tasks
     for (_, task) in running.values { task.cancel() }
     let watch = Watch(running.mapValues(\.task))
-    return await watch.unfinished(within: deadline, sleep: sleep).map(\.rawValue).sorted()
+    return await watch.unfinished(within: deadline, sleep: sleep)
   }
 
   /// Sends an operation to the head unit, after those before it.

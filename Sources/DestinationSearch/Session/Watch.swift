@@ -1,3 +1,5 @@
+import SearchScreen
+
 /// Waits for tasks, but not for longer than a deadline.
 struct Watch {
   private let tasks: [DestinationSearchSession.TaskName: Task<Void, Never>]
@@ -7,7 +9,9 @@ struct Watch {
   /// The names of those that did not end in time.
   func unfinished(
     within deadline: Duration, sleep: @escaping @Sendable (Duration) async throws -> Void
-  ) async -> [DestinationSearchSession.TaskName] {
+  ) async -> [String] {
+    var shutdown = Shutdown(tasks.keys.map(\.rawValue).sorted(), at: .zero, limit: deadline)
+    if let report = shutdown.report { return report.late }
     // A task group would wait for a child that hangs: the waiting tasks are left to themselves instead.
     let (ends, sink) = AsyncStream.makeStream(of: DestinationSearchSession.TaskName?.self)
     let waits = tasks.map { name, task in
@@ -20,17 +24,13 @@ struct Watch {
       try? await sleep(deadline)
       sink.yield(nil)
     }
-    var open = Set(tasks.keys)
-    if !open.isEmpty {
-      for await name in ends {
-        guard let name else { break }
-        open.remove(name)
-        if open.isEmpty { break }
-      }
+    for await name in ends {
+      if let name { shutdown.stopped(name.rawValue, at: .zero) } else { shutdown.advance(to: deadline) }
+      if shutdown.report != nil { break }
     }
     timer.cancel()
     for wait in waits { wait.cancel() }
     sink.finish()
-    return Array(open)
+    return shutdown.report?.late ?? []
   }
 }
