@@ -7,6 +7,7 @@ extension SearchScreenModel {
   mutating func showSearch() {
     guard !stack.limits.contains(.keyboard) else { return showKeyboardLimited() }
     let id = newID("search")
+    answers = SearchAnswers()
     let (rows, meant) = rows(for: ownSuggestions, generation: 0)
     let template = SearchTemplate(
       id: id, rows: rows, nothingFound: strings.nothingFound.first, overflow: OverflowNote(strings.moreNotShown))
@@ -78,6 +79,10 @@ extension SearchScreenModel {
     for suggestions: [Suggestion], generation: Int
   ) -> (rows: [ListRow], meant: [RowID: RowPick]) {
     var meant: [RowID: RowPick] = [:]
+    // With no row at all the keyboard could not be closed (SE-8).
+    guard !suggestions.isEmpty || !answers.text.allSatisfy(\.isWhitespace) else {
+      return ([.note(id: "typeHint", strings.typeHint)], [:])
+    }
     let rows = suggestions.enumerated().map { position, suggestion in
       let id = RowID("\(generation).\(position)")
       meant[id] = pick(for: suggestion)
@@ -98,7 +103,7 @@ extension SearchScreenModel {
 
   private func row(for suggestion: Suggestion, id: RowID) -> ListRow {
     let isList = suggestion.kind == .rubric || suggestion.kind == .chain
-    let detail = [suggestion.detail, suggestion.distance.map(distanceText)].compactMap(\.self).joined(separator: " · ")
+    let detail = [suggestion.distance.map(distanceText), suggestion.detail].compactMap(\.self).joined(separator: " · ")
     return ListRow(
       id: id, title: suggestion.text, detail: detail.isEmpty ? nil : detail,
       image: ImageName(Self.image(suggestion.kind)),
