@@ -130,7 +130,8 @@ extension SearchScreenModel {
       speaksNext = false
       speakTapped()
     }
-    updateNoMap()
+    // What the driver took away, or what does not come up, is not shown again at once.
+    if template != .noMap { updateNoMap() }
     if stack.presentation == nil, let alert = alertToShow {
       alertToShow = nil
       change { stack throws(ScreenError) in try stack.show(alert) }

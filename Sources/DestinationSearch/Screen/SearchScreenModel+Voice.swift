@@ -214,7 +214,7 @@ extension SearchScreenModel {
   /// Shows the frame that ends a turn for its dwell, and says it.
   private mutating func showEnd(_ ticket: VoiceControl.Ticket) {
     showFrame()
-    if let notice = voice.state.notice { say(notice) }
+    if let notice = voice.state.notice(isAnswer: voice.offered > 0) { say(notice) }
     if case .failed(let failure, _) = voice.state, failure.isMended || !speaks { failureToTell = failure }
     let dwell = (frames.dismissAt ?? now) - now
     effects.append(

@@ -2,8 +2,11 @@ import VoiceControl
 
 extension VoiceControl.State {
   /// What the driver hears of the state; `nil` where nothing is said.
-  var notice: PromptNotice? {
+  ///
+  /// - Parameter isAnswer: Whether what was said was to answer a question about places.
+  func notice(isAnswer: Bool) -> PromptNotice? {
     switch self {
+    case .notFound(.notUnderstood) where isAnswer: .answerNotUnderstood
     case .notFound(let reason): PromptNotice(reason)
     case .failed(let failure, _): PromptNotice(failure)
     default: nil

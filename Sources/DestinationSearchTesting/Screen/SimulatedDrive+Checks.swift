@@ -9,11 +9,13 @@ extension SimulatedDrive {
   public mutating func blame(_ rule: String, _ what: String) { fault(rule, what) }
 
   /// What has to hold after every event.
-  mutating func check(after event: SessionEvent) {
+  ///
+  /// - Parameter isScreenTouched: Whether either side can have changed what is on the screen.
+  mutating func check(isScreenTouched: Bool) {
     headUnit.checkPanning()
     checkMicrophone()
     // What the app's side takes for the screen is the screen, but for completions that are under way.
-    if model.stack.shown != headUnit.stack { fault("IC-6", difference) }
+    if isScreenTouched, model.stack.shown != headUnit.stack { fault("IC-6", difference) }
     if !headUnit.isConnected { checkDisconnected() }
   }
 
@@ -61,6 +63,14 @@ extension SimulatedDrive {
       fault("LI-6", "row \(open.row) was picked and never completed")
     }
   }
+}
+
+extension SessionEvent {
+  var isOfScreen: Bool { if case .screen = self { true } else { false } }
+}
+
+extension SessionEffect {
+  var isOfScreen: Bool { if case .screen = self { true } else { false } }
 }
 
 extension Agenda.Work {

@@ -97,8 +97,7 @@ extension SimulatedDrive {
     tell(.done("picks \"\(title)\""))
     // Taps are ignored while a row of the screen works (LI-6).
     guard !top.rows.contains(where: \.isLoading) else { return tell(.told("the head unit ignores it")) }
-    let open = SimulatedHeadUnit.OpenRow(row: row.id, template: top.id)
-    headUnit.openRows.append(open)
+    let open = headUnit.pick(row.id, of: top.id)
     agenda.add(.rowSpins(open), .row, at: now + headUnit.profile.rowTiming.spinner)
     agenda.add(.rowGivenUp(open), .row, at: now + headUnit.profile.rowTiming.patience)
     deliver(.screen(.rowPicked(row.id, template: top.id)))

@@ -85,14 +85,17 @@ extension SimulatedDrive {
   }
 
   private mutating func perform(_ operation: ScreenOperation) {
-    let frame = headUnit.shownFrame
+    let frame = isTold ? headUnit.shownFrame : nil
     switch headUnit.perform(operation, at: now) {
     case .presentation(let id): present(id)
     case .dismissal(let id): dismiss(id)
+    case .nothing(let id):
+      // One that would never come up is forgotten; one that is late comes all the same.
+      if !agenda.works.contains(where: { $0.part == .headUnit }) { _ = headUnit.remove(id) }
     case .refusal(let id): agenda.add(.refused(id), .headUnit, at: now + .milliseconds(50))
     case nil: break
     }
-    if let shown = headUnit.shownFrame, shown != frame { tell(.seen(shown.titleVariants[0])) }
+    if isTold, let shown = headUnit.shownFrame, shown != frame { tell(.seen(shown.titleVariants[0])) }
   }
 
   private mutating func present(_ id: TemplateID) {

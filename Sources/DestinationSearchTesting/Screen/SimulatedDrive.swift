@@ -115,7 +115,7 @@ public struct SimulatedDrive: Sendable {
     let effects = model.handle(event, at: .seconds(at))
     if isTold { record(event, effects, at) }
     for effect in effects { perform(effect) }
-    check(after: event)
+    check(isScreenTouched: event.isOfScreen || effects.contains(where: \.isOfScreen))
   }
 
   private mutating func record(_ event: SessionEvent, _ effects: [SessionEffect], _ at: Double) {

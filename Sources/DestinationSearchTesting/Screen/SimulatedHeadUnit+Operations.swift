@@ -7,7 +7,7 @@ extension SimulatedHeadUnit {
   /// - Returns: What completes later.
   mutating func perform(_ operation: ScreenOperation, at now: Duration) -> Pending? {
     switch operation {
-    case .completeRow(let row, let template): completeRow(OpenRow(row: row, template: template))
+    case .completeRow(let row, let template): completeRow(row, template)
     case .answerSearch(let rows, let generation, let template):
       answerSearch(rows, OpenText(template: template, generation: generation))
     // The connection is gone, and what crosses it now reaches nobody (LC-6).
@@ -75,7 +75,8 @@ extension SimulatedHeadUnit {
   private mutating func dismiss() -> Pending? {
     // Without a template that is up it has no effect, and its completion may never come (IC-11).
     modal?.isGivenUp = true
-    guard let modal, modal.phase == .presented else { return nil }
+    guard let modal else { return nil }
+    guard modal.phase == .presented else { return modal.phase == .presenting ? .nothing(modal.template.id) : nil }
     self.modal?.phase = .dismissing
     return .dismissal(modal.template.id)
   }
@@ -111,12 +112,20 @@ extension SimulatedHeadUnit {
 
   // MARK: Completions of the app
 
-  private mutating func completeRow(_ open: OpenRow) {
-    guard let position = openRows.firstIndex(of: open) else {
-      return blame("LI-6", "row \(open.row) of \(open.template) was completed and not picked, or twice")
+  private mutating func completeRow(_ row: RowID, _ template: TemplateID) {
+    // Of several picks of a row the latest: the app does not take another one while the first works.
+    guard let position = openRows.lastIndex(where: { $0.row == row && $0.template == template }) else {
+      return blame("LI-6", "row \(row) of \(template) was completed and not picked, or twice")
     }
-    openRows.remove(at: position)
-    setLoading(false, open)
+    setLoading(false, openRows.remove(at: position))
+  }
+
+  /// The driver picks a row, which then waits for its completion.
+  mutating func pick(_ row: RowID, of template: TemplateID) -> OpenRow {
+    rowsPicked += 1
+    let open = OpenRow(row: row, template: template, number: rowsPicked)
+    openRows.append(open)
+    return open
   }
 
   /// A row shows that it works, or no longer does; one that was completed does neither (LI-6).

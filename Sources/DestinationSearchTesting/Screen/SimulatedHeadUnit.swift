@@ -22,6 +22,8 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
   struct OpenRow: Hashable {
     var row: RowID
     var template: TemplateID
+    /// Tells picks of one row apart.
+    var number: Int
   }
 
   /// A text whose rows have not come (SE-1).
@@ -34,6 +36,8 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
   enum Pending: Hashable {
     case presentation(TemplateID)
     case dismissal(TemplateID)
+    /// There is nothing to dismiss yet.
+    case nothing(TemplateID)
     case refusal(TemplateID)
   }
 
@@ -52,6 +56,7 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
   var modal: Modal?
   var voice: FakeVoiceHost
   var openRows: [OpenRow] = []
+  var rowsPicked = 0
   var openTexts: [OpenText] = []
   var textsTyped: [TemplateID: Int] = [:]
 

@@ -18,7 +18,7 @@ extension VoiceControlTemplate {
     shown.frames = Array(once.prefix(cap))
     trimmer.drop(named: repeated.map(\.identifier.rawValue), .frames, .repeated, .others)
     trimmer.drop(named: once.dropFirst(cap).map(\.identifier.rawValue), .frames, .cap(cap), .first)
-    shown.active = shown.frames.first?.identifier
+    if shown.activeFrame == nil { shown.active = shown.frames.first?.identifier }
     return Trimmed(shown, warnings: trimmer.warnings)
   }
 }

@@ -5,7 +5,7 @@ extension FrameTitles {
     case .permission(.speech): ["请在手机上允许语音识别", "请在手机上回答", "请看手机"]
     case .permission(.microphoneThenSpeech): ["请在手机上允许使用麦克风和语音识别", "手机上有两个问题", "请看手机"]
     case .listening(forChoice: false): ["要去哪里？我在听", "去哪里？"]
-    case .listening(forChoice: true): ["选哪一个？我在听", "选哪个？"]
+    case .listening(forChoice: true): ["请回答，我在听", "请回答"]
     case .searching: ["正在查找目的地", "查找中"]
     case .notFound(.noSpeech): ["没有听到声音，请再说一次", "没有听到声音", "没听到"]
     case .notFound(.notUnderstood): ["没有听清楚，请再说一次", "没有听清楚", "没听清"]

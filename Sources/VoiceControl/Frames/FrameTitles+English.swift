@@ -6,7 +6,7 @@ extension FrameTitles {
     case .permission(.microphoneThenSpeech):
       ["Allow the microphone and speech recognition on your phone", "Two questions on your phone", "On the phone"]
     case .listening(forChoice: false): ["Where to? I'm listening", "Where to?"]
-    case .listening(forChoice: true): ["Which one? I'm listening", "Which one?"]
+    case .listening(forChoice: true): ["I'm listening for your answer", "Your answer?"]
     case .searching: ["Looking for your destination", "Searching"]
     case .notFound(.noSpeech): ["I didn't hear anything. Please try again", "I didn't hear anything", "Not heard"]
     case .notFound(.notUnderstood): ["I didn't catch that. Please say it again", "I didn't catch that", "Say again?"]

@@ -6,7 +6,7 @@ extension FrameTitles {
     case .permission(.microphoneThenSpeech):
       ["روی گوشی اجازهٔ میکروفون و تشخیص گفتار را بدهید", "دو پرسش روی گوشی است", "روی گوشی"]
     case .listening(forChoice: false): ["کجا برویم؟ گوش می‌دهم", "کجا برویم؟"]
-    case .listening(forChoice: true): ["کدام یک؟ گوش می‌دهم", "کدام یک؟"]
+    case .listening(forChoice: true): ["پاسخ شما را می‌شنوم", "پاسخ شما؟"]
     case .searching: ["در حال جست‌وجوی مقصد", "جست‌وجو"]
     case .notFound(.noSpeech): ["چیزی نشنیدم. لطفاً دوباره بگویید", "چیزی نشنیدم", "نشنیدم"]
     case .notFound(.notUnderstood): ["متوجه نشدم. لطفاً دوباره بگویید", "متوجه نشدم"]

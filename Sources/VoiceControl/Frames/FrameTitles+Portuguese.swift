@@ -6,7 +6,7 @@ extension FrameTitles {
     case .permission(.microphoneThenSpeech):
       ["Permita o microfone e o reconhecimento de voz no telefone", "Duas perguntas no telefone", "No telefone"]
     case .listening(forChoice: false): ["Para onde vamos? Pode falar", "Para onde?"]
-    case .listening(forChoice: true): ["Qual deles? Pode falar", "Qual deles?"]
+    case .listening(forChoice: true): ["Pode responder, estou ouvindo", "Pode falar"]
     case .searching: ["Procurando o destino", "Procurando"]
     case .notFound(.noSpeech): ["Não ouvi nada. Tente de novo", "Não ouvi nada", "Não ouvi"]
     case .notFound(.notUnderstood): ["Não entendi. Repita, por favor", "Não entendi"]

@@ -6,7 +6,7 @@ extension FrameTitles {
     case .permission(.microphoneThenSpeech):
       ["Разрешите микрофон и распознавание речи на телефоне", "Два вопроса на телефоне", "На телефоне"]
     case .listening(forChoice: false): ["Куда едем? Я слушаю", "Куда едем?"]
-    case .listening(forChoice: true): ["Какой вариант? Я слушаю", "Какой вариант?", "Какой?"]
+    case .listening(forChoice: true): ["Слушаю ваш ответ", "Ваш ответ?"]
     case .searching: ["Ищу место назначения", "Идёт поиск"]
     case .notFound(.noSpeech): ["Ничего не слышно. Попробуйте ещё раз", "Ничего не слышно", "Не слышно"]
     case .notFound(.notUnderstood): ["Не удалось разобрать. Повторите ещё раз", "Не удалось разобрать", "Повторите"]

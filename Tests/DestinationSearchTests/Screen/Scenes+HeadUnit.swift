@@ -129,7 +129,7 @@ extension Scene {
       drive.settle()
     },
     Scene(
-      "host-alert-while-speaking", "An alert that becomes due while the voice template is up waits for it (IC-5, AL-5)"
+      "lookup-left", "A lookup that the driver has left is not told of, neither while speaking nor after (IC-5, AL-5)"
     ) {
       drive in
       drive.connect()

@@ -142,7 +142,7 @@ struct Storm {
     case 4: drive.world.finding = course(upTo: 12_000)
     case 5: drive.world.microphone = microphone()
     case 6: drive.world.permissions = status()
-    default: drive.world.phone = Bool.random(using: &random) ? .never : .answers(status(), after: delay(40_000))
+    default: drive.world.phone = Bool.random(using: &random) ? .never : .answers(answer(), after: delay(40_000))
     }
   }
 
@@ -173,6 +173,13 @@ struct Storm {
     case 1: .refuses(.microphoneBusy, after: delay(1_000))
     default: .opens(after: delay(2_000))
     }
+  }
+
+  /// What the driver answers: both questions are decided then.
+  private mutating func answer() -> PermissionStatus {
+    PermissionStatus(
+      microphone: Bool.random(using: &random) ? .granted : .denied,
+      speech: Bool.random(using: &random) ? .authorized : .denied)
   }
 
   private mutating func status() -> PermissionStatus {

@@ -4,7 +4,7 @@ extension ScreenStrings {
     kept: "收藏", recent: "最近去过", home: "家", work: "公司", notSet: ["尚未设置", "未设置"],
     more: ["更多分类", "更多"], moreNotShown: "另有 {count} 项未显示",
     nothingFound: ["没有找到结果", "没找到"],
-    nothingKept: ["还没有收藏地点", "暂无收藏"],
+    typeHint: "输入名称或地址", nothingKept: ["还没有收藏地点", "暂无收藏"],
     keyboardLimited: [
       "行车时键盘已停用。请说出要去哪里，或选择收藏地点。", "行车时不能用键盘，请说话或选择收藏。", "行车时键盘停用", "键盘停用",
     ],

@@ -4,7 +4,7 @@ extension ScreenStrings {
     kept: "Favourites", recent: "Recent", home: "Home", work: "Work", notSet: ["Not set yet", "Not set"],
     more: ["More categories", "More"], moreNotShown: "{count} more not shown",
     nothingFound: ["Nothing found", "Nothing"],
-    nothingKept: ["No favourites yet", "None yet"],
+    typeHint: "Type a name or an address", nothingKept: ["No favourites yet", "None yet"],
     keyboardLimited: [
       "The keyboard is off while you drive. Say where you want to go, or pick a favourite.",
       "No keyboard while driving. Speak or pick a favourite.", "No keyboard while driving",

@@ -5,7 +5,7 @@ extension ScreenStrings {
     notSet: ["Ainda não definido", "Não definido"],
     more: ["Mais categorias", "Mais"], moreNotShown: "Mais {count} fora da lista",
     nothingFound: ["Nenhum resultado", "Nada"],
-    nothingKept: ["Ainda não há favoritos", "Sem favoritos", "Lista vazia"],
+    typeHint: "Digite um nome ou um endereço", nothingKept: ["Ainda não há favoritos", "Sem favoritos", "Lista vazia"],
     keyboardLimited: [
       "O teclado fica bloqueado com o carro em movimento. Diga para onde ir ou escolha um favorito.",
       "Sem teclado em movimento. Fale ou escolha um favorito.", "Sem teclado em movimento", "Sem teclado",

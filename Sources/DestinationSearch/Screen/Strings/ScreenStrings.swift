@@ -28,6 +28,8 @@ public struct ScreenStrings: Hashable, Sendable {
   public var moreNotShown: String
   /// The row under the keyboard, and the empty list, where nothing fits.
   public var nothingFound: [String]
+  /// The row under the keyboard before anything is typed, where the driver has no places of their own.
+  public var typeHint: String
   /// The empty list of own places.
   public var nothingKept: [String]
   /// The alert where the keyboard may not be used.
@@ -68,7 +70,7 @@ public struct ScreenStrings: Hashable, Sendable {
   init(
     categories: String, favourites: String, results: String, ownPlaces: String, kept: String, recent: String,
     home: String, work: String, notSet: [String], more: [String], moreNotShown: String, nothingFound: [String],
-    nothingKept: [String], keyboardLimited: [String], noMap: [String], lookupFailed: [String], speak: String,
+    typeHint: String, nothingKept: [String], keyboardLimited: [String], noMap: [String], lookupFailed: [String], speak: String,
     close: String, go: String, overview: String, moreRoutes: String, destination: String, closedNow: String,
     groups: [String: String]
   ) {
@@ -84,6 +86,7 @@ public struct ScreenStrings: Hashable, Sendable {
     self.more = more
     self.moreNotShown = moreNotShown
     self.nothingFound = nothingFound
+    self.typeHint = typeHint
     self.nothingKept = nothingKept
     self.keyboardLimited = keyboardLimited
     self.noMap = noMap
