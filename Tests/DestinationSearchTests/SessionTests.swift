@@ -71,6 +71,7 @@ struct SessionTests {
     AudioError(code, subject: "default", message: "does not work", advice: "try another")
   }
 
+  // VC-14, AU-4, INV-2
   @Test func aSpokenDestinationIsOffered() async throws {
     let source = microphone()
     let (session, host) = await session(
@@ -122,6 +123,7 @@ struct SessionTests {
     withExtendedLifetime(host) {}
   }
 
+  // AU-7
   @Test func anUnpluggedMicrophoneEndsTheTurn() async throws {
     let source = ScriptedAudioSource(World.speech().prefix(8).map { .chunk($0) } + [.fail(Self.error(.deviceLost))])
     let (session, host) = await session(try services(ScriptedRecognizer(hearing: "elm park"), microphone: source))
@@ -133,6 +135,7 @@ struct SessionTests {
     withExtendedLifetime(host) {}
   }
 
+  // VC-15, PE-7
   @Test(arguments: [
     ("bean house", VoiceControl.State.choosing(count: 2)), ("navigate to the moon", .notFound(.noMatch)),
     ("what a lovely day", .notFound(.notUnderstood)), ("take me home", .failed(.placeNotSet("Home"), .voiceTemplate)),
@@ -157,6 +160,7 @@ struct SessionTests {
     withExtendedLifetime(host) {}
   }
 
+  // VC-14, AU-3, AU-4
   @Test func cancellingClosesTheMicrophone() async throws {
     let source = ScriptedAudioSource(World.speech().prefix(8).map { .chunk($0) } + [.wait])
     let recognizer = ScriptedRecognizer(hearing: "elm park")
@@ -170,6 +174,7 @@ struct SessionTests {
     withExtendedLifetime(host) {}
   }
 
+  // LC-7, AU-4, INV-2, INV-10
   @Test func disconnectingInMidUtteranceStopsEverything() async throws {
     let source = ScriptedAudioSource(World.speech().prefix(8).map { .chunk($0) } + [.wait])
     let (session, host) = await session(try services(ScriptedRecognizer(hearing: "elm park"), microphone: source))
@@ -183,6 +188,7 @@ struct SessionTests {
     withExtendedLifetime(host) {}
   }
 
+  // AU-6
   @Test func anInterruptionEndsTheListeningAndNeverOpensItAgain() async throws {
     let source = ScriptedAudioSource(World.speech().prefix(8).map { .chunk($0) } + [.wait])
     let (session, host) = await session(try services(ScriptedRecognizer(hearing: "elm park"), microphone: source))
@@ -198,6 +204,7 @@ struct SessionTests {
     withExtendedLifetime(host) {}
   }
 
+  // PE-9
   @Test func withoutARecogniserVoiceSearchSaysSo() async throws {
     let (session, host) = await session(try services(nil, microphone: microphone()))
     await session.speak()
@@ -205,6 +212,7 @@ struct SessionTests {
     withExtendedLifetime(host) {}
   }
 
+  // PE-2, PE-3, VC-14
   @Test(arguments: ScriptedPermissions.combinations)
   func nothingIsRecordedUnlessBothAreAllowed(status: PermissionStatus) async throws {
     let source = ScriptedAudioSource([.wait])

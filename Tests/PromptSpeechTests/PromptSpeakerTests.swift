@@ -89,7 +89,7 @@ struct PromptSpeakerTests {
     #expect(synthesizer.calls.last == "flite/slt: b")
   }
 
-  @Test(.timeLimit(.minutes(1))) func `cancelling ends the prompt and gives focus back`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `cancelling ends the prompt and gives focus back`() async throws {
     let focus = ScriptedFocus()
     let output = RecordingOutput(.playForEver)
     let speaker = PromptSpeaker(synthesizer: FakeSynthesizer(installed: Self.both), focus: focus, output: output)
@@ -102,7 +102,7 @@ struct PromptSpeakerTests {
     #expect(output.cancelledCount == 1 && output.played.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `cancelling while focus is waited for plays nothing`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `cancelling while focus is waited for plays nothing`() async throws {
     let focus = ScriptedFocus(.never)
     let output = RecordingOutput()
     let speaker = PromptSpeaker(synthesizer: FakeSynthesizer(installed: Self.both), focus: focus, output: output)
@@ -114,7 +114,7 @@ struct PromptSpeakerTests {
   }
 
   // AU-6
-  @Test(.timeLimit(.minutes(1))) func `an interruption that never ends ends the prompt`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `an interruption that never ends ends the prompt`() async throws {
     let focus = ScriptedFocus()
     let output = RecordingOutput(.playForEver)
     let speaker = PromptSpeaker(synthesizer: FakeSynthesizer(installed: Self.both), focus: focus, output: output)

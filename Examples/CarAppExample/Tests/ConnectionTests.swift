@@ -7,7 +7,7 @@ import VoiceControl
 
 @testable import CarAppExample
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
   @Test func disconnectionInMidTurnLetsGoOfEverything() async throws {
     // LC-5, LC-7
     var town = Town()

@@ -7,7 +7,7 @@ import VoiceControl
 
 @testable import CarAppExample
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct SpeakingTests {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct SpeakingTests {
   @Test func spokenDestinationIsATripAndTheTripIsDriven() async throws {
     let town = Town()
     let car = try Car(town)

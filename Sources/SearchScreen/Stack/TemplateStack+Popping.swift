@@ -45,7 +45,8 @@ extension TemplateStack {
     guard removed > 0 else { return .none }
     requested.removeLast(removed)
     shown.removeLast(removed)
-    let isDone = byDriver && warnings.isEmpty
+    // What was put above the template in the moment that the driver left it is still there on the head unit.
+    let isDone = byDriver && warnings.isEmpty && removed == 1
     let operation = count == 1 && removed > 1 ? ScreenOperation.popToRoot : .pop(toCount: count)
     return ScreenChange(
       operations: isDone ? [] : [operation], warnings: warnings,

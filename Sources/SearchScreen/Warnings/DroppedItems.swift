@@ -1,4 +1,4 @@
-/// Items that were asked for and are not shown (invariant 9 of the rules).
+/// Items that were asked for and are not shown (INV-9).
 public struct DroppedItems: Hashable, Sendable, Codable {
   /// What the items are.
   public enum Subject: String, Hashable, Sendable, Codable, CaseIterable {

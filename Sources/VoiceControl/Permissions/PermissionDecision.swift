@@ -7,7 +7,7 @@ public enum PermissionDecision: Hashable, Sendable, Codable {
   /// Neither: what has to be put right (PE-7).
   case fail(VoiceControl.Failure)
 
-  /// Decides one of the twelve cells: microphone by speech (2.2).
+  /// Decides one of the twelve cells: microphone by speech.
   ///
   /// A restriction cannot be lifted by the driver and comes first; nothing is asked that another answer makes useless.
   public init(microphone: MicrophonePermission, speech: SpeechAuthorization) {

@@ -9,7 +9,7 @@ import Testing
     var all: [Int] { values.withLock { $0 } }
   }
 
-  @Test("LI-6, invariant 6: the first call counts, others do not")
+  @Test("LI-6, INV-6: the first call counts, others do not")
   func once() {
     let calls = Calls()
     let completion = CompletionGuard(fallback: 0) { calls.add($0) }

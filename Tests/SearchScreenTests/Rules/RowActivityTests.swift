@@ -62,7 +62,7 @@ import Testing
     #expect(activity.end().isEmpty)
   }
 
-  @Test("invariant 6: each pick is completed exactly once, whatever happens", arguments: 0..<50)
+  @Test("INV-6: each pick is completed exactly once, whatever happens", arguments: 0..<50)
   func exactlyOnce(seed: UInt64) {
     var random = SeededGenerator(seed)
     var activity = RowActivity()

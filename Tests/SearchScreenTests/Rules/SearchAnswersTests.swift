@@ -5,7 +5,7 @@ import Testing
 @Suite struct SearchAnswersTests {
   private static func rows(_ text: String) -> [ListRow] { [ListRow(id: RowID(text), title: text)] }
 
-  @Test("SE-2, invariant 11: answers to a and ab in reverse order end with those of ab, and both are completed")
+  @Test("SE-2, INV-11: answers to a and ab in reverse order end with those of ab, and both are completed")
   func reverse() {
     var answers = SearchAnswers()
     let first = answers.typed("a")
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "invariants 6, 7, 11: any order of answers completes each text once and shows the last one's", arguments: 0..<100)
+    "INV-6, INV-7, INV-11: any order of answers completes each text once and shows the last one's", arguments: 0..<100)
   func anyOrder(seed: UInt64) {
     var random = SeededGenerator(seed)
     var answers = SearchAnswers()

@@ -5,7 +5,7 @@ import VoiceControl
 
 /// The invariants of the stack, over random changes, events and silences of the head unit.
 @Suite struct StackInvariantTests {
-  @Test("invariants 3, 6, 8, 9: 1,000 runs of 60 random steps each", arguments: 0..<10)
+  @Test("INV-3, INV-6, INV-8, INV-9: 1,000 runs of 60 random steps each", arguments: 0..<10)
   func invariants(part: UInt64) throws {
     for seed in part * 100..<(part + 1) * 100 {
       var run = StackRun(seed: seed)

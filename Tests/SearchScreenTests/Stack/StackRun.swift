@@ -88,17 +88,17 @@ struct StackRun {
     unit.faults = []
     if unit.stack.map(\.content) != stack.shown.map(\.content) { faults.append("the head unit shows something else") }
     if stack.requested.map(\.id) != stack.shown.map(\.id) { faults.append("requested and shown differ") }
-    if stack.depth > stack.profile.maximumDepth { faults.append("invariant 8: too deep") }
-    if unit.presented != nil, stack.presentation == nil { faults.append("invariant 3: presented unknown to the stack") }
+    if stack.depth > stack.profile.maximumDepth { faults.append("INV-8: too deep") }
+    if unit.presented != nil, stack.presentation == nil { faults.append("INV-3: presented unknown to the stack") }
     if Set(stack.requested.map(\.id)).count != stack.depth { faults.append("IC-6: an instance twice") }
   }
 
-  /// Invariant 9: what is asked for and not shown is named by a warning, where the change is about it.
+  /// INV-9: what is asked for and not shown is named by a warning, where the change is about it.
   private mutating func checkWarnings(_ change: ScreenChange, _ before: TemplateStack) {
     let named = Set(change.warnings.compactMap(\.dropped).flatMap(\.dropped))
     for (requested, shown) in zip(stack.requested, stack.shown) where !before.requested.contains(requested) {
       let missing = Set(requested.itemNames).subtracting(shown.itemNames)
-      if !missing.isSubset(of: named) { faults.append("invariant 9: \(missing.sorted()) dropped silently") }
+      if !missing.isSubset(of: named) { faults.append("INV-9: \(missing.sorted()) dropped silently") }
     }
   }
 

@@ -49,7 +49,7 @@ import VoiceControl
     #expect(try stack.show(Samples.voice()).operations.count == 1)
   }
 
-  @Test("the original's own texts (IC-5, IC-6, IC-9)")
+  @Test("the original's own texts (IC-4, IC-5, IC-6, IC-9)")
   func texts() {
     let texts: [(ScreenError, String)] = [
       (
@@ -69,7 +69,7 @@ import VoiceControl
     for (error, text) in texts { #expect(error.description == text) }
   }
 
-  @Test("each refusal changes nothing and says what to do")
+  @Test("IC-5, IC-6, AL-6: each refusal changes nothing and says what to do")
   func refusals() throws {
     var empty = TemplateStack()
     Self.refuse(.noRoot, &empty) { try $0.show(Samples.grid()) }
@@ -89,7 +89,7 @@ import VoiceControl
     Self.refuse(.alreadyShown("voice"), &stack) { try $0.show(Samples.grid("voice")) }
   }
 
-  @Test("IC-3: map, search and voice control are for navigation")
+  @Test("IC-3, IC-4: map, search and voice control are for navigation")
   func categories() throws {
     var stack = TemplateStack(profile: Samples.profile { $0.category = .charging })
     Self.refuse(.forbidden(.map, .charging), &stack) { try $0.setRoot(Samples.map()) }
@@ -111,7 +111,7 @@ import VoiceControl
     #expect(stack.requested.map(\.id) == ["other"])
   }
 
-  @Test("pop, pop to one, pop to the root; a pop to the top has nothing to do")
+  @Test("IC-6, IC-7: pop, pop to one, pop to the root; a pop to the top has nothing to do")
   func popping() throws {
     var stack = try Self.stack()
     for level in 1..<5 { _ = try stack.show(Samples.list(TemplateID("\(level)"), [1])) }
@@ -132,6 +132,16 @@ import VoiceControl
     #expect(stack.wentBack(from: "search") == .none)
     #expect(stack.wentBack(from: "map") == .none)
     #expect(stack.depth == 1)
+  }
+
+  @Test("IC-13: what was pushed while the notice of going back was on its way is taken off")
+  func wentBackWhilePushing() throws {
+    var stack = try Self.stack()
+    _ = try stack.show(Samples.list("1", [1]))
+    _ = try stack.show(Samples.list("2", [1]))
+    _ = try stack.show(Samples.list("3", [1]))
+    #expect(stack.wentBack(from: "2").operations == [.pop(toCount: 2)])
+    #expect(stack.depth == 2)
   }
 
   static func stack() throws -> TemplateStack {

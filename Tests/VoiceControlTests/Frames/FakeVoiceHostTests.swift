@@ -4,7 +4,7 @@ import Testing
 @Suite struct FakeVoiceHostTests {
   private static let five = ["a", "b", "c", "d", "e"]
 
-  @Test("VC-4 to VC-6: what comes within half a second of the last change is dropped, and the property does not tell")
+  @Test("VC-4, VC-5, VC-6: what comes within half a second of a change is dropped, and the property does not tell")
   func drops() {
     var host = FakeVoiceHost()
     host.present(Self.five, at: .zero)

@@ -5,7 +5,7 @@ import VoiceControl
 @Suite struct FrameBurstTests {
   private static let seeds: ClosedRange<UInt64> = 1...1000
 
-  @Test("VC-4, VC-6: with the scheduler, what was asked for last is seen in the end", arguments: [false, true])
+  @Test("INV-4, INV-12, VC-4, VC-6: with the scheduler, what was asked for last is seen", arguments: [false, true])
   func scheduler(confirmed: Bool) throws {
     for seed in Self.seeds {
       let burst = FrameBurst(seed: seed)
@@ -22,7 +22,7 @@ import VoiceControl
     }
   }
 
-  @Test("Negative control: sent at once, most bursts end with a frame that is not seen, and the property lies")
+  @Test("INV-12, negative control: sent at once, most bursts end with a frame that is not seen, and the property lies")
   func withoutScheduler() {
     var unseen = 0
     for seed in Self.seeds {

@@ -56,7 +56,7 @@ import VoiceControl
     #expect(Set(there.map { "\(folder)/\($0)" }) == promised)
   }
 
-  @Test("The images of a cycle differ from each other, and the two appearances do")
+  @Test("VC-16: the images of a cycle differ from each other, and the two appearances do")
   func distinct() throws {
     for identifier in VoiceFrame.Identifier.allCases {
       let images = FrameImages.standard(identifier)

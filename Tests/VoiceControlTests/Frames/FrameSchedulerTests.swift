@@ -38,7 +38,7 @@ import VoiceControl
     #expect(scheduler.poll(at: .milliseconds(1100)) == .none)
   }
 
-  @Test("The frame asked for last wins; one alone waits")
+  @Test("INV-4: the frame asked for last wins; one alone waits")
   func latestWins() throws {
     var scheduler = try shown()
     for frame: VoiceFrame.Identifier in [.searching, .notFound, .permission] {
