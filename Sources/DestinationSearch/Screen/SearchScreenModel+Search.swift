@@ -7,8 +7,8 @@ extension SearchScreenModel {
   mutating func showSearch() {
     guard !stack.limits.contains(.keyboard) else { return showKeyboardLimited() }
     let id = newID("search")
-    answers = SearchAnswers()
-    let (rows, meant) = rows(for: ownSuggestions, generation: 0)
+    let (found, meant) = rows(for: ownSuggestions, generation: 0)
+    let rows = found.isEmpty ? hint : found
     let template = SearchTemplate(
       id: id, rows: rows, nothingFound: strings.nothingFound.first, overflow: OverflowNote(strings.moreNotShown))
     guard change({ stack throws(ScreenError) in try stack.show(template) }) else { return }
@@ -29,9 +29,15 @@ extension SearchScreenModel {
 
   mutating func suggested(_ suggestions: [Suggestion], _ generation: Int) {
     guard let keyboard else { return }
-    let (rows, meant) = rows(for: suggestions, generation: generation)
-    if answer(rows, generation, on: keyboard) { picks[keyboard] = meant }
+    // With nothing typed it is as it was when the keyboard was opened.
+    let isBlank = answers.text.allSatisfy(\.isWhitespace)
+    let (rows, meant) = rows(
+      for: isBlank && suggestions.isEmpty ? ownSuggestions : suggestions, generation: generation)
+    if answer(isBlank && rows.isEmpty ? hint : rows, generation, on: keyboard) { picks[keyboard] = meant }
   }
+
+  /// What stands under the keyboard of a driver who keeps no place: without a row it cannot be closed (SE-8).
+  private var hint: [ListRow] { [.note(id: "typeHint", strings.typeHint)] }
 
   /// Calls the completion of a text.
   ///
@@ -79,10 +85,6 @@ extension SearchScreenModel {
     for suggestions: [Suggestion], generation: Int
   ) -> (rows: [ListRow], meant: [RowID: RowPick]) {
     var meant: [RowID: RowPick] = [:]
-    // With no row at all the keyboard could not be closed (SE-8).
-    guard !suggestions.isEmpty || !answers.text.allSatisfy(\.isWhitespace) else {
-      return ([.note(id: "typeHint", strings.typeHint)], [:])
-    }
     let rows = suggestions.enumerated().map { position, suggestion in
       let id = RowID("\(generation).\(position)")
       meant[id] = pick(for: suggestion)

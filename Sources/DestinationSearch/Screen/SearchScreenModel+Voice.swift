@@ -6,8 +6,7 @@ extension SearchScreenModel {
   mutating func reactToVoice(_ event: SessionEvent) {
     switch event {
     case .permissionsRead(let status): permissionsRead(status)
-    case .permissionsAnswered(let status, let generation):
-      follow(voice.permissionAnswered(PermissionDecision(status), generation: generation))
+    case .permissionsAnswered(let status, let generation): permissionsAnswered(PermissionDecision(status), generation)
     case .microphoneOpened(let generation): microphoneOpened(generation)
     case .microphoneRefused(let failure, let generation):
       follow(voice.microphoneRefused(failure, generation: generation))
@@ -24,6 +23,12 @@ extension SearchScreenModel {
     case .cancelled: cancel()
     default: break
     }
+  }
+
+  private mutating func permissionsAnswered(_ decision: PermissionDecision, _ generation: Int) {
+    // What leaves the question open is no answer: it would be asked again and again.
+    if case .askingPermission(let asked) = voice.state, decision == .ask(asked) { return }
+    follow(voice.permissionAnswered(decision, generation: generation))
   }
 
   private mutating func microphoneOpened(_ generation: Int) {

@@ -12,12 +12,12 @@ struct Storm {
   private var random: SeededGenerator
   private let stale: [SessionEvent]
 
-  init(seed: UInt64, settings: ScreenSettings) {
+  init(seed: UInt64, settings: ScreenSettings, isTold: Bool = false) {
     random = SeededGenerator(seed)
     var world = SimulatedWorld.ofARegular
     world.answersLate = seed % 4 == 3
     drive = SimulatedDrive(settings: settings, world: world)
-    drive.isTold = false
+    drive.isTold = isTold
     let place = PlaceCandidate(place: world.town.places[0], distance: 1, fit: 1, score: 1, match: .exact)
     stale = [
       .microphoneOpened(generation: 1), .microphoneRefused(.engine, generation: 1), .microphoneLost(generation: 1),
