@@ -49,6 +49,15 @@ import VoiceControl
     #expect(desk.errors.isEmpty && desk.headUnit.stack.count == 1)
   }
 
+  @Test func pushBeyondTheDepthIsNotSent() throws {
+    // IC-8, IC-9
+    let desk = try Desk()
+    for number in 1...5 { desk.host.apply(.push(.grid(Desk.grid(TemplateID("\(number)"))))) }
+    desk.headUnit.pump()
+    #expect(desk.headUnit.isAlive && desk.headUnit.stack.count == 5)
+    #expect(desk.events.contains(.cancelPressed(template: "5")))
+  }
+
   @Test func pushInTheMomentOfGoingBackIsTakenBack() throws {
     let desk = try Desk()
     desk.host.apply(.push(.grid(Desk.grid("one"))))

@@ -25,7 +25,7 @@ import VoiceControl
 
   @Test func severalPlacesAreTripsToChooseFrom() async throws {
     // MA-7
-    let car = try Car(Town(hears: "bean house"))
+    let car = try Car(Town(hears: "bean house", knowsPosition: false))
     await car.connect()
     await car.tap("microphone")
     await car.until("two trips") { car.map?.previews?.trips.count == 2 }
@@ -64,9 +64,9 @@ import VoiceControl
       if case .notFound = await car.app.session.state { true } else { false }
     }
     #expect(car.frame == "listening", "half a second has not passed")
-    await car.advance(by: .milliseconds(550))
+    await car.advance(by: .milliseconds(560))
     await car.until("the last frame") { car.frame == "notFound" }
-    await car.advance(by: .milliseconds(1_500))
+    await car.advance(by: .milliseconds(1_510))
     await car.until("the map") { car.headUnit.modal == nil }
     car.expectNoFault()
   }
@@ -76,9 +76,9 @@ import VoiceControl
     let car = try Car(Town(hears: "take me home"))
     await car.connect()
     await car.tap("microphone")
-    await car.advance(by: .milliseconds(550))
+    await car.advance(by: .milliseconds(560))
     await car.until("the frame") { car.frame == "failed" }
-    await car.advance(by: .milliseconds(1_500))
+    await car.advance(by: .milliseconds(1_510))
     await car.until("the alert") { car.alert != nil }
     await car.tap("Close")
     await car.until("the map") { car.headUnit.modal == nil }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The errors of the controller, in the platform's words (IC-5, IC-6).
-enum CarPlayError: String, LocalizedError, CustomNSError {
+enum CarPlayError: String, CustomNSError {
   case alreadyPresenting = "Presenting a template while a template is already presented is not supported."
   case noRoot =
     "Attempting to push a template without a root template. Set a root template first with setRootTemplate."
@@ -11,5 +11,5 @@ enum CarPlayError: String, LocalizedError, CustomNSError {
 
   static let errorDomain = "CarPlayErrorDomain"
   var errorCode: Int { -1 }
-  var errorDescription: String? { rawValue }
+  var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: rawValue] }
 }

@@ -1,3 +1,4 @@
+import DestinationSearch
 import SearchScreen
 
 #if canImport(CarPlay) && canImport(UIKit)
@@ -16,7 +17,10 @@ extension CarPlayHost {
     controller?.setRootTemplate(adapter.template, animated: false, completion: answering())
   }
 
+  /// Puts a template on top. Should there be no room after all, the library is told that it is gone again: one too many
+  /// would end the app, completion or not (IC-9).
   func push(_ template: AnyPushable) {
+    guard stack.count < settings.profile.maximumDepth else { return onEvent(.cancelPressed(template: template.id)) }
     let adapter = template.adapter(images, onEvent)
     stack.append(adapter)
     controller?.pushTemplate(adapter.template, animated: true, completion: answering())

@@ -24,14 +24,11 @@ extension MapAdapter {
     for trip in preview.trips {
       if let carPlay = trips[trip.id] { map.updateEstimates(trip.estimates.carPlay, for: carPlay) }
     }
-    // The panel has no way out of its own.
-    map.backButton = CPBarButton(title: "") { [weak self] _ in self?.report(.backPressed) }
   }
 
   func hidePreview() {
     preview = nil
     selected = nil
-    map.backButton = nil
     map.hideTripPreviews()
   }
 }

@@ -66,13 +66,15 @@ import VoiceControl
   /// Lets everything under way come to its end; the driver looks on.
   func settle() {
     headUnit.losesDismissals = false
-    for _ in 0..<400 {
-      headUnit.pump()
+    // The library learns of each message before the next one: its session never lags behind by a whole story.
+    for _ in 0..<4_000 {
+      headUnit.pumpHost()
       deliver()
+      headUnit.pumpApp()
+      deliver()
+      if headUnit.isBusy { continue }
       if !answers.isEmpty {
         feed(answers.removeFirst())
-      } else if headUnit.isBusy || !incoming.isEmpty {
-        continue
       } else if timers.isEmpty {
         return
       } else {

@@ -12,6 +12,8 @@ import VoiceControl
 struct Town {
   /// What the recogniser hears, whatever is said.
   var hears = "elm park"
+  /// Whether it is known where the driver is, which tells branches of one name apart.
+  var knowsPosition = true
   /// What the microphone does.
   var microphone = ScriptedAudioSource(Town.speech.map(ScriptedAudioSource.Step.chunk))
   var permissions = ScriptedPermissions()
@@ -35,7 +37,7 @@ struct Town {
       microphone: { [microphone] in microphone })
     services.personal = personal
     services.recognizer = ScriptedRecognizer(hearing: hears)
-    services.position = { SimulatedTown.alderBay.origin }
+    services.position = { [knowsPosition] in knowsPosition ? SimulatedTown.alderBay.origin : nil }
     return services
   }
 
