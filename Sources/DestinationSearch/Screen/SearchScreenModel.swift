@@ -114,7 +114,8 @@ public struct SearchScreenModel: Hashable, Sendable {
 
   /// Takes in what happened, at a time since any fixed moment, and says what is to be done, in order.
   public mutating func handle(_ event: SessionEvent, at time: Duration) -> [SessionEffect] {
-    now = time
+    // To the millisecond, as it is recorded: what falls due then is not missed by a hair.
+    now = .milliseconds(Int64((time / .milliseconds(1)).rounded()))
     effects = []
     react(to: event)
     endSearchIfLeft()

@@ -79,7 +79,7 @@ import VoiceControl
       }
       guard case .search(let search) = drive.model.stack.top else { throw World.BadPoint() }
       #expect(search.rows.map(\.isEnabled) == [false], "after \"\(text)\"")
-      #expect(search.rows.map(\.title) == [text == "q" ? "Nothing found" : "No favourites yet"])
+      #expect(search.rows.map(\.title) == [text == "q" ? "Nothing found" : "Type a name or an address"])
     }
   }
 
