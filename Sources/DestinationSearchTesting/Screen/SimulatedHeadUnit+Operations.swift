@@ -157,7 +157,9 @@ extension SimulatedHeadUnit {
     search.rows = rows
     stack[position] = .search(search)
     check(stack[position])
-    if rows.isEmpty, !search.text.allSatisfy(\.isWhitespace) { blame("SE-8", "\(open.template) has no row, so its keyboard cannot be closed") }
+    if rows.isEmpty, !search.text.allSatisfy(\.isWhitespace) {
+      blame("SE-8", "\(open.template) has no row, so its keyboard cannot be closed")
+    }
   }
 }
 

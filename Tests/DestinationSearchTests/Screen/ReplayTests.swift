@@ -1,9 +1,9 @@
-import VoiceControl
 import DestinationSearch
 import DestinationSearchTesting
 import Foundation
 import SearchScreen
 import Testing
+import VoiceControl
 
 @Suite struct ReplayTests {
   /// The lines as a session writes them.

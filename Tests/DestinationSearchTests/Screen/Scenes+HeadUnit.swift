@@ -1,7 +1,7 @@
-import VoiceControl
 import DestinationSearch
 import DestinationSearchTesting
 import SearchScreen
+import VoiceControl
 
 extension Scene {
   static let headUnit: [Scene] = [
@@ -76,7 +76,10 @@ extension Scene {
       drive.advance(by: .seconds(1))
       drive.connect()
     },
-    Scene("host-reconnects-untold", "The head unit comes again and nobody told that it had gone: all begins anew (LC-5, LC-6)") {
+    Scene(
+      "host-reconnects-untold",
+      "The head unit comes again and nobody told that it had gone: all begins anew (LC-5, LC-6)"
+    ) {
       drive in
       drive.connect()
       drive.tap(.microphone)

@@ -98,7 +98,9 @@ struct Storm {
 
   private mutating func leave() {
     let glass = drive.headUnit.glass
-    if glass.modal?.kind == .voiceControl || (glass.modal == nil && glass.stack.last?.kind == .search) { drive.cancel() }
+    if glass.modal?.kind == .voiceControl || (glass.modal == nil && glass.stack.last?.kind == .search) {
+      drive.cancel()
+    }
   }
 
   private mutating func disturb() {
@@ -136,7 +138,8 @@ struct Storm {
   private mutating func change() {
     switch Int.random(in: 0..<8, using: &random) {
     case 0: drive.world.presenting = presenting()
-    case 1: drive.world.dismissing = Bool.random(using: &random) ? .untold(after: delay(4_000)) : .done(after: delay(4_000))
+    case 1:
+      drive.world.dismissing = Bool.random(using: &random) ? .untold(after: delay(4_000)) : .done(after: delay(4_000))
     case 2: drive.world.understanding = course(upTo: 12_000)
     case 3: drive.world.suggesting = course(upTo: 2_000)
     case 4: drive.world.finding = course(upTo: 12_000)

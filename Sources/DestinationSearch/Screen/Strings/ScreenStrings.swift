@@ -70,7 +70,8 @@ public struct ScreenStrings: Hashable, Sendable {
   init(
     categories: String, favourites: String, results: String, ownPlaces: String, kept: String, recent: String,
     home: String, work: String, notSet: [String], more: [String], moreNotShown: String, nothingFound: [String],
-    typeHint: String, nothingKept: [String], keyboardLimited: [String], noMap: [String], lookupFailed: [String], speak: String,
+    typeHint: String, nothingKept: [String], keyboardLimited: [String], noMap: [String], lookupFailed: [String],
+    speak: String,
     close: String, go: String, overview: String, moreRoutes: String, destination: String, closedNow: String,
     groups: [String: String]
   ) {
