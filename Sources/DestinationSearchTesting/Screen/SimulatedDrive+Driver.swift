@@ -3,85 +3,6 @@ public import SearchScreen
 import VoiceControl
 
 extension SimulatedDrive {
-  // MARK: The car
-
-  /// The head unit comes, with what it limits at the moment.
-  public mutating func connect(limits: InterfaceLimits = [], style: ContentStyle = .light) {
-    tell(.done(limits.isEmpty ? "the head unit connects" : "the head unit connects, limited: \(names(limits))"))
-    guard !isCut else { return }
-    agenda.giveUp(.headUnit)
-    agenda.giveUp(.row)
-    headUnit.connect(limits: limits, style: style)
-    deliver(.screen(.connected(limits: limits, style: style)))
-    settle()
-  }
-
-  /// The cable is pulled.
-  public mutating func disconnect() {
-    tell(.done("the head unit disconnects"))
-    headUnit.disconnect()
-    agenda.giveUp(.headUnit)
-    agenda.giveUp(.row)
-    deliver(.screen(.disconnected))
-  }
-
-  /// The head unit goes without a word, and the power of the car tells (LC-5).
-  public mutating func losePower() {
-    tell(.done("the car's power goes"))
-    headUnit.disconnect()
-    agenda.giveUp(.headUnit)
-    agenda.giveUp(.row)
-    deliver(.screen(.powerLost))
-  }
-
-  /// The car limits something, or no longer does.
-  public mutating func limit(_ limits: InterfaceLimits) {
-    tell(.done(limits.isEmpty ? "the car stops" : "the car drives, limited: \(names(limits))"))
-    guard limits != headUnit.limits else { return }
-    headUnit.limits = limits
-    deliver(.screen(.limitsChanged(limits)))
-  }
-
-  /// Day becomes night, or night day.
-  public mutating func style(_ style: ContentStyle) {
-    headUnit.style = style
-    deliver(.screen(.styleChanged(style)))
-  }
-
-  /// Navigation starts on the phone.
-  public mutating func startNavigationOnPhone() {
-    tell(.done("navigation starts on the phone"))
-    deliver(.navigationStarted)
-  }
-
-  /// A call comes in, or something else takes the audio.
-  public mutating func interrupt() {
-    tell(.done("a call comes in"))
-    deliver(.interruptionBegan)
-  }
-
-  /// The call is over.
-  public mutating func endInterruption() {
-    tell(.done("the call is over"))
-    deliver(.interruptionEnded)
-  }
-
-  /// The microphone is pulled out.
-  public mutating func pullMicrophone() {
-    tell(.done("the microphone is pulled out"))
-    deliver(.microphoneLost(generation: model.voice.generation))
-  }
-
-  /// The map of the region comes or goes.
-  public mutating func map(isThere: Bool) {
-    tell(.done(isThere ? "the map arrives" : "there is no map of the region"))
-    deliver(.mapData(isThere: isThere))
-  }
-
-  private func names(_ limits: InterfaceLimits) -> String { limits.names.joined(separator: ", ") }
-
-  // MARK: The driver's hands
-
   /// Taps a button that is on the glass.
   public mutating func tap(_ button: ButtonID) {
     guard let template = headUnit.template(of: button) else { return miss("there is no button \(button) to tap") }
@@ -176,46 +97,8 @@ extension SimulatedDrive {
     deliver(.screen(.panned(directions)))
   }
 
-  // MARK: The driver's voice
-
-  /// Says something as soon as the microphone is open, and is heard to the end.
-  public mutating func hear(_ words: String) {
-    guard let generation = waitForMicrophone() else { return miss("there is no microphone to hear \"\(words)\"") }
-    tell(.done("says \"\(words)\""))
-    utterance = words
-    answer(.utteranceEnded(generation: generation), .microphone, after: world.utterance)
-    advance(by: world.utterance)
-  }
-
-  /// Says nothing until the end-pointer gives up.
-  public mutating func staySilent(for duration: Duration = .seconds(5)) {
-    guard let generation = waitForMicrophone() else { return miss("there is no microphone") }
-    tell(.done("says nothing"))
-    answer(.nothingHeard(generation: generation), .microphone, after: duration)
-    advance(by: duration)
-  }
-
-  /// Asks for another try by a button of the car, while the voice template is up (VC-17).
-  public mutating func retry() {
-    guard case .voiceControl(let voice) = headUnit.glass.modal else { return miss("there is nothing to retry") }
-    tell(.done("presses the car's voice key"))
-    deliver(.screen(.buttonTapped(.microphone, template: voice.id)))
-    settle()
-  }
-
-  private mutating func waitForMicrophone() -> Int? {
-    // Everything a microphone waits for comes within this time, or not at all.
-    let end = now + .seconds(60)
-    while true {
-      if case .open(let generation) = microphone { return generation }
-      guard agenda.isBusy, let work = agenda.next(until: end) else { return nil }
-      now = max(now, work.due)
-      perform(work.what)
-    }
-  }
-
   /// The driver cannot do that: the test is not about this screen.
-  private mutating func miss(_ what: String) {
+  mutating func miss(_ what: String) {
     if !isCut { fault("glass", what) }
   }
 }

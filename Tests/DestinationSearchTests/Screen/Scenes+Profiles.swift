@@ -55,25 +55,6 @@ extension Scene {
       drive.type("harbour")
       drive.settle()
     },
-    Scene("right-hand-drive", "The driver sits on the right (SC-7)", settings: on("right-hand-drive")) { drive in
-      drive.connect()
-      drive.tap(.microphone)
-      drive.hear("bean house")
-      drive.advance(by: .milliseconds(1_500))
-    },
-    Scene("wide", "A wide screen", settings: on("wide-1920x720")) { drive in
-      drive.connect()
-      drive.tap(.categories)
-    },
-    Scene(
-      "small", "A small screen: shorter words (VC-12)", settings: on("small-800x480-1x"),
-      world: .permissions(.denied, .denied)
-    ) {
-      drive in
-      drive.connect()
-      drive.tap(.microphone)
-      drive.advance(by: .seconds(1))
-    },
   ]
 
   private static func on(_ profile: String) -> ScreenSettings { SimulatedDrive.settings(profile: .named(profile)) }
