@@ -56,7 +56,9 @@ struct SessionTests {
     var settings = ScreenSettings(profile: profile)
     settings.asksByVoice = false
     let host = ImmediateHost()
-    let session = DestinationSearchSession(host: host, services: services, settings: settings) { [watch] in
+    let session = DestinationSearchSession(
+      host: host, services: services, settings: settings, clock: StoppedClock()
+    ) { [watch] in
       watch.note($0)
     }
     await host.attach(to: session)
