@@ -20,7 +20,7 @@ import VoiceControl
     #expect(desk.frame == "searching" && desk.events.last == .frameActivated(.searching))
     desk.clock.advance(by: .milliseconds(450))
     let late = Task { await desk.host.perform(.activateFrame(.notFound)) }
-    while !desk.clock.isDue(within: .milliseconds(50)) { await Task.yield() }
+    for _ in 0..<1_000_000 where !desk.clock.isDue(within: .milliseconds(50)) { await Task.yield() }
     #expect(desk.frame == "searching")
     desk.clock.advance(by: .milliseconds(50))
     await late.value
@@ -37,6 +37,21 @@ import VoiceControl
     let reason = "Presenting a template while a template is already presented is not supported."
     #expect(desk.events.contains(.presentationFailed("two", reason: reason)))
     #expect(desk.headUnit.isAlive)
+  }
+
+  @Test func modalThatTheDriverTookAwayIsForgotten() async throws {
+    // VC-13, IC-11
+    let desk = try Desk()
+    desk.host.apply(.present(.voiceControl(try Desk.voice())))
+    desk.headUnit.pump()
+    desk.headUnit.tap("Cancel")
+    desk.headUnit.pump()
+    #expect(desk.events.contains(.didDisappear("voice")) && desk.host.modal == nil)
+    let count = desk.events.count
+    await desk.host.perform(.activateFrame(.searching))
+    desk.host.apply(.dismiss)
+    desk.headUnit.pump()
+    #expect(desk.events.count == count, "what is gone is neither changed nor dismissed")
   }
 
   @Test func popsBeyondTheRootAreNotSent() throws {
@@ -72,9 +87,10 @@ import VoiceControl
 
   @Test func ownOperationsAreNotTakenForTheDrivers() throws {
     // IC-13, IC-14: the same appearances come of our own changes, in whatever order they come with completions.
-    for completesFirst in [false, true] {
+    for (completesFirst, tellsWhatIsShown) in [(false, false), (false, true), (true, false), (true, true)] {
       let desk = try Desk()
       desk.headUnit.completesFirst = completesFirst
+      desk.headUnit.tellsWhatIsShown = tellsWhatIsShown
       desk.host.apply(.push(.grid(Desk.grid("one"))))
       desk.host.apply(.push(.grid(Desk.grid("two"))))
       desk.host.apply(.pop(toCount: 2))

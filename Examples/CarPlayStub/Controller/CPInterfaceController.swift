@@ -10,54 +10,59 @@
   open weak var delegate: (any CPInterfaceControllerDelegate)?
   /// Whether the screen is to be dark (IC-15).
   open var prefersDarkUserInterfaceStyle = false
-  /// The templates that were asked for, the root first.
-  public internal(set) var templates: [CPTemplate] = []
+  /// The templates, the root first: those that were asked for, or those on the screen, as the head unit answers.
+  open var templates: [CPTemplate] {
+    if let headUnit, headUnit.tellsWhatIsShown { headUnit.stack } else { requested }
+  }
   /// The template over them that was asked for.
   public internal(set) var presentedTemplate: CPTemplate?
 
+  /// The templates that were asked for, the root first.
+  var requested: [CPTemplate] = []
   private weak var headUnit: HeadUnit?
 
   init(_ headUnit: HeadUnit) { self.headUnit = headUnit }
 
   /// The template on top.
-  open var topTemplate: CPTemplate? { templates.last }
+  open var topTemplate: CPTemplate? { requested.last }
 
   /// Makes a template the only one. One that is the root already changes nothing and never completes (IC-10).
   open func setRootTemplate(_ rootTemplate: CPTemplate, animated: Bool, completion: Completion? = nil) {
     guard check(rootTemplate, in: Self.pushable, "setRootTemplate:") else { return }
-    guard templates.first !== rootTemplate else { return }
-    templates = [rootTemplate]
+    guard requested.first !== rootTemplate else { return }
+    requested = [rootTemplate]
     headUnit?.ask { $0.hosted(.root(rootTemplate), completion) }
   }
 
   /// Puts a template on top.
   open func pushTemplate(_ templateToPush: CPTemplate, animated: Bool, completion: Completion? = nil) {
     guard check(templateToPush, in: Self.pushable, "pushTemplate:") else { return }
-    guard !templates.isEmpty else { return fail(.noRoot, completion) }
-    guard !templates.contains(where: { $0 === templateToPush }) else { return fail(.pushedTwice, completion) }
-    templates.append(templateToPush)
+    guard !requested.isEmpty else { return fail(.noRoot, completion) }
+    guard !requested.contains(where: { $0 === templateToPush }) else { return fail(.pushedTwice, completion) }
+    requested.append(templateToPush)
     headUnit?.ask { $0.hosted(.push(templateToPush), completion) }
   }
 
   /// Takes the top off.
   open func popTemplate(animated: Bool, completion: Completion? = nil) {
-    guard let target = templates.dropLast().last else { return fail(.nothingToPop, completion) }
+    guard let target = requested.dropLast().last else { return fail(.nothingToPop, completion) }
     pop(to: target, animated: animated, completion: completion)
   }
 
   /// Takes everything but the root off.
   open func popToRootTemplate(animated: Bool, completion: Completion? = nil) {
-    guard let root = templates.first, templates.count > 1 else { return fail(.nothingToPop, completion) }
+    guard let root = requested.first, requested.count > 1 else { return fail(.nothingToPop, completion) }
     pop(to: root, animated: animated, completion: completion)
   }
 
   /// Takes everything above a template off.
   open func pop(to targetTemplate: CPTemplate, animated: Bool, completion: Completion? = nil) {
-    guard let position = templates.firstIndex(where: { $0 === targetTemplate }) else {
+    guard let position = requested.firstIndex(where: { $0 === targetTemplate }) else {
       return fail(.notInHierarchy, completion)
     }
-    let gone = Array(templates[(position + 1)...])
-    templates.removeLast(gone.count)
+    let gone = Array(requested[(position + 1)...])
+    guard !gone.isEmpty else { return fail(.nothingToPop, completion) }
+    requested.removeLast(gone.count)
     headUnit?.ask { $0.hosted(.remove(gone), completion) }
   }
 

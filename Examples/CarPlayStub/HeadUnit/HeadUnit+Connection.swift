@@ -10,7 +10,7 @@ extension HeadUnit {
     HeadUnit.connecting = self
     delegate.templateApplicationScene(scene, didConnect: controller, to: scene.carWindow)
     HeadUnit.connecting = nil
-    return !controller.templates.isEmpty
+    return !controller.requested.isEmpty
   }
 
   /// The car is gone. Its screen and all messages on their way are lost (LC-6).

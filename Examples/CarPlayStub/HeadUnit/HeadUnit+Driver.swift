@@ -63,7 +63,7 @@ extension HeadUnit {
       map.dismissPanningInterface(animated: true)
     } else if let top = stack.last, stack.count > 1 {
       let messages = change { $0.removeLast() }
-      tell { [weak self] in self?.controller?.templates.removeAll { $0 === top } }
+      tell { [weak self] in self?.controller?.requested.removeAll { $0 === top } }
       for message in messages { tell(message) }
     } else if let back = (stack.last as? BarTemplate)?.backButton {
       tell { back.handler?(back) }

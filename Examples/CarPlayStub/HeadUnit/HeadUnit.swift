@@ -24,6 +24,8 @@
   public var modalCoversStack = true
   /// Whether completions are called before the delegate learns of appearances.
   public var completesFirst = false
+  /// Whether the controller's `templates` are those on the screen, not those that were asked for and may be on their way.
+  public var tellsWhatIsShown = false
   /// Whether a completion of dismissing never comes (IC-11).
   public var losesDismissals = false
   /// Told of whatever changes on the screen.

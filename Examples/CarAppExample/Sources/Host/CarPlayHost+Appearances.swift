@@ -31,6 +31,5 @@ extension CarPlayHost: CPInterfaceControllerDelegate {
   func templateDidDisappear(_ aTemplate: CPTemplate, animated: Bool) {
     guard let id = aTemplate.templateID else { return }
     vanished(aTemplate, .didDisappear(id))
-    if stack.last?.template === aTemplate { look() }
   }
 }

@@ -59,7 +59,7 @@ import SearchScreen
 
   /// A frame that would come too soon waits; everything else is done at once.
   @MainActor func perform(_ operation: ScreenOperation) async {
-    if case .activateFrame = operation { await pace.wait() }
+    if case .activateFrame = operation, modal is VoiceControlAdapter { await pace.wait() }
     apply(operation)
   }
 }

@@ -33,6 +33,7 @@ import VoiceControl
     delegate = Desk.SceneDelegate(host)
     headUnit.modalCoversStack = Bool.random(using: &random)
     headUnit.completesFirst = Bool.random(using: &random)
+    headUnit.tellsWhatIsShown = Bool.random(using: &random)
     host.onEvent = { [weak self] in self?.incoming.append($0) }
     connect()
   }
