@@ -11,7 +11,6 @@ import SearchScreen
 extension MapAdapter: CPMapTemplateDelegate {
   func mapTemplate(_ mapTemplate: CPMapTemplate, selectedPreviewFor trip: CPTrip, using routeChoice: CPRouteChoice) {
     guard let trip = trip.tripID else { return }
-    selected = trip
     report(.tripSelected(trip, route: routeChoice.routeID, map: id))
   }
 

@@ -9,26 +9,14 @@ import SearchScreen
 /// `TripPreview` ↔ the panel of previews (MA-6).
 extension MapAdapter {
   func show(_ preview: TripPreview) {
-    let isOnShow = self.preview?.trips == preview.trips && self.preview?.texts == preview.texts
-    self.preview = preview
-    // The driver's own choice comes back; the panel shows it already, and must not be built anew under a finger.
-    if isOnShow, preview.selected == selected { return }
-    selected = preview.selected
-    for trip in preview.trips { trips[trip.id] = trip.carPlay(only: nil) }
-    let shown = preview.trips.compactMap { trips[$0.id] }
+    let trips = preview.trips.map { (trip: $0, carPlay: $0.carPlay(only: nil)) }
     map.showTripPreviews(
-      shown, selectedTrip: preview.selected.flatMap { trips[$0] },
+      trips.map(\.carPlay), selectedTrip: trips.first { $0.trip.id == preview.selected }?.carPlay,
       textConfiguration: CPTripPreviewTextConfiguration(
         startButtonTitle: preview.texts.start, additionalRoutesButtonTitle: preview.texts.moreRoutes,
         overviewButtonTitle: preview.texts.overview))
-    for trip in preview.trips {
-      if let carPlay = trips[trip.id] { map.updateEstimates(trip.estimates.carPlay, for: carPlay) }
-    }
+    for (trip, carPlay) in trips { map.updateEstimates(trip.estimates.carPlay, for: carPlay) }
   }
 
-  func hidePreview() {
-    preview = nil
-    selected = nil
-    map.hideTripPreviews()
-  }
+  func hidePreview() { map.hideTripPreviews() }
 }

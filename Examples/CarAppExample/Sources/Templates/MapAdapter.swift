@@ -17,12 +17,6 @@ import SearchScreen
   var shown: MapTemplate
   /// Whether the arrows that move the map were asked for.
   var isPanning = false
-  /// The trips on offer as they were shown.
-  var preview: TripPreview?
-  /// The trip that the driver chose among them.
-  var selected: TripID?
-  /// The platform's object of each trip: the same one for its preview and for guidance.
-  var trips: [TripID: CPTrip] = [:]
   var guidance: GuidanceAdapter?
   var notice: (id: NavigationAlertID, alert: CPNavigationAlert)?
 
