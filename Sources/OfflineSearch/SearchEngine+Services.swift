@@ -19,6 +19,8 @@ extension SearchEngine {
     public var model = AcousticModel.usEnglish
     /// The device that prompts are played on; `nil` for none.
     public var output: String?
+    /// Whether questions can be answered by voice, which takes a dictionary of what can be answered.
+    public var hearsAnswers = true
     /// How other programs are made quieter while the driver speaks.
     public var focus = AudioFocusSelection.automatic
 
@@ -54,7 +56,7 @@ extension SearchEngine {
     do {
       services.recognizer = try await makeRecognizer(
         near: origin, model: equipment.model, enhancement: enhancement, partials: true)
-      services.answers = try answers(equipment.model)
+      if equipment.hearsAnswers { services.answers = try answers(equipment.model) }
     } catch {
       onProblem(error)
       settings.modelsLoad = { false }

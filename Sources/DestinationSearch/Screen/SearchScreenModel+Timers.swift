@@ -2,6 +2,43 @@ import SearchScreen
 import VoiceControl
 
 extension SearchScreenModel {
+  /// Waits for what a ticket names, as long as that may take.
+  mutating func wait(_ ticket: VoiceControl.Ticket) {
+    guard let seconds = settings.timing.seconds(ticket.timeOut) else { return }
+    effects.append(.startTimer(.voice(ticket.timeOut, generation: ticket.generation), seconds: seconds))
+  }
+
+  /// A time-out that was asked for has come.
+  mutating func timedOut(_ timer: SessionTimer) {
+    running.removeAll { $0 == timer }
+    switch timer {
+    case .voice(let timeOut, let generation): timedOut(timeOut, generation)
+    case .presentation(let id): if stack.presentation?.shown.id == id { dismissModal() }
+    case .frame: follow(frames.poll(at: now))
+    case .map: follow(map.advance(to: now))
+    case .heartbeat: follow(connection.advance(to: now))
+    case .rowSpinner(let number): showSpinner(number)
+    case .rowGivenUp(let number): lookupEnded(nil, number)
+    case .stack(.dismissal(let generation, _)):
+      guard let modal = stack.presentation?.shown.id else { return }
+      guard let change = stack.dismissalTimedOut(generation: generation) else { return }
+      effects += change.operations.map(SessionEffect.screen)
+      modalGone(modal)
+    }
+  }
+
+  private mutating func timedOut(_ timeOut: VoiceControl.TimeOut, _ generation: Int) {
+    switch timeOut {
+    case .presentation: follow(voice.presentationTimedOut(generation: generation))
+    case .permission: follow(voice.permissionTimedOut(generation: generation))
+    case .listening: follow(voice.listeningTimedOut(generation: generation))
+    case .interruption: follow(voice.interruptionTimedOut(generation: generation))
+    case .search: follow(voice.searchTimedOut(generation: generation))
+    case .dwell: follow(voice.dwellEnded(generation: generation))
+    case .dismissal: finish(voice.dismissalTimedOut(generation: generation))
+    }
+  }
+
   /// Stops the time-outs that nothing waits for any more, so that none is left when the head unit has gone (LC-7).
   mutating func stopTimersOfThePast() {
     for effect in effects {

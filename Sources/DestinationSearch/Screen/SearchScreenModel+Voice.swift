@@ -113,7 +113,7 @@ extension SearchScreenModel {
     }
   }
 
-  private mutating func follow(_ action: VoiceControl.ListeningAction) {
+  mutating func follow(_ action: VoiceControl.ListeningAction) {
     switch action {
     case .closeMicrophoneAndSearch(let ticket):
       effects += [.closeMicrophone, .resolve(generation: ticket.generation)]
@@ -185,7 +185,7 @@ extension SearchScreenModel {
     }
   }
 
-  // MARK: Microphone, frames and time
+  // MARK: Microphone and frames
 
   mutating func openMicrophone(_ ticket: VoiceControl.Ticket) {
     // What is said would be heard.
@@ -231,42 +231,6 @@ extension SearchScreenModel {
     case .send(let frame): change { stack throws(ScreenError) in try stack.activate(frame) }
     case .wait(let until): effects.append(.startTimer(.frame, seconds: max(0, (until - now) / .seconds(1))))
     case .none: break
-    }
-  }
-
-  mutating func wait(_ ticket: VoiceControl.Ticket) {
-    guard let seconds = settings.timing.seconds(ticket.timeOut) else { return }
-    effects.append(.startTimer(.voice(ticket.timeOut, generation: ticket.generation), seconds: seconds))
-  }
-
-  mutating func timedOut(_ timer: SessionTimer) {
-    running.removeAll { $0 == timer }
-    switch timer {
-    case .voice(let timeOut, let generation): timedOut(timeOut, generation)
-    case .presentation(let id): if stack.presentation?.shown.id == id { dismissModal() }
-    case .frame: follow(frames.poll(at: now))
-    case .map: follow(map.advance(to: now))
-    case .heartbeat: follow(connection.advance(to: now))
-    case .rowSpinner(let number): showSpinner(number)
-    case .rowGivenUp(let number): lookupEnded(nil, number)
-    case .stack(.dismissal(let generation, _)):
-      guard let modal = stack.presentation?.shown.id else { return }
-      guard let change = stack.dismissalTimedOut(generation: generation) else { return }
-      effects += change.operations.map(SessionEffect.screen)
-      modalGone(modal)
-    }
-  }
-
-  private mutating func timedOut(_ timeOut: VoiceControl.TimeOut, _ generation: Int) {
-    switch timeOut {
-    case .presentation: follow(voice.presentationTimedOut(generation: generation))
-    case .permission: follow(voice.permissionTimedOut(generation: generation))
-    case .listening: follow(voice.listeningTimedOut(generation: generation))
-    case .interruption: follow(voice.interruptionTimedOut(generation: generation))
-    case .search:
-      follow(voice.searchTimedOut(generation: generation))
-    case .dwell: follow(voice.dwellEnded(generation: generation))
-    case .dismissal: finish(voice.dismissalTimedOut(generation: generation))
     }
   }
 }

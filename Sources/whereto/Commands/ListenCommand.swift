@@ -24,6 +24,8 @@ struct ListenCommand: AsyncParsableCommand {
     equipment.device = device ?? settings.string("device") ?? equipment.device
     equipment.enhancement = try speech.enhancement(settings)
     equipment.model = speech.model(settings)
+    // One turn asks nothing back.
+    equipment.hearsAnswers = false
     let turn = SpokenTurn()
     let services = await engine.services(near: origin, equipment: equipment) { turn.note(failure: $0) }
     let view = ListeningView()

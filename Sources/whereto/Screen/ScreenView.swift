@@ -19,14 +19,7 @@ struct ScreenView: Sendable {
 
   /// Shows a frame of the voice search as it comes.
   func note(_ operation: ScreenOperation) {
-    let frame: VoiceFrame? =
-      switch operation {
-      case .present(.voiceControl(let template)): template.activeFrame
-      case .activateFrame(let identifier):
-        VoiceFrame.template(showing: .searching, in: settings.language).first { $0.identifier == identifier }
-      default: nil
-      }
-    if let frame { Console.note("  " + ListeningView.text(frame)) }
+    if let frame = FrameWatch.frame(operation, in: settings.language) { Console.note("  " + ListeningView.text(frame)) }
   }
 
   /// Shows what the session tells besides.

@@ -47,11 +47,11 @@ extension DestinationSearchSession {
 
 /// The frame that an operation brings on the screen.
 enum FrameWatch {
-  static func frame(_ operation: ScreenOperation) -> VoiceFrame? {
+  static func frame(_ operation: ScreenOperation, in language: FrameLanguage = .english) -> VoiceFrame? {
     switch operation {
     case .present(.voiceControl(let template)): template.activeFrame
     case .activateFrame(let identifier):
-      VoiceFrame.template(showing: .searching).first { $0.identifier == identifier }
+      VoiceFrame.template(showing: .searching, in: language).first { $0.identifier == identifier }
     default: nil
     }
   }
