@@ -142,13 +142,15 @@ let package = Package(
       ], path: "Examples/CarAppExample/Tests"),
 
     // Tests, a target each, and the built program from end to end.
-    .target(name: "TestSupport", dependencies: ["Audio", "Evaluation"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["Audio", "Evaluation"], path: "Tests/TestSupport",
+      exclude: ["scripted-program"]),
     .testTarget(name: "AudioTests", dependencies: ["Audio", "DestinationSearchTesting", "TestSupport"]),
     .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture"]),
     .testTarget(
       name: "AudioRoutingTests",
       dependencies: [
-        "Audio", "AudioRouting", "CALSA", "DestinationSearchTesting", "VoiceControl",
+        "Audio", "AudioRouting", "CALSA", "DestinationSearchTesting", "TestSupport", "VoiceControl",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -163,7 +165,7 @@ let package = Package(
       ]),
     .testTarget(name: "PlacesTests", dependencies: ["OpeningHours", "Places"]),
     .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours"]),
-    .testTarget(name: "PlaceImportTests", dependencies: ["PlaceImport", "Places"]),
+    .testTarget(name: "PlaceImportTests", dependencies: ["PlaceImport", "Places", "TestSupport"]),
     .testTarget(name: "PlaceExchangeTests", dependencies: ["CZlib", "PlaceExchange", "Places", "TestSupport"]),
     .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "TestSupport", "Understanding"]),
     .testTarget(

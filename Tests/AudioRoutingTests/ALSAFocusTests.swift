@@ -38,20 +38,33 @@ import Testing
 
   @Test("cards that come and go are route changes, whether the folder is there or comes later (AU-7)")
   func cards() async throws {
-    let focus = ALSAFocus(settings)
-    var events = focus.events().makeAsyncIterator()
-    let changes = DeviceFolderWatch.changes(in: settings.deviceFolder)
-    var watch = changes.makeAsyncIterator()
-    #expect(await watch.next() == .streams)
+    var changes = DeviceFolderWatch.changes(in: settings.deviceFolder).makeAsyncIterator()
+    #expect(await changes.next() == .streams)
     try FileManager.default.createDirectory(atPath: settings.deviceFolder, withIntermediateDirectories: true)
     _ = try folder.write("", "snd/timer")
     _ = try folder.write("", "snd/controlC0")
-    #expect(await watch.next() == .route(.newDevice))
+    #expect(await changes.next() == .route(.newDevice))
     unlink(folder.file("snd/controlC0"))
-    while let change = await watch.next(), change != .route(.oldDeviceUnavailable) {}
+    while let change = await changes.next(), change != .route(.oldDeviceUnavailable) {}
+
+    let focus = ALSAFocus(settings)
+    var events = focus.events().makeAsyncIterator()
+    // The focus watches from some moment on that nobody tells: cards come until one is noticed, then one goes.
+    let coming = Task { [folder, settings] in
+      var changes = DeviceFolderWatch.changes(in: settings.deviceFolder).makeAsyncIterator()
+      var card = 0
+      while await changes.next() != nil {
+        card += 1
+        _ = try folder.write("", "snd/controlC\(card)")
+      }
+    }
+    while let event = await events.next(), event != .routeChanged(.newDevice) {}
+    coming.cancel()
+    _ = await coming.result
+    unlink(folder.file("snd/controlC1"))
     while let event = await events.next(), event != .routeChanged(.oldDeviceUnavailable) {}
     await focus.close()
-    #expect(await events.next() == nil)
+    while let event = await events.next() { #expect(event == .routeChanged(.newDevice)) }
   }
 
   @Test(

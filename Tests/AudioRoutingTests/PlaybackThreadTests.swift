@@ -24,6 +24,15 @@ import Testing
     #expect(output.statistics.framesPlayed == 1000 && output.statistics.underruns == 0)
   }
 
+  @Test("what a server has in its own buffer is heard, and not waited for longer") func serverBuffer() async throws {
+    var script = ScriptedPlaybackPCM.Script(delays: [1700, 1300])
+    script.lastDelay = 800
+    script.runsOut = true
+    let output = output(script)
+    try await output.play(chunk)
+    #expect(log.current.pausedMilliseconds == 5 + 5 + 50 && !log.current.isDropped && log.current.isClosed)
+  }
+
   @Test("every channel plays the same") func channels() async throws {
     try await output(.init(format: PlaybackFormat(channels: 2, periodFrames: 100))).play(chunk)
     #expect(log.current.played == chunk.samples.flatMap { [$0, $0] })

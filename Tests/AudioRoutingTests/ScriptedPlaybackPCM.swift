@@ -27,6 +27,8 @@ final class ScriptedPlaybackPCM: PlaybackPCM {
     var delays: [Int] = []
     /// The delay when those are used up.
     var lastDelay = 0
+    /// Whether the device says that it has run out by then.
+    var runsOut = false
   }
 
   struct Log: Sendable {
@@ -37,6 +39,7 @@ final class ScriptedPlaybackPCM: PlaybackPCM {
     var isDropped = false
     var isClosed = false
     var sampleRate = 0
+    var pausedMilliseconds = 0
   }
 
   /// The log, shared with the playback thread.
@@ -97,6 +100,8 @@ final class ScriptedPlaybackPCM: PlaybackPCM {
     return script.resumes.isEmpty ? 0 : script.resumes.removeFirst()
   }
 
+  func hasRunOut() -> Bool { script.runsOut && script.delays.isEmpty }
+
   func delay() -> Int {
     if script.delays.isEmpty, script.lastDelay > 0 { onStall() }
     return script.delays.isEmpty ? script.lastDelay : script.delays.removeFirst()
@@ -111,5 +116,5 @@ final class ScriptedPlaybackPCM: PlaybackPCM {
 
   func close() { log.update { $0.isClosed = true } }
 
-  func pause(milliseconds: UInt32) {}
+  func pause(milliseconds: UInt32) { log.update { $0.pausedMilliseconds += Int(milliseconds) } }
 }

@@ -1,5 +1,6 @@
 import Audio
 import Foundation
+import TestSupport
 import Testing
 
 /// Recording a corpus with the built program: the microphone is ALSA's `file` plug-in, the user is a pipe.
@@ -123,9 +124,8 @@ final class RecordCorpusTests {
 
   @Test func aTakeIsPlayed() throws {
     let heard = program.folder.appending(path: "heard.raw")
-    _ = try program.file("aplay", text: "#!/bin/sh\necho \"$@\" >'\(heard.path).txt'\ncat >'\(heard.path)'\n")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: program.folder.appending(path: "aplay").path)
+    try ScriptedProgram.make(
+      "echo \"$@\" >'\(heard.path).txt'\ncat >'\(heard.path)'", at: program.folder.appending(path: "aplay"))
     let talk = try Conversation(
       program, try arguments(["marlow hotel"]), hearing: .recording(Self.marlow),
       environment: ["PATH": "\(program.folder.path):/usr/bin:/bin"])

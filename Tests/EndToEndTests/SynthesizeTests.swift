@@ -1,6 +1,7 @@
 import Audio
 import DestinationSearchTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// `whereto synthesize` on the demo region, with flite where it is installed.
@@ -113,13 +114,11 @@ import Testing
     let folder = try program.file("programs")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let script = """
-      #!/bin/sh
       [ "$1" = -lv ] && { echo "Voices available: slt rms"; exit 0; }
       /bin/grep -q "\(word)" "$6" && { echo "cannot say that" >&2; exit 3; }
       exec /bin/cp '\(Program.project.path)/audio-fixtures/clean/name-marlow.wav' "$8"
       """
-    let path = try program.file("programs/flite", text: script)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try ScriptedProgram.make(script, at: URL(fileURLWithPath: program.file("programs/flite")))
     return folder
   }
 

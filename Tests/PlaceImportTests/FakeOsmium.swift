@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -16,15 +17,14 @@ struct FakeOsmium {
       "properties":{"@type":"node","@id":1,"name":"A","shop":"hats"}}
       """
     let script = """
-      #!/bin/sh
       case "$1" in
       check-refs) echo "Nodes in ways missing: 0" ;;
       fileinfo) echo "2024-01-01T00:00:00Z" ;;
       export) echo $$ > '\(pidFile.path)'; echo '\(feature)'; exec tail -f /dev/null ;;
       esac
       """
-    let url = try files.write("fake-osmium", script)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
+    let url = files.directory.appendingPathComponent("fake-osmium")
+    try ScriptedProgram.make(script, at: url)
     path = url.path
   }
 

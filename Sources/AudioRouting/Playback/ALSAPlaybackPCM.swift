@@ -95,6 +95,12 @@ final class ALSAPlaybackPCM: PlaybackPCM {
     return snd_pcm_resume(handle)
   }
 
+  func hasRunOut() -> Bool {
+    // Asking what is free is what makes a plug-in look; its delay alone stays as it was.
+    guard let handle else { return true }
+    return snd_pcm_avail(handle) == -snd_pcm_sframes_t(EPIPE)
+  }
+
   func delay() -> Int {
     guard let handle else { return Int(-EBADFD) }
     var frames: snd_pcm_sframes_t = 0

@@ -5,13 +5,15 @@ import Foundation
 struct PlaybackLoop {
   private let thread: PlaybackThread
   private let format: PlaybackFormat
+  private let sampleRate: Int
   private let device: any PlaybackPCM
   private var idleMilliseconds: Int32 = 0
   private var recoveries = 0
 
-  init(thread: PlaybackThread, format: PlaybackFormat) {
+  init(thread: PlaybackThread, format: PlaybackFormat, sampleRate: Int) {
     self.thread = thread
     self.format = format
+    self.sampleRate = sampleRate
     device = thread.device
   }
 
@@ -51,10 +53,12 @@ struct PlaybackLoop {
     var last = Int.max
     idleMilliseconds = 0
     while !thread.stopFlag.isRaised {
+      let hasRunOut = device.hasRunOut()
       let delay = device.delay()
       // Out of audio: all has been heard.
       if delay == Int(-EPIPE) { return }
       if delay < 0 { throw .output(thread.deviceName, playing: Int32(clamping: delay)) }
+      if hasRunOut { return playOut(delay) }
       if delay <= format.periodFrames {
         let drained = device.drain()
         if drained < 0, drained != -EPIPE { throw .output(thread.deviceName, playing: drained) }
@@ -66,6 +70,16 @@ struct PlaybackLoop {
       try idle(for: 5)
     }
     device.drop()
+  }
+
+  /// Lets the last frames, which the device has taken, be heard.
+  private func playOut(_ frames: Int) {
+    var milliseconds = min(frames * 1000 / sampleRate, Int(PlaybackThread.maximumIdleMilliseconds))
+    while milliseconds > 0, !thread.stopFlag.isRaised {
+      device.pause(milliseconds: 5)
+      milliseconds -= 5
+    }
+    if thread.stopFlag.isRaised { device.drop() }
   }
 
   private func interleaved(_ samples: ArraySlice<Int16>) -> [Int16] {

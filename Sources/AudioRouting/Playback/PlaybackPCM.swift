@@ -20,7 +20,12 @@ protocol PlaybackPCM: AnyObject {
   /// Resumes a suspended device. 0, `-EAGAIN` when it needs more time, or a negative error when it cannot.
   func resume() -> Int32
 
+  /// Whether the device has taken all it was given and waits for more.
+  func hasRunOut() -> Bool
+
   /// How many frames are still to be heard, or a negative error; `-EPIPE` when none are.
+  ///
+  /// A sound server counts its own buffer too, also when what is in it comes from others.
   func delay() -> Int
 
   /// Waits until the rest, a period or so, has been heard. 0 or a negative error.

@@ -37,7 +37,7 @@ struct PlaybackThread {
     guard format.channels > 0, format.periodFrames > 0 else {
       throw .output(deviceName, failing: -EINVAL, doing: "being set up")
     }
-    var loop = PlaybackLoop(thread: self, format: format)
+    var loop = PlaybackLoop(thread: self, format: format, sampleRate: chunk.sampleRate)
     try loop.play(chunk.samples)
     try loop.finish()
   }

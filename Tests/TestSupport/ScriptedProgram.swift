@@ -1,0 +1,20 @@
+package import Foundation
+
+/// A program that runs a shell script, made without writing an executable file.
+///
+/// Nobody can run a file that is open for writing ("text file busy"), and a process that another test forks
+/// at the wrong moment keeps open what this one is writing. So the file that is run is the project's own,
+/// and what is written is data beside a link to it.
+package enum ScriptedProgram {
+  private static let runner = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("scripted-program")
+
+  /// Makes the program.
+  /// - Parameters:
+  ///   - script: Lines of `/bin/sh`, with the program's arguments in `$1` and so on.
+  ///   - url: The program's file, which must not be there yet.
+  package static func make(_ script: String, at url: URL) throws {
+    try Data(script.utf8).write(to: url.appendingPathExtension("script"))
+    try FileManager.default.createSymbolicLink(at: url, withDestinationURL: runner)
+  }
+}
