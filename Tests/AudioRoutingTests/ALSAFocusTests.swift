@@ -36,32 +36,37 @@ import Testing
     await focus.close()
   }
 
-  @Test("cards that come and go are route changes, whether the folder is there or comes later (AU-7)")
+  @Test("devices that come and go are route changes, whether the folder is there or comes later (AU-7)")
   func cards() async throws {
     var changes = DeviceFolderWatch.changes(in: settings.deviceFolder).makeAsyncIterator()
     #expect(await changes.next() == .streams)
     try FileManager.default.createDirectory(atPath: settings.deviceFolder, withIntermediateDirectories: true)
     _ = try folder.write("", "snd/timer")
     _ = try folder.write("", "snd/controlC0")
+    _ = try folder.write("", "snd/pcmC0D0c")
     #expect(await changes.next() == .route(.newDevice))
-    unlink(folder.file("snd/controlC0"))
-    while let change = await changes.next(), change != .route(.oldDeviceUnavailable) {}
+    // An output is no microphone.
+    _ = try folder.write("", "snd/pcmC0D0p")
+    unlink(folder.file("snd/pcmC0D0p"))
+    while let change = await changes.next(), change != .route(.unknown) { #expect(change == .route(.newDevice)) }
+    unlink(folder.file("snd/pcmC0D0c"))
+    #expect(await changes.next() == .route(.oldDeviceUnavailable))
 
     let focus = ALSAFocus(settings)
     var events = focus.events().makeAsyncIterator()
-    // The focus watches from some moment on that nobody tells: cards come until one is noticed, then one goes.
+    // The focus watches from some moment on that nobody tells: microphones come until one is noticed, then one goes.
     let coming = Task { [folder, settings] in
       var changes = DeviceFolderWatch.changes(in: settings.deviceFolder).makeAsyncIterator()
       var card = 0
       while await changes.next() != nil {
         card += 1
-        _ = try folder.write("", "snd/controlC\(card)")
+        _ = try folder.write("", "snd/pcmC\(card)D0c")
       }
     }
     while let event = await events.next(), event != .routeChanged(.newDevice) {}
     coming.cancel()
     _ = await coming.result
-    unlink(folder.file("snd/controlC1"))
+    unlink(folder.file("snd/pcmC1D0c"))
     while let event = await events.next(), event != .routeChanged(.oldDeviceUnavailable) {}
     await focus.close()
     while let event = await events.next() { #expect(event == .routeChanged(.newDevice)) }

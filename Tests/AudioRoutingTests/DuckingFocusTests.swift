@@ -176,6 +176,33 @@ import Testing
     await focus.close()
   }
 
+  @Test("during a call nobody gets the sound, and afterwards everybody does (AU-6)", arguments: AudioUse.allCases)
+  func duringCall(use: AudioUse) async throws {
+    mixer.start("radio")
+    mixer.start("phone", isCall: true)
+    let focus = focus()
+    let error = await #expect(throws: AudioError.self) { try await focus.acquire(use) }
+    #expect(error?.code == .deviceBusy)
+    #expect(mixer.current.sets.isEmpty && !journal.exists)
+    mixer.end("phone")
+    let lease = try await focus.acquire(use)
+    #expect(mixer.volumes("radio") == [30000, 30000])
+    await lease.release()
+    #expect(mixer.volumes("radio") == [60000, 60000])
+    await focus.close()
+  }
+
+  @Test("changes that come while somebody looks are one more look") func crowd() async throws {
+    let mixer = BusyMixer(changes: 100)
+    let focus = DuckingFocus(mixer, journal: journal)
+    await mixer.changesTaken()
+    mixer.answer()
+    _ = await focus.report()
+    // At the start, and after it for all changes.
+    #expect(mixer.listings == 2)
+    await focus.close()
+  }
+
   @Test("routes that change, and a server that is lost and found (AU-7)") func routes() async throws {
     mixer.start("radio")
     let focus = focus()
@@ -210,6 +237,23 @@ import Testing
     #expect(mixer.volumes("radio") == [30000, 30000] && journal.exists)
     mixer.change { $0.failure = nil }
     await streamsChanged(focus)
+    #expect(mixer.volumes("radio") == [60000, 60000] && !journal.exists)
+    await focus.close()
+  }
+
+  @Test("a volume that is set although the answer comes too late is not lowered again, and restored") func lateAnswer()
+    async throws
+  {
+    mixer.start("radio")
+    let failure = AudioError(.soundServerUnavailable, subject: "server", message: "is slow", advice: "wait")
+    mixer.change { $0.lateFailure = failure }
+    let focus = focus()
+    let lease = try await focus.acquire(.listening)
+    #expect(lease.report.warnings == [failure.description] && journal.exists)
+    mixer.change { $0.lateFailure = nil }
+    await streamsChanged(focus)
+    #expect(mixer.current.sets == ["radio=[30000, 30000]"])
+    await lease.release()
     #expect(mixer.volumes("radio") == [60000, 60000] && !journal.exists)
     await focus.close()
   }

@@ -13,7 +13,7 @@ import Testing
 
   func mixer(_ script: String) throws -> PulseMixer {
     var settings = PulseSettings()
-    settings.program = folder.file("pactl-\(UUID().uuidString)")
+    settings.program = folder.file("pactl")
     try ScriptedProgram.make(script, at: URL(fileURLWithPath: settings.program))
     settings.patience = .seconds(60)
     return PulseMixer(settings)

@@ -1,4 +1,5 @@
 import Audio
+import Dispatch
 import Foundation
 import Testing
 
@@ -85,17 +86,20 @@ import Testing
   @Test("cancelling stops at once, also while the rest is being heard", arguments: [true, false])
   func cancelling(whileWriting: Bool) async {
     let (stalled, continuation) = AsyncStream<Void>.makeStream()
+    let cancelled = DispatchSemaphore(value: 0)
     let script =
       whileWriting
       ? ScriptedPlaybackPCM.Script(steps: [.write(160)] + [.stall]) : ScriptedPlaybackPCM.Script(lastDelay: 5000)
     let output = output(script) {
       continuation.yield()
-      // So that cancelling comes before the device is given up.
-      usleep(2000)
+      // So that cancelling comes before the device is given up. A thread that goes on after it is not held up again.
+      cancelled.wait()
+      cancelled.signal()
     }
     let playing = Task { try await output.play(chunk) }
     for await _ in stalled { break }
     playing.cancel()
+    cancelled.signal()
     await #expect(throws: CancellationError.self) { try await playing.value }
     #expect(log.current.isDropped && !log.current.isDrained && log.current.isClosed)
     #expect(log.current.played.count == (whileWriting ? 160 : 1000))

@@ -79,15 +79,30 @@ import Testing
   @Test(
     "events",
     arguments: [
-      ("Event 'new' on sink-input #5", MixerChange.streams), ("Event 'change' on sink-input #5", .streams),
-      ("Event 'new' on card #1", .route(.newDevice)), ("Event 'new' on source #1", .route(.newDevice)),
-      ("Event 'remove' on sink #1", .route(.oldDeviceUnavailable)),
-      ("Event 'change' on card #1", .route(.configurationChange)),
-      ("Event 'change' on server #4294967295", .route(.override)), ("Event 'change' on sink #1", nil),
+      ("Event 'new' on sink-input #5", PulseEvent.change(.streams)),
+      ("Event 'change' on sink-input #5", .change(.streams)),
+      ("Event 'new' on card #1", .change(.route(.newDevice))), ("Event 'new' on sink #1", .change(.route(.newDevice))),
+      ("Event 'new' on source #1", .sources), ("Event 'remove' on source #1", .sources),
+      ("Event 'remove' on card #1", .change(.route(.unknown))),
+      ("Event 'remove' on sink #1", .change(.route(.unknown))),
+      ("Event 'change' on card #1", .change(.route(.configurationChange))),
+      ("Event 'change' on server #4294967295", .change(.route(.override))),
+      ("Event 'change' on sink #1", nil), ("Event 'change' on source #1", nil),
       ("Event 'new' on client #1", nil), ("Event 'new' on module #1", nil), ("", nil), ("Event", nil),
       ("Connection failure: on sink", nil),
-    ] as [(String, MixerChange?)])
-  func events(line: String, expected: MixerChange?) {
-    #expect(PulseEvent.change(line) == expected)
+    ] as [(String, PulseEvent?)])
+  func events(line: String, expected: PulseEvent?) {
+    #expect(PulseEvent(line) == expected)
+  }
+
+  @Test("microphones come and go, monitors of outputs are none (AU-7)") func microphones() {
+    let monitor = "0\tone.monitor\tmodule-null-sink.c\ts16le 2ch 44100Hz\tIDLE\n"
+    let inside = PulseMicrophones(monitor + "1\talsa_input.pci\tmodule-alsa-card.c\ts16le 1ch 48000Hz\tRUNNING\n")
+    let again = PulseMicrophones("5\talsa_input.pci\tmodule-alsa-card.c\ts16le 1ch 48000Hz\tIDLE\n")
+    #expect(PulseMicrophones(monitor) == PulseMicrophones() && PulseMicrophones("nonsense") == PulseMicrophones())
+    #expect(PulseMicrophones().changes(to: PulseMicrophones(monitor)).isEmpty)
+    #expect(PulseMicrophones().changes(to: inside) == [.newDevice])
+    #expect(inside.changes(to: PulseMicrophones(monitor)) == [.oldDeviceUnavailable])
+    #expect(inside.changes(to: again) == [.oldDeviceUnavailable, .newDevice])
   }
 }

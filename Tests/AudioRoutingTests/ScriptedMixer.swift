@@ -12,6 +12,8 @@ final class ScriptedMixer: StreamMixer {
     var remembered: [String: [Int]] = [:]
     var sets: [String] = []
     var failure: AudioError?
+    /// Thrown once a volume has been set all the same.
+    var lateFailure: AudioError?
     var nextIndex = 0
     var listings = 0
   }
@@ -78,12 +80,14 @@ final class ScriptedMixer: StreamMixer {
 
   func set(_ id: String, volumes: [Int]) async throws(AudioError) -> Bool {
     if let failure = current.failure { throw failure }
-    return state.withLock { state in
+    let isSet = state.withLock { state in
       guard let index = state.streams.firstIndex(where: { $0.id == id }) else { return false }
       state.streams[index].volumes = volumes
       state.sets.append("\(state.streams[index].process ?? "")=\(volumes)")
       return true
     }
+    if let failure = current.lateFailure { throw failure }
+    return isSet
   }
 
   func changes() -> AsyncStream<MixerChange> { stream }

@@ -1,5 +1,6 @@
 import DestinationSearch
 import Foundation
+import TestSupport
 import Testing
 
 /// The commands as a user meets them: words, output, exit status.
@@ -150,15 +151,23 @@ struct CommandTests {
     let output = try program.file("old.places", text: "the old file")
     let row =
       #"{"type":"Feature","properties":{"name":"Place","amenity":"cafe"},"geometry":{"type":"Point","coordinates":[-123,49]}}"#
-    let map = try program.file("large.geojsonl", text: String(repeating: row + "\n", count: 100_000))
-    let running = try program.start(["index", "build", map, "--output", output])
+    let first = try program.file("first.geojsonl", text: String(repeating: row + "\n", count: 2_000))
+    // Reading the second one never ends.
+    let second = try program.file("second.osm", text: "<osm/>")
+    let reading = try program.file("reading")
+    let programs = try program.file("programs")
+    try FileManager.default.createDirectory(atPath: programs, withIntermediateDirectories: true)
+    try ScriptedProgram.make(": > '\(reading)'; exec sleep 3600", at: URL(filePath: "\(programs)/osmium"))
+    let running = try program.start(
+      ["index", "build", first, second, "--output", output], environment: ["PATH": "\(programs):/usr/bin:/bin"])
     func leftovers() throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: program.folder.path).filter { $0.contains("building") }
     }
-    while try leftovers().isEmpty, running.process.isRunning { usleep(10_000) }
+    while !FileManager.default.fileExists(atPath: reading), running.process.isRunning { usleep(10_000) }
+    #expect(try leftovers().count == 1)
     kill(running.process.processIdentifier, SIGINT)
     let run = try running.finish()
-    #expect(run.status == 130)
+    #expect(run.status == 130, "\(run.error)")
     #expect(try leftovers().isEmpty)
     #expect(try String(contentsOfFile: output, encoding: .utf8) == "the old file")
   }

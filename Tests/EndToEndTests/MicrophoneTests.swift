@@ -5,22 +5,23 @@ import Testing
 
 /// The microphone's way, through the real libasound: ALSA's `file` plug-in plays a recording into a capture device.
 struct MicrophoneTests {
-  /// A configuration with one capture device, which hears a recording, more than once without a pause if asked to, and
-  /// then silence.
-  private func configuration(
-    _ program: Program, playing recording: String?, times: Int = 1
-  ) throws -> [String: String] {
-    var samples = Data()
-    if let recording {
-      let chunk = try WAVFile.read(
-        path: Program.project.appending(path: "audio-fixtures/\(recording)").path, maximumDuration: nil)
-      // The recordings have less than this of silence at either end.
-      let inside = times > 1 ? chunk.samples.dropFirst(6_400).dropLast(9_600) : chunk.samples[...]
-      for _ in 0..<times { inside.withUnsafeBytes { samples.append(contentsOf: $0) } }
-    }
-    let raw = try program.file("microphone.raw", samples)
+  /// The samples of a recording.
+  private func samples(_ recording: String) throws -> [Int16] {
+    try WAVFile.read(
+      path: Program.project.appending(path: "audio-fixtures/\(recording)").path, maximumDuration: nil
+    ).samples
+  }
+
+  /// A configuration with one capture device, which hears a recording and then silence.
+  private func configuration(_ program: Program, playing recording: String?) throws -> [String: String] {
+    let sound = try recording.map { try samples($0).withUnsafeBytes { Data($0) } } ?? Data()
+    return try configuration(program, hearing: try program.file("microphone.raw", sound))
+  }
+
+  /// A configuration with one capture device, which hears what is in a file.
+  private func configuration(_ program: Program, hearing path: String) throws -> [String: String] {
     let text = """
-      pcm.fixture { type file slave.pcm { type null } file "/dev/null" infile "\(raw)" format "raw" }
+      pcm.fixture { type file slave.pcm { type null } file "/dev/null" infile "\(path)" format "raw" }
       """
     return ["ALSA_CONFIG_PATH": try program.file("asound.conf", text: text)]
   }
@@ -78,13 +79,27 @@ struct MicrophoneTests {
   func stopsOnASignal(signal: Int32) throws {
     let program = try Program()
     defer { program.remove() }
+    // A pipe that stays open never ends: the program waits for more once it has heard what is in it, however fast.
+    let microphone = try program.file("microphone.raw")
+    try #require(mkfifo(microphone, 0o600) == 0)
+    let pipe = open(microphone, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    try #require(pipe >= 0)
+    defer { close(pipe) }
+    // Without the silence at either end, which could end the utterance, and too short for the longest utterance.
+    let inside = try samples("clean/name-machines.wav").dropFirst(6_400).dropLast(9_600)
+    var sound = (inside + inside).withUnsafeBytes { Data($0) }
     let running = try program.start(
       ["listen", "--index", try DemoRegion.path(), "--device", "fixture"],
-      environment: try configuration(program, playing: "clean/name-machines.wav", times: 8))
-    while !running.errorSoFar.contains("…"), running.process.isRunning { usleep(10_000) }
+      environment: try configuration(program, hearing: microphone))
+    while !running.errorSoFar.contains("…"), running.process.isRunning {
+      // Few enough bytes for the pipe to take all or none.
+      let count = sound.prefix(3_200).withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
+      sound = sound.dropFirst(max(0, count))
+      usleep(10_000)
+    }
     kill(running.process.processIdentifier, signal)
     let run = try running.finish()
-    #expect(run.status == 130)
+    #expect(run.status == 130, "\(run.error)")
     #expect(run.error.contains("Stopped."))
     #expect(run.output.isEmpty)
   }

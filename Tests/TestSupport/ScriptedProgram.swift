@@ -12,9 +12,10 @@ package enum ScriptedProgram {
   /// Makes the program.
   /// - Parameters:
   ///   - script: Lines of `/bin/sh`, with the program's arguments in `$1` and so on.
-  ///   - url: The program's file, which must not be there yet.
+  ///   - url: The program's file; one made before gets the new script.
   package static func make(_ script: String, at url: URL) throws {
     try Data(script.utf8).write(to: url.appendingPathExtension("script"))
+    if FileManager.default.fileExists(atPath: url.path) { return }
     try FileManager.default.createSymbolicLink(at: url, withDestinationURL: runner)
   }
 }

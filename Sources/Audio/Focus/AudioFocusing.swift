@@ -11,8 +11,8 @@ public protocol AudioFocusing: AnyObject, Sendable {
   /// who speaks over the radio is better off than one who may not speak.
   /// - Parameter use: what it is for.
   /// - Returns: the lease to release.
-  /// - Throws: ``AudioError`` when the sound server does not answer or answers nonsense; `CancellationError` when the
-  ///   task is cancelled, with everything restored.
+  /// - Throws: ``AudioError`` when the sound server does not answer or answers nonsense, and while a call has the sound;
+  ///   `CancellationError` when the task is cancelled, with everything restored.
   func acquire(_ use: AudioUse) async throws -> FocusLease
 
   /// What happens to the sound from now on; each call gives a sequence of its own, which ends with ``close()``.

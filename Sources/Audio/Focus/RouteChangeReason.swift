@@ -4,7 +4,7 @@ public enum RouteChangeReason: Int, Sendable, Hashable, Codable, CaseIterable {
   case unknown = 0
   /// A device was connected.
   case newDevice = 1
-  /// The device in use, or another, was taken away.
+  /// A device that may be the one in use was taken away.
   case oldDeviceUnavailable = 2
   /// The use of sound changed.
   case categoryChange = 3

@@ -4,8 +4,8 @@ public import Audio
 ///
 /// ALSA does not know who plays. What can be done is to lower one control of a mixer, named in
 /// ``ALSAFocusSettings/element``, with all that plays through it; without one nobody is lowered, and reports say so.
-/// It is restored as on a sound server, also after a program was killed. Cards that come and go are route changes
-/// (AU-7). Interruptions (AU-6) never come: nobody tells of them.
+/// It is restored as on a sound server, also after a program was killed. Devices that come and go are route changes
+/// (AU-7); one that was taken away is a microphone. Interruptions (AU-6) never come: nobody tells of them.
 public final class ALSAFocus: AudioFocusing {
   private let focus: DuckingFocus
 
@@ -15,6 +15,8 @@ public final class ALSAFocus: AudioFocusing {
   }
 
   /// Lowers the control, and comes back once it is.
+  ///
+  /// - Throws: ``Audio/AudioError`` when the control cannot be read or set, or the focus is closed; `CancellationError`.
   public func acquire(_ use: AudioUse) async throws -> FocusLease { try await focus.acquire(use) }
 
   /// What happens to the sound from now on.
@@ -23,6 +25,6 @@ public final class ALSAFocus: AudioFocusing {
   /// Whether the control is lowered, and what went wrong.
   public func report() async -> FocusReport { await focus.report() }
 
-  /// Restores the control and stops watching for cards.
+  /// Restores the control and stops watching for devices.
   public func close() async { await focus.close() }
 }

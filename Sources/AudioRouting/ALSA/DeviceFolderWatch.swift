@@ -1,7 +1,8 @@
 import Audio
 import Foundation
 
-/// Watches the folder in which the system makes a file `controlC0` and so on for each sound card.
+/// Watches the folder in which the system makes a file for each device of a sound card: `pcmC0D0p` to play on, `pcmC0D0c`
+/// to record from.
 ///
 /// Where the folder is not there yet, as on a system without any card, the one above it is watched for its coming.
 struct DeviceFolderWatch {
@@ -46,18 +47,19 @@ struct DeviceFolderWatch {
       for event in Self.events(buffer[..<count]) {
         if event.watch == above, event.name == (folder as NSString).lastPathComponent {
           inside = inotify_add_watch(descriptor, folder, changes)
-          // Cards that were made before the watch was there are not told of any more.
+          // Devices that were made before the watch was there are not told of any more.
           let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-          if names.contains(where: Self.isCard) { send(.route(.newDevice)) }
-        } else if event.watch == inside, Self.isCard(event.name) {
+          if names.contains(where: Self.isDevice) { send(.route(.newDevice)) }
+        } else if event.watch == inside, Self.isDevice(event.name) {
           let isNew = event.mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0
-          send(.route(isNew ? .newDevice : .oldDeviceUnavailable))
+          // An output that goes takes no microphone with it.
+          send(.route(isNew ? .newDevice : event.name.hasSuffix("c") ? .oldDeviceUnavailable : .unknown))
         }
       }
     }
   }
 
-  private static func isCard(_ name: String) -> Bool { name.hasPrefix("controlC") }
+  private static func isDevice(_ name: String) -> Bool { name.hasPrefix("pcmC") }
 
   /// Takes apart what inotify gives: a fixed head, `wd`, `mask`, `cookie` and `len`, and a name filled up with zeros.
   private static func events(_ bytes: ArraySlice<UInt8>) -> [(watch: Int32, mask: UInt32, name: String)] {

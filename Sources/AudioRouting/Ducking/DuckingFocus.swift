@@ -14,11 +14,15 @@ final class DuckingFocus: AudioFocusing {
   init(_ mixer: any StreamMixer, journal: DuckJournal) {
     let (stream, commands) = AsyncStream.makeStream(of: DuckingCommand.self)
     self.commands = commands
-    let worker = DuckingWorker(mixer: mixer, journal: journal, broadcast: broadcast)
+    let waiting = WaitingFlag()
+    let worker = DuckingWorker(mixer: mixer, journal: journal, broadcast: broadcast, waiting: waiting)
     Task.detached { await worker.run(stream) }
     commands.yield(.start)
     watching = Task.detached {
-      for await change in mixer.changes() { commands.yield(.change(change)) }
+      // One look sees all that changed before it; more would only hold up whoever waits for a lease.
+      for await change in mixer.changes() where change != .streams || waiting.raise() {
+        commands.yield(.change(change))
+      }
     }
   }
 

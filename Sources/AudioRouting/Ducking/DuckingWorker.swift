@@ -8,6 +8,8 @@ final class DuckingWorker {
   private let mixer: any StreamMixer
   private let journal: DuckJournal
   private let broadcast: FocusBroadcast
+  /// Raised while a command waits that says that streams changed.
+  private let waiting: WaitingFlag
   private var leases: [Int: AudioUse] = [:]
   private var nextNumber = 0
   private var lock: FileLock?
@@ -20,10 +22,11 @@ final class DuckingWorker {
   private var left: Set<DuckedVolume> = []
   private var warnings: [String] = []
 
-  init(mixer: any StreamMixer, journal: DuckJournal, broadcast: FocusBroadcast) {
+  init(mixer: any StreamMixer, journal: DuckJournal, broadcast: FocusBroadcast, waiting: WaitingFlag) {
     self.mixer = mixer
     self.journal = journal
     self.broadcast = broadcast
+    self.waiting = waiting
   }
 
   /// Works until nobody can ask for anything any more, and leaves everything as it was.
@@ -50,7 +53,10 @@ final class DuckingWorker {
   private func handle(_ change: MixerChange) async {
     guard !isClosed else { return }
     switch change {
-    case .streams: await settle()
+    case .streams:
+      // Before looking, so that what changes meanwhile is looked at once more.
+      waiting.lower()
+      await settle()
     case .route(let reason): broadcast.send(.routeChanged(reason))
     case .lost: broadcast.send(.routeChanged(.noSuitableRoute))
     case .found:
@@ -68,6 +74,8 @@ final class DuckingWorker {
     let number = nextNumber
     do throws(AudioError) {
       try await adjust()
+      // Neither the microphone nor a prompt has a place in a call.
+      if isInterrupted { throw AudioError.callHasSound }
       return .success((number, await report()))
     } catch {
       leases[number] = nil
@@ -115,7 +123,7 @@ final class DuckingWorker {
     }
     let streams = try await mixer.streams()
     note(isCalling: streams.contains { $0.isCall && !$0.isOurs && !$0.isCorked })
-    if isInterrupted, !leases.isEmpty { obstacle = "a call has the sound" }
+    if isInterrupted, !leases.isEmpty { obstacle = AudioError.callHasSound.message }
     guard mayChange else { return }
     if leases.isEmpty || isInterrupted {
       try await restore(streams)
@@ -167,7 +175,7 @@ final class DuckingWorker {
       return
     }
     record = plan.record
-    for step in plan.steps where await !isSet(step) { record.volumes.removeAll { $0 == step.entry } }
+    for step in plan.steps where await isSet(step) == false { record.volumes.removeAll { $0 == step.entry } }
     if record != plan.record { try journal.write(record) }
   }
 
@@ -175,7 +183,7 @@ final class DuckingWorker {
     let plan = DuckPlan.restoring(streams, record: record)
     var after = plan.record
     for step in plan.steps {
-      if await isSet(step) {
+      if await isSet(step) == true {
         if left.remove(step.entry) != nil { recovered += 1 }
       } else {
         after.volumes.append(step.entry)
@@ -187,12 +195,13 @@ final class DuckingWorker {
   }
 
   /// Sets a stream, also when it has gone meanwhile and will be noted as such next time.
-  private func isSet(_ step: DuckPlan.Step) async -> Bool {
+  /// - Returns: false when it has gone, nil when nobody knows: who answers too late may have set it all the same.
+  private func isSet(_ step: DuckPlan.Step) async -> Bool? {
     do throws(AudioError) {
       return try await mixer.set(step.id, volumes: step.volumes)
     } catch {
       warn(error)
-      return false
+      return nil
     }
   }
 }

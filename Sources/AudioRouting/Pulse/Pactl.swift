@@ -71,7 +71,7 @@ struct Pactl: Sendable {
   }
 
   /// Runs a command that does not, and hands on its output line by line until it ends.
-  func lines(_ arguments: [String], _ body: (String) -> Void) async throws {
+  func lines(_ arguments: [String], _ body: (String) async -> Void) async throws {
     do {
       _ = try await Subprocess.run(
         executable, arguments: Arguments(arguments), environment: environment, platformOptions: options,
@@ -81,8 +81,9 @@ struct Pactl: Sendable {
         for try await piece in execution.standardOutput {
           rest += piece.withUnsafeBytes { Array($0) }
           while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            body(String(decoding: rest[..<end], as: UTF8.self))
+            let line = String(decoding: rest[..<end], as: UTF8.self)
             rest.removeSubrange(...end)
+            await body(line)
           }
         }
       }

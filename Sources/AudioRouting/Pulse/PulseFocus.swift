@@ -7,8 +7,9 @@ public import Audio
 /// alone. What is lowered is recorded in a file first, so that a program that is killed does not leave the radio quiet:
 /// the next one restores it, and waits with its own lowering while another one holds a lease.
 ///
-/// A stream with the role of a call interrupts (AU-6): it is not lowered, and everything else is restored until it is
-/// over. Devices that come and go are route changes (AU-7).
+/// A stream with the role of a call interrupts (AU-6): it is not lowered, everything else is restored until it is over,
+/// and no lease is given meanwhile. Devices that come and go are route changes (AU-7); one that was taken away is a
+/// microphone, since an output that goes ends nothing.
 public final class PulseFocus: AudioFocusing {
   private let focus: DuckingFocus
 
@@ -18,6 +19,9 @@ public final class PulseFocus: AudioFocusing {
   }
 
   /// Lowers others, and comes back once they are.
+  ///
+  /// - Throws: ``Audio/AudioError`` when the server does not answer or the focus is closed, and one with the code
+  ///   ``Audio/AudioError/Code/deviceBusy`` while a call has the sound; `CancellationError`.
   public func acquire(_ use: AudioUse) async throws -> FocusLease { try await focus.acquire(use) }
 
   /// What happens to the sound from now on.

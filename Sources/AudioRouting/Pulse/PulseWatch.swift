@@ -7,6 +7,7 @@ struct PulseWatch {
 
   func run(_ send: (MixerChange) -> Void) async {
     var isLost = false
+    var microphones = PulseMicrophones()
     while !Task.isCancelled {
       var isLive = false
       do {
@@ -16,8 +17,17 @@ struct PulseWatch {
             isLive = true
             send(isLost ? .found : .streams)
             isLost = false
+            microphones = await listed() ?? PulseMicrophones()
           }
-          if let change = PulseEvent.change(line) { send(change) }
+          switch PulseEvent(line) {
+          case .change(let change)?: send(change)
+          case .sources?:
+            // Without an answer nothing is known; a microphone in use that is lost says so itself.
+            guard let others = await listed() else { return }
+            for reason in microphones.changes(to: others) { send(.route(reason)) }
+            microphones = others
+          case nil: return
+          }
         }
       } catch let error as AudioError where error.message == "is not installed" {
         return
@@ -31,5 +41,10 @@ struct PulseWatch {
       }
       try? await Task.sleep(for: retryInterval)
     }
+  }
+
+  private func listed() async -> PulseMicrophones? {
+    guard let output = try? await pactl.run(["list", "short", "sources"]), output.isSuccess else { return nil }
+    return PulseMicrophones(output.text)
   }
 }
