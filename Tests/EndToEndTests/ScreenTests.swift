@@ -69,7 +69,13 @@ struct ScreenTests {
 
     let heard = try screen(program, ["say \(Self.hotel)"], ["--record-audio", sounds])
     #expect(heard.status == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: sounds).count == 1)
+    #expect(try screen(program, ["say \(Self.hotel)"], ["--record-audio", sounds]).status == 0)
+    let kept = try FileManager.default.contentsOfDirectory(atPath: sounds)
+    #expect(kept.count == 2, "a second run keeps what the first one wrote")
+    for name in kept {
+      let mode = try FileManager.default.attributesOfItem(atPath: "\(sounds)/\(name)")[.posixPermissions] as? Int
+      #expect(mode == 0o600, "\(name)")
+    }
   }
 
   @Test(arguments: [
@@ -106,5 +112,9 @@ struct ScreenTests {
       #expect(run.error.contains(words), "\(words) in \(run.error)")
     }
     #expect(run.output.contains("map › grid"))
+
+    let limited = try screen(program, ["limit lists", "limit keyboard"], ["--head-unit", "one-row"])
+    #expect(limited.error.contains("one-row never takes away lists"))
+    #expect(limited.output.contains("(limited: keyboard)") && !limited.output.contains("(limited: lists)"))
   }
 }

@@ -11,6 +11,8 @@ public final class WAVWriter {
   private let path: String
   private let temporaryPath: String
   private let sampleRate: Int
+  private let mode: mode_t
+  private let replaces: Bool
   private var descriptor: Int32
   private var sampleCount = 0
 
@@ -18,8 +20,12 @@ public final class WAVWriter {
   /// - Parameters:
   ///   - path: the file to write.
   ///   - sampleRate: samples per second, in ``WAVFormat/sampleRates``.
+  ///   - isPrivate: whether the file is its user's alone, from the first byte on; others may read it otherwise.
+  ///   - replaces: whether a file of that name gives way; otherwise it stays, and ``close()`` throws.
   /// - Throws: ``AudioError`` when the folder cannot be written or the rate is out of range.
-  public init(path: String, sampleRate: Int) throws(AudioError) {
+  public init(
+    path: String, sampleRate: Int, isPrivate: Bool = false, replaces: Bool = true
+  ) throws(AudioError) {
     guard WAVFormat.sampleRates.contains(sampleRate) else {
       throw AudioError(
         .unsupportedFormat, subject: path, message: "cannot be written at \(sampleRate) samples per second",
@@ -27,8 +33,10 @@ public final class WAVWriter {
     }
     self.path = path
     self.sampleRate = sampleRate
+    self.replaces = replaces
+    mode = isPrivate ? 0o600 : 0o644
     temporaryPath = "\(path).\(UUID().uuidString).partial"
-    descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     if descriptor < 0 { throw .writing(path, errno: errno) }
     try write(header())
   }
@@ -58,11 +66,27 @@ public final class WAVWriter {
     try write(header())
     let closed = Foundation.close(descriptor)
     descriptor = -1
+    if closed == 0, !replaces { try claim() }
     if closed != 0 || rename(temporaryPath, path) != 0 {
       let code = errno
       unlink(temporaryPath)
+      if closed == 0, !replaces { unlink(path) }
       throw .writing(path, errno: code)
     }
+  }
+
+  /// Takes the name with an empty file: that succeeds for one writer alone, also where a file cannot have two names.
+  private func claim() throws(AudioError) {
+    let claimed = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard claimed < 0 else {
+      _ = Foundation.close(claimed)
+      return
+    }
+    let code = errno
+    unlink(temporaryPath)
+    guard code == EEXIST else { throw .writing(path, errno: code) }
+    throw AudioError(
+      .notWritable, subject: path, message: "is there already", advice: "move it away or choose another name")
   }
 
   private func header() -> [UInt8] { WAVHeader.bytes(sampleCount: sampleCount, sampleRate: sampleRate) }

@@ -10,8 +10,8 @@ public import VoiceControl
 public enum SessionEvent: Hashable, Sendable, Codable {
   /// The head unit told something.
   case screen(ScreenEvent)
-  /// The driver's own places and visits were read.
-  case ownPlacesRead(own: [UserPlace], recents: [Place])
+  /// The driver's own places and visits were read, and where the driver is; `nil` where that is not known.
+  case ownPlacesRead(own: [UserPlace], recents: [Place], origin: Coordinate? = nil)
   /// Whether there is a map of where the driver is.
   case mapData(isThere: Bool)
   /// A display has let go of the map.

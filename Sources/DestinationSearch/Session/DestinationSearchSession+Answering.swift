@@ -14,47 +14,101 @@ extension DestinationSearchSession {
     var turn: Task<AnswerRecognition.Turn, any Error>
   }
 
-  /// The recogniser of the next turn: one that hears answers as well where a question was asked.
-  func recognizer() async -> (any SpeechRecognizer)? {
+  /// Who hears a turn.
+  struct Ear {
+    let recognizer: any SpeechRecognizer
+    /// The question whose answers it hears as well.
+    var asked: Asked?
+  }
+
+  /// What was heard of an utterance.
+  private enum Heard {
+    /// What it answers, and its words.
+    case reply(ChoiceReply, to: Asked, words: String)
+    /// Anything else, and when its decoding began.
+    case words(RecognitionResult, since: ContinuousClock.Instant)
+  }
+
+  /// Who hears the next turn: answers as well where a question is asked.
+  func ear() async -> Ear? {
     guard let everything = services.recognizer else { return nil }
-    guard let asked, model.voice.offered > 0 else { return everything }
+    guard let asked, isShown(asked), model.voice.offered > 0 else { return Ear(recognizer: everything) }
     do {
-      return PairedRecognizer(answers: try await asked.turn.value.recognizer, everything: everything)
+      let answers = try await asked.turn.value.recognizer
+      return Ear(recognizer: PairedRecognizer(answers: answers, everything: everything), asked: asked)
     } catch {
       onUpdate(.failed(error))
-      return everything
+      return Ear(recognizer: everything)
     }
   }
+
+  /// Whether the driver still sees the places of a question: those picked by hand since then are no question.
+  private func isShown(_ asked: Asked) -> Bool { asked.prompt == model.question }
 
   /// Decodes the utterance in hand and finds what it means.
   func resolve(_ generation: Int) {
     guard let turn else { return receive(.spokenFailed(generation: generation)) }
     self.turn = nil
-    start(.resolving) { session in
+    start(.decoding) { session in
       do {
-        let answer = try await session.answer(turn.recognizer)
-        if !Task.isCancelled { session.receive(.spoken(answer, generation: generation)) }
+        let heard = try await session.decode(turn.ear)
+        try Task.checkCancellation()
+        session.understand(heard, generation)
       } catch {
-        guard !Task.isCancelled else { return }
-        session.onUpdate(.failed(error))
-        session.receive(.spokenFailed(generation: generation))
+        // The next turn finds the recogniser without an utterance.
+        await turn.ear.recognizer.cancelUtterance()
+        session.resolvingFailed(error, generation)
       }
     }
   }
 
-  private func answer(_ recognizer: any SpeechRecognizer) async throws -> SpokenAnswer {
-    let origin = await services.position()
-    if let asked, let paired = recognizer as? PairedRecognizer {
-      let heard = try await paired.finishAnswer()
-      let reply = try await asked.turn.value.reader.reply(to: heard)
-      if reply != .unclear {
-        await paired.cancelUtterance()
-        return answer(reply, to: asked, heard: heard.best?.text ?? "", origin)
+  /// Finds what was meant: beside the decoding, since the next turn needs the recogniser and nothing else of this one.
+  private func understand(_ heard: Heard, _ generation: Int) {
+    start(.resolving) { session in
+      do {
+        session.receive(.spoken(try await session.answer(heard), generation: generation))
+      } catch {
+        session.resolvingFailed(error, generation)
       }
     }
-    let result = try await services.resolver.resolve(utteranceOf: recognizer, near: origin)
-    onUpdate(.answer(result))
-    return ask(about: result, origin)
+  }
+
+  private func resolvingFailed(_ error: any Error, _ generation: Int) {
+    guard !Task.isCancelled else { return }
+    onUpdate(.failed(error))
+    receive(.spokenFailed(generation: generation))
+  }
+
+  private func decode(_ ear: Ear) async throws -> Heard {
+    if let asked = ear.asked, isShown(asked), let paired = ear.recognizer as? PairedRecognizer {
+      let heard = try await paired.finishAnswer()
+      try Task.checkCancellation()
+      let reply = try await asked.turn.value.reader.reply(to: heard)
+      try Task.checkCancellation()
+      if reply != .unclear {
+        await paired.cancelUtterance()
+        return .reply(reply, to: asked, words: heard.best?.text ?? "")
+      }
+    }
+    let start = ContinuousClock.now
+    return .words(try await ear.recognizer.finishUtterance(), since: start)
+  }
+
+  /// What comes of what was heard; once nobody waits for it any more, nothing is told or asked.
+  private func answer(_ heard: Heard) async throws -> SpokenAnswer {
+    let origin = await services.position()
+    try Task.checkCancellation()
+    switch heard {
+    case .reply(let reply, let asked, let words): return answer(reply, to: asked, heard: words, origin)
+    case .words(let recognition, let start):
+      var result = try await services.resolver.resolve(recognition, near: origin)
+      try Task.checkCancellation()
+      result.timing.audio = recognition.audioDuration
+      result.timing.decode = recognition.decodeDuration
+      result.timing.endToResult = ContinuousClock.now - start
+      onUpdate(.answer(result))
+      return ask(about: result, origin)
+    }
   }
 
   private func answer(
@@ -81,8 +135,6 @@ extension DestinationSearchSession {
 
   /// The answer with the question that the driver hears of it; its recogniser is made meanwhile.
   private func ask(about result: DestinationResult, _ origin: Coordinate?) -> SpokenAnswer {
-    asked?.turn.cancel()
-    asked = nil
     var answer = SpokenAnswer(result, prompt: nil)
     answer.isOutOfDomain = result.outcome == .notUnderstood && OutOfDomain.isRequest(result.transcript)
     guard [.resolved, .ambiguous].contains(result.outcome), !result.candidates.isEmpty else { return answer }
@@ -91,6 +143,8 @@ extension DestinationSearchSession {
     let prompt = PromptComposer(context: context).prompt(for: result)
     answer.prompt = prompt
     guard let question = prompt.question, let answers = services.answers else { return answer }
+    // Until then the question before stays: after words that were not understood it is still on the screen.
+    asked?.turn.cancel()
     asked = Asked(result: result, prompt: prompt, turn: Task { try await answers.turn(for: question) })
     return answer
   }

@@ -94,7 +94,10 @@ extension DestinationSearchSession {
       do {
         let own = try await personal.all()
         let recents = try await personal.recents(at: session.services.resolver.clock(), limit: limit)
-        if !Task.isCancelled { session.receive(.ownPlacesRead(own: own, recents: recents.map(\.place))) }
+        let origin = await session.services.position()
+        if !Task.isCancelled {
+          session.receive(.ownPlacesRead(own: own, recents: recents.map(\.place), origin: origin))
+        }
       } catch {
         session.onUpdate(.failed(error))
       }

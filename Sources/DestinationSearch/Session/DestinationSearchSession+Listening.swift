@@ -7,7 +7,7 @@ extension DestinationSearchSession {
   struct ListeningTurn {
     let generation: Int
     let source: any AudioSource
-    let recognizer: any SpeechRecognizer
+    let ear: Ear
     var lease: FocusLease?
   }
 
@@ -35,12 +35,18 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Forgets what was heard; whatever is being found for it is not waited for.
+  /// Forgets what was heard. The next turn waits until the recogniser is let go of, and not for what is being found.
   func dropUtterance() {
+    let decoding = running(.decoding)
+    stop(.decoding)
     stop(.resolving)
-    guard let recognizer = turn?.recognizer else { return }
+    let recognizer = turn?.ear.recognizer
     turn = nil
-    closeNext { await recognizer.cancelUtterance() }
+    guard decoding != nil || recognizer != nil else { return }
+    closeNext {
+      await decoding?.value
+      await recognizer?.cancelUtterance()
+    }
   }
 
   /// Lets go of something after what is being let go of already; the next turn waits for all of it.
@@ -60,7 +66,7 @@ extension DestinationSearchSession {
       return refuse(error, generation)
     }
     let source = services.microphone()
-    guard let recognizer = await recognizer() else {
+    guard let ear = await ear() else {
       await lease?.release()
       return receive(.microphoneRefused(.speechUnavailable, generation: generation))
     }
@@ -73,10 +79,10 @@ extension DestinationSearchSession {
       await lease?.release()
       return error is CancellationError ? () : refuse(error, generation)
     }
-    turn = ListeningTurn(generation: generation, source: source, recognizer: recognizer, lease: lease)
+    turn = ListeningTurn(generation: generation, source: source, ear: ear, lease: lease)
     receive(.microphoneOpened(generation: generation))
     guard !Task.isCancelled else { return }
-    await hear(source, recognizer, generation)
+    await hear(source, ear.recognizer, generation)
   }
 
   private func hear(_ source: any AudioSource, _ recognizer: any SpeechRecognizer, _ generation: Int) async {
@@ -86,16 +92,15 @@ extension DestinationSearchSession {
       heard = try await UtteranceListener(recognizer: recognizer, rules: services.endpointing)
         .hear(kept ?? source) { event in self.note(event, generation) }
     } catch {
-      await keep(kept, generation)
+      keep(kept, generation)
       guard !Task.isCancelled, !(error is CancellationError) else { return }
       onUpdate(.failed(error))
       return receive(
         error is AudioError ? .microphoneLost(generation: generation) : .recogniserFailed(generation: generation))
     }
-    await keep(kept, generation)
-    guard !Task.isCancelled else { return }
-    // The device is closed before the screen goes on: nothing is recorded outside listening (VC-14).
+    // The device is closed before anything else: nothing is recorded outside listening (VC-14).
     await source.stop()
+    keep(kept, generation)
     guard !Task.isCancelled else { return }
     receive(heard.isUtterance ? .utteranceEnded(generation: generation) : .nothingHeard(generation: generation))
   }
@@ -112,9 +117,10 @@ extension DestinationSearchSession {
     }
   }
 
-  private func keep(_ kept: AudioKeeping?, _ generation: Int) async {
-    guard let kept else { return }
-    await services.keepAudio?(kept.samples, generation)
+  /// Hands the audio on; no turn waits until it is kept.
+  private func keep(_ kept: AudioKeeping?, _ generation: Int) {
+    guard let kept, let keepAudio = services.keepAudio else { return }
+    startAside(.keeping) { await keepAudio(kept.samples, generation) }
   }
 
   private func refuse(_ error: any Error, _ generation: Int) {

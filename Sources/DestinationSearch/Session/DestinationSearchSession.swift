@@ -18,16 +18,20 @@ public actor DestinationSearchSession {
   private let hosting: Task<Void, Never>
   private let elapsed: @Sendable () -> Duration
   private let sleep: @Sendable (Duration) async throws -> Void
-  private var timers: [SessionTimer: Task<Void, Never>] = [:]
-  private var tasks: [TaskName: (number: Int, task: Task<Void, Never>)] = [:]
-  private var tasksStarted = 0
+  private var timers = NumberedTasks<SessionTimer>()
+  private var tasks = NumberedTasks<TaskName>()
+  /// What was stopped, or is waited for by nobody, and has not ended.
+  private var aside: [Int: (name: TaskName, task: Task<Void, Never>)] = [:]
   private var listeningToFocus: Task<Void, Never>?
   private var recordedScreen: ShownScreen?
-  private var waitingForRest: [CheckedContinuation<Void, Never>] = []
+  private var waitingForRest: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var waitsForRest = 0
 
   /// What runs beside the session; one of a name at a time, a new one ends the one before.
   enum TaskName: String, CaseIterable {
-    case permissions, question, microphone, closing, resolving, suggesting, finding, ownPlaces, prompt
+    case permissions, question, microphone, closing, decoding, resolving, suggesting, finding, ownPlaces, prompt
+    /// Keeping an utterance's audio: each to its own end.
+    case keeping
   }
 
   /// Makes a session without a head unit; it begins when the host tells of one.
@@ -59,10 +63,10 @@ public actor DestinationSearchSession {
 
   deinit {
     host.finish()
-    for timer in timers.values { timer.cancel() }
-    for (_, task) in tasks.values { task.cancel() }
+    for (_, timer) in timers.all { timer.cancel() }
+    for (_, task) in tasks.all { task.cancel() }
     listeningToFocus?.cancel()
-    for waiting in waitingForRest { waiting.resume() }
+    for waiting in waitingForRest.values { waiting.resume() }
   }
 
   /// Where the voice search stands.
@@ -95,23 +99,34 @@ public actor DestinationSearchSession {
     restIfSettled()
   }
 
-  /// Waits until nothing is under way: no turn, no lookup, no modal on its way.
+  /// Waits until nothing is under way: no turn, no lookup, no modal on its way; or until the task is cancelled.
   ///
   /// A turn that waits for the driver, with a question on the phone or an open microphone, is under way.
   public func settled() async {
-    if isSettled { return }
-    await withCheckedContinuation { waitingForRest.append($0) }
+    waitsForRest += 1
+    let number = waitsForRest
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        if isSettled || Task.isCancelled { continuation.resume() } else { waitingForRest[number] = continuation }
+      }
+    } onCancel: {
+      Task { await self.stopWaiting(number) }
+    }
   }
+
+  private func stopWaiting(_ number: Int) { waitingForRest.removeValue(forKey: number)?.resume() }
 
   private var isSettled: Bool { model.isSettled && tasks.isEmpty }
 
   private func restIfSettled() {
     guard !waitingForRest.isEmpty, isSettled else { return }
-    for waiting in waitingForRest { waiting.resume() }
-    waitingForRest = []
+    for waiting in waitingForRest.values { waiting.resume() }
+    waitingForRest = [:]
   }
 
   /// The head unit has gone, or the app ends: everything is let go of within a deadline (LC-5, LC-7).
+  ///
+  /// What was stopped before and has not ended counts; cancelling the task that waits changes nothing.
   ///
   /// - Returns: The parts that had not stopped when time was up; none where all is well.
   @discardableResult
@@ -119,9 +134,9 @@ public actor DestinationSearchSession {
     receive(.screen(.disconnected))
     listeningToFocus?.cancel()
     listeningToFocus = nil
-    let running = tasks
-    for (_, task) in running.values { task.cancel() }
-    let watch = Watch(running.mapValues(\.task))
+    let running = tasks.all
+    for (_, task) in running { task.cancel() }
+    let watch = Watch(running + aside.values)
     return await watch.unfinished(within: deadline, sleep: sleep)
   }
 
@@ -129,47 +144,59 @@ public actor DestinationSearchSession {
   func tell(_ operation: ScreenOperation) { host.yield(operation) }
 
   func startTimer(_ timer: SessionTimer, seconds: Double) {
-    timers.removeValue(forKey: timer)?.cancel()
-    timers[timer] = Task { [weak self, sleep] in
+    stopTimer(timer)
+    let number = timers.nextNumber()
+    let task = Task { [weak self, sleep] in
       guard (try? await sleep(.seconds(seconds))) != nil, !Task.isCancelled else { return }
-      await self?.timeIsUp(timer)
+      await self?.timeIsUp(timer, number)
     }
+    timers.add(task, timer, number)
   }
 
-  func stopTimer(_ timer: SessionTimer) { timers.removeValue(forKey: timer)?.cancel() }
+  func stopTimer(_ timer: SessionTimer) { timers.remove(timer)?.task.cancel() }
 
-  private func timeIsUp(_ timer: SessionTimer) {
+  private func timeIsUp(_ timer: SessionTimer, _ number: Int) {
     // A timer stopped or begun anew at the last moment is no longer the one that waits.
-    guard timers[timer]?.isCancelled == false else { return }
-    timers[timer] = nil
+    guard timers.end(timer, number) else { return }
     receive(.timedOut(timer))
   }
 
   /// Starts something beside the session; what goes by that name already is cancelled, and waited for where it matters.
   func start(_ name: TaskName, _ work: @escaping @Sendable (isolated DestinationSearchSession) async -> Void) {
     stop(name)
-    tasksStarted += 1
-    let number = tasksStarted
+    let number = tasks.nextNumber()
     let task = Task { [weak self] in
       guard let self else { return }
       await self.run(work)
       await self.ended(name, number)
     }
-    tasks[name] = (number, task)
+    tasks.add(task, name, number)
+  }
+
+  /// Starts something that runs to its end whatever happens: ``disconnect(within:)`` alone waits for it.
+  func startAside(_ name: TaskName, _ work: @escaping @Sendable () async -> Void) {
+    let number = tasks.nextNumber()
+    let task = Task { [weak self] in
+      await work()
+      await self?.ended(name, number)
+    }
+    aside[number] = (name, task)
   }
 
   func stop(_ name: TaskName) {
-    tasks.removeValue(forKey: name)?.task.cancel()
-    restIfSettled()
+    guard let stopped = tasks.remove(name) else { return }
+    stopped.task.cancel()
+    aside[stopped.number] = (name, stopped.task)
   }
 
   /// The task of that name, to be waited for.
-  func running(_ name: TaskName) -> Task<Void, Never>? { tasks[name]?.task }
+  func running(_ name: TaskName) -> Task<Void, Never>? { tasks[name] }
 
   private func run(_ work: @Sendable (isolated DestinationSearchSession) async -> Void) async { await work(self) }
 
   private func ended(_ name: TaskName, _ number: Int) {
-    if tasks[name]?.number == number { tasks[name] = nil }
+    aside[number] = nil
+    tasks.end(name, number)
     restIfSettled()
   }
 

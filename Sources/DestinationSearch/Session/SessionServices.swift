@@ -5,8 +5,8 @@ public import VoiceControl
 
 /// The parts that a session works with.
 ///
-/// Only the places are needed; what is missing is shown to the driver as such: without a recogniser voice search says
-/// that it is not installed, without a speaker it is silent.
+/// What the initialiser takes is needed. The rest is set afterwards, and what is missing is shown to the driver as such:
+/// without a recogniser voice search says that it is not installed, without a speaker it is silent.
 public struct SessionServices: Sendable {
   /// The map.
   public var places: any PlaceSearching
@@ -30,14 +30,14 @@ public struct SessionServices: Sendable {
   public var speaker: (any PromptSpeaking)?
   /// When an utterance begins and ends.
   public var endpointing = EndpointRules.live
-  /// Where the driver is, where known.
+  /// Where the driver is, where known; without it nothing has a distance.
   public var position: @Sendable () async -> Coordinate? = { nil }
   /// Whether the app confirms with ``SessionEvent/mapDetached(_:)`` that a display has let go of the map.
   public var confirmsMap = false
   /// Keeps an utterance's audio; none is kept unless this is set.
   public var keepAudio: (@Sendable (_ samples: [Int16], _ generation: Int) async -> Void)?
 
-  /// Makes services of which only the map is given.
+  /// Makes services of what is needed: a map, what finds and completes words in it, permissions and a microphone.
   public init(
     places: any PlaceSearching, resolver: DestinationResolver, suggester: DestinationSuggester,
     permissions: any PermissionReading, microphone: @escaping @Sendable () -> any AudioSource

@@ -19,6 +19,7 @@ struct ScreenConversation {
   /// - Throws: `CancellationError` when the task is cancelled.
   func run() async throws {
     await session.settled()
+    try Task.checkCancellation()
     view.show(await session.shown)
     while let line = try await reader.nextLine() {
       if line.isEmpty || line.hasPrefix("#") { continue }
@@ -56,13 +57,20 @@ struct ScreenConversation {
       await session.send(.tripStarted(trip.id, route: nil, map: trip.map))
     case .back: await session.send(.backPressed)
     case .cancel: await session.receive(.cancelled)
-    case .limit(let limits): await session.send(.limitsChanged(limits))
+    case .limit(let limits):
+      let profile = view.settings.profile
+      let beyond = limits.subtracting(profile.limitable)
+      guard beyond.isEmpty else {
+        throw Failure("\(profile.name) never takes away \(beyond.names.joined(separator: " and "))")
+      }
+      await session.send(.limitsChanged(limits))
     case .style(let style): await session.send(.styleChanged(style))
     case .picture(let file): return try await view.draw(shown, to: file)
     case .help: return print(ScreenInstruction.manual)
     case .show, .quit: break
     }
     await session.settled()
+    try Task.checkCancellation()
     view.show(await session.shown)
   }
 }

@@ -9,7 +9,7 @@ import Testing
 import VoiceControl
 
 /// The session over a scripted microphone, recogniser and head unit: every way a turn can go.
-struct SessionTests {
+@Suite(.timeLimit(.minutes(5))) struct SessionTests {
   /// Collects what a session tells, and waits for a state.
   final class Watch: Sendable {
     private let seen = Mutex<[VoiceControl.State]>([])
