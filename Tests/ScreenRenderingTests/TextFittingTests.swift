@@ -1,5 +1,6 @@
-import ScreenRendering
 import Testing
+
+@testable import ScreenRendering
 
 @Suite("Texts that fit")
 struct TextFittingTests {
@@ -48,6 +49,16 @@ struct TextFittingTests {
     ])
   func lines(text: String, width: Double, expected: [String]) {
     #expect(TextFitting.lines([text], within: width, size: 15, limit: 2) == expected)
+  }
+
+  @Test(
+    "Lines are one text again, with a space where the script has one",
+    arguments: [
+      (["Turn right into", "Harbour Street"], "Turn right into Harbour Street"), (["附近的", "咖啡馆"], "附近的咖啡馆"),
+      (["没有听清楚，", "请再说一遍"], "没有听清楚，请再说一遍"), (["正在导航到", "Marlow Hotel"], "正在导航到 Marlow Hotel"), ([], ""),
+    ])
+  func unwrapped(lines: [String], expected: String) {
+    #expect(TextFitting.unwrapped(lines) == expected)
   }
 
   @Test("What is cut ends in an ellipsis without a blank before it")

@@ -56,6 +56,7 @@ public struct DestinationResolver: Sendable {
   ///   - text: What was typed.
   ///   - origin: Where the driver is, where known.
   ///   - route: The route that is set, for what is on the way.
+  /// - Throws: What searching the map and reading the driver's own places throw.
   public func resolve(
     text: String, near origin: Coordinate?, along route: Route? = nil
   ) async throws -> DestinationResult {
@@ -71,6 +72,7 @@ public struct DestinationResolver: Sendable {
   ///   - recognition: The hypotheses, best first.
   ///   - origin: Where the driver is, where known.
   ///   - route: The route that is set, for what is on the way.
+  /// - Throws: What searching the map and reading the driver's own places throw.
   public func resolve(
     _ recognition: RecognitionResult, near origin: Coordinate?, along route: Route? = nil
   ) async throws -> DestinationResult {

@@ -8,7 +8,8 @@ extension SearchScreenModel {
     switch button {
     case .microphone: speakTapped()
     case .close: follow(voice.choiceLeft())
-    case .search, .categories, .favourites: browse(button)
+    // Pressed twice before the first came up, it opens once.
+    case .search, .categories, .favourites: if stack.top?.id == template { browse(button) }
     case .pan: setPanning(true)
     case .endPan: setPanning(false)
     case .zoomIn: effects.append(.zoomMap(steps: 1))

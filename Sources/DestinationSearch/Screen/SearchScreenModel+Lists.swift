@@ -24,16 +24,18 @@ extension SearchScreenModel {
   mutating func showFavourites() {
     let id = newID("favourites")
     let template = favouritesTemplate(id)
-    change { stack throws(ScreenError) in try stack.show(template) }
+    guard change({ stack throws(ScreenError) in try stack.show(template) }) else { return }
+    // How far they are may have changed since they were read.
+    effects.append(.readOwnPlaces)
   }
 
-  mutating func ownPlacesRead(_ own: [UserPlace], _ recents: [Place]) {
-    self.own = own
-    self.recents = recents
-    // A list that is open shows what was read.
+  mutating func ownPlacesRead(_ own: [UserPlace], _ recents: [Place], from origin: Coordinate?) {
+    let isSame = own == self.own && recents == self.recents
+    (self.own, self.recents, self.origin) = (own, recents, origin)
+    // A list that is open shows what was read, and means it from here on.
     guard let open = stack.requested.first(where: { $0.id.rawValue.hasPrefix("favourites-") }) else { return }
     let template = favouritesTemplate(open.id)
-    change { stack throws(ScreenError) in try stack.update(template) }
+    if !isSame { change { stack throws(ScreenError) in try stack.update(template) } }
   }
 
   private mutating func favouritesTemplate(_ id: TemplateID) -> ListTemplate {
@@ -67,26 +69,29 @@ extension SearchScreenModel {
 
   /// A row was picked.
   mutating func picked(_ row: RowID, on template: TemplateID) {
-    // A row that was replaced meanwhile means nothing any more (SE-3), nor does a tap while another row works (LI-6).
-    guard let pick = picks[template]?[row], let shown = stack.row(row, of: template),
-      activity.picked(shown, at: now).contains(.handle(row))
-    else { return effects.append(.screen(.completeRow(row, template: template))) }
+    let pick = picks[template]?[row]
+    let actions = stack.row(row, of: template).map { activity.picked($0, at: now) } ?? []
+    // The head unit has just given up the row before, and its time-out is still to come.
+    if let before = lookup?.row, actions.contains(.complete(before)) { completeOpenRow() }
+    // A row that was replaced meanwhile means nothing any more (SE-3), nor does a tap while another row works (LI-6), nor
+    // one that was on its way when the voice search came up.
+    guard let pick, actions.contains(.handle(row)), !voice.state.hasModal else {
+      if actions.contains(.handle(row)) { _ = activity.done(row) }
+      return effects.append(.screen(.completeRow(row, template: template)))
+    }
     switch pick {
     case .place(let place):
-      complete(activity.done(row), on: template)
-      offer([place], after: nil)
+      _ = activity.done(row)
+      effects.append(.screen(.completeRow(row, template: template)))
+      offer([place.distance == nil ? place.measured(from: origin) : place], after: nil)
     case .lookup(let what, let title):
       look(up: what, title: title, row: row, template: template)
     }
   }
 
-  private mutating func complete(_ actions: [RowActivity.Action], on template: TemplateID) {
-    for case .complete(let row) in actions { effects.append(.screen(.completeRow(row, template: template))) }
-  }
-
   /// Looks something up; the row it came from works meanwhile (LI-6).
   mutating func look(up what: Lookup, title: String, row: RowID?, template: TemplateID) {
-    if row == nil { completeOpenRow() }
+    completeOpenRow()
     lookups += 1
     lookup = PendingLookup(number: lookups, row: row, template: template, title: title)
     let timing = settings.profile.rowTiming
@@ -134,7 +139,8 @@ extension SearchScreenModel {
     if !isAnswered { effects.append(.stopFinding) }
     guard let row = open.row else { return }
     setLoading(false, open)
-    complete(activity.done(row), on: open.template)
+    _ = activity.done(row)
+    effects.append(.screen(.completeRow(row, template: open.template)))
   }
 
   /// The driver has left the screen that a lookup was asked from: its row is done.

@@ -26,7 +26,8 @@ extension SearchScreenModel {
 
   /// Takes the places on offer away.
   mutating func withdrawOffer() {
-    (offered, found, question) = ([], [], nil)
+    // A question on its way to the microphone is asked no more.
+    (offered, found, question, starting) = ([], [], nil, nil)
     let bar = mapTemplate().bar
     updateMap { map in
       map.tripPreview = nil
@@ -53,6 +54,7 @@ extension SearchScreenModel {
 
   /// Navigation began elsewhere: the search screen makes way, a voice turn goes on (MA-8).
   mutating func navigationStarted() {
+    starting = nil
     guard voice.navigationStarted() == .closeSearch else { return }
     withdrawOffer()
     if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
@@ -67,7 +69,7 @@ extension SearchScreenModel {
           routes: [RouteChoice(id: "direct", summary: Variants(keepingNonblank: [detail]))],
           estimates: candidate.distance.map { TravelEstimates(distanceRemaining: $0, timeRemaining: -1) } ?? .unknown)
       },
-      texts: TripPreview.Texts(start: strings.go, moreRoutes: strings.moreRoutes, overview: strings.overview))
+      texts: TripPreview.Texts(TripWords(settings.language)))
   }
 
   // MARK: Prompts

@@ -31,7 +31,8 @@ extension SearchScreenModel {
     case .panningDismissed: setPanning(false)
     case .panGestureBegan: panned = .zero
     case .panGestureMoved(let x, let y): panGestureMoved(x, y)
-    case .willAppear, .didAppear, .willDisappear, .panEnded, .panGestureEnded, .navigationAlertDismissed: break
+    case .didAppear(let template): appeared(template)
+    case .willAppear, .willDisappear, .panEnded, .panGestureEnded, .navigationAlertDismissed: break
     }
   }
 
@@ -83,6 +84,11 @@ extension SearchScreenModel {
     case .dismiss, .dismissStray: dismissModal()
     case .none: break
     }
+  }
+
+  /// Something is on the screen that was given up, and whose completion never came: it belongs to nobody (IC-11).
+  private mutating func appeared(_ template: TemplateID) {
+    if stack.presentation == nil, stack[template] == nil { effects.append(.screen(.dismiss)) }
   }
 
   private mutating func presentationFailed(_ template: TemplateID) {
@@ -153,6 +159,7 @@ extension SearchScreenModel {
   /// The driver cancels within the app: nothing is said any more, and what is held is let go of.
   mutating func cancel() {
     if voice.state.hasModal { stopSaying() }
+    starting = nil
     follow(voice.cancelled())
   }
 

@@ -15,6 +15,7 @@ extension SearchScreenModel {
     keyboard = id
     answers = SearchAnswers(rows: rows)
     picks[id] = meant
+    effects.append(.readOwnPlaces)
   }
 
   /// The text changed: its answer replaces that of every earlier text, and of no later one (SE-2).

@@ -16,7 +16,10 @@ extension SearchScreenModel {
     case .presentation(let id): if stack.presentation?.shown.id == id { dismissModal() }
     case .frame: follow(frames.poll(at: now))
     case .map: follow(map.advance(to: now))
-    case .heartbeat: follow(connection.advance(to: now))
+    case .heartbeat:
+      follow(connection.advance(to: now))
+      // It may have been heard of while the time ran out.
+      watchHeartbeat()
     case .rowSpinner(let number): showSpinner(number)
     case .rowGivenUp(let number): lookupEnded(nil, number)
     case .stack(.dismissal(let generation, _)):

@@ -31,6 +31,8 @@ public struct SearchScreenModel: Hashable, Sendable {
   var style = ContentStyle.unknown
   var own: [UserPlace] = []
   var recents: [Place] = []
+  /// Where the driver was when those were read.
+  var origin: Coordinate?
   var isMapThere = true
   var noMap: NoMapAlert
   var mapToken: MapOwnership.Token?
@@ -129,7 +131,7 @@ public struct SearchScreenModel: Hashable, Sendable {
   private mutating func react(to event: SessionEvent) {
     switch event {
     case .screen(let event): react(to: event)
-    case .ownPlacesRead(let own, let recents): ownPlacesRead(own, recents)
+    case .ownPlacesRead(let own, let recents, let origin): ownPlacesRead(own, recents, from: origin)
     case .mapData(let isThere): mapData(isThere: isThere)
     case .mapDetached(let display): follow(map.detached(display))
     case .suggested(let rows, let generation): suggested(rows, generation)

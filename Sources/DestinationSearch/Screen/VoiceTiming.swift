@@ -13,7 +13,7 @@ public struct VoiceTiming: Hashable, Sendable, Codable {
   /// The search answers (LI-6).
   public var search = 10.0
 
-  /// The times of the proposed transition table.
+  /// Times that head units and drivers keep to.
   public static let standard = VoiceTiming()
 
   /// Makes the standard times.

@@ -32,7 +32,9 @@ extension SimulatedDrive {
       let places = world.town.places(for: lookup, limit: model.settings.resultLimit)
       run(world.finding, .finding, .found(places, lookup: number), failing: .found(nil, lookup: number))
     case .readOwnPlaces:
-      answer(.ownPlacesRead(own: world.own, recents: world.recents), .ownPlaces, after: .milliseconds(20))
+      answer(
+        .ownPlacesRead(own: world.own, recents: world.recents, origin: world.town.origin), .ownPlaces,
+        after: .milliseconds(20))
     case .say(let text, let tone, let prompt): say(text, tone, prompt)
     case .stopSaying: giveUp(.prompt)
     case .go(let place):
@@ -68,7 +70,8 @@ extension SimulatedDrive {
     case .presented(let id, let isTold):
       guard headUnit.completePresentation(id, at: now) else { return }
       if let modal = headUnit.glass.modal { tell(.seen(words(of: modal))) }
-      if isTold { deliver(.screen(.presented(id))) }
+      // What appears is told apart from the completion.
+      deliver(.screen(isTold ? .presented(id) : .didAppear(id)))
     case .refused(let id): deliver(.screen(.presentationFailed(id, reason: "A template is already presented.")))
     case .notPresented(let id):
       guard headUnit.remove(id) else { return }

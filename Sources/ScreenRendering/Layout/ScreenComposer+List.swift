@@ -72,8 +72,10 @@ extension ScreenComposer {
     let counts = [(words.moreAbove, above), (words.moreBelow, below)].filter { $0.1 > 0 }
     more.label = counts.map { ScreenWords.counted($0.0, $0.1) }.joined(separator: words.spoken.comma)
     let seen = Double(max(1, total - above - below)) / Double(max(1, total))
-    let top = strip.height * Double(above) / Double(max(1, total))
-    more.frame = ScreenRectangle(x: strip.x, y: strip.y + top, width: strip.width, height: strip.height * seen)
+    // As long as it takes to look like a bar.
+    let height = min(strip.height, max(3 * strip.width, strip.height * seen))
+    let top = (strip.height - height) * Double(above) / Double(max(1, above + below))
+    more.frame = ScreenRectangle(x: strip.x, y: strip.y + top, width: strip.width, height: height)
     more.shape = PlacedShape(fill: .secondary, radius: strip.width / 2)
     elements.append(more)
   }

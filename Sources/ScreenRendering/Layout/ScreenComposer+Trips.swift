@@ -20,7 +20,7 @@ extension ScreenComposer {
       composeDestination(chosen, in: &room)
       composeRoutes(chosen, in: room)
     }
-    composeButton(preview.texts.start ?? words.start, kind: .start, primary: true, in: start)
+    composeButton(preview.texts.start ?? tripWords.start, kind: .start, primary: true, in: start)
   }
 
   /// As tall as the panel would like to be; a tall screen has more room than that.
@@ -35,7 +35,7 @@ extension ScreenComposer {
   /// More routes and the whole trip, where rows leave room for them.
   private mutating func composeTripButtons(_ texts: TripPreview.Texts, trip: Trip, in strip: ScreenRectangle) {
     let titles =
-      (trip.routes.count > 1 ? [texts.moreRoutes ?? words.moreRoutes] : []) + [texts.overview ?? words.overview]
+      (trip.routes.count > 1 ? [texts.moreRoutes ?? tripWords.moreRoutes] : []) + [texts.overview ?? tripWords.overview]
     for (title, frame) in zip(titles, strip.columns(titles.count, gap: metrics.gap, from: readingSide)) {
       composeButton(title, kind: .tripButton, in: frame)
     }
@@ -59,11 +59,12 @@ extension ScreenComposer {
       var row = ScreenElement(kind: .trip, frame: frame, label: trip.destination.name)
       if isChosen { row.traits.insert(.selected) }
       row.shape = PlacedShape(fill: isChosen ? .chosen : .glass, radius: metrics.radius)
-      let estimates = line(trip.estimates)
-      let summary = trip.routes.first?.summary.titles.map { estimates + " · " + $0 } ?? []
-      row.value = summary.first ?? estimates
+      let known = line(trip.estimates)
+      let summary = trip.routes.first?.summary.titles ?? []
+      let detail = known.map { known in summary.map { known + " · " + $0 } + [known] } ?? summary
+      row.value = detail.first ?? ""
       row.texts = titled(
-        [trip.destination.name], detail: summary + [estimates], in: frame.inset(1.5 * metrics.gap, 0),
+        [trip.destination.name], detail: detail, in: frame.inset(1.5 * metrics.gap, 0),
         size: metrics.body, weight: isChosen ? .bold : .regular)
       elements.append(row)
     }
@@ -123,7 +124,7 @@ extension ScreenComposer {
     _ left: TravelEstimates, in strip: ScreenRectangle, size: Double, paint: Paint = .secondary,
     align: Alignment = .start
   ) {
-    let text = line(left)
+    let text = line(left) ?? EstimatesFormat.unknown
     var element = ScreenElement(kind: .estimates, frame: strip, label: text)
     element.texts = lines(
       [text], in: strip.inset(metrics.gap, 0), size: size, weight: .bold, paint: paint, align: align)

@@ -19,11 +19,17 @@ struct ScreenComposer {
   }
 
   /// How distances and times are written.
-  var estimates: EstimatesFormat { EstimatesFormat(units: screen.units, words: words.estimates) }
+  var estimates: EstimatesFormat { EstimatesFormat(units: screen.units, words: EstimateWords(screen.language)) }
 
-  /// Time and distance of the way that is left: what a driver asks first comes first.
-  func line(_ left: TravelEstimates) -> String {
-    estimates.time(left.timeRemaining) + " · " + estimates.distance(left.distanceRemaining)
+  /// What stands on the buttons under trips where the app has no words for them (MA-14).
+  var tripWords: TripWords { TripWords(screen.language) }
+
+  /// Time and distance of the way that is left, as far as they are known, `nil` for neither: what a driver asks first
+  /// comes first.
+  func line(_ left: TravelEstimates) -> String? {
+    let known = [estimates.time(left.timeRemaining), estimates.distance(left.distanceRemaining)]
+      .filter { $0 != EstimatesFormat.unknown }
+    return known.isEmpty ? nil : known.joined(separator: " · ")
   }
 
   /// The side where reading begins.

@@ -112,6 +112,6 @@ public struct ScreenElement: Hashable, Sendable {
 
   /// The lines of a part as one, as the glass shows them.
   public func shown(_ part: PlacedText.Part) -> String {
-    texts.filter { $0.part == part }.map(\.text).joined(separator: " ")
+    TextFitting.unwrapped(texts.filter { $0.part == part }.map(\.text))
   }
 }

@@ -21,7 +21,7 @@ public enum TextFitting {
     guard limit > 0, let shortest = variants.last else { return [] }
     let lines = wrapped(shortest, within: width, size: size, weight: weight)
     let kept = lines.prefix(limit - 1).map { cut($0, to: width, size: size, weight: weight) }
-    let rest = lines.dropFirst(limit - 1).joined(separator: " ")
+    let rest = unwrapped(Array(lines.dropFirst(limit - 1)))
     return kept + [cut(rest, to: width, size: size, weight: weight)]
   }
 
@@ -54,6 +54,14 @@ public enum TextFitting {
     return lines
   }
 
+  /// The text that lines were wrapped from: with a space between words, and none where the script has none.
+  static func unwrapped(_ lines: [String]) -> String {
+    lines.reduce("") { text, line in
+      let isWithoutSpaces = text.last?.isFullWidth == true && line.first?.isFullWidth == true
+      return text + (text.isEmpty || isWithoutSpaces ? "" : " ") + line
+    }
+  }
+
   /// What may stand on a line of its own: a word with the space before it, or a character of a script without spaces.
   private static func pieces(of text: String) -> [String] {
     var pieces: [String] = []
@@ -78,5 +86,11 @@ extension Character {
   fileprivate var isIdeograph: Bool {
     guard let value = unicodeScalars.first?.value else { return false }
     return (0x3040...0x30FF).contains(value) || (0x3400...0x9FFF).contains(value)
+  }
+
+  /// Whether it is such a character or a mark between them.
+  fileprivate var isFullWidth: Bool {
+    guard let value = unicodeScalars.first?.value else { return false }
+    return isIdeograph || (0x3000...0x303F).contains(value) || (0xFF00...0xFF60).contains(value)
   }
 }

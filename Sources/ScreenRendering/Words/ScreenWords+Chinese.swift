@@ -7,9 +7,6 @@ extension ScreenWords {
     cancel: "取消",
     search: "搜索",
     space: "空格",
-    start: "出发",
-    moreRoutes: "其他路线",
-    overview: "全览",
     keyboardLimited: "行驶中无法使用键盘",
     then: "然后：",
     pauses: [
@@ -19,9 +16,6 @@ extension ScreenWords {
       .rerouting: "正在重新规划路线",
       .proceedToRoute: "请驶向路线",
     ],
-    estimates: estimateWords(
-      metres: "米", kilometres: "公里", feet: "英尺", yards: "码", miles: "英里", minutes: "分钟", hours: "小时", days: "天",
-      decimalSeparator: "."),
     moreBelow: "下面还有{count}项",
     moreAbove: "上面还有{count}项",
     spoken: SpokenWords(

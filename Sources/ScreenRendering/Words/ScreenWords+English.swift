@@ -7,9 +7,6 @@ extension ScreenWords {
     cancel: "Cancel",
     search: "Search",
     space: "space",
-    start: "Go",
-    moreRoutes: "More routes",
-    overview: "Overview",
     keyboardLimited: "No keyboard while driving",
     then: "Then: ",
     pauses: [
@@ -19,9 +16,6 @@ extension ScreenWords {
       .rerouting: "Finding a new route",
       .proceedToRoute: "Go to the route",
     ],
-    estimates: estimateWords(
-      metres: "m", kilometres: "km", feet: "ft", yards: "yd", miles: "mi", minutes: "min", hours: "h", days: "d",
-      decimalSeparator: "."),
     moreBelow: "{count} more below",
     moreAbove: "{count} more above",
     spoken: SpokenWords(

@@ -7,10 +7,7 @@ extension ScreenWords {
     cancel: "Cancelar",
     search: "Buscar",
     space: "espaço",
-    start: "Ir",
-    moreRoutes: "Mais rotas",
-    overview: "Visão geral",
-    keyboardLimited: "Sem teclado em movimento",
+    keyboardLimited: "Teclado bloqueado em movimento",
     then: "Depois: ",
     pauses: [
       .arrived: "Você chegou",
@@ -19,9 +16,6 @@ extension ScreenWords {
       .rerouting: "Procurando outra rota",
       .proceedToRoute: "Siga até a rota",
     ],
-    estimates: estimateWords(
-      metres: "m", kilometres: "km", feet: "pés", yards: "jd", miles: "mi", minutes: "min", hours: "h", days: "d",
-      decimalSeparator: ","),
     moreBelow: "mais {count} abaixo",
     moreAbove: "mais {count} acima",
     spoken: SpokenWords(
@@ -35,8 +29,8 @@ extension ScreenWords {
       busy: "carregando",
       alert: "aviso",
       map: "mapa",
-      left: "esquerda",
-      right: "direita",
+      left: "para a esquerda",
+      right: "para a direita",
       up: "para cima",
       down: "para baixo",
       comma: ", ",

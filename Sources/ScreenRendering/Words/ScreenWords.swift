@@ -11,20 +11,12 @@ public struct ScreenWords: Hashable, Sendable {
   public var search: String
   /// On the space key.
   public var space: String
-  /// On the button that starts a trip.
-  public var start: String
-  /// On the button that shows more routes.
-  public var moreRoutes: String
-  /// On the button that shows the whole trip.
-  public var overview: String
   /// In place of a keyboard that the car has taken away (SC-4).
   public var keyboardLimited: String
   /// Before the maneuver after the next, with what stands between the two.
   public var then: String
   /// Why guidance rests.
   public var pauses: [PauseReason: String]
-  /// The abbreviations of units.
-  public var estimates: EstimateWords
   /// How many rows there are further down, with `{count}`.
   public var moreBelow: String
   /// How many rows there are further up, with `{count}`.
@@ -46,23 +38,5 @@ public struct ScreenWords: Hashable, Sendable {
   /// Words with a number in the place of `{count}`.
   static func counted(_ words: String, _ count: Int) -> String {
     words.split(separator: "{count}", omittingEmptySubsequences: false).joined(separator: String(count))
-  }
-
-  /// The abbreviations of units, all of them, so that none is forgotten in a language.
-  static func estimateWords(
-    metres: String, kilometres: String, feet: String, yards: String, miles: String, minutes: String, hours: String,
-    days: String, decimalSeparator: String
-  ) -> EstimateWords {
-    var words = EstimateWords()
-    words.metres = metres
-    words.kilometres = kilometres
-    words.feet = feet
-    words.yards = yards
-    words.miles = miles
-    words.minutes = minutes
-    words.hours = hours
-    words.days = days
-    words.decimalSeparator = decimalSeparator
-    return words
   }
 }

@@ -6,7 +6,7 @@ extension FrameTitles {
     case .permission(.microphoneThenSpeech):
       ["روی گوشی اجازهٔ میکروفون و تشخیص گفتار را بدهید", "دو پرسش روی گوشی است", "روی گوشی"]
     case .listening(forChoice: false): ["کجا برویم؟ گوش می‌دهم", "کجا برویم؟"]
-    case .listening(forChoice: true): ["پاسخ شما را می‌شنوم", "پاسخ شما؟"]
+    case .listening(forChoice: true): ["به پاسخ شما گوش می‌دهم", "پاسخ شما؟"]
     case .searching: ["در حال جست‌وجوی مقصد", "جست‌وجو"]
     case .notFound(.noSpeech): ["چیزی نشنیدم. لطفاً دوباره بگویید", "چیزی نشنیدم", "نشنیدم"]
     case .notFound(.notUnderstood): ["متوجه نشدم. لطفاً دوباره بگویید", "متوجه نشدم"]
@@ -20,7 +20,7 @@ extension FrameTitles {
 
   private static func persian(_ failure: VoiceControl.Failure) -> [String] {
     switch failure {
-    case .microphoneAbsent: ["میکروفونی پیدا نشد. آن را وصل کنید", "میکروفون را وصل کنید", "میکروفون نیست"]
+    case .microphoneAbsent: ["میکروفونی پیدا نشد. یکی وصل کنید", "میکروفون را وصل کنید", "میکروفون نیست"]
     case .microphoneBusy:
       ["برنامهٔ دیگری از میکروفون استفاده می‌کند. آن را ببندید", "میکروفون در حال استفاده است", "مشغول است"]
     case .microphoneForbidden:

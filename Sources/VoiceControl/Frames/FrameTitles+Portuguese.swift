@@ -11,7 +11,7 @@ extension FrameTitles {
     case .notFound(.noSpeech): ["Não ouvi nada. Tente de novo", "Não ouvi nada", "Não ouvi"]
     case .notFound(.notUnderstood): ["Não entendi. Repita, por favor", "Não entendi"]
     case .notFound(.noMatch): ["Esse lugar não está no mapa", "Fora do mapa"]
-    case .notFound(nil): ["Não encontrei nada. Tente de novo", "Nada achado"]
+    case .notFound(nil): ["Não encontrei nada. Tente de novo", "Sem resultado"]
     case .failed(let failure?): portuguese(failure)
     case .failed(nil):
       ["Não deu certo", "Falhou"]
@@ -26,7 +26,7 @@ extension FrameTitles {
     case .microphoneForbidden:
       ["Permita o microfone nos ajustes do telefone", "Microfone não permitido", "Sem permissão"]
     case .microphoneLost:
-      ["O microfone foi desconectado. Conecte-o de novo", "O microfone foi desconectado", "Sem conexão"]
+      ["O microfone foi desconectado. Conecte-o de novo", "O microfone foi desconectado", "Desconectado"]
     case .speechForbidden:
       [
         "Permita o reconhecimento de voz nos ajustes do telefone", "Reconhecimento de voz não permitido",
@@ -47,11 +47,11 @@ extension FrameTitles {
     case .placeNotSet(let name):
       if let name = Self.name(name, in: .portuguese) {
         [
-          "O local “\(name)” ainda não foi definido. Defina-o antes", "O local “\(name)” não foi definido",
+          "O lugar “\(name)” ainda não foi definido. Defina-o antes", "O lugar “\(name)” não foi definido",
           "Não definido",
         ]
       } else {
-        ["Esse local ainda não foi definido. Defina-o antes", "Esse local não foi definido", "Não definido"]
+        ["Esse lugar ainda não foi definido. Defina-o antes", "Esse lugar não foi definido", "Não definido"]
       }
     case .navigationOnly: ["Só procuro lugares. Diga para onde ir", "Diga para onde ir", "Só lugares"]
     case .searchTimedOut: ["A busca demorou demais. Tente de novo", "A busca demorou demais", "Demorou"]

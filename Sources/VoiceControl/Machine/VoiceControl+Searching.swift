@@ -1,7 +1,9 @@
 extension VoiceControl {
   /// The search found places: one to confirm or several to choose from.
   ///
-  /// - Parameter count: How many, at least one.
+  /// - Parameters:
+  ///   - count: How many, at least one.
+  ///   - generation: Which turn's search it was.
   public mutating func found(_ count: Int, generation: Int) -> SearchAction {
     leaveSearch(for: .offer(count: max(1, count)), generation)
   }

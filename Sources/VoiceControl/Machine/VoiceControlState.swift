@@ -104,7 +104,7 @@ extension VoiceControl {
     case engine
   }
 
-  /// What the time runs out for; how long each takes is the session's to say (``VoiceTiming``).
+  /// What the time runs out for; how long each takes is the session's to say (`VoiceTiming`).
   public enum TimeOut: String, Hashable, Sendable, Codable, CaseIterable {
     /// The host presents the voice template or the alert.
     case presentation

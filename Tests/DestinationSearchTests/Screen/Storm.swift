@@ -37,7 +37,10 @@ struct Storm {
   /// Lets so many events happen, and in the end everything come to rest.
   mutating func blow(events: Int) {
     drive.connect()
-    while drive.eventCount < events, drive.faults.isEmpty { step() }
+    while drive.eventCount < events, drive.faults.isEmpty {
+      step()
+      checkOffer()
+    }
     drive.disconnect()
     drive.rest()
   }
@@ -56,12 +59,30 @@ struct Storm {
     case 76..<82: late()
     case 82..<83: reconnect()
     case 83..<86: drive.settle()
+    case 86..<88: tapOnItsWay()
     default: drive.advance(by: .milliseconds(Int.random(in: 0...3_000, using: &random)))
     }
   }
 
   private mutating func tap() {
     if let button = drive.buttons.randomElement(using: &random) { drive.tap(button) }
+  }
+
+  /// A button of the map that was pressed before what lies over it came up, and is told of after.
+  private mutating func tapOnItsWay() {
+    let buttons: [ButtonID] = [.microphone, .search, .categories, .favourites]
+    if let button = buttons.randomElement(using: &random) {
+      drive.send(.screen(.buttonTapped(button, template: "map")))
+    }
+  }
+
+  /// Trips that nothing covers can be started, or they could only be looked at (MA-7).
+  private mutating func checkOffer() {
+    guard case .map(let map) = drive.model.stack.shown.first, map.tripPreview != nil else { return }
+    let state = drive.model.voice.state
+    if drive.model.stack.presentation == nil, state != .choosing(count: drive.model.voice.offered) {
+      drive.blame("MA-7", "trips are on offer while the voice search is \(state)")
+    }
   }
 
   private mutating func pick() {

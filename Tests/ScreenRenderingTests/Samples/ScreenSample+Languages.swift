@@ -13,7 +13,7 @@ extension ScreenSample {
       Screen(
         stack: [
           SampleValues.map(),
-          .search(SearchTemplate(id: "search", text: "خیا", rows: [SampleValues.row("خیابان آزادی", "۲ کیلومتر")])),
+          .search(SearchTemplate(id: "search", text: "خیا", rows: [SampleValues.row("خیابان آزادی", "2 کیلومتر")])),
         ], language: .persian)),
     ScreenSample("persian-voice", voice(.listening(forChoice: false), in: .persian)),
     ScreenSample("russian-voice", voice(.failed(.microphoneForbidden), in: .russian)),
@@ -45,7 +45,7 @@ extension ScreenSample {
         ListSection(
           header: "ذخیره‌شده",
           rows: [
-            SampleValues.row("Gull & Anchor", "۱۲۰ متر", "cup"), SampleValues.row("ساحل فانوس دریایی", nil, "star"),
+            SampleValues.row("Gull & Anchor", "120 متر", "cup"), SampleValues.row("ساحل فانوس دریایی", nil, "star"),
           ]),
       ], bar: BarButtons(trailing: [BarButton(id: "add", .image("plus"))])))
 

@@ -1,5 +1,6 @@
 import SearchScreen
 import Testing
+import VoiceControl
 
 @Suite struct EstimatesFormatTests {
   @Test(
@@ -36,15 +37,25 @@ import Testing
     #expect(EstimatesFormat().time(seconds) == text)
   }
 
+  @Test(
+    "the words are the driver's",
+    arguments: [
+      (.english, "2.3 km · 5 min"), (.russian, "2,3 км · 5 мин"), (.portuguese, "2,3 km · 5 min"),
+      (.persian, "2.3 کیلومتر · 5 دقیقه"), (.chinese, "2.3 公里 · 5 分钟"),
+    ] as [(FrameLanguage, String)])
+  func words(language: FrameLanguage, text: String) {
+    let format = EstimatesFormat(words: EstimateWords(language))
+    #expect(format.text(TravelEstimates(distanceRemaining: 2340, timeRemaining: 300)) == text)
+    #expect(format.text(.unknown) == "-- · --")
+  }
+
   @Test("the words are the app's")
-  func words() {
+  func ownWords() {
     var words = EstimateWords()
-    words.kilometres = "км"
-    words.minutes = "мин"
-    words.decimalSeparator = ","
-    let estimates = TravelEstimates(distanceRemaining: 2340, timeRemaining: 300)
-    #expect(EstimatesFormat(words: words).text(estimates) == "2,3 км · 5 мин")
-    #expect(EstimatesFormat().text(.unknown) == "-- · --")
+    words.metres = "metres"
+    words.minutes = "minutes"
+    let estimates = TravelEstimates(distanceRemaining: 500, timeRemaining: 300)
+    #expect(EstimatesFormat(words: words).text(estimates) == "500 metres · 5 minutes")
   }
 
   @Test("a longer way is never written as a shorter one", arguments: EstimateUnits.allCases)

@@ -6,12 +6,11 @@ extension ScreenStrings {
     nothingFound: ["没有找到结果", "没找到"],
     typeHint: "输入名称或地址", nothingKept: ["还没有收藏地点", "暂无收藏"],
     keyboardLimited: [
-      "行车时键盘已停用。请说出要去哪里，或选择收藏地点。", "行车时不能用键盘，请说话或选择收藏。", "行车时键盘停用", "键盘停用",
+      "行驶中键盘已停用。请说出要去哪里，或选择收藏地点。", "行驶中不能用键盘，请说话或选择收藏。", "行驶中键盘停用", "键盘停用",
     ],
     noMap: ["没有此地区的地图，请在手机上下载。", "没有地图，请先下载。", "无地图"],
     lookupFailed: ["搜索没有响应，请再试一次。", "没有响应，请重试。", "无响应"],
-    speak: "语音", close: "关闭", go: "出发", overview: "全览", moreRoutes: "更多路线",
-    destination: "目的地", closedNow: "休息中",
+    speak: "语音", close: "关闭", destination: "目的地", closedNow: "休息中",
     groups: [
       "fuel": "加油充电", "parking": "停车场", "food": "餐厅", "fastfood": "快餐", "cafe": "咖啡甜品", "bar": "酒吧",
       "groceries": "食品杂货", "lodging": "住宿", "health": "医疗", "pharmacy": "药店", "vehicle": "汽车服务",

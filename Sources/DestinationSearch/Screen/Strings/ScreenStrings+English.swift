@@ -14,7 +14,6 @@ extension ScreenStrings {
       "No map",
     ],
     lookupFailed: ["The search did not answer. Try again.", "No answer. Try again.", "No answer"],
-    speak: "Speak", close: "Close", go: "Go", overview: "Overview", moreRoutes: "More routes",
-    destination: "Destination", closedNow: "closed now",
+    speak: "Speak", close: "Close", destination: "Destination", closedNow: "closed now",
     groups: [:])
 }

@@ -3,7 +3,7 @@ extension ScreenStrings {
     categories: "دسته‌ها", favourites: "برگزیده‌ها", results: "{text}", ownPlaces: "خانه و محل کار",
     kept: "برگزیده‌ها", recent: "مکان‌های اخیر", home: "خانه", work: "محل کار",
     notSet: ["هنوز تعیین نشده", "تعیین نشده"],
-    more: ["دسته‌های بیشتر", "بیشتر"], moreNotShown: "{count} مورد دیگر نشان داده نشده",
+    more: ["دسته‌های بیشتر", "بیشتر"], moreNotShown: "{count} مورد دیگر نشان داده نشده است",
     nothingFound: ["چیزی پیدا نشد", "پیدا نشد"],
     typeHint: "نام یا نشانی را بنویسید", nothingKept: ["هنوز برگزیده‌ای ندارید", "خالی است"],
     keyboardLimited: [
@@ -14,8 +14,7 @@ extension ScreenStrings {
       "نقشهٔ این منطقه موجود نیست. آن را روی گوشی دانلود کنید.", "نقشهٔ منطقه نیست. ابتدا دانلودش کنید.", "نقشه نیست",
     ],
     lookupFailed: ["جست‌وجو پاسخ نداد. دوباره تلاش کنید.", "پاسخی نیامد. دوباره تلاش کنید.", "بدون پاسخ"],
-    speak: "بگویید", close: "بستن", go: "برویم", overview: "نمای کلی", moreRoutes: "مسیرهای دیگر",
-    destination: "مقصد", closedNow: "اکنون بسته است",
+    speak: "گفتن مقصد", close: "بستن", destination: "مقصد", closedNow: "اکنون بسته است",
     groups: [
       "fuel": "سوخت و شارژ", "parking": "پارکینگ‌ها", "food": "رستوران‌ها", "fastfood": "فست‌فود",
       "cafe": "کافه و شیرینی", "bar": "بار و میخانه", "groceries": "خواربار", "lodging": "اقامتگاه‌ها",

@@ -16,9 +16,9 @@ public struct ScreenStrings: Hashable, Sendable {
   public var kept: String
   /// The header of the visits.
   public var recent: String
-  /// The names of home and work where the driver gave none.
+  /// The name of home where the driver gave none.
   public var home: String
-  /// The name of work.
+  /// The name of work where the driver gave none.
   public var work: String
   /// Beside home or work that is not set.
   public var notSet: [String]
@@ -42,12 +42,6 @@ public struct ScreenStrings: Hashable, Sendable {
   public var speak: String
   /// On the button that closes an alert.
   public var close: String
-  /// On the button that starts a trip.
-  public var go: String
-  /// On the button that shows the whole trip.
-  public var overview: String
-  /// On the button that shows more routes.
-  public var moreRoutes: String
   /// Under a trip to a place of which nothing else is known.
   public var destination: String
   /// Beside a place that is closed at the moment.
@@ -71,9 +65,7 @@ public struct ScreenStrings: Hashable, Sendable {
     categories: String, favourites: String, results: String, ownPlaces: String, kept: String, recent: String,
     home: String, work: String, notSet: [String], more: [String], moreNotShown: String, nothingFound: [String],
     typeHint: String, nothingKept: [String], keyboardLimited: [String], noMap: [String], lookupFailed: [String],
-    speak: String,
-    close: String, go: String, overview: String, moreRoutes: String, destination: String, closedNow: String,
-    groups: [String: String]
+    speak: String, close: String, destination: String, closedNow: String, groups: [String: String]
   ) {
     self.categories = categories
     self.favourites = favourites
@@ -94,9 +86,6 @@ public struct ScreenStrings: Hashable, Sendable {
     self.lookupFailed = lookupFailed
     self.speak = speak
     self.close = close
-    self.go = go
-    self.overview = overview
-    self.moreRoutes = moreRoutes
     self.destination = destination
     self.closedNow = closedNow
     self.groups = groups
