@@ -9,6 +9,7 @@ let page = [
 
 let package = Package(
   name: "whereto",
+  platforms: [.iOS(.v18), .macOS(.v15)],
   products: [
     .library(
       name: "DestinationSearch",

@@ -14,9 +14,8 @@ import SearchScreen
     let settings = ScreenSettings(profile: .standard, rubricator: engine.index.rubricator)
     // 3. The adapter: a terminal does everything at once. Yours tells the platform's classes.
     let host = ImmediateHost()
-    let services = await engine.services()
-    let session = DestinationSearchSession(host: host, services: services, settings: settings) { update in
-      if case .go(let place) = update { print("guiding to \(place.name)") }
+    let session = DestinationSearchSession(host: host, services: await engine.services(), settings: settings) {
+      if case .go(let place) = $0 { print("guiding to \(place.name)") }
     }
     // 4. The driver: buttons, rows and letters go in, screens come out.
     await host.attach(to: session)

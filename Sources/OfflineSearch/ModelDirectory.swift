@@ -8,15 +8,18 @@ public struct ModelDirectory: Sendable {
   /// The folder.
   public let url: URL
 
-  /// Finds the folder: the one named, else `share/whereto/models` or `models` above the program.
+  /// Finds the folder: the one named, else that of the environment variable `WHERETO_MODELS`, else
+  /// `share/whereto/models` or `models` above the program, else the one of the package that was built.
   ///
   /// - Throws: ``SetupError`` where there is none.
   public init(named path: String? = nil) throws {
-    let candidates = path.map { [URL(filePath: $0)] } ?? Self.standardPlaces
+    let named = path ?? Self.variable
+    let candidates = named.map { [URL(filePath: $0)] } ?? Self.standardPlaces + [Self.builtFrom]
     guard let found = candidates.first(where: { Self.isModels($0) }) else {
+      let missing = "no models folder (with en-us/rubrics.json) is"
       throw SetupError(
-        "\(path ?? "models"): no models folder (with en-us/rubrics.json) is there; name it with --models or WHERETO_MODELS"
-      )
+        named.map { "\($0): \(missing) there; name another folder, or none to have it looked for" }
+          ?? "models: \(missing) above the program; name it in WHERETO_MODELS")
     }
     url = found
   }
@@ -41,9 +44,13 @@ public struct ModelDirectory: Sendable {
   public var recordings: URL { url.deletingLastPathComponent().appending(path: "audio-fixtures") }
 
   /// Reads the rubrics.
+  ///
+  /// - Throws: `ImportError` where the file is absent, or it or one beside it is malformed.
   public func loadRubricator() throws -> Rubricator { try RubricatorFile.load(rubrics) }
 
   /// Reads the commands.
+  ///
+  /// - Throws: ``SetupError`` where the file cannot be read or a sentence of it is malformed.
   public func loadCommands() throws -> CommandSet {
     do {
       return try CommandSet(parsing: String(contentsOf: commands, encoding: .utf8))
@@ -55,6 +62,8 @@ public struct ModelDirectory: Sendable {
   }
 
   /// Reads the answers.
+  ///
+  /// - Throws: ``SetupError`` where the file cannot be read or a sentence of it is malformed.
   public func loadReplies() throws -> ReplyPhrasebook {
     do {
       return try ReplyPhrasebook(parsing: String(contentsOf: replies, encoding: .utf8))
@@ -65,6 +74,10 @@ public struct ModelDirectory: Sendable {
     }
   }
 
+  private static var variable: String? {
+    ProcessInfo.processInfo.environment["WHERETO_MODELS"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   private static var standardPlaces: [URL] {
     var folder = (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).resolvingSymlinksInPath()
     var places: [URL] = []
@@ -73,6 +86,13 @@ public struct ModelDirectory: Sendable {
       places += [folder.appending(path: "share/whereto/models"), folder.appending(path: "models")]
     }
     return places
+  }
+
+  /// Beside the sources: in an app that depends on this package the models lie with its checkout, and nowhere above the
+  /// app. It comes last, because a program that is installed elsewhere has models of its own.
+  private static var builtFrom: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "models")
   }
 
   private static func isModels(_ url: URL) -> Bool {

@@ -22,7 +22,10 @@ public struct SearchEngine: Sendable {
 
   /// Opens regions with the driver's own places.
   ///
-  /// - Parameter personal: The file of own places; `nil` for none, as where results are to be the same for everyone.
+  /// - Parameters:
+  ///   - urls: The region files, one at least.
+  ///   - models: The project's models.
+  ///   - file: The file of own places; `nil` for none, as where results are to be the same for everyone.
   /// - Throws: ``SetupError`` and what opening a region throws.
   public init(regions urls: [URL], models: ModelDirectory, personal file: URL? = BaseFolders.userPlaces) throws {
     self.models = models
@@ -42,6 +45,8 @@ public struct SearchEngine: Sendable {
   ///
   /// What a suppressor leaves of speech is less like the speech the model was trained on: then more of the model is
   /// looked at, which costs a quarter more time.
+  ///
+  /// - Throws: What making the vocabulary throws, and `RecognitionError` where the models are missing or refused.
   public func makeRecognizer(
     near origin: Coordinate?, model: AcousticModel, enhancement: EnhancementSettings, partials: Bool
   ) async throws
@@ -56,6 +61,9 @@ public struct SearchEngine: Sendable {
   }
 
   /// The vocabulary for a position, from the folder beside the index where it is kept.
+  ///
+  /// - Throws: `PlaceIndexError` where a region or the own places cannot be read, and `RecognitionError` where a model is
+  ///   missing or refused, or the folder cannot be written.
   public func vocabulary(near origin: Coordinate?, model: AcousticModel) async throws -> VocabularyFiles {
     let focus = origin.map(Self.cell)
     let ownNames = try await Set((personal?.all() ?? []).flatMap(\.spokenNames)).sorted()
@@ -90,6 +98,8 @@ public struct SearchEngine: Sendable {
   static let otherWords = 1_500
 
   /// How words sound.
+  ///
+  /// - Throws: `RecognitionError` where the dictionary cannot be read.
   public static func pronouncer(_ model: AcousticModel) throws -> Pronouncer {
     Pronouncer(dictionaries: [try PronouncingDictionary(contentsOf: model.dictionary)], rules: FliteLexicon())
   }

@@ -61,11 +61,15 @@ public protocol PlaceSearching: Sendable {
 
 extension PlaceSearching {
   /// Places by name, whatever else they have.
+  ///
+  /// - Throws: What ``places(named:matching:near:limit:)`` throws.
   public func places(named name: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
     try await places(named: name, matching: .none, near: origin, limit: limit)
   }
 
   /// The nearest places of a rubric and of those it includes.
+  ///
+  /// - Throws: What ``places(ofRubrics:matching:near:limit:)`` throws.
   public func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate] {
     try await places(ofRubrics: rubricator.members(of: rubric), matching: .none, near: origin, limit: limit)
   }

@@ -34,6 +34,8 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
   }
 
   /// Begins an utterance, dropping an unfinished one.
+  ///
+  /// - Throws: ``RecognitionError`` when the engine refuses.
   public func startUtterance() throws {
     utterance = []
     lastPartial = ""

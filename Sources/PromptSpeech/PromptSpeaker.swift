@@ -45,6 +45,9 @@ public actor PromptSpeaker: PromptSpeaking {
   public static let defaultVoices = ["flite/slt", "espeak-ng/en-us"].compactMap { Voice(parsing: $0) }
 
   /// Lets a prompt be heard, and comes back when it has been.
+  ///
+  /// - Throws: What focus and output throw, `CancellationError`, and ``Audio/AudioError`` where a synthesiser writes no
+  ///   sound.
   public func speak(_ rendering: PromptRendering) async throws -> PromptDelivery {
     switch rendering {
     case .silent: return .silent

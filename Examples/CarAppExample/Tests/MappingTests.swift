@@ -14,6 +14,23 @@ import Testing
     for match in named { #expect(cases.contains(String(match.output.2)), "\(match.output.2) is no case of \(type)") }
   }
 
+  @Test(arguments: [
+    "Sources/SearchScreen", "Sources/VoiceControl/Frames", "Sources/VoiceControl/Permissions", "Sources/Audio/Focus",
+  ])
+  func everyPublicTypeIsInTheMap(folder: String) throws {
+    let url = Self.repository.appending(path: folder)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".swift") }
+    let types = try files.flatMap { file in
+      try Self.text("\(folder)/\(file)").matches(
+        of: /(?m)^public (?:indirect |final )?(?:struct|enum|class|actor|protocol) ([A-Za-z]+)/
+      ).map { String($0.output.1) }
+    }
+    #expect(types.count > 6)
+    let map = try Self.text("docs/platform-mapping.md")
+    let names = Set(map.matches(of: /`([A-Z][A-Za-z]+)[`.]/).map { String($0.output.1) })
+    for type in types { #expect(names.contains(type), "\(type) is not in docs/platform-mapping.md") }
+  }
+
   @Test func everyFileThatItLinksToIsThere() throws {
     let links = try Self.text("docs/platform-mapping.md").matches(of: /\]\((\.\.\/[^)#]+)\)/).map {
       String($0.output.1)

@@ -27,6 +27,8 @@ public final class RankingFeatures {
   }
 
   /// Writes the places offered for a query.
+  ///
+  /// - Throws: ``EvaluationError`` when they cannot be written, as on a full disk.
   public func write(_ query: JudgedQuery, _ result: DestinationResult) throws {
     let grades = query.grades(of: result.candidates.map(\.place), normalizer: normalizer)
     for (position, candidate) in result.candidates.enumerated() {
@@ -38,6 +40,8 @@ public final class RankingFeatures {
   }
 
   /// Ends the file.
+  ///
+  /// - Throws: ``EvaluationError`` when it cannot be written or put in its place.
   public func finish() throws { try file.finish() }
 
   /// The features by name; all finite.

@@ -90,6 +90,7 @@ public final class RunWriter {
   /// - Parameters:
   ///   - complete: Whether every utterance was run.
   ///   - peakMemory: The most memory this part of the run took, in bytes.
+  /// - Throws: ``EvaluationError`` when its last line cannot be written, as on a full disk.
   public func finish(complete: Bool, peakMemory: Int?) throws {
     let peak = [self.peakMemory, peakMemory].compactMap { $0 }.max()
     try write(line: RunFooter(complete: complete, peakMemory: peak))

@@ -60,7 +60,7 @@ extension RegionSet: PlaceSearching {
   /// Whether a point is in the box of one of the regions.
   public func covers(_ point: Coordinate) -> Bool { regions.contains { $0.covers(point) } }
 
-  /// Places by name; see ``Places/PlaceSearching``.
+  /// Places by name; see ``/Places/PlaceSearching``.
   ///
   /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
   public func places(
@@ -138,7 +138,7 @@ extension RegionSet: PlaceSearching {
 }
 
 extension RegionSet: PlaceSuggesting {
-  /// What typed letters may become; see ``Places/PlaceSuggesting``.
+  /// What typed letters may become; see ``/Places/PlaceSuggesting``.
   ///
   /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {

@@ -13,6 +13,7 @@ extension RegionIndex {
   /// address is listed in its likeliest spoken forms.
   ///
   /// - Parameter origin: Where the driver is; the middle of the region when `nil`.
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   public func vocabularyPhrases(near origin: Coordinate?) async throws -> [VocabularyPhrase] {
     let origin = origin ?? centre
     let rubricator = rubricator

@@ -55,7 +55,7 @@ public final class RegionIndex: PlaceSearching {
   /// Whether a point is in the region's box.
   public func covers(_ point: Coordinate) -> Bool { info.boundingBox.contains(point) }
 
-  /// Places by name; see ``Places/PlaceSearching``.
+  /// Places by name; see ``/Places/PlaceSearching``.
   ///
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   public func places(

@@ -1,7 +1,7 @@
 public import Places
 
 extension RegionIndex: PlaceSuggesting {
-  /// What typed letters may become; see ``Places/PlaceSuggesting``.
+  /// What typed letters may become; see ``/Places/PlaceSuggesting``.
   ///
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {

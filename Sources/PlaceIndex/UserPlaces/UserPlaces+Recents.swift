@@ -9,6 +9,8 @@ extension UserPlaces {
   /// Records that the driver goes to a place, or went at another time; the same moment twice is one visit.
   ///
   /// Forgets visits of more than a year before, and the places beyond ``mostRecents``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be written.
   public func visit(_ place: Place, at date: Date) async throws {
     try await write { db in
       // A clock that is wrong once must not have everything forgotten, so the year ends where the clock was before.
@@ -33,11 +35,15 @@ extension UserPlaces {
   }
 
   /// The places gone to in the year before a moment, those gone to lately and often first.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   public func recents(at now: Date, limit: Int) async throws -> [RecentPlace] {
     try await visits().recents(at: now, limit: limit)
   }
 
   /// The places gone to on a day, the latest first.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   public func recents(on day: CalendarDay) async throws -> [RecentPlace] {
     try await visits().recents(on: day)
   }
@@ -45,6 +51,7 @@ extension UserPlaces {
   /// Forgets every visit.
   ///
   /// - Returns: How many places were gone to.
+  /// - Throws: ``PlaceIndexError`` when the file cannot be written.
   @discardableResult public func forgetRecents() async throws -> Int {
     try await write { db in
       try db.execute(sql: "DELETE FROM recent")

@@ -36,6 +36,8 @@ public final class UserPlaces: PersonalPlaces {
   }
 
   /// Every place, home and work first, then by name.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   public func all() async throws -> [UserPlace] {
     try await read { db in
       try Row.fetchAll(db, sql: "SELECT * FROM place ORDER BY role = 'favourite', role, key").compactMap(UserPlace.init)
@@ -54,6 +56,7 @@ public final class UserPlaces: PersonalPlaces {
   /// Keeps several places, all of them or, when this throws, none; one that may not be kept does not stop the others.
   ///
   /// - Returns: What became of each, in their order.
+  /// - Throws: ``PlaceIndexError`` when the file cannot be written.
   public func merge(_ places: [UserPlace], onConflict rule: MergeConflictRule) async throws -> [MergeOutcome] {
     try await write { db in
       try places.map { place in
@@ -73,6 +76,7 @@ public final class UserPlaces: PersonalPlaces {
   /// Forgets home, work, or the favourite of a name, and that the driver was there.
   ///
   /// - Returns: Whether there was one.
+  /// - Throws: ``PlaceIndexError`` when the file cannot be written.
   public func remove(named name: String) async throws -> Bool {
     let key = TextFolding.key(name)
     return try await write { db in

@@ -8,7 +8,7 @@ import VoiceControl
 
 /// Which head unit, and how it is set.
 struct HeadUnitOptions: ParsableArguments {
-  @Option(help: "A head unit: a name in models/head-units, or a file. [setting: head-unit]")
+  @Option(help: "A head unit: a name in models/head-units, or a file.")
   var headUnit: String = "default-800x480"
 
   @Option(help: "The language of the screen: en, ru, pt, fa, zh.")

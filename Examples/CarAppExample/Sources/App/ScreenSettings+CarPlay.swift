@@ -21,6 +21,18 @@ extension ScreenSettings {
     profile.caps.alertActions = CPAlertTemplate.maximumActionCount
     var settings = ScreenSettings(profile: profile, rubricator: rubricator)
     settings.language = Locale.preferredLanguages.lazy.compactMap(FrameLanguage.init(tag:)).first ?? .english
+    settings.units = .local
     return settings
+  }
+}
+
+extension EstimateUnits {
+  /// As roads are signed where the driver comes from.
+  static var local: EstimateUnits {
+    switch Locale.current.measurementSystem {
+    case .us: .milesAndFeet
+    case .uk: .milesAndYards
+    default: .metric
+    }
   }
 }

@@ -61,5 +61,5 @@ extension InterfaceLimits {
 
 extension ContentStyle {
   /// The platform may say nothing (SC-6).
-  fileprivate init(_ style: CPContentStyle) { self.init(platform: Int(style.rawValue)) }
+  init(_ style: CPContentStyle) { self.init(platform: Int(style.rawValue)) }
 }

@@ -11,7 +11,7 @@ import VoiceControl
 extension CarPlayHost {
   /// Shows a template over the stack, and tells when it is there or why it is not (IC-5).
   func present(_ template: AnyPresentable) {
-    let adapter = template.adapter(images, pace, onEvent)
+    let adapter = template.adapter(images, appearance, pace, onEvent)
     modal = adapter
     controller?.presentTemplate(adapter.template, animated: true) { [weak self] isDone, error in
       MainActor.assumeIsolated {

@@ -1,6 +1,7 @@
 import DestinationSearch
 import Foundation
 import SearchScreen
+import VoiceControl
 
 #if canImport(CarPlay) && canImport(UIKit)
   import CarPlay
@@ -31,6 +32,10 @@ import SearchScreen
   /// Connections there were, and roots of the session that came: an operation of an older connection is not for this one.
   var (connections, roots) = (0, 0)
   let pace: FramePace
+  /// How frames are drawn: as the car's screen is at the moment.
+  var appearance: FrameAppearance {
+    configuration.map { ContentStyle($0.contentStyle).drawn == .dark ? .dark : .light } ?? .light
+  }
   /// Takes what the head unit tells, in order.
   var onEvent: Report = { _ in }
   /// Takes the platform's errors; none is expected.

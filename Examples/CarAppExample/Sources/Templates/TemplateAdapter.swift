@@ -1,4 +1,5 @@
 import SearchScreen
+import VoiceControl
 
 #if canImport(CarPlay) && canImport(UIKit)
   import CarPlay
@@ -55,10 +56,10 @@ extension AnyPushable {
 extension AnyPresentable {
   /// Makes the platform's object.
   @MainActor func adapter(
-    _ images: CarPlayImages, _ pace: FramePace, _ report: @escaping Report
+    _ images: CarPlayImages, _ appearance: FrameAppearance, _ pace: FramePace, _ report: @escaping Report
   ) -> any TemplateAdapter {
     switch self {
-    case .voiceControl(let voice): VoiceControlAdapter(voice, images, pace)
+    case .voiceControl(let voice): VoiceControlAdapter(voice, images, appearance, pace)
     case .alert(let alert): AlertAdapter(alert, report)
     case .actionSheet(let sheet): ActionSheetAdapter(sheet, report)
     }

@@ -14,14 +14,16 @@ import VoiceControl
   private let voice: CPVoiceControlTemplate
   private let pace: FramePace
 
-  init(_ shown: VoiceControlTemplate, _ images: CarPlayImages, _ pace: FramePace) {
+  init(
+    _ shown: VoiceControlTemplate, _ images: CarPlayImages, _ appearance: FrameAppearance, _ pace: FramePace
+  ) {
     id = shown.id
     self.pace = pace
     voice = CPVoiceControlTemplate(
       voiceControlStates: shown.frames.map { frame in
         CPVoiceControlState(
           identifier: frame.identifier.rawValue, titleVariants: frame.titleVariants,
-          image: images.frame(frame.images), repeats: frame.repeats)
+          image: images.frame(frame.images, appearance), repeats: frame.repeats)
       })
     voice.userInfo = id.rawValue
     pace.restart()

@@ -83,7 +83,7 @@ import VoiceControl
 extension CarPlayImages {
   /// Pictures that are there whatever they are called.
   static let drawn = CarPlayImages(
-    icon: { UIImage(named: $0.rawValue) }, frame: { UIImage(named: $0.name) })
+    icon: { UIImage(named: $0.rawValue) }, frame: { images, _ in UIImage(named: images.name) })
 }
 
 extension ShownScreen {
