@@ -1,6 +1,6 @@
 # Each target installs what is missing first; see scripts/install-packages.
 
-.PHONY: demo test build release lint format accuracy relevance measure fixtures frames screens docs
+.PHONY: demo test build release lint format accuracy relevance replies measure fixtures frames screens docs
 
 ## Builds everything and shows the whole way on the invented town of Alder Bay.
 demo: release
@@ -37,6 +37,11 @@ accuracy: release
 ## Runs the project's own judged queries and compares with what was reached before.
 relevance: release
 	scripts/measure-search
+
+## Asks on the search screen which place is meant, and counts the spoken answers that are taken as meant.
+replies: release
+	scripts/install-packages speech
+	scripts/measure-replies
 
 FOLDER ?= measured
 SEED ?= 1

@@ -29,7 +29,8 @@ struct ScreenTests {
     #expect(guided.first?.contains("Kettle & Crow") == true)
     #expect(guided.dropFirst().first?.contains("Museum of Forgotten Machines") == true)
     #expect(guided.last?.contains("Marlow Hotel") == true)
-    #expect(run.error.contains("[listening]") && run.error.contains("[searching]"))
+    // Of the frames the first alone is always seen: a search may be over before the next may be shown.
+    #expect(run.error.contains("[listening]") && run.error.contains("heard: "), "\(run.error)")
   }
 
   @Test func aRecordedSessionReplaysToTheSameScreens() throws {

@@ -79,6 +79,10 @@ import VoiceControl
     let car = try Car(Town(hears: "take me home"))
     await car.connect()
     await car.tap("microphone")
+    // Before, half a second would be for the frame of searching.
+    await car.until("the turn has ended") {
+      if case .failed = await car.app.session.state { true } else { false }
+    }
     await car.advance(by: .milliseconds(560))
     await car.until("the frame") { car.frame == "failed" }
     await car.advance(by: .milliseconds(1_510))
