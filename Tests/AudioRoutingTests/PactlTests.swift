@@ -34,6 +34,7 @@ import Testing
   @Test("a program that is not there, or never answers, is an error") func absent() async throws {
     var settings = PulseSettings()
     settings.program = "no-such-pactl"
+    settings.patience = .seconds(60)
     let missing = await #expect(throws: AudioError.self) { try await PulseMixer(settings).streams() }
     #expect(missing?.code == .soundServerUnavailable && missing?.advice.contains("pulseaudio-utils") == true)
     #expect(await !PulseFocus.isAvailable(settings))
