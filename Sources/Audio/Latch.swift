@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Lets tasks wait for something that happens once, on any thread.
-final class Latch: Sendable {
+package final class Latch: Sendable {
   private struct State {
     var isOpen = false
     var waiters: [CheckedContinuation<Void, Never>] = []
@@ -9,8 +9,10 @@ final class Latch: Sendable {
 
   private let state = Mutex(State())
 
+  package init() {}
+
   /// Lets all who wait, now or later, go on.
-  func open() {
+  package func open() {
     let waiters = state.withLock { state in
       state.isOpen = true
       defer { state.waiters = [] }
@@ -20,7 +22,7 @@ final class Latch: Sendable {
   }
 
   /// Waits until the latch is open.
-  func wait() async {
+  package func wait() async {
     await withCheckedContinuation { waiter in
       let isOpen = state.withLock { state in
         if !state.isOpen { state.waiters.append(waiter) }

@@ -53,13 +53,18 @@ extension DestinationResolver {
   /// Finishes the utterance that a recogniser has in hand and resolves it, with how long that took.
   func resolve(utteranceOf recognizer: any SpeechRecognizer, near origin: Coordinate?) async throws -> DestinationResult
   {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let recognition = try await recognizer.finishUtterance()
+    let start = ContinuousClock.now
+    return try await resolve(try await recognizer.finishUtterance(), since: start, near: origin)
+  }
+
+  /// Resolves what was heard, with how long that took since the decoding began to end.
+  func resolve(
+    _ recognition: RecognitionResult, since start: ContinuousClock.Instant, near origin: Coordinate?
+  ) async throws -> DestinationResult {
     var result = try await resolve(recognition, near: origin)
     result.timing.audio = recognition.audioDuration
     result.timing.decode = recognition.decodeDuration
-    result.timing.endToResult = clock.now - start
+    result.timing.endToResult = ContinuousClock.now - start
     return result
   }
 }

@@ -32,10 +32,10 @@ extension SearchScreenModel {
   mutating func ownPlacesRead(_ own: [UserPlace], _ recents: [Place], from origin: Coordinate?) {
     let isSame = own == self.own && recents == self.recents
     (self.own, self.recents, self.origin) = (own, recents, origin)
-    // A list that is open shows what was read, and means it from here on.
-    guard let open = stack.requested.first(where: { $0.id.rawValue.hasPrefix("favourites-") }) else { return }
+    // A list that is open shows what was read.
+    guard !isSame, let open = stack.requested.first(where: { $0.id.rawValue.hasPrefix("favourites-") }) else { return }
     let template = favouritesTemplate(open.id)
-    if !isSame { change { stack throws(ScreenError) in try stack.update(template) } }
+    change { stack throws(ScreenError) in try stack.update(template) }
   }
 
   private mutating func favouritesTemplate(_ id: TemplateID) -> ListTemplate {
@@ -81,8 +81,7 @@ extension SearchScreenModel {
     }
     switch pick {
     case .place(let place):
-      _ = activity.done(row)
-      effects.append(.screen(.completeRow(row, template: template)))
+      complete(row, on: template)
       offer([place.distance == nil ? place.measured(from: origin) : place], after: nil)
     case .lookup(let what, let title):
       look(up: what, title: title, row: row, template: template)
@@ -139,8 +138,12 @@ extension SearchScreenModel {
     if !isAnswered { effects.append(.stopFinding) }
     guard let row = open.row else { return }
     setLoading(false, open)
+    complete(row, on: open.template)
+  }
+
+  private mutating func complete(_ row: RowID, on template: TemplateID) {
     _ = activity.done(row)
-    effects.append(.screen(.completeRow(row, template: open.template)))
+    effects.append(.screen(.completeRow(row, template: template)))
   }
 
   /// The driver has left the screen that a lookup was asked from: its row is done.

@@ -101,11 +101,8 @@ extension DestinationSearchSession {
     switch heard {
     case .reply(let reply, let asked, let words): return answer(reply, to: asked, heard: words, origin)
     case .words(let recognition, let start):
-      var result = try await services.resolver.resolve(recognition, near: origin)
+      let result = try await services.resolver.resolve(recognition, since: start, near: origin)
       try Task.checkCancellation()
-      result.timing.audio = recognition.audioDuration
-      result.timing.decode = recognition.decodeDuration
-      result.timing.endToResult = ContinuousClock.now - start
       onUpdate(.answer(result))
       return ask(about: result, origin)
     }

@@ -17,19 +17,20 @@ extension SimulatedDrive {
   /// The cable is pulled.
   public mutating func disconnect() {
     tell(.done("the head unit disconnects"))
-    headUnit.disconnect()
-    agenda.giveUp(.headUnit)
-    agenda.giveUp(.row)
-    deliver(.screen(.disconnected))
+    end(with: .disconnected)
   }
 
   /// The head unit goes without a word, and the power of the car tells (LC-5).
   public mutating func losePower() {
     tell(.done("the car's power goes"))
+    end(with: .powerLost)
+  }
+
+  private mutating func end(with sign: ScreenEvent) {
     headUnit.disconnect()
     agenda.giveUp(.headUnit)
     agenda.giveUp(.row)
-    deliver(.screen(.powerLost))
+    deliver(.screen(sign))
   }
 
   /// The car limits something, or no longer does.

@@ -30,8 +30,7 @@ extension ScreenComposer {
   private mutating func composePicture(of frame: VoiceFrame, in square: ScreenRectangle) {
     var picture = ScreenElement(kind: .voicePicture, frame: square, label: frame.identifier.rawValue)
     let index = frame.images.index(at: screen.frameTime, repeats: frame.repeats)
-    let appearance: FrameAppearance = screen.style.drawn == .dark ? .dark : .light
-    if let drawing = try? frame.images.drawing(index, appearance: appearance) {
+    if let drawing = try? frame.images.drawing(index, appearance: screen.style.frameAppearance) {
       picture.pictures = [PlacedPicture(source: .drawing(drawing), frame: square, paint: .accent)]
     }
     elements.append(picture)

@@ -1,3 +1,5 @@
+public import VoiceControl
+
 /// How bright the content is; a head unit may not say (SC-6).
 public enum ContentStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// Dark on light, by day.
@@ -18,4 +20,7 @@ public enum ContentStyle: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// What to draw: unknown is drawn light, as the platform does (SC-6).
   public var drawn: ContentStyle { self == .unknown ? .light : self }
+
+  /// Which images of a voice frame can be seen on it.
+  public var frameAppearance: FrameAppearance { drawn == .dark ? .dark : .light }
 }

@@ -98,11 +98,7 @@ import VoiceControl
     let gate = Gate()
     let recognizer = HeldRecognizer(hearing: ["bean house", "navigate to elm park"], until: gate)
     let stage = try await SessionStage(hearing: recognizer)
-    await stage.session.speak()
-    await gate.reached()
-    await stage.session.receive(.cancelled)
-    await stage.watch.until { $0 == .searching }
-    await stage.watch.until { $0 == .idle }
+    await stage.speak(cancellingAt: gate)
     await stage.session.speak()
     await stage.watch.until { $0 == .listening }
     // Time enough for a turn that does not wait.
@@ -122,11 +118,7 @@ import VoiceControl
       $0.resolver = DestinationResolver(
         places: try World.places(), personal: HeldPlaces(until: gate), commands: try World.commands())
     }
-    await stage.session.speak()
-    await gate.reached()
-    await stage.session.receive(.cancelled)
-    await stage.watch.until { $0 == .searching }
-    await stage.watch.until { $0 == .idle }
+    await stage.speak(cancellingAt: gate)
     await stage.session.speak()
     await stage.watch.until { $0 == .choosing(count: 1) }
     gate.open()

@@ -1,25 +1,14 @@
-import Synchronization
+import Audio
 
 /// A wait that a test ends, and nothing else: the task that waits may be cancelled.
 final class Gate: Sendable {
-  private struct State {
-    var isOpen = false
-    var waiting: [CheckedContinuation<Void, Never>] = []
-  }
-
-  private let state = Mutex(State())
+  private let latch = Latch()
   private let arrivals = AsyncStream.makeStream(of: Void.self)
 
   /// Waits until it is open.
   func pass() async {
     arrivals.continuation.yield(())
-    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      let isOpen = state.withLock { state in
-        if !state.isOpen { state.waiting.append(continuation) }
-        return state.isOpen
-      }
-      if isOpen { continuation.resume() }
-    }
+    await latch.wait()
   }
 
   /// Waits until somebody has come to it.
@@ -28,12 +17,5 @@ final class Gate: Sendable {
   }
 
   /// Lets everybody pass, now and later.
-  func open() {
-    let waiting = state.withLock { state in
-      state.isOpen = true
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for continuation in waiting { continuation.resume() }
-  }
+  func open() { latch.open() }
 }

@@ -56,6 +56,15 @@ struct SessionStage {
     return map.tripPreview?.trips.map(\.id.rawValue) ?? []
   }
 
+  /// Speaks, and cancels once what was heard has come to a gate that keeps it.
+  func speak(cancellingAt gate: Gate) async {
+    await session.speak()
+    await gate.reached()
+    await session.receive(.cancelled)
+    await watch.until { $0 == .searching }
+    await watch.until { $0 == .idle }
+  }
+
   /// Presses a button of the screen on top, and waits for what comes of it.
   func tap(_ button: ButtonID) async throws {
     guard let top = await session.shown.stack.last else { throw World.BadPoint() }

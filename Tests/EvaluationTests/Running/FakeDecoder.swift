@@ -1,3 +1,4 @@
+import Audio
 import Foundation
 import Synchronization
 
@@ -5,38 +6,18 @@ import Synchronization
 
 /// What decoders of a test do together.
 final class DecoderWatch: Sendable {
-  private struct State {
-    var entries: [Int] = []
-    var gates: [CheckedContinuation<Void, Never>] = []
-    var isOpen = false
-  }
-
-  private let state = Mutex(State())
+  private let begun = Mutex<[Int]>([])
+  private let latch = Latch()
 
   /// The entries decoded, in the order in which they were begun.
-  var entries: [Int] { state.withLock { $0.entries } }
+  var entries: [Int] { begun.withLock { $0 } }
 
-  func begin(_ index: Int) { state.withLock { $0.entries.append(index) } }
+  func begin(_ index: Int) { begun.withLock { $0.append(index) } }
 
   /// Waits until ``open()`` is called.
-  func pass() async {
-    await withCheckedContinuation { continuation in
-      let isOpen = state.withLock { state in
-        if !state.isOpen { state.gates.append(continuation) }
-        return state.isOpen
-      }
-      if isOpen { continuation.resume() }
-    }
-  }
+  func pass() async { await latch.wait() }
 
-  func open() {
-    let gates = state.withLock { state in
-      state.isOpen = true
-      defer { state.gates = [] }
-      return state.gates
-    }
-    for gate in gates { gate.resume() }
-  }
+  func open() { latch.open() }
 }
 
 /// Hears what it is told to.

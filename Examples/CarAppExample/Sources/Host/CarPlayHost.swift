@@ -34,7 +34,7 @@ import VoiceControl
   let pace: FramePace
   /// How frames are drawn: as the car's screen is at the moment.
   var appearance: FrameAppearance {
-    configuration.map { ContentStyle($0.contentStyle).drawn == .dark ? .dark : .light } ?? .light
+    (configuration.map { ContentStyle($0.contentStyle) } ?? .unknown).frameAppearance
   }
   /// Takes what the head unit tells, in order.
   var onEvent: Report = { _ in }
