@@ -1,20 +1,33 @@
 # Each target installs what is missing first; see scripts/install-packages.
 
-.PHONY: demo test build release lint format accuracy relevance replies measure fixtures frames screens docs
+.PHONY: demo test storm programs build release lint format benchmarks accuracy relevance replies measure fixtures frames \
+  screens docs
 
 ## Builds everything and shows the whole way on the invented town of Alder Bay.
 demo: release
 	.build/release/whereto demo
 
+# What hears and plays in real time: beside a thousand other tests it would be too late.
 REAL_TIME = AudioRoutingTests|PromptSpeechTests|CarAppExampleTests
+# What runs the built programs, which are optimised: they are started hundreds of times.
+PROGRAMS = EndToEndTests
+RUN_PROGRAMS = WHERETO_PROGRAM="$(CURDIR)/.build/release/whereto" swift test --skip-build
 
 ## Builds everything and passes every test.
-test:
+test: programs
+	swift test --skip-build --filter "$(REAL_TIME)"
+	swift test --skip-build --skip "$(REAL_TIME)|$(PROGRAMS)"
+	$(RUN_PROGRAMS) --filter "$(PROGRAMS)"
+
+## Explores at length what `make test` tries briefly: sequences of events, and killed programs.
+storm: programs
+	WHERETO_STORM=1 $(RUN_PROGRAMS) --filter "StormTests|ExplorationTests|DocumentTests|KilledProgramTests"
+
+programs:
 	scripts/install-packages build test
 	swift build --build-tests
-# What hears and plays in real time goes first, and alone: beside a thousand others it would be too late.
-	swift test --skip-build --filter "$(REAL_TIME)"
-	swift test --skip-build --skip "$(REAL_TIME)"
+	swift build -c release --product whereto
+	swift build -c release --product TerminalScreen
 
 build:
 	scripts/install-packages build
@@ -24,11 +37,23 @@ release:
 	scripts/install-packages build
 	swift build -c release --product whereto
 
+SWIFT = Package.swift Sources Tests Examples $(addprefix Benchmarks/,Package.swift Sources Tests)
+SCRIPTS = .ci/run $(wildcard scripts/* Benchmarks/* Benchmarks/geocoding/* Tests/TestSupport/*)
+
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Examples
+	scripts/install-packages lint
+	swift format lint --strict --recursive $(SWIFT)
+	pyflakes3 $$(grep -lsE '^#!.*python' $(SCRIPTS)) $(filter %.py,$(SCRIPTS))
+	shellcheck $$(grep -lsE '^#!.*[/ ](ba)?sh$$' $(SCRIPTS))
 
 format:
-	swift format format --in-place --recursive Package.swift Sources Tests Examples
+	swift format format --in-place --recursive $(SWIFT)
+
+## Builds the benchmarks and passes their tests.
+benchmarks:
+	scripts/install-packages build
+	swift test --package-path Benchmarks
+	cd Benchmarks/geocoding && python3 -m unittest
 
 ## Runs the project's own recordings and compares with the accuracy reached before.
 accuracy: release

@@ -12,10 +12,15 @@ let package = Package(
   platforms: [.iOS(.v18), .macOS(.v15)],
   products: [
     .library(
-      name: "DestinationSearch",
-      targets: ["DestinationSearch", "Understanding", "VoiceControl", "Places", "Recognition", "Audio"]),
-    .library(name: "SearchScreen", targets: ["SearchScreen", "ScreenRendering", "VoiceControl", "Places"]),
-    .library(name: "PlaceIndex", targets: ["PlaceIndex", "PlaceImport", "PlaceExchange"]),
+      name: "SearchScreen",
+      targets: [
+        "SearchScreen", "HeadUnit", "VoiceControl", "DestinationSearch", "Understanding", "Places", "Recognition",
+        "Audio",
+      ]),
+    .library(name: "PlaceIndex", targets: ["PlaceIndex", "UserPlaces"]),
+    .library(name: "ScreenRendering", targets: ["ScreenRendering"]),
+    .library(name: "PlaceIndexBuilding", targets: ["PlaceIndexBuilding", "PlaceImport"]),
+    .library(name: "PlaceExchange", targets: ["PlaceExchange"]),
     .library(
       name: "DestinationSearchAdapters",
       targets: [
@@ -26,7 +31,9 @@ let package = Package(
     .executable(name: "whereto", targets: ["whereto"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -45,13 +52,22 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Values and rules.
-    .target(name: "Audio"),
-    .target(name: "Places", dependencies: ["OpeningHours"]),
+    .target(name: "Audio", dependencies: [.product(name: "DequeModule", package: "swift-collections")]),
+    .target(
+      name: "Places", dependencies: ["OpeningHours", .product(name: "Algorithms", package: "swift-algorithms")]),
     .target(name: "OpeningHours"),
-    .target(name: "VoiceControl"),
-    .target(name: "SearchScreen", dependencies: ["Places", "VoiceControl"]),
+    .target(name: "VoiceControl", dependencies: ["Places"]),
+    .target(
+      name: "HeadUnit",
+      dependencies: ["Places", "VoiceControl", .product(name: "Algorithms", package: "swift-algorithms")]),
     .target(name: "Recognition"),
-    .target(name: "Understanding", dependencies: ["Recognition"]),
+    .target(name: "Reproducible"),
+    .target(name: "TextFiles"),
+    .target(
+      name: "Understanding",
+      dependencies: [
+        "OpeningHours", "Places", "Recognition", .product(name: "Algorithms", package: "swift-algorithms"),
+      ]),
 
     // Adapters.
     .target(name: "AudioCapture", dependencies: ["Audio", "CALSA"]),
@@ -65,7 +81,9 @@ let package = Package(
     .target(name: "Pronunciation", dependencies: ["Recognition", "CFlite"]),
     .target(
       name: "PocketSphinxRecognition",
-      dependencies: ["Audio", "Recognition", "CPocketSphinx", .product(name: "Logging", package: "swift-log")]),
+      dependencies: [
+        "Audio", "Recognition", "Reproducible", "CPocketSphinx", .product(name: "Logging", package: "swift-log"),
+      ]),
     .target(
       name: "SpeechSynthesis",
       dependencies: [
@@ -76,48 +94,79 @@ let package = Package(
     .target(
       name: "PlaceImport",
       dependencies: [
-        "Places", .product(name: "Subprocess", package: "swift-subprocess"),
+        "Places", "TextFiles", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "PlaceIndex",
       dependencies: [
-        "OpeningHours", "Places", "PlaceImport", "Recognition", "Understanding",
+        "OpeningHours", "Places", "Recognition", "Reproducible", "Understanding",
+        .product(name: "Algorithms", package: "swift-algorithms"), .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .target(
+      name: "PlaceIndexBuilding",
+      dependencies: [
+        "OpeningHours", "PlaceImport", "PlaceIndex", "Places", "Recognition", "Understanding",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
-    .target(name: "PlaceExchange", dependencies: ["CZlib", "PlaceImport", "Places"]),
+    .target(
+      name: "UserPlaces",
+      dependencies: [
+        "Places", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .target(name: "PlaceExchange", dependencies: ["CZlib", "Places", "TextFiles"]),
 
     // The session, and the commands that compose everything.
     .target(
       name: "DestinationSearch",
-      dependencies: ["Audio", "OpeningHours", "Places", "Recognition", "SearchScreen", "Understanding", "VoiceControl"]),
-    .target(name: "ScreenRendering", dependencies: ["SearchScreen", "VoiceControl"]),
+      dependencies: [
+        "Audio", "HeadUnit", "OpeningHours", "Places", "Recognition", "Understanding", "VoiceControl",
+        .product(name: "Algorithms", package: "swift-algorithms"),
+      ]),
+    .target(
+      name: "SearchScreen",
+      dependencies: [
+        "Audio", "DestinationSearch", "HeadUnit", "OpeningHours", "Places", "Recognition", "Understanding",
+        "VoiceControl",
+      ]),
+    .target(name: "ScreenRendering", dependencies: ["HeadUnit", "Places", "VoiceControl"]),
+    .target(
+      name: "AudioConditions", dependencies: ["Audio", "Reproducible"]),
     .target(
       name: "Evaluation",
       dependencies: [
-        "Audio", "DestinationSearch", "Places", "Understanding",
+        "Audio", "AudioConditions", "DestinationSearch", "Places", "Reproducible", "TextFiles", "Understanding",
+        .product(name: "Algorithms", package: "swift-algorithms"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       resources: page.map { .embedInCode("Report/Page/\($0)") }),
     .target(
+      name: "CorpusMaking",
+      dependencies: [
+        "Audio", "DestinationSearch", "Evaluation", "Places", "Reproducible", "TextFiles", "Understanding",
+      ]),
+    .target(
       name: "DestinationSearchTesting",
       dependencies: [
-        "Audio", "DestinationSearch", "OpeningHours", "Places", "Recognition", "ScreenRendering", "SearchScreen",
-        "Understanding", "VoiceControl",
+        "Audio", "DestinationSearch", "HeadUnit", "OpeningHours", "Places", "Recognition", "ScreenRendering",
+        "SearchScreen", "Understanding", "VoiceControl",
       ]),
     .target(
       name: "OfflineSearch",
       dependencies: [
-        "Audio", "AudioCapture", "AudioRouting", "DestinationSearch", "PlaceImport", "PlaceIndex", "Places",
-        "PocketSphinxRecognition", "Pronunciation", "PromptSpeech", "Recognition", "SpeechEnhancement",
-        "SpeechSynthesis", "Understanding", "VoiceControl",
+        "Audio", "AudioCapture", "AudioRouting", "DestinationSearch", "HeadUnit", "PlaceImport", "PlaceIndex", "Places",
+        "PocketSphinxRecognition", "Pronunciation", "PromptSpeech", "Recognition", "SearchScreen", "SpeechEnhancement",
+        "SpeechSynthesis", "Understanding", "UserPlaces", "VoiceControl",
       ]),
     .executableTarget(
       name: "whereto",
       dependencies: [
-        "Audio", "AudioCapture", "DestinationSearch", "Evaluation", "OfflineSearch", "OpeningHours", "PlaceExchange",
-        "PlaceImport", "PlaceIndex", "Places", "PocketSphinxRecognition", "Pronunciation", "Recognition",
-        "ScreenRendering", "SearchScreen", "SpeechEnhancement", "SpeechSynthesis", "Understanding", "VoiceControl",
+        "Audio", "AudioCapture", "AudioConditions", "AudioRouting", "CorpusMaking", "DestinationSearch", "Evaluation",
+        "HeadUnit", "OfflineSearch", "OpeningHours", "PlaceExchange", "PlaceImport", "PlaceIndex", "PlaceIndexBuilding",
+        "Places",
+        "PocketSphinxRecognition", "Pronunciation", "Recognition", "Reproducible", "ScreenRendering", "SearchScreen",
+        "SpeechEnhancement", "SpeechSynthesis", "TextFiles", "Understanding", "UserPlaces", "VoiceControl",
+        .product(name: "Algorithms", package: "swift-algorithms"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -128,34 +177,47 @@ let package = Package(
     // Examples: a working screen, what an app writes for CarPlay, and a stub of that platform to build it against.
     .executableTarget(
       name: "TerminalScreen",
-      dependencies: ["DestinationSearch", "OfflineSearch", "PlaceIndex", "Places", "ScreenRendering", "SearchScreen"],
+      dependencies: [
+        "DestinationSearch", "HeadUnit", "OfflineSearch", "PlaceIndex", "Places", "ScreenRendering", "SearchScreen",
+      ],
       path: "Examples/TerminalScreen"),
     .target(name: "CarPlayStub", path: "Examples/CarPlayStub"),
     .target(
       name: "CarAppExample",
-      dependencies: ["CarPlayStub", "DestinationSearch", "Places", "SearchScreen", "VoiceControl"],
+      dependencies: ["CarPlayStub", "DestinationSearch", "HeadUnit", "Places", "SearchScreen", "VoiceControl"],
       path: "Examples/CarAppExample/Sources"),
     .testTarget(
       name: "CarAppExampleTests",
       dependencies: [
-        "Audio", "CarAppExample", "CarPlayStub", "DestinationSearch", "DestinationSearchTesting", "Places",
-        "SearchScreen", "Understanding", "VoiceControl",
+        "Audio", "CarAppExample", "CarPlayStub", "DestinationSearch", "DestinationSearchTesting", "HeadUnit", "Places",
+        "SearchScreen", "TestSupport", "Understanding", "VoiceControl",
       ], path: "Examples/CarAppExample/Tests"),
 
     // Tests, a target each, and the built program from end to end.
     .target(
-      name: "TestSupport", dependencies: ["Audio", "Evaluation"], path: "Tests/TestSupport",
+      name: "TestSupport",
+      dependencies: [
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "Places", "Understanding",
+      ],
+      path: "Tests/TestSupport",
       exclude: ["scripted-program"]),
+    .target(
+      name: "RegionFixtures",
+      dependencies: [
+        "PlaceImport", "PlaceIndex", "PlaceIndexBuilding", "Places", "Pronunciation", "Recognition", "TestSupport",
+      ], path: "Tests/RegionFixtures"),
     .testTarget(name: "AudioTests", dependencies: ["Audio", "DestinationSearchTesting", "TestSupport"]),
-    .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture"]),
+    .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture", "TestSupport"]),
     .testTarget(
       name: "AudioRoutingTests",
       dependencies: [
-        "Audio", "AudioRouting", "CALSA", "DestinationSearchTesting", "TestSupport", "VoiceControl",
+        "Audio", "AudioCapture", "AudioRouting", "CALSA", "DestinationSearchTesting", "TestSupport", "VoiceControl",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    .testTarget(name: "SpeechEnhancementTests", dependencies: ["Audio", "SpeechEnhancement", "TestSupport"]),
+    .testTarget(
+      name: "SpeechEnhancementTests",
+      dependencies: ["Audio", "DestinationSearchTesting", "SpeechEnhancement", "TestSupport"]),
     .testTarget(name: "SpeechSynthesisTests", dependencies: ["Audio", "SpeechSynthesis", "TestSupport"]),
     .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestSupport"]),
     .testTarget(name: "PronunciationTests", dependencies: ["Pronunciation", "Recognition", "TestSupport"]),
@@ -163,51 +225,92 @@ let package = Package(
       name: "PocketSphinxRecognitionTests",
       dependencies: [
         "Audio", "DestinationSearchTesting", "PocketSphinxRecognition", "Recognition", "SpeechEnhancement",
+        "TestSupport",
+        .product(name: "Logging", package: "swift-log"),
       ]),
-    .testTarget(name: "PlacesTests", dependencies: ["OpeningHours", "Places"]),
-    .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours"]),
-    .testTarget(name: "PlaceImportTests", dependencies: ["PlaceImport", "Places", "TestSupport"]),
+    .testTarget(
+      name: "OfflineSearchTests",
+      dependencies: [
+        "DestinationSearch", "DestinationSearchTesting", "OfflineSearch", "Places", "PocketSphinxRecognition",
+        "Recognition", "RegionFixtures", "SearchScreen", "SpeechEnhancement", "TestSupport", "Understanding",
+        "UserPlaces", .product(name: "Logging", package: "swift-log"),
+      ]),
+    .testTarget(name: "PlacesTests", dependencies: ["OpeningHours", "Places", "TestSupport"]),
+    .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours", "TestSupport"]),
+    .testTarget(name: "TextFilesTests", dependencies: ["TestSupport", "TextFiles"]),
+    .testTarget(name: "PlaceImportTests", dependencies: ["PlaceImport", "Places", "TestSupport", "TextFiles"]),
     .testTarget(name: "PlaceExchangeTests", dependencies: ["CZlib", "PlaceExchange", "Places", "TestSupport"]),
     .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "TestSupport", "Understanding"]),
     .testTarget(
       name: "PlaceIndexTests",
       dependencies: [
-        "DestinationSearchTesting", "PlaceImport", "PlaceIndex", "Places", "Pronunciation", "Recognition",
-        "TestSupport", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
+        "DestinationSearchTesting", "OpeningHours", "PlaceImport", "PlaceIndex", "PlaceIndexBuilding", "Places",
+        "Pronunciation", "Recognition", "RegionFixtures", "TestSupport", "Understanding", "UserPlaces",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .testTarget(
+      name: "UserPlacesTests",
+      dependencies: [
+        "DestinationSearchTesting", "Places", "RegionFixtures", "TestSupport", "UserPlaces",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(name: "ReproducibleTests", dependencies: ["Reproducible"]),
     .testTarget(
       name: "PromptSpeechTests",
       dependencies: ["Audio", "DestinationSearch", "DestinationSearchTesting", "PromptSpeech", "SpeechSynthesis"]),
     .testTarget(
-      name: "VoiceControlTests", dependencies: ["DestinationSearchTesting", "TestSupport", "VoiceControl"],
+      name: "VoiceControlTests",
+      dependencies: [
+        "Places", "TestSupport", "VoiceControl", .product(name: "Algorithms", package: "swift-algorithms"),
+      ],
       exclude: ["Snapshots"]),
     .testTarget(
       name: "ScreenRenderingTests",
-      dependencies: ["Places", "ScreenRendering", "SearchScreen", "TestSupport", "VoiceControl"], exclude: ["Snapshots"]
+      dependencies: ["HeadUnit", "Places", "ScreenRendering", "TestSupport", "VoiceControl"], exclude: ["Snapshots"]
     ),
-    .testTarget(name: "SearchScreenTests", dependencies: ["Places", "SearchScreen", "TestSupport", "VoiceControl"]),
+    .testTarget(
+      name: "HeadUnitTests",
+      dependencies: ["DestinationSearchTesting", "HeadUnit", "Places", "TestSupport", "VoiceControl"],
+      exclude: ["Snapshots"]),
     .testTarget(
       name: "DestinationSearchTests",
       dependencies: [
-        "Audio", "DestinationSearch", "DestinationSearchTesting", "OpeningHours", "Places", "Recognition",
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "HeadUnit", "OpeningHours", "Places", "Recognition",
+        "TestSupport", "Understanding", "VoiceControl",
+      ], exclude: ["Prompts/Snapshots"]),
+    .testTarget(
+      name: "SearchScreenTests",
+      dependencies: [
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "HeadUnit", "OpeningHours", "Places", "Recognition",
         "SearchScreen", "TestSupport", "Understanding", "VoiceControl",
-      ], exclude: ["Prompts/Snapshots", "Screen/Recordings", "Screen/Scenes"]),
+      ], exclude: ["Screen/Recordings", "Screen/Scenes"]),
+    .testTarget(
+      name: "AudioConditionsTests", dependencies: ["Audio", "AudioConditions", "Reproducible"]),
     .testTarget(
       name: "EvaluationTests",
       dependencies: [
-        "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "Places", "SpeechEnhancement",
-        "TestSupport", "Understanding",
+        "Audio", "AudioConditions", "DestinationSearch", "Evaluation", "Places", "Reproducible", "TestSupport",
+        "Understanding",
+      ]),
+    .testTarget(
+      name: "CorpusMakingTests",
+      dependencies: [
+        "Audio", "CorpusMaking", "DestinationSearchTesting", "Evaluation", "Places", "SpeechEnhancement", "TestSupport",
+        "Understanding",
       ]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "TerminalScreen", "TestSupport",
-        "whereto",
+        "Audio", "DestinationSearch", "Evaluation", "OfflineSearch", "PocketSphinxRecognition", "SpeechEnhancement",
+        "TerminalScreen", "TestSupport", "UserPlaces", "whereto",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// Where this is set, as continuous integration does, a warning in a target of the project is an error.
+let isStrict = Context.environment["WHERETO_STRICT"] != nil
 
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
@@ -216,4 +319,5 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
+  if isStrict { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
 }

@@ -14,8 +14,8 @@ let package = Package(
     .target(
       name: "SearchQueries",
       dependencies: [
-        "SyntheticRegion", .product(name: "DestinationSearch", package: "whereto"),
-        .product(name: "PlaceIndex", package: "whereto"),
+        "SyntheticRegion", .product(name: "PlaceIndex", package: "whereto"),
+        .product(name: "SearchScreen", package: "whereto"),
       ]),
     .executableTarget(
       name: "make-region",
@@ -23,27 +23,32 @@ let package = Package(
     .executableTarget(
       name: "search-benchmark",
       dependencies: [
-        "SearchQueries", .product(name: "DestinationSearch", package: "whereto"),
-        .product(name: "PlaceIndex", package: "whereto"),
-        .product(name: "DestinationSearchAdapters", package: "whereto"),
+        "SearchQueries", .product(name: "DestinationSearchAdapters", package: "whereto"),
+        .product(name: "PlaceIndex", package: "whereto"), .product(name: "PlaceIndexBuilding", package: "whereto"),
+        .product(name: "SearchScreen", package: "whereto"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ]),
     .testTarget(
       name: "SyntheticRegionTests",
       dependencies: [
-        "SyntheticRegion", .product(name: "PlaceIndex", package: "whereto"),
-        .product(name: "DestinationSearch", package: "whereto"),
+        "SyntheticRegion", .product(name: "DestinationSearchAdapters", package: "whereto"),
+        .product(name: "PlaceIndex", package: "whereto"), .product(name: "PlaceIndexBuilding", package: "whereto"),
+        .product(name: "SearchScreen", package: "whereto"),
       ]),
     .testTarget(
       name: "SearchQueriesTests",
       dependencies: [
-        "SearchQueries", "SyntheticRegion", .product(name: "PlaceIndex", package: "whereto"),
-        .product(name: "DestinationSearchAdapters", package: "whereto"),
+        "SearchQueries", "SyntheticRegion", .product(name: "DestinationSearchAdapters", package: "whereto"),
+        .product(name: "PlaceIndex", package: "whereto"), .product(name: "PlaceIndexBuilding", package: "whereto"),
+        .product(name: "SearchScreen", package: "whereto"),
       ]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// Where this is set, as continuous integration does, a warning is an error.
+let isStrict = Context.environment["WHERETO_STRICT"] != nil
 
 for target in package.targets {
   target.swiftSettings = [
@@ -52,4 +57,5 @@ for target in package.targets {
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
+  if isStrict { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
 }

@@ -1,5 +1,5 @@
-import DestinationSearch
 import Foundation
+import HeadUnit
 import OfflineSearch
 import PlaceIndex
 import Places

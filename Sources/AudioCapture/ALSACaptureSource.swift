@@ -11,13 +11,13 @@ public final class ALSACaptureSource: AudioSource {
   /// The ALSA name of the device.
   public let device: String
 
+  private let sampleRate: Int
   private let queue: BoundedAudioQueue
   private let policy: DeliveryPolicy
-  private let counter = CaptureCounter()
   private let stopFlag = StopFlag()
   private let threadEnd = Latch()
   private let hasStarted = Mutex(false)
-  private let makeDevice: @Sendable () -> any PCMDevice
+  private let makeDevice: @Sendable () -> any CapturePCM
 
   /// Creates a source; the device is opened by ``start()``.
   /// - Parameters:
@@ -27,32 +27,29 @@ public final class ALSACaptureSource: AudioSource {
   ///   - policy: what happens when more would have to wait.
   ///   - configurationText: ALSA configuration that holds for this source alone, in the form of `~/.asoundrc`.
   public convenience init(
-    device: String = "default", preferredSampleRate: Int = 16000, queueCapacity: Duration = .seconds(10),
+    device: String = "default", preferredSampleRate: Int = Endpointer.sampleRate,
+    queueCapacity: Duration = .seconds(10),
     policy: DeliveryPolicy = .dropOldest, configurationText: String? = nil
   ) {
-    self.init(device: device, queueCapacity: queueCapacity, policy: policy) {
-      ALSAPCM(name: device, preferredSampleRate: preferredSampleRate, configurationText: configurationText)
+    self.init(
+      device: device, preferredSampleRate: preferredSampleRate, queueCapacity: queueCapacity, policy: policy
+    ) {
+      ALSAPCM(name: device, use: .capture, configurationText: configurationText)
     }
   }
 
   init(
-    device: String, queueCapacity: Duration, policy: DeliveryPolicy = .dropOldest,
-    makeDevice: @escaping @Sendable () -> any PCMDevice
+    device: String, preferredSampleRate: Int = Endpointer.sampleRate, queueCapacity: Duration,
+    policy: DeliveryPolicy = .dropOldest, makeDevice: @escaping @Sendable () -> any CapturePCM
   ) {
     self.device = device
+    sampleRate = preferredSampleRate
     self.policy = policy
     self.makeDevice = makeDevice
     queue = BoundedAudioQueue(capacity: queueCapacity)
   }
 
   deinit { stopFlag.raise() }
-
-  /// What has happened so far.
-  public var statistics: CaptureStatistics {
-    var statistics = counter.current
-    statistics.droppedSamples = queue.droppedSamples
-    return statistics
-  }
 
   /// Opens the device and begins to capture. Never waits for a device that is in use.
   /// - Throws: ``Audio/AudioError`` when the device is absent, busy, forbidden, or cannot give 16-bit samples.
@@ -67,12 +64,13 @@ public final class ALSACaptureSource: AudioSource {
       return
     }
     // The thread must not keep the source alive, or a source let go of without stop() would capture for ever.
-    let (makeDevice, name, queue, policy, stopFlag, counter) = (makeDevice, device, queue, policy, stopFlag, counter)
-    let threadEnd = threadEnd
+    let (makeDevice, name, sampleRate, queue) = (makeDevice, device, sampleRate, queue)
+    let (policy, stopFlag, threadEnd) = (policy, stopFlag, threadEnd)
     try await withCheckedThrowingContinuation { (opened: CheckedContinuation<Void, any Error>) in
       let thread = Thread {
         CaptureThread(
-          deviceName: name, device: makeDevice(), queue: queue, policy: policy, stopFlag: stopFlag, statistics: counter
+          deviceName: name, device: makeDevice(), sampleRate: sampleRate, queue: queue, policy: policy,
+          stopFlag: stopFlag
         ).run { opened.resume(with: $0.mapError { $0 as any Error }) }
         threadEnd.open()
       }
@@ -95,4 +93,14 @@ public final class ALSACaptureSource: AudioSource {
     queue.cancel()
     if hasStarted.withLock({ $0 }) { await threadEnd.wait() }
   }
+}
+
+/// What a capture source does when its reader falls behind by more than the queue holds.
+public enum DeliveryPolicy: Sendable, Hashable {
+  /// Drops the oldest audio and counts it: the reader hears the present. For microphones.
+  case dropOldest
+
+  /// Stops reading the device until there is room: nothing is lost between a device that is not paced by real time,
+  /// such as ALSA's `file` plug-in, and the reader. Real hardware then overruns, and the chunk after it says so.
+  case wait
 }

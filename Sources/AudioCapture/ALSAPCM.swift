@@ -1,75 +1,153 @@
-import Audio
+package import Audio
 import CALSA
 import Foundation
 
-/// A capture PCM of libasound, and the only owner of its handle.
+/// A PCM of libasound, and the only owner of its handle.
 ///
-/// Not thread-safe, as the handle is not: it lives on the capture thread.
-final class ALSAPCM: PCMDevice {
-  private let name: String
-  private let preferredSampleRate: Int
-  private let configurationText: String?
-  private var handle: OpaquePointer?
-  private var configuration: ALSAConfiguration?
-  private let clock = ContinuousClock()
-  private lazy var origin = clock.now
+/// Not thread-safe, as the handle is not: it lives on the thread that captures or plays.
+package final class ALSAPCM: PCMPort {
+  /// The open PCM.
+  package private(set) var handle: OpaquePointer?
 
-  init(name: String, preferredSampleRate: Int, configurationText: String?) {
+  private let name: String
+  private let use: PCMUse
+  private let configurationText: String?
+  private var configuration: ALSAConfiguration?
+  private let origin = ContinuousClock.now
+
+  /// Makes a PCM that is not open.
+  /// - Parameters:
+  ///   - name: an ALSA name.
+  ///   - use: what it is used for.
+  ///   - configurationText: ALSA configuration that holds for this PCM alone, in the form of `~/.asoundrc`.
+  package init(name: String, use: PCMUse, configurationText: String?) {
     self.name = name
-    self.preferredSampleRate = preferredSampleRate
+    self.use = use
     self.configurationText = configurationText
   }
 
   deinit { close() }
 
-  func open() throws(AudioError) -> PCMConfiguration {
+  package func open(sampleRate: Int) throws(AudioError) -> PCMFormat {
     ALSAMessages.prepare()
+    let stream = use == .capture ? SND_PCM_STREAM_CAPTURE : SND_PCM_STREAM_PLAYBACK
     var opened: OpaquePointer?
     let code: Int32
     // Non-blocking, or opening a device that another program has would wait until that program ends.
     if let configurationText {
       let configuration = try ALSAConfiguration(text: configurationText, device: name)
       self.configuration = configuration
-      code = snd_pcm_open_lconf(&opened, name, SND_PCM_STREAM_CAPTURE, SND_PCM_NONBLOCK, configuration.root)
+      code = snd_pcm_open_lconf(&opened, name, stream, SND_PCM_NONBLOCK, configuration.root)
     } else {
-      code = snd_pcm_open(&opened, name, SND_PCM_STREAM_CAPTURE, SND_PCM_NONBLOCK)
+      code = snd_pcm_open(&opened, name, stream, SND_PCM_NONBLOCK)
     }
-    guard code >= 0, let opened else { throw .device(name, opening: code) }
+    guard code >= 0, let opened else { throw .pcm(name, for: use, opening: code) }
     handle = opened
-    return try ALSAHardwareParameters(opened, device: name).apply(preferredSampleRate: preferredSampleRate)
+    return try ALSAHardwareParameters(opened, device: name, use: use).apply(sampleRate: sampleRate)
   }
 
-  func start() -> Int32 {
+  package func begin() -> Int32 {
     guard let handle else { return -EBADFD }
     let code = snd_pcm_prepare(handle)
-    return code < 0 ? code : snd_pcm_start(handle)
+    return code < 0 || use == .playback ? code : snd_pcm_start(handle)
   }
 
-  func wait(milliseconds: Int32) -> Int32 {
+  package func wait(milliseconds: Int32) -> Int32 {
     guard let handle else { return -EBADFD }
     return snd_pcm_wait(handle, milliseconds)
   }
 
-  func read(into buffer: UnsafeMutableBufferPointer<Int16>, frames: Int) -> Int {
-    guard let handle else { return Int(-EBADFD) }
-    return snd_pcm_readi(handle, buffer.baseAddress, snd_pcm_uframes_t(frames))
-  }
-
-  func resume() -> Int32 {
+  package func resume() -> Int32 {
     guard let handle else { return -EBADFD }
     return snd_pcm_resume(handle)
   }
 
-  func close() {
+  package func close() {
     guard let handle else { return }
     self.handle = nil
     snd_pcm_close(handle)
     configuration = nil
   }
 
-  func now() -> Duration { origin.duration(to: clock.now) }
+  package func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
+}
 
-  func pause(milliseconds: UInt32) {
-    usleep(milliseconds * 1000)
+extension ALSAPCM: CapturePCM {
+  func read(into buffer: UnsafeMutableBufferPointer<Int16>, frames: Int) -> Int {
+    guard let handle else { return Int(-EBADFD) }
+    return snd_pcm_readi(handle, buffer.baseAddress, snd_pcm_uframes_t(frames))
+  }
+
+  func now() -> Duration { origin.duration(to: .now) }
+}
+
+/// The hardware parameters of an open PCM, and the only owner of their memory.
+private struct ALSAHardwareParameters: ~Copyable {
+  /// What is passed at a time: short enough for a prompt end point or cancellation, long enough to be cheap.
+  private static let periodMicroseconds: UInt32 = 20_000
+
+  private let pcm: OpaquePointer
+  private let device: String
+  private let use: PCMUse
+  private let parameters: OpaquePointer
+
+  init(_ pcm: OpaquePointer, device: String, use: PCMUse) throws(AudioError) {
+    parameters = try Self.allocate(device, use)
+    self.pcm = pcm
+    self.device = device
+    self.use = use
+  }
+
+  deinit { snd_pcm_hw_params_free(parameters) }
+
+  /// Asks for 16-bit samples and one channel, or the number nearest to it that the device has.
+  ///
+  /// A microphone is asked for the nearest rate it has: a converting device would change the rate with its own poor
+  /// filter. Refused that, it gives its true rate, and the change is made where it is made well. What is played is
+  /// speech or a chime, for which the device's converter is good enough.
+  func apply(sampleRate: Int) throws(AudioError) -> PCMFormat {
+    let known = snd_pcm_hw_params_any(pcm, parameters)
+    if known < 0 { throw .pcm(device, for: use, failing: known, doing: "being set up") }
+    // Some devices cannot refuse to convert, which is no error.
+    _ = snd_pcm_hw_params_set_rate_resample(pcm, parameters, use == .capture ? 0 : 1)
+    try check(snd_pcm_hw_params_set_access(pcm, parameters, SND_PCM_ACCESS_RW_INTERLEAVED), "interleaved samples")
+    try check(snd_pcm_hw_params_set_format(pcm, parameters, SND_PCM_FORMAT_S16_LE), "16-bit samples")
+    var channels: UInt32 = 1
+    try check(snd_pcm_hw_params_set_channels_near(pcm, parameters, &channels), "any number of channels")
+    var rate = UInt32(clamping: sampleRate)
+    switch use {
+    case .capture: try check(snd_pcm_hw_params_set_rate_near(pcm, parameters, &rate, nil), "any sample rate")
+    case .playback:
+      try check(snd_pcm_hw_params_set_rate(pcm, parameters, rate, 0), "\(sampleRate) samples per second")
+    }
+    // Both times are wishes; whatever the device makes of them works.
+    var period = Self.periodMicroseconds
+    _ = snd_pcm_hw_params_set_period_time_near(pcm, parameters, &period, nil)
+    // How long the thread may be held up before audio is lost, or a gap is heard.
+    var buffer: UInt32 = use == .capture ? 500_000 : 200_000
+    _ = snd_pcm_hw_params_set_buffer_time_near(pcm, parameters, &buffer, nil)
+    let code = snd_pcm_hw_params(pcm, parameters)
+    if code < 0 { throw .pcm(device, for: use, opening: code) }
+    var frames: snd_pcm_uframes_t = 0
+    _ = snd_pcm_hw_params_get_period_size(parameters, &frames, nil)
+    // Whatever the device says: memory is taken for what is read, and between writes cancelling is noticed.
+    let longest = use == .capture ? Int(rate) : Int(rate) / 50
+    let periodFrames = min(max(1, frames == 0 ? Int(rate) / 50 : Int(clamping: frames)), max(1, longest))
+    return PCMFormat(sampleRate: Int(rate), channels: Int(channels), periodFrames: periodFrames)
+  }
+
+  private static func allocate(_ device: String, _ use: PCMUse) throws(AudioError) -> OpaquePointer {
+    var allocated: OpaquePointer?
+    guard snd_pcm_hw_params_malloc(&allocated) == 0, let allocated else {
+      throw .pcm(device, for: use, failing: -ENOMEM, doing: "being set up")
+    }
+    return allocated
+  }
+
+  private func check(_ code: Int32, _ what: String) throws(AudioError) {
+    guard code < 0 else { return }
+    throw AudioError(
+      .unsupportedFormat, subject: device, message: "cannot \(use == .capture ? "give" : "play") \(what)",
+      advice: "use the device through ALSA's converter, as \"plug\(device)\" or \"default\"")
   }
 }

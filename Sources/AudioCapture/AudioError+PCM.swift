@@ -10,7 +10,7 @@ package enum PCMUse {
   case playback
 
   fileprivate var name: String { self == .capture ? "capture" : "playback" }
-  fileprivate var running: String { self == .capture ? "capturing" : "playing" }
+  var running: String { self == .capture ? "capturing" : "playing" }
   fileprivate var lister: String { self == .capture ? "\"whereto devices\"" : "\"aplay -L\"" }
 }
 

@@ -10,6 +10,10 @@
 #include <sphinxbase/ngram_model.h>
 #include <stdarg.h>
 #include <stdio.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 /// Receives one formatted line of the library's log.
 typedef void (*whereto_sphinx_log_sink)(int level, const char *_Nonnull line);
@@ -28,6 +32,17 @@ static void whereto_sphinx_trampoline(void *sink, err_lvl_t level, const char *f
 static inline void whereto_sphinx_set_log_sink(whereto_sphinx_log_sink _Nonnull sink) {
   err_set_logfp(NULL);
   err_set_callback(whereto_sphinx_trampoline, (void *)sink);
+}
+
+/// Makes a file in memory that has no name and is gone when it is closed, also where the program is killed.
+///
+/// The library takes paths: `/proc/self/fd/N` is this file's. Returns the descriptor, or -1 where there is no such file.
+static inline int whereto_memory_file(void) {
+#ifdef SYS_memfd_create
+  return (int)syscall(SYS_memfd_create, "whereto-vocabulary", 1u /* MFD_CLOEXEC */);
+#else
+  return -1;
+#endif
 }
 
 #endif

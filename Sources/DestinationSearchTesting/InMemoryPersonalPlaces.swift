@@ -1,28 +1,100 @@
 public import Foundation
 public import Places
+import Synchronization
 import Understanding
 
 /// The driver's own places and visits, in memory: for tests.
-public struct InMemoryPersonalPlaces: PersonalPlaces {
-  private let places: [UserPlace]
-  private let visits: VisitHistory
+public final class InMemoryPersonalPlaces: PersonalPlaceKeeping {
+  private struct State {
+    var places: [UserPlace]
+    var visits: [(place: Place, date: Date)]
+  }
+
+  /// Why a place was not given another name.
+  public enum Refusal: Error, Hashable {
+    /// It is not kept.
+    case notKept(String)
+    /// Another favourite has that name.
+    case nameTaken(String)
+  }
+
+  private let state: Mutex<State>
 
   /// Makes a list of own places and of visits.
   public init(_ places: [UserPlace], visits: [(place: Place, date: Date)] = []) {
-    self.places = places.sorted { a, b in Self.rank(a) < Self.rank(b) }
-    var history = VisitHistory()
-    for visit in visits { history.add(visit.place, at: visit.date) }
-    self.visits = history
+    state = Mutex(State(places: places.sorted { a, b in Self.rank(a) < Self.rank(b) }, visits: visits))
   }
 
-  /// The places it was made with, home and work first, then by name.
-  public func all() async throws -> [UserPlace] { places }
+  /// The places that are kept, home and work first, then by name.
+  public func all() async throws -> [UserPlace] { state.withLock(\.places) }
 
   /// The places gone to in the year before a moment.
-  public func recents(at now: Date, limit: Int) async throws -> [RecentPlace] { visits.recents(at: now, limit: limit) }
+  public func recents(at now: Date, limit: Int) async throws -> [RecentPlace] { history.recents(at: now, limit: limit) }
 
   /// The places gone to on a day.
-  public func recents(on day: CalendarDay) async throws -> [RecentPlace] { visits.recents(on: day) }
+  public func recents(on day: CalendarDay) async throws -> [RecentPlace] { history.recents(on: day) }
+
+  /// Records that the driver goes to a place.
+  public func visit(_ place: Place, at date: Date) async throws {
+    state.withLock { $0.visits.append((place, date)) }
+  }
+
+  /// Keeps a place in place of the one of its role or name, whose visits become its own.
+  public func set(_ place: UserPlace) async throws {
+    state.withLock { state in
+      if let old = state.places.first(where: { Self.isSame($0, place) }) { Self.replace(old, by: place, in: &state) }
+      Self.keep(place, in: &state)
+    }
+  }
+
+  /// Gives a favourite another name.
+  ///
+  /// - Throws: ``Refusal``.
+  public func rename(_ favourite: UserPlace, to name: String) async throws {
+    var place = favourite
+    place.name = name
+    let renamed = place
+    try state.withLock { state in
+      guard state.places.contains(where: { Self.isSame($0, favourite) }) else { throw Refusal.notKept(favourite.name) }
+      guard Self.isSame(renamed, favourite) || !state.places.contains(where: { Self.isSame($0, renamed) }) else {
+        throw Refusal.nameTaken(name)
+      }
+      Self.replace(favourite, by: renamed, in: &state)
+      Self.keep(renamed, in: &state)
+    }
+  }
+
+  /// Forgets a place, and that the driver was there.
+  public func remove(_ place: UserPlace) async throws {
+    state.withLock { state in
+      state.places.removeAll { Self.isSame($0, place) }
+      state.visits.removeAll { $0.place.id == place.id }
+    }
+  }
+
+  private var history: VisitHistory {
+    state.withLock { state in
+      var history = VisitHistory()
+      for visit in state.visits { history.add(visit.place, at: visit.date) }
+      return history
+    }
+  }
+
+  private static func replace(_ old: UserPlace, by new: UserPlace, in state: inout State) {
+    state.places.removeAll { isSame($0, old) }
+    for index in state.visits.indices where state.visits[index].place.id == old.id {
+      state.visits[index].place = new.place
+    }
+  }
+
+  private static func keep(_ place: UserPlace, in state: inout State) {
+    state.places.append(place)
+    state.places.sort { a, b in rank(a) < rank(b) }
+  }
+
+  private static func isSame(_ one: UserPlace, _ other: UserPlace) -> Bool {
+    one.role == other.role && (one.role != .favourite || TextFolding.key(one.name) == TextFolding.key(other.name))
+  }
 
   private static func rank(_ place: UserPlace) -> (Int, String) {
     (UserPlace.Role.allCases.firstIndex(of: place.role) ?? 0, TextFolding.key(place.name))

@@ -64,6 +64,22 @@ public struct InMemoryPlaces: PlaceSearching {
     }
   }
 
+  /// The points of interest whose name is the words, along a route.
+  public func places(
+    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, along route: Route,
+    within metres: Double, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    let key = Self.key(name)
+    let found = places.filter { $0.kind == .poi && Self.key($0.name) == key }.compactMap { place in
+      let nearest = route.nearest(to: place.coordinate)
+      guard nearest.aside <= metres else { return PlaceCandidate?.none }
+      let score = PlaceRanking.routeScore(aside: nearest.aside, ahead: nearest.along)
+      return passing(
+        PlaceCandidate(place: place, distance: nearest.along, fit: 1, score: score, match: .exact), filter)
+    }
+    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
+  }
+
   /// Addresses whose name is the number and the street, letter for letter after folding.
   public func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int

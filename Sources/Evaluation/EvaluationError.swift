@@ -1,18 +1,18 @@
-import Foundation
+package import Foundation
 
 /// Why an accuracy run, or a part of it, cannot go on: which file and line, what is wrong, and what to do about it.
-public struct EvaluationError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct EvaluationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file or setting, as the user named it.
-  public var subject: String
+  package var subject: String
   /// The line in it, from 1.
-  public var line: Int?
+  package var line: Int?
   /// What is wrong.
-  public var message: String
+  package var message: String
   /// What to do about it.
-  public var advice: String
+  package var advice: String
 
   /// Makes an error.
-  public init(_ subject: String, line: Int? = nil, _ message: String, advice: String) {
+  package init(_ subject: String, line: Int? = nil, _ message: String, advice: String) {
     self.subject = subject
     self.line = line
     self.message = message
@@ -20,11 +20,15 @@ public struct EvaluationError: Error, Hashable, Sendable, CustomStringConvertibl
   }
 
   /// One line: "subject:line: message; advice".
-  public var description: String {
+  package var description: String {
     "\(subject)\(line.map { ":\($0)" } ?? ""): \(message); \(advice)"
   }
 
-  static func cannotRead(_ url: URL) -> EvaluationError {
+  package static func cannotRead(_ url: URL) -> EvaluationError {
     EvaluationError(url.path, "cannot be read", advice: "check the path and its permissions")
+  }
+
+  static func cannotWrite(_ url: URL) -> EvaluationError {
+    EvaluationError(url.path, "cannot be written", advice: "check the folder, its permissions and the free space")
   }
 }

@@ -1,10 +1,11 @@
 public import Audio
+import AudioCapture
 public import AudioRouting
-public import DestinationSearch
-import PlaceIndex
+import DestinationSearch
 public import Places
 public import PocketSphinxRecognition
 import PromptSpeech
+public import SearchScreen
 public import SpeechEnhancement
 import SpeechSynthesis
 
@@ -28,16 +29,27 @@ extension SearchEngine {
     public init() {}
   }
 
+  /// The parts of a session over the engine's regions, for a car that stays where it is.
+  ///
+  /// See ``services(position:equipment:onProblem:)``.
+  public func services(
+    near origin: Coordinate? = nil, equipment: Equipment = Equipment(),
+    onProblem: @escaping @Sendable (any Error) -> Void = { _ in }
+  ) async -> SessionServices {
+    await services(position: { origin }, equipment: equipment, onProblem: onProblem)
+  }
+
   /// The parts of a session over the engine's regions.
   ///
-  /// Where the recogniser's models do not load, voice search says so and everything else works.
+  /// Making the recogniser takes a second or two, in which the caller's actor is free. It is renewed in the background as
+  /// the car goes on and when own places change; see ``RegionRecognizer``. Where the recogniser's models do not load, voice search says so and everything else works.
   ///
   /// - Parameters:
-  ///   - origin: Where the driver is, where known.
+  ///   - position: Tells where the driver is, where known; asked at each turn and now and then between.
   ///   - equipment: How it hears and speaks.
   ///   - onProblem: Told of what does not work, such as a microphone that is absent.
   public func services(
-    near origin: Coordinate? = nil, equipment: Equipment = Equipment(),
+    position: @escaping @Sendable () async -> Coordinate?, equipment: Equipment = Equipment(),
     onProblem: @escaping @Sendable (any Error) -> Void = { _ in }
   ) async -> SessionServices {
     let (device, enhancement) = (equipment.device, equipment.enhancement)
@@ -47,16 +59,15 @@ extension SearchEngine {
       permissions: LinuxPermissions(settings: settings),
       microphone: { Pipeline.microphone(device, enhancement: enhancement) })
     services.personal = personal
-    services.position = { origin }
+    services.position = position
     let focus = await equipment.focus.makeFocus()
     services.focus = focus
     if let output = equipment.output {
       services.speaker = PromptSpeaker(focus: focus, output: ALSAPlayback(device: output)) { onProblem($0) }
     }
     do {
-      services.recognizer = try await makeRecognizer(
-        near: origin, model: equipment.model, enhancement: enhancement, partials: true)
-      if equipment.hearsAnswers { services.answers = try answers(equipment.model) }
+      services.recognizer = try await recognizer(following: position, equipment, onProblem)
+      if equipment.hearsAnswers { services.answers = try await answers(equipment.model, enhancement) }
     } catch {
       onProblem(error)
       settings.modelsLoad = { false }
@@ -65,10 +76,55 @@ extension SearchEngine {
     return services
   }
 
-  private func answers(_ model: AcousticModel) throws -> AnswerRecognition {
-    AnswerRecognition(
-      phrasebook: try models.loadReplies(), pronouncer: try Self.pronouncer(model),
-      otherWords: try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: Self.otherWords),
-      recognizers: SmallVocabularyRecognizers(acousticModel: model.directory))
+  private func recognizer(
+    following position: @escaping @Sendable () async -> Coordinate?, _ equipment: Equipment,
+    _ onProblem: @escaping @Sendable (any Error) -> Void
+  ) async throws -> RegionRecognizer {
+    try await RegionRecognizer(
+      surroundings: { RegionRecognizer.Surroundings(position: await position(), ownNames: try await ownNames()) },
+      onProblem: onProblem
+    ) { surroundings in
+      try await makeRecognizer(
+        hearing: surroundings, model: equipment.model, enhancement: equipment.enhancement, partials: true)
+    }
+  }
+
+  private func answers(
+    _ model: AcousticModel, _ enhancement: EnhancementSettings
+  ) async throws -> AnswerRecognition {
+    try await QueueExecutor(label: "whereto.answers").run {
+      AnswerRecognition(
+        phrasebook: try models.loadReplies(), pronouncer: try Self.pronouncer(model),
+        otherWords: try LanguageModelFile.frequentWords(
+          in: model.generalLanguageModel, limit: VocabularyMaker.otherWords),
+        recognizers: SmallVocabularyRecognizers(acousticModel: model.directory) { $0.hearAnswers(enhancement) })
+    }
+  }
+}
+
+/// Sources with the stages after them that bring audio to what a recogniser hears: 16 kHz, mono, enhanced.
+public enum Pipeline {
+  /// The longest recording taken for one utterance.
+  public static let longestFile = Duration.seconds(60)
+
+  /// A WAV file, or standard input for `-`.
+  public static func file(_ path: String, enhancement: EnhancementSettings) -> any AudioSource {
+    stages(after: WAVFileSource(path: path, maximumDuration: longestFile), enhancement)
+  }
+
+  /// A microphone.
+  ///
+  /// The capture waits when decoding falls behind by more than its queue holds: a real device then overruns, which is
+  /// counted and shown, and a recording that is played into a device faster than time loses nothing.
+  public static func microphone(
+    _ device: String, enhancement: EnhancementSettings, configurationText: String? = nil
+  ) -> any AudioSource {
+    stages(after: ALSACaptureSource(device: device, policy: .wait, configurationText: configurationText), enhancement)
+  }
+
+  /// What follows a source.
+  public static func stages(after source: any AudioSource, _ enhancement: EnhancementSettings) -> any AudioSource {
+    let resampled = ResamplingSource(source)
+    return enhancement == .off ? resampled : EnhancedSource(resampled, settings: enhancement)
   }
 }

@@ -4,21 +4,24 @@ public import PlaceIndex
 public import Places
 public import PocketSphinxRecognition
 public import Pronunciation
-import Recognition
 public import SpeechEnhancement
-import Understanding
+public import Understanding
+public import UserPlaces
 
 /// The parts of a search over one region or several, put together.
 public struct SearchEngine: Sendable {
   /// The regions.
   public let index: RegionSet
   /// The driver's own places.
-  public let personal: UserPlaces?
+  public let personal: UserPlaceStore?
   /// Finds what words mean.
   public let resolver: DestinationResolver
+  /// How likely everything is to be said.
+  public var weights = HearingWeights()
+  /// About how many ways to say a place are listened for at once; see ``/PlaceIndex/RegionIndex/standardPhraseLimit``.
+  public var phraseLimit = RegionIndex.standardPhraseLimit
   let models: ModelDirectory
   private let commands: CommandSet
-  private let commandsFile: URL
 
   /// Opens regions with the driver's own places.
   ///
@@ -34,68 +37,45 @@ public struct SearchEngine: Sendable {
       throw SetupError("no region file is named")
     }
     self.index = index
-    personal = try file.map { try UserPlaces(contentsOf: $0) }
+    personal = try file.map { try UserPlaceStore(contentsOf: $0) }
     commands = try models.loadCommands()
-    commandsFile = models.commands
     resolver = DestinationResolver(
       places: index, personal: personal, commands: commands, timeZone: index.regions[0].info.timeZone ?? .current)
   }
 
-  /// Loads a recogniser of everything that can be said in the region, weighted for where the driver is.
+  /// Loads a recogniser of everything that can be said in the regions, weighted for where the driver is.
   ///
-  /// What a suppressor leaves of speech is less like the speech the model was trained on: then more of the model is
-  /// looked at, which costs a quarter more time.
+  /// It takes a second or two where the vocabulary is not kept from before; the caller's actor is free meanwhile.
   ///
   /// - Throws: What making the vocabulary throws, and `RecognitionError` where the models are missing or refused.
   public func makeRecognizer(
     near origin: Coordinate?, model: AcousticModel, enhancement: EnhancementSettings, partials: Bool
-  ) async throws
-    -> PocketSphinxRecognizer
-  {
-    let files = try await vocabulary(near: origin, model: model)
+  ) async throws -> PocketSphinxRecognizer {
+    try await makeRecognizer(
+      hearing: RegionRecognizer.Surroundings(position: origin, ownNames: try await ownNames()), model: model,
+      enhancement: enhancement, partials: partials)
+  }
+
+  /// The same for own places that have been read.
+  @concurrent func makeRecognizer(
+    hearing surroundings: RegionRecognizer.Surroundings, model: AcousticModel, enhancement: EnhancementSettings,
+    partials: Bool
+  ) async throws -> PocketSphinxRecognizer {
+    let maker = VocabularyMaker(
+      index: index, commands: commands, commandsFile: models.commands, weights: weights, phraseLimit: phraseLimit)
+    let files = try await maker.files(hearing: surroundings, model: model)
+    defer { withExtendedLifetime(files) {} }
     var settings = DecoderSettings(
       acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
     settings.partialHypotheses = partials
-    if enhancement.noiseSuppressionDB != nil { settings.topGaussians = 8 }
+    settings.adapt(to: enhancement)
     return try await PocketSphinxRecognizer(settings)
   }
 
-  /// The vocabulary for a position, from the folder beside the index where it is kept.
-  ///
-  /// - Throws: `PlaceIndexError` where a region or the own places cannot be read, and `RecognitionError` where a model is
-  ///   missing or refused, or the folder cannot be written.
-  public func vocabulary(near origin: Coordinate?, model: AcousticModel) async throws -> VocabularyFiles {
-    let focus = origin.map(Self.cell)
-    let ownNames = try await Set((personal?.all() ?? []).flatMap(\.spokenNames)).sorted()
-    let ingredients =
-      try ["vocabulary \(Self.vocabularyVersion), \(Self.otherWords) other words"]
-      + (index.regions.map(\.url) + [commandsFile, model.dictionary, model.generalLanguageModel]).map(Self.stamp)
-      + [focus?.description ?? "centre"] + ownNames
-    let store = VocabularyStore(directory: Self.vocabularyFolder(for: index.regions[0].url))
-    return try await store.files(ingredients: ingredients) {
-      let pronouncer = try Self.pronouncer(model)
-      let spoken = SpokenForms(isWord: pronouncer.lists)
-      var phrases = try await index.vocabularyPhrases(near: focus)
-      let attributes = index.rubricator.spokenAttributes
-      phrases += VocabularyPhrase.attributes(
-        before: attributes.filter(\.isBefore).map(\.form), after: attributes.filter { !$0.isBefore }.map(\.form))
-      phrases += VocabularyPhrase.times + VocabularyPhrase.days
-      for name in ownNames {
-        // A driver's own names are said far more often than any one place.
-        phrases += spoken.all(name, limit: 2).map { VocabularyPhrase(slot: .place, words: $0, weight: 0.02) }
-      }
-      let others = try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: Self.otherWords)
-      var builder = VocabularyBuilder(pronouncer: pronouncer)
-      let vocabulary = builder.build(commands: commands, phrases: phrases, otherWords: others)
-      return (vocabulary.lexicon, vocabulary.languageModel)
-    }
+  /// What the driver calls the own places, sorted.
+  func ownNames() async throws -> [String] {
+    try await Set((personal?.all() ?? []).flatMap(\.spokenNames)).sorted()
   }
-
-  /// Raised whenever the same ingredients make another vocabulary.
-  private static let vocabularyVersion = 2
-
-  /// Words of general speech that compete with the region's.
-  static let otherWords = 1_500
 
   /// How words sound.
   ///
@@ -109,21 +89,20 @@ public struct SearchEngine: Sendable {
     func rounded(_ degrees: Double) -> Double { (degrees * 20).rounded() / 20 }
     return Coordinate(latitude: rounded(point.latitude), longitude: rounded(point.longitude)) ?? point
   }
+}
 
-  /// Beside the index, or in the cache where that folder may not be written.
-  private static func vocabularyFolder(for index: URL) -> URL {
-    let folder = index.deletingLastPathComponent()
-    let name = "\(index.lastPathComponent).vocabulary"
-    return (FileManager.default.isWritableFile(atPath: folder.path) ? folder : BaseFolders.cache).appending(path: name)
+extension DecoderSettings {
+  /// Fits a decoder to enhanced audio.
+  ///
+  /// What a suppressor leaves of speech is less like the speech the model was trained on: then more of the model is
+  /// looked at, which costs a quarter more time.
+  mutating func adapt(to enhancement: EnhancementSettings) {
+    if enhancement.noiseSuppressionDB != nil { topGaussians = 8 }
   }
 
-  private static func stamp(_ url: URL) throws -> String {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
-      throw RecognitionError(
-        .modelMissing, subject: url.path, message: "is not there",
-        advice: "install pocketsphinx-en-us or run 'whereto doctor'")
-    }
-    let date = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-    return "\(url.path) \(attributes[.size] ?? 0) \(date)"
+  /// Fits a decoder to the answers to a question, whose words are not shown while they are spoken.
+  mutating func hearAnswers(_ enhancement: EnhancementSettings) {
+    partialHypotheses = false
+    adapt(to: enhancement)
   }
 }

@@ -1,44 +1,17 @@
-public import Foundation
+import Foundation
 
 /// A minute on the clocks of a place: the day there and the minute of that day, in the Gregorian calendar.
-public struct LocalTime: Sendable, Hashable {
+struct LocalTime: Sendable, Hashable {
   /// The day.
   let civilDay: CivilDay
 
   /// The minute of the day, 0...1439.
-  public let minute: Int
-
-  /// The year.
-  public var year: Int { civilDay.year }
-
-  /// The month, 1...12.
-  public var month: Int { civilDay.month }
-
-  /// The day of the month, 1...31.
-  public var day: Int { civilDay.day }
-
-  /// The day of the week.
-  public var weekday: Weekday { civilDay.weekday }
-
-  /// The week's number in ISO 8601, 1...53.
-  public var isoWeek: Int { civilDay.isoWeek }
-
-  /// Makes a time, or `nil` where the calendar has no such day or a day no such minute.
-  ///
-  /// - Parameters:
-  ///   - year: -9999...9999.
-  ///   - month: 1...12.
-  ///   - day: of the month, from 1.
-  ///   - minute: of the day, 0...1439.
-  public init?(year: Int, month: Int, day: Int, minute: Int) {
-    guard let civilDay = CivilDay(year: year, month: month, day: day), (0..<1440).contains(minute) else { return nil }
-    self.init(civilDay: civilDay, minute: minute)
-  }
+  let minute: Int
 
   /// What the clocks of `timeZone` show at `date`, seconds dropped.
   ///
   /// A date more than three thousand years from 1970 is taken as that far away.
-  public init(_ date: Date, in timeZone: TimeZone) {
+  init(_ date: Date, in timeZone: TimeZone) {
     let date = date.withinReach
     self.init(unixTime: date.timeIntervalSince1970, offset: timeZone.secondsFromGMT(for: date))
   }
@@ -66,4 +39,136 @@ extension Date {
     guard timeIntervalSince1970 >= -reach || timeIntervalSince1970 < 0 else { return Date(timeIntervalSince1970: 0) }
     return Date(timeIntervalSince1970: min(max(timeIntervalSince1970, -reach), reach))
   }
+}
+
+/// A day of the proleptic Gregorian calendar.
+///
+/// The conversions are those of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years run from March,
+/// so that the leap day is the last of its year, and 400 years (146,097 days) are an era.
+struct CivilDay: Sendable, Hashable {
+  /// Days since 1 January 1970.
+  let number: Int
+  let year: Int
+  /// 1...12.
+  let month: Int
+  /// 1...31.
+  let day: Int
+
+  init(number: Int) {
+    let shifted = number + 719_468
+    let era = shifted.floorDivided(by: 146_097)
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    self.number = number
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  /// Makes a day, or `nil` where the calendar has none.
+  init?(year: Int, month: Int, day: Int) {
+    guard (-9999...9999).contains(year), (1...12).contains(month),
+      day >= 1, day <= Self.length(ofMonth: month, in: year)
+    else { return nil }
+    let marchYear = month <= 2 ? year - 1 : year
+    let era = marchYear.floorDivided(by: 400)
+    let yearOfEra = marchYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    number = era * 146_097 + dayOfEra - 719_468
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// 1 January 1970 was a Thursday.
+  var weekday: Weekday {
+    Weekday(rawValue: (number + 3).floorRemainder(by: 7) + 1) ?? .monday
+  }
+
+  /// The week's number in ISO 8601, 1...53: a week belongs to the year that holds its Thursday.
+  var isoWeek: Int {
+    let thursday = CivilDay(number: number + 4 - weekday.rawValue)
+    guard let newYear = CivilDay(year: thursday.year, month: 1, day: 1) else { return 1 }
+    return (thursday.number - newYear.number) / 7 + 1
+  }
+
+  /// Whether it may be a public holiday, without knowing the country: 1 January, 25 and 26 December. Other days are taken
+  /// as ordinary ones.
+  var mayBePublicHoliday: Bool { (month, day) == (1, 1) || month == 12 && (25...26).contains(day) }
+
+  /// Which such weekday of its month it is, counted from the start, 1...5.
+  var ordinalInMonth: Int { (day - 1) / 7 + 1 }
+
+  /// Which such weekday of its month it is, counted from the end, -5...(-1).
+  var ordinalFromMonthEnd: Int { -((Self.length(ofMonth: month, in: year) - day) / 7 + 1) }
+
+  func advanced(byDays days: Int) -> CivilDay { CivilDay(number: number + days) }
+
+  /// The days of a month, 28...31.
+  static func length(ofMonth month: Int, in year: Int) -> Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// The Western Easter Sunday of a year (the anonymous Gregorian computus; Meeus, "Astronomical Algorithms", ch. 8).
+  static func easter(in year: Int) -> CivilDay? {
+    guard (1...9999).contains(year) else { return nil }
+    let golden = year % 19
+    let century = year / 100
+    let lunar = (8 * century + 13) / 25
+    let epact = (19 * golden + century - century / 4 - lunar + 15) % 30
+    let fullMoon = epact - (epact / 28) * (1 - (29 / (epact + 1)) * ((21 - golden) / 11))
+    let weekday = (year + year / 4 + fullMoon + 2 - century + century / 4) % 7
+    let offset = fullMoon - weekday
+    let month = 3 + (offset + 40) / 44
+    return CivilDay(year: year, month: month, day: offset + 28 - 31 * (month / 4))
+  }
+}
+
+extension Int {
+  /// Division that rounds towards minus infinity; `divisor` is above 0.
+  func floorDivided(by divisor: Int) -> Int {
+    let quotient = self / divisor
+    return self % divisor < 0 ? quotient - 1 : quotient
+  }
+
+  /// The remainder of ``floorDivided(by:)``, 0..<divisor.
+  func floorRemainder(by divisor: Int) -> Int {
+    let remainder = self % divisor
+    return remainder < 0 ? remainder + divisor : remainder
+  }
+}
+
+/// A day of the week, numbered as in ISO 8601: Monday is 1, Sunday 7.
+package enum Weekday: Int, Sendable, Hashable, CaseIterable {
+  case monday = 1
+  case tuesday, wednesday, thursday, friday, saturday, sunday
+
+  /// The day that a word in small letters means: "monday", "mondays", "mon"; codes such as "mo" are none.
+  package init?(named word: String) {
+    guard let day = Self.named[word] else { return nil }
+    self = day
+  }
+
+  /// Its English name in small letters.
+  package var name: String { "\(self)" }
+
+  /// The days by all their English names.
+  static let named: [String: Weekday] = {
+    var named: [String: Weekday] = [
+      "mon": .monday, "tue": .tuesday, "tues": .tuesday, "wed": .wednesday, "thu": .thursday, "thur": .thursday,
+      "thurs": .thursday, "fri": .friday, "sat": .saturday, "sun": .sunday,
+    ]
+    for day in allCases {
+      named[day.name] = day
+      named[day.name + "s"] = day
+    }
+    return named
+  }()
 }

@@ -7,8 +7,8 @@ public import Foundation
 ///
 /// A state is unknown where it depends on what the text does not tell:
 /// - a comment stands in the place of a state (`"by appointment"`), or the text says `unknown`;
-/// - a rule for public holidays (`PH`) or school holidays (`SH`) would change the state, and the calendar does not know
-///   whether the day is one (see ``HolidayCalendar/wellKnown``);
+/// - a rule for public holidays (`PH`) or school holidays (`SH`) would change the state: without knowing the country,
+///   1 January, 25 and 26 December may be public holidays, and any day may be in the school holidays;
 /// - the text says only when the place is closed, or only what holds on holidays, and this is another day;
 /// - the hours go by the sun, for the times at which it rises or sets somewhere between 60° south and 60° north;
 /// - an open end (`18:00+`): open for the first hour, then unknown until midnight, for ten hours after an opening from
@@ -40,39 +40,53 @@ public struct OpeningHours: Sendable, Hashable {
     hasLateHours = rules.contains { $0.spans.contains { $0.end.upperBound > 1440 } }
   }
 
-  /// Whether the place is open at a minute of its own clocks.
-  ///
-  /// - Parameters:
-  ///   - time: on the clocks of the place.
-  ///   - holidays: which days are holidays there.
-  public func state(at time: LocalTime, holidays: HolidayCalendar = .wellKnown) -> OpeningState {
-    let today = outcomes(on: time.civilDay, at: time.minute, holidays: holidays)
-    let yesterday =
-      hasLateHours
-      ? outcomes(on: time.civilDay.advanced(byDays: -1), at: time.minute + 1440, holidays: holidays) : .outside
-    return today.state(after: yesterday, silence: silence)
-  }
-
   /// Whether the place is open at an instant.
   ///
   /// - Parameters:
   ///   - date: the instant.
   ///   - timeZone: of the place.
-  ///   - holidays: which days are holidays there.
-  public func state(
-    at date: Date, in timeZone: TimeZone, holidays: HolidayCalendar = .wellKnown
-  ) -> OpeningState {
-    state(at: LocalTime(date, in: timeZone), holidays: holidays)
+  public func state(at date: Date, in timeZone: TimeZone) -> OpeningState { state(at: LocalTime(date, in: timeZone)) }
+
+  /// Whether the place is open at a minute of its own clocks.
+  func state(at time: LocalTime) -> OpeningState {
+    let today = outcomes(on: time.civilDay, at: time.minute)
+    let yesterday =
+      hasLateHours ? outcomes(on: time.civilDay.advanced(byDays: -1), at: time.minute + 1440) : .outside
+    return today.state(after: yesterday, silence: silence)
   }
 
   /// What the rules say of a minute (0..<2880) counted from the midnight `day` begins with.
-  private func outcomes(on day: CivilDay, at minute: Int, holidays: HolidayCalendar) -> Outcomes {
+  private func outcomes(on day: CivilDay, at minute: Int) -> Outcomes {
     rules.reduce(.silent) { earlier, rule in
-      switch rule.days.matches(day, holidays: holidays) {
+      switch rule.days.matches(day) {
       case .no: earlier
       case .maybe: earlier.union(rule.outcomes(at: minute, after: earlier))
       case .yes: rule.outcomes(at: minute, after: earlier)
       }
     }
   }
+}
+
+/// Whether a place is open at an instant, as far as its hours tell.
+public enum OpeningState: String, Sendable, Codable, CaseIterable {
+  /// Open.
+  case open
+  /// Closed.
+  case closed
+  /// The hours do not tell: they depend on a holiday, the sun, an appointment, or an end that nobody wrote down.
+  case unknown
+}
+
+/// Why a text cannot be read as opening hours.
+public struct OpeningHoursError: Error, Sendable, Hashable {
+  /// Where it is wrong, in Unicode scalars from 1; one past the last where something is missing at the end.
+  public let column: Int
+
+  /// What is wrong there and, where it helps, how to write it.
+  public let reason: String
+}
+
+extension OpeningHoursError: CustomStringConvertible {
+  /// One line: the column and what is wrong there.
+  public var description: String { "column \(column): \(reason)" }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Places
+import TextFiles
 
 /// Reads a list of places from a CSV file with a header row.
 struct CSVReader {
@@ -26,7 +27,7 @@ struct CSVReader {
     do {
       try await file.forEachChunk { chunk in
         let text = bytes == 0 ? chunk.droppingByteOrderMark : chunk
-        var current = splitter ?? CSVSplitter(separator: Self.separator(of: text))
+        var current = splitter ?? CSVSplitter(guessingFrom: text)
         for byte in text {
           if let record = try current.take(byte) { try await take(record, handler) }
         }
@@ -37,8 +38,8 @@ struct CSVReader {
       if let record = try splitter?.finish() { try await take(record, handler) }
     } catch let error as CSVSplitter.OpenQuote {
       throw ImportError(
-        .badContents, file: file.path, line: error.line, "a quote is opened and never closed",
-        remedy: "close it, or write a quote inside of a cell twice")
+        .badContents, file: file.path, line: error.line, CSVSplitter.OpenQuote.problem,
+        remedy: CSVSplitter.OpenQuote.remedy)
     }
     guard columns != nil else {
       throw ImportError(
@@ -108,11 +109,63 @@ struct CSVReader {
     }
     return feature
   }
+}
 
-  /// Comma, unless the header has none and has semicolons or tabs, as some spreadsheets write.
-  private static func separator(of text: Data) -> UInt8 {
-    let header = text.prefix { $0 != UInt8(ascii: "\n") }
-    if header.contains(UInt8(ascii: ",")) { return UInt8(ascii: ",") }
-    return [UInt8(ascii: ";"), UInt8(ascii: "\t")].first(where: header.contains) ?? UInt8(ascii: ",")
+/// Where the columns of a CSV file are.
+struct CSVColumns {
+  let name: Int
+  let latitude: Int
+  let longitude: Int
+  let id: Int?
+  let kind: Int?
+  /// The tag each other column becomes.
+  let tags: [(column: Int, key: String)]
+  let count: Int
+
+  private static let tagKeys = [
+    "housenumber": "addr:housenumber", "house_number": "addr:housenumber", "number": "addr:housenumber",
+    "street": "addr:street", "city": "addr:city", "postcode": "addr:postcode", "zip": "addr:postcode",
+    "postal_code": "addr:postcode",
+  ]
+
+  /// What the header must have, for the message.
+  static let required = "name, lat or latitude, lon or lng or longitude"
+
+  /// - Throws: ``ImportError`` naming the columns found, where one is missing, empty or doubled.
+  init(header: [String], file: String) throws(ImportError) {
+    func refuse(_ problem: String) -> ImportError {
+      ImportError(
+        .badColumns, file: file, line: 1,
+        problem + " (found: \(header.map { $0.isEmpty ? "\"\"" : $0 }.joined(separator: ", ")))",
+        remedy: "the first line must name the columns, once each; required: \(Self.required)")
+    }
+    let known = CSVHeader(header)
+    let names = known.names
+    func column(_ spellings: [String], _ what: String) throws(ImportError) -> Int? {
+      do {
+        return try known.column(spellings)
+      } catch {
+        throw refuse("there are two columns for the \(what)")
+      }
+    }
+    guard Set(names).count == names.count else { throw refuse("two columns have the same name") }
+    guard let name = try column(["name"], "name") else { throw refuse("there is no column for the name") }
+    guard let latitude = try column(CSVHeader.latitude, "latitude") else {
+      throw refuse("there is no column for the latitude")
+    }
+    guard let longitude = try column(CSVHeader.longitude, "longitude") else {
+      throw refuse("there is no column for the longitude")
+    }
+    id = try column(["id"], "id")
+    kind = try column(["kind", "category"], "kind")
+    let taken: Set<Int?> = [name, latitude, longitude, id, kind]
+    tags = names.indices.filter { !taken.contains($0) && !names[$0].isEmpty }.map { index in
+      (column: index, key: Self.tagKeys[names[index]] ?? header[index])
+    }
+    guard Set(tags.map(\.key)).count == tags.count else { throw refuse("two columns mean the same") }
+    self.name = name
+    self.latitude = latitude
+    self.longitude = longitude
+    count = names.count
   }
 }

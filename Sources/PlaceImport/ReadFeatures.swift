@@ -9,15 +9,21 @@ public import Foundation
 ///
 /// - Parameters:
 ///   - input: the file.
-///   - options: what is wanted, and where temporary files go.
 ///   - progress: called now and then, from the task that reads.
 ///   - handler: called once for each feature, in the order of the source; the next one waits for it.
 /// - Returns: what was read and what was left out.
 /// - Throws: ``ImportError`` where the input cannot be read, what `handler` throws, and `CancellationError`;
 ///   by then osmium has ended and temporary files are gone.
 public func readFeatures(
-  from input: URL, options: ImportOptions = ImportOptions(),
-  progress: @escaping @Sendable (ImportProgress) -> Void = { _ in },
+  from input: URL, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in },
+  handler: (SourceFeature) async throws -> Void
+) async throws -> ImportSummary {
+  try await readFeatures(from: input, options: ImportOptions(), progress: progress, handler: handler)
+}
+
+/// Reads a map source as `readFeatures(from:progress:handler:)` does, with other means than the usual.
+package func readFeatures(
+  from input: URL, options: ImportOptions, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in },
   handler: (SourceFeature) async throws -> Void
 ) async throws -> ImportSummary {
   let format = try SourceFormat(of: input)
@@ -36,5 +42,105 @@ public func readFeatures(
   case .csv:
     var reader = CSVReader(file: file, progress: progress)
     return try await reader.read(handler)
+  }
+}
+
+/// What to import and with which means; the defaults suit a car.
+package struct ImportOptions: Sendable {
+  /// Where the reduced copy of OpenStreetMap data is kept while it is read; it is always removed.
+  /// `nil` is the system's directory for temporary files. A reduced country can take a gigabyte.
+  package var temporaryDirectory: URL?
+
+  /// The osmium program, by name (looked for on the path) or by full path.
+  package var osmium = "osmium"
+
+  /// OpenStreetMap tags of things worth finding even without a name or brand, because people ask
+  /// for the nearest of them. Private ones are left out.
+  package var unnamedKinds: Set<String> = [
+    "amenity=fuel", "amenity=charging_station", "amenity=parking", "amenity=toilets", "amenity=atm",
+    "amenity=bank", "amenity=pharmacy", "amenity=hospital", "amenity=police", "amenity=post_office",
+    "amenity=car_wash", "amenity=sanitary_dump_station", "highway=rest_area", "highway=services",
+    "shop=supermarket", "shop=convenience", "tourism=viewpoint", "tourism=picnic_site",
+    "tourism=camp_site", "leisure=playground", "leisure=slipway", "natural=beach",
+  ]
+
+  package init() {}
+}
+
+/// How far an import has come.
+public struct ImportProgress: Sendable, Hashable {
+  /// What is being done; in this order, where a step is needed at all.
+  public enum Phase: String, Sendable, Hashable, CaseIterable {
+    /// The header and the references are looked at (OpenStreetMap only).
+    case checking
+    /// The wanted part is copied out (OpenStreetMap only).
+    case filtering
+    /// Features arrive.
+    case reading
+    /// Things cut by the edge of the extract are put together from what is there (OpenStreetMap only).
+    case recovering
+    /// All is read.
+    case finished
+  }
+
+  /// The step.
+  public let phase: Phase
+  /// Features handed on so far.
+  public let features: Int
+  /// Bytes of the input read so far; 0 while osmium reads it.
+  public let bytesDone: Int64
+  /// The size of the input in bytes.
+  public let bytesTotal: Int64
+}
+
+/// Why a source cannot be read, in words for the person who asked for it.
+public struct ImportError: Error, Sendable, Hashable {
+  /// What went wrong, for a program to tell apart.
+  public enum Code: String, Sendable, Hashable {
+    /// There is no such file.
+    case missing
+    /// It is a directory, a pipe or a device.
+    case notAFile
+    /// The file exists and may not be read, or reading it failed half way.
+    case unreadable
+    /// The name's ending says nothing about the contents.
+    case unknownFormat
+    /// The contents are not what the name's ending says, or are cut off.
+    case badContents
+    /// A CSV file lacks a column.
+    case badColumns
+    /// The osmium program is not installed.
+    case osmiumMissing
+    /// The osmium program failed for another reason than the file.
+    case osmiumFailed
+    /// No temporary directory could be made.
+    case noTemporaryDirectory
+  }
+
+  /// What went wrong.
+  public let code: Code
+  /// The path concerned.
+  public let file: String
+  /// The line concerned, counted from 1.
+  public let line: Int?
+  /// What is wrong.
+  public let problem: String
+  /// What to do about it.
+  public let remedy: String
+
+  init(_ code: Code, file: String, line: Int? = nil, _ problem: String, remedy: String) {
+    self.code = code
+    self.file = file
+    self.line = line
+    self.problem = problem
+    self.remedy = remedy
+  }
+}
+
+extension ImportError: CustomStringConvertible {
+  /// One line: "path:line: what is wrong; what to do".
+  public var description: String {
+    let place = line.map { "\(file):\($0)" } ?? file
+    return "\(place): \(problem); \(remedy)".split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

@@ -35,3 +35,58 @@ public struct SourceFeature: Sendable, Hashable {
     return rubricator.classify(tags: tags)
   }
 }
+
+/// The shape of a feature in its source.
+public enum SourceGeometry: Sendable, Hashable {
+  /// One point.
+  case point(Coordinate)
+
+  /// A line of two or more points, such as a street.
+  case line([Coordinate])
+
+  /// The outer rings of an area, each of three or more points; holes are left out.
+  case area([[Coordinate]])
+}
+
+extension SourceGeometry {
+  /// One point to stand for the shape.
+  ///
+  /// The point itself, the point at half the length of a line, or the centroid of an area weighted by
+  /// the size of its rings. The centroid of a crescent can lie outside of it.
+  public var centre: Coordinate? {
+    switch self {
+    case .point(let point): point
+    case .line(let points): Polyline.point(at: 0.5, of: points)
+    case .area(let rings): Self.centroid(of: rings)
+    }
+  }
+
+  private static func centroid(of rings: [[Coordinate]]) -> Coordinate? {
+    guard let origin = rings.first?.first else { return nil }
+    var (area, latitude, longitude) = (0.0, 0.0, 0.0)
+    for ring in rings {
+      // Relative to one corner, because products of whole degrees lose the metres.
+      var (ringArea, ringLatitude, ringLongitude) = (0.0, 0.0, 0.0)
+      for (from, to) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
+        let (x1, y1) = (from.longitude - origin.longitude, from.latitude - origin.latitude)
+        let (x2, y2) = (to.longitude - origin.longitude, to.latitude - origin.latitude)
+        let cross = x1 * y2 - x2 * y1
+        ringArea += cross
+        ringLongitude += (x1 + x2) * cross
+        ringLatitude += (y1 + y2) * cross
+      }
+      let sign: Double = ringArea < 0 ? -1 : 1
+      area += sign * ringArea
+      longitude += sign * ringLongitude
+      latitude += sign * ringLatitude
+    }
+    let box = BoundingBox(around: rings.joined())
+    // About a square centimetre; below it the rings are a line and the division is noise.
+    guard area > 1e-14 else { return box?.centre }
+    let centroid = Coordinate(
+      latitude: origin.latitude + latitude / (3 * area), longitude: origin.longitude + longitude / (3 * area))
+    // A ring that crosses itself can throw the formula far out.
+    guard let centroid, let box, box.contains(centroid) else { return box?.centre }
+    return centroid
+  }
+}

@@ -1,17 +1,22 @@
-import GRDB
+public import Foundation
+package import GRDB
+public import Places
 
 /// The tables of a region file.
 ///
 /// A region file is written once and then only read, so there are no migrations: another version is rebuilt.
-enum RegionSchema {
+package enum RegionSchema {
   /// Raised whenever a table changes, or what is stored in one.
-  static let version = 2
+  package static let version = 3
 
   /// Marks a SQLite file as a region file: "WHTO".
-  static let applicationID = 0x5748_544F
+  package static let applicationID = 0x5748_544F
 
   /// A name of more places than this is a chain: its places are found by area and not all looked at.
-  static let chainSize = 64
+  package static let chainSize = 64
+
+  /// Pieces of one street name farther apart than this are two streets, in metres.
+  package static let streetGap = 1_500.0
 
   /// Names are numbered by importance, the most important first, so that a search that stops early has seen the best.
   ///
@@ -19,13 +24,16 @@ enum RegionSchema {
   /// - `branchArea`: places of chains; the third dimension is the name's number.
   /// - `nameText`: the words of each name, the cells its places lie in, and a mark for streets.
   /// - `wordEdit`, `wordSound`: words by hashes of their spelling or sound with letters or sounds left out.
+  /// - `mapped`: the cells where the region has a map, as runs of columns; see ``MappedArea``.
   /// - `span`: house numbers between two known ones along a line; `crossing`: a row for each order of two streets.
-  static func create(_ db: Database) throws {
+  package static func create(_ db: Database) throws {
     try db.execute(
       sql: """
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(version);
         CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE mapped (
+          row INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (row, first)) WITHOUT ROWID;
         CREATE TABLE place (
           number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL, rubric TEXT,
           latitude REAL NOT NULL, longitude REAL NOT NULL, address TEXT, prominence REAL NOT NULL, hours TEXT,
@@ -61,7 +69,7 @@ enum RegionSchema {
   }
 
   /// Made after the rows are in, which is faster.
-  static func createIndexes(_ db: Database) throws {
+  package static func createIndexes(_ db: Database) throws {
     try db.execute(
       sql: """
         CREATE UNIQUE INDEX nameByKey ON name (key);
@@ -72,5 +80,95 @@ enum RegionSchema {
         CREATE INDEX houseByID ON house (id);
         CREATE INDEX spanByStreet ON span (street, low);
         """)
+  }
+}
+
+/// What a region file says about itself.
+public struct RegionInfo: Sendable {
+  /// Name of the region.
+  public var name: String
+  /// Names of the files it was built from.
+  public var source: String
+  /// Date of the map data (ISO 8601), where the source has one.
+  public var sourceDate: String?
+  /// When the file was built (ISO 8601).
+  public var built: String
+  /// Licence of the map data, where known.
+  public var licence: String?
+  /// Two-letter country code, where given.
+  public var country: String?
+  /// The time zone its places keep; `nil` where it is not known, and then nobody knows what is open.
+  public var timeZone: TimeZone?
+  /// The box around everything in it.
+  public var boundingBox: BoundingBox
+  /// Version of the tables.
+  public var schemaVersion: Int
+  /// How many places of each kind it holds, as they were counted when it was built; addresses count houses.
+  public var counts: [Place.Kind: Int]
+
+  static func read(_ db: Database, file: String) throws -> (RegionInfo, Rubricator) {
+    func unreadable(_ what: String) -> PlaceIndexError {
+      PlaceIndexError(.notAnIndex, subject: file, message: "is damaged: \(what)", advice: PlaceIndexError.rebuild)
+    }
+    guard try Int.fetchOne(db, sql: "PRAGMA application_id") == RegionSchema.applicationID else {
+      throw PlaceIndexError(.notAnIndex, subject: file, message: "is no region file", advice: PlaceIndexError.rebuild)
+    }
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    guard version == RegionSchema.version else {
+      throw PlaceIndexError(
+        .otherVersion, subject: file, message: "has format \(version), this program reads \(RegionSchema.version)",
+        advice: PlaceIndexError.rebuild)
+    }
+    let pages = try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
+    let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
+    guard size >= pages else { throw unreadable("it is cut off") }
+    let rows = try Row.fetchAll(db, sql: "SELECT key, value FROM meta")
+    let meta = Dictionary(rows.map { ($0["key"] as String, $0["value"] as String) }) { first, _ in first }
+    let corners = (meta["boundingBox"] ?? "").split(separator: ",").compactMap { Double($0) }
+    guard corners.count == 4,
+      let box = BoundingBox(south: corners[0], west: corners[1], north: corners[2], east: corners[3])
+    else { throw unreadable("it has no bounding box") }
+    guard let text = meta["rubricator"] else { throw unreadable("it has no rubrics") }
+    let rubricator: Rubricator
+    do {
+      rubricator = try JSONDecoder().decode(Rubricator.self, from: Data(text.utf8))
+    } catch {
+      throw unreadable("its rubrics cannot be read")
+    }
+    var counts: [Place.Kind: Int] = [:]
+    for kind in Place.Kind.allCases { counts[kind] = meta["count.\(kind.rawValue)"].flatMap { Int($0) } }
+    let info = RegionInfo(
+      name: meta["name"] ?? "", source: meta["source"] ?? "", sourceDate: meta["sourceDate"],
+      built: meta["built"] ?? "",
+      licence: meta["licence"], country: meta["country"],
+      timeZone: meta["timeZone"].flatMap { TimeZone(identifier: $0) }, boundingBox: box, schemaVersion: version,
+      counts: counts)
+    return (info, rubricator)
+  }
+}
+
+/// A line of points as the region file keeps it: latitude and longitude by turns, little-endian doubles.
+package struct Line {
+  package var points: [Coordinate]
+
+  package init(_ points: [Coordinate]) { self.points = points }
+
+  package init(_ data: Data) {
+    let values = data.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count - bytes.count % 8, by: 8).map { offset in
+        Double(bitPattern: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
+      }
+    }
+    points = stride(from: 0, to: values.count - values.count % 2, by: 2).compactMap {
+      Coordinate(latitude: values[$0], longitude: values[$0 + 1])
+    }
+  }
+
+  package var data: Data {
+    var data = Data(capacity: points.count * 16)
+    for value in points.flatMap({ [$0.latitude, $0.longitude] }) {
+      withUnsafeBytes(of: value.bitPattern.littleEndian) { data.append(contentsOf: $0) }
+    }
+    return data
   }
 }

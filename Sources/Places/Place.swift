@@ -52,3 +52,34 @@ public struct Place: Hashable, Sendable, Codable {
     self.openingHours = openingHours
   }
 }
+
+/// A place with the words people say for its name.
+public struct SpokenPlace: Hashable, Sendable {
+  /// The place.
+  public var place: Place
+  /// The likeliest way to say its name, in lower-case words without digits.
+  public var words: [String]
+
+  /// Makes a place with its words.
+  public init(place: Place, words: [String]) {
+    self.place = place
+    self.words = words
+  }
+}
+
+/// A house with its number and the words people say for its street.
+public struct SpokenHouse: Hashable, Sendable {
+  /// The house as a place; its name is number and street.
+  public var place: Place
+  /// The house number: digits, with a small letter where it has one.
+  public var number: String
+  /// The likeliest way to say the street's name, in lower-case words without digits.
+  public var street: [String]
+
+  /// Makes a house with its words.
+  public init(place: Place, number: String, street: [String]) {
+    self.place = place
+    self.number = number
+    self.street = street
+  }
+}

@@ -58,6 +58,18 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
     self.init(place: place, distance: distance, fit: fit, score: score, match: match)
   }
 
+  /// A place that is meant beyond doubt: one of the driver's own, a visit, a position.
+  package static func certain(_ place: Place, from origin: Coordinate?, score: Double = 1) -> PlaceCandidate {
+    PlaceCandidate(place: place, distance: nil, fit: 1, score: score, match: .exact).measured(from: origin)
+  }
+
+  /// The same candidate with its distance from the driver and not from the place it was looked for near.
+  package func measured(from origin: Coordinate?) -> PlaceCandidate {
+    var candidate = self
+    candidate.distance = origin.map { $0.distance(to: place.coordinate) }
+    return candidate
+  }
+
   /// What a place keeps of its score of which nobody knows whether it is open.
   public static let unsureOfHours = 0.9
 

@@ -1,3 +1,5 @@
+public import struct Foundation.Date
+
 /// Finds places by name, rubric and address: an index, several of them, or a stand-in for one.
 ///
 /// Every method gives at most `limit` candidates, best first, and none where nothing fits.
@@ -39,6 +41,21 @@ public protocol PlaceSearching: Sendable {
     ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
   ) async throws -> [PlaceCandidate]
 
+  /// The points of interest of a name within a distance of a route, those of the least detour first, however many there
+  /// are of that name elsewhere.
+  ///
+  /// - Parameters:
+  ///   - name: Typed text or spoken words.
+  ///   - leastFit: How well a name must fit at least, 0 to 1; see ``PlaceCandidate/fit``.
+  ///   - filter: What else they must have.
+  ///   - route: The way ahead, from where the driver is.
+  ///   - metres: How far aside they may be.
+  ///   - limit: How many at most, best first by ``PlaceRanking/routeScore(aside:ahead:)`` times their fit.
+  func places(
+    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, along route: Route,
+    within metres: Double, limit: Int
+  ) async throws -> [PlaceCandidate]
+
   /// Houses by number and street name; the nearest known number of a street where the number itself is unknown.
   ///
   /// - Parameters:
@@ -73,4 +90,25 @@ extension PlaceSearching {
   public func places(ofRubric rubric: String, near origin: Coordinate, limit: Int) async throws -> [PlaceCandidate] {
     try await places(ofRubrics: rubricator.members(of: rubric), matching: .none, near: origin, limit: limit)
   }
+}
+
+/// What a place must have besides its name or rubric.
+public struct PlaceFilter: Hashable, Sendable {
+  /// Identifiers of attributes that the map must say it has, such as `vegan`; all of them.
+  public var attributes: [String]
+
+  /// When it must not be closed; `nil` where the driver did not say.
+  ///
+  /// Places of which the map does not know are kept, behind those that are open, and say so in
+  /// ``PlaceCandidate/opening``.
+  public var openAt: Date?
+
+  /// Makes a filter; without values it lets everything pass.
+  public init(attributes: [String] = [], openAt: Date? = nil) {
+    self.attributes = attributes
+    self.openAt = openAt
+  }
+
+  /// Lets everything pass.
+  public static let none = PlaceFilter()
 }

@@ -48,3 +48,87 @@ public struct VisitHistory: Sendable {
     }
   }
 }
+
+/// A place the driver has been to.
+public struct RecentPlace: Hashable, Sendable, Codable {
+  /// The place, as it was when it was last recorded.
+  public var place: Place
+  /// When the driver was last there.
+  public var lastVisit: Date
+  /// How often the driver was there.
+  public var visits: Int
+  /// How frequent and recent the visits are, more than 0; see ``Frecency``.
+  public var score: Double
+
+  /// Makes a recent place.
+  public init(place: Place, lastVisit: Date, visits: Int, score: Double) {
+    self.place = place
+    self.lastVisit = lastVisit
+    self.visits = visits
+    self.score = score
+  }
+}
+
+/// How frequent and recent visits make one score: each visit counts 1 when it is made, one half a half-life later, one
+/// quarter after two, and all of them are added.
+///
+/// A place gone to every day thus comes to about 21, and one gone to once, four weeks ago, to 1/4.
+public enum Frecency {
+  /// The time in seconds after which a visit counts half: 14 days.
+  public static let halfLife: TimeInterval = 14 * 86_400
+
+  /// The score at a moment, 0 or more: Σ 2^(−age / half-life); visits after the moment do not count.
+  public static func score(visits: some Sequence<Date>, at now: Date) -> Double {
+    var score = 0.0
+    for visit in visits where visit <= now { score += exp2(-now.timeIntervalSince(visit) / halfLife) }
+    return score
+  }
+
+  /// A score between 0 and 1, for ranking: s / (1 + s). One visit just made is 0.5.
+  public static func weight(score: Double) -> Double {
+    score / (1 + score)
+  }
+}
+
+/// A day of the calendar in a time zone, from midnight to midnight: 23 or 25 hours where the clocks change.
+public struct CalendarDay: Hashable, Sendable {
+  /// The first moment of the day.
+  public let start: Date
+  /// The first moment of the next day.
+  public let end: Date
+
+  /// The day of a moment, or one some days before it: 1 is yesterday.
+  public init(of date: Date, in timeZone: TimeZone, daysBefore: Int = 0) {
+    let calendar = Self.calendar(timeZone)
+    // Noon exists on every day, which midnight does not.
+    let noon = calendar.date(bySettingHour: 12, minute: 0, second: 0, of: date) ?? date
+    let wanted = calendar.date(byAdding: .day, value: -daysBefore, to: noon) ?? noon
+    let interval = calendar.dateInterval(of: .day, for: wanted)
+    start = interval?.start ?? wanted
+    end = interval?.end ?? wanted
+  }
+
+  /// Reads "2026-11-20" (ISO 8601, year, month and day); `nil` for anything else and for days that are not there.
+  public init?(parsing text: String, in timeZone: TimeZone) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.count) == [4, 2, 2], text.utf8.allSatisfy({ "-0123456789".utf8.contains($0) }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    let components = DateComponents(year: year, month: month, day: day, hour: 12)
+    let calendar = Self.calendar(timeZone)
+    // A calendar makes 2 March of 30 February.
+    guard let noon = calendar.date(from: components),
+      calendar.dateComponents([.year, .month, .day], from: noon) == DateComponents(year: year, month: month, day: day)
+    else { return nil }
+    self.init(of: noon, in: timeZone)
+  }
+
+  /// Whether a moment is in the day.
+  public func contains(_ date: Date) -> Bool { start <= date && date < end }
+
+  private static func calendar(_ timeZone: TimeZone) -> Calendar {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    return calendar
+  }
+}

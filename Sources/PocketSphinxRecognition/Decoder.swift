@@ -1,10 +1,26 @@
 import CPocketSphinx
 import Foundation
+public import Logging
 import Recognition
+import Synchronization
 
 /// The one owner of a `ps_decoder_t`. Not thread-safe: its recogniser confines it to one executor.
 final class Decoder {
+  /// What an utterance is decoded for.
+  enum Purpose {
+    /// The words so far.
+    case partials
+    /// The answer.
+    case result
+  }
+
+  private static let partialSearch = "partials"
+
   private let handle: OpaquePointer
+  private let resultSearch: String
+  private let hasPartialSearch: Bool
+  /// How the cepstral means of whole utterances are taken off.
+  private let wholeNormalisation: cmn_type_t?
   private var listening = false
 
   /// Frames per second of the acoustic models' front end.
@@ -19,6 +35,9 @@ final class Decoder {
         advice: "check the acoustic model, dictionary and language model")
     }
     self.handle = handle
+    wholeNormalisation = ps_get_feat(handle)?.pointee.cmn
+    resultSearch = ps_get_search(handle).map { String(cString: $0) } ?? ""
+    hasPartialSearch = settings.partialHypotheses && Self.addPartialSearch(to: handle, beside: resultSearch)
   }
 
   deinit {
@@ -27,15 +46,19 @@ final class Decoder {
   }
 
   /// Begins an utterance with a fresh noise estimate, so that the same samples always give the same words.
-  func start() throws(RecognitionError) {
+  func start(_ purpose: Purpose) throws(RecognitionError) {
     if listening { ps_end_utt(handle) }
-    guard ps_start_stream(handle) >= 0, ps_start_utt(handle) >= 0 else {
+    let search = purpose == .partials && hasPartialSearch ? Self.partialSearch : resultSearch
+    guard ps_set_search(handle, search) >= 0, ps_start_stream(handle) >= 0, ps_start_utt(handle) >= 0 else {
       throw Self.failure("cannot start an utterance")
     }
     listening = true
   }
 
   func process(_ samples: [Int16], whole: Bool) throws(RecognitionError) {
+    // A chunk switches the library over to running means for good: whole utterances would be heard by means of earlier
+    // ones from then on.
+    if whole, let wholeNormalisation { ps_get_feat(handle)?.pointee.cmn = wholeNormalisation }
     let frames = samples.withUnsafeBufferPointer { ps_process_raw(handle, $0.baseAddress, $0.count, 0, whole ? 1 : 0) }
     guard frames >= 0 else { throw Self.failure("cannot decode \(samples.count) samples") }
   }
@@ -125,6 +148,22 @@ final class Decoder {
     RecognitionError(.engine, subject: "recogniser", message: message)
   }
 
+  /// Adds a search of the same words that ends with its first pass.
+  ///
+  /// An utterance that ends is gone through once more, word by word and whole, which costs as much as the first pass. Of
+  /// partial hypotheses nobody reads that. The searches share the models; a search of a grammar has one pass anyway.
+  private static func addPartialSearch(to handle: OpaquePointer, beside search: String) -> Bool {
+    guard let model = ps_get_lm(handle, search), let configuration = ps_get_config(handle) else { return false }
+    // A search reads its options when it is made.
+    cmd_ln_set_int_r(configuration, "-fwdflat", 0)
+    cmd_ln_set_int_r(configuration, "-bestpath", 0)
+    defer {
+      cmd_ln_set_int_r(configuration, "-fwdflat", 1)
+      cmd_ln_set_int_r(configuration, "-bestpath", 1)
+    }
+    return ps_set_lm(handle, partialSearch, model) >= 0
+  }
+
   private static func makeHandle(_ arguments: [String]) -> OpaquePointer? {
     // The library reads arguments as an argv with the program's name in front.
     var pointers: [UnsafeMutablePointer<CChar>?] = (["whereto"] + arguments).map { strdup($0) }
@@ -146,6 +185,53 @@ final class Decoder {
     for (url, advice) in files where !FileManager.default.isReadableFile(atPath: url.path) {
       throw RecognitionError(
         .modelMissing, subject: url.path, message: "is not there or cannot be read", advice: advice)
+    }
+  }
+}
+
+/// Where the library's log goes: one place for the whole process, nowhere until ``send(to:)`` is called.
+public enum DecoderLog {
+  private struct State: Sendable {
+    var logger: Logger?
+    var lastError: String?
+  }
+
+  private static let state = Mutex(State())
+  private static let installed: Void = whereto_sphinx_set_log_sink { level, line in
+    DecoderLog.receive(level: level, line: String(cString: line))
+  }
+
+  /// Sends the library's log to a logger, or nowhere.
+  ///
+  /// The library prints the words it recognises at its info level, which arrives as `trace`.
+  public static func send(to logger: Logger?) {
+    silence()
+    state.withLock { $0.logger = logger }
+  }
+
+  /// Takes the log away from standard error; done before the first decoder is made.
+  static func silence() {
+    _ = installed
+  }
+
+  /// Runs a call of the library and returns its result with the first error it logged meanwhile.
+  static func capturingError<Result>(_ body: () -> Result) -> (result: Result, error: String?) {
+    silence()
+    state.withLock { $0.lastError = nil }
+    let result = body()
+    return (result, state.withLock { $0.lastError })
+  }
+
+  private static func receive(level: Int32, line: String) {
+    let line = line.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let logger = state.withLock { state in
+      if level >= Int32(ERR_ERROR.rawValue), state.lastError == nil { state.lastError = line }
+      return state.logger
+    }
+    switch level {
+    case Int32(ERR_ERROR.rawValue)...: logger?.error("\(line)")
+    case Int32(ERR_WARN.rawValue): logger?.warning("\(line)")
+    default: logger?.trace("\(line)")
     }
   }
 }

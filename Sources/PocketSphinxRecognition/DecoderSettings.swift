@@ -34,10 +34,6 @@ public struct DecoderSettings: Sendable, Hashable {
   public var phoneBeam = 1e-80
   /// Gaussians looked at in each codebook, 1 to 256.
   public var topGaussians = 4
-  /// Weight of the language model against the acoustic model.
-  public var languageWeight: Double?
-  /// Word insertion penalty, more than 0; less makes words rarer.
-  public var wordInsertionPenalty: Double?
   /// Most HMMs alive in a frame; -1 for no limit.
   public var maximumActiveHMMs = -1
   /// Most word ends kept in a frame; -1 for no limit. It bounds the lattice, and so the cost of n-best, in noise.
@@ -56,18 +52,6 @@ public struct DecoderSettings: Sendable, Hashable {
     if case .grammar = search { removeSilence = true } else { removeSilence = false }
   }
 
-  /// The library's own defaults for everything that shapes the search, to compare with `pocketsphinx_batch`.
-  public static func libraryDefaults(acousticModel: URL, dictionary: URL, search: Search) -> DecoderSettings {
-    var settings = DecoderSettings(acousticModel: acousticModel, dictionary: dictionary, search: search)
-    settings.beam = 1e-48
-    settings.wordBeam = 7e-29
-    settings.phoneBeam = 1e-48
-    settings.maximumActiveHMMs = 30_000
-    settings.maximumWordsPerFrame = -1
-    settings.removeSilence = true
-    return settings
-  }
-
   /// The library's command-line form: option, value, option, value.
   var arguments: [String] {
     var arguments = [
@@ -75,12 +59,32 @@ public struct DecoderSettings: Sendable, Hashable {
       "-pbeam", "\(phoneBeam)", "-topn", "\(topGaussians)", "-maxhmmpf", "\(maximumActiveHMMs)",
       "-maxwpf", "\(maximumWordsPerFrame)", "-remove_silence", removeSilence ? "yes" : "no",
     ]
-    if let languageWeight { arguments += ["-lw", "\(languageWeight)"] }
-    if let wordInsertionPenalty { arguments += ["-wip", "\(wordInsertionPenalty)"] }
     switch search {
     case .languageModel(let url): arguments += ["-lm", url.path]
     case .grammar(let url): arguments += ["-jsgf", url.path]
     }
     return arguments
   }
+}
+
+/// Where an acoustic model with its dictionary and general language model lies.
+public struct AcousticModel: Sendable, Hashable {
+  /// The folder with the model's own files.
+  public var directory: URL
+  /// The pronouncing dictionary made for the model.
+  public var dictionary: URL
+  /// The language model of general speech that comes with it.
+  public var generalLanguageModel: URL
+
+  /// The layout of the distribution's packages: a folder of a language with model, dictionary and language model.
+  public init(languageDirectory: URL) {
+    let language = languageDirectory.lastPathComponent
+    directory = languageDirectory.appending(path: language)
+    dictionary = languageDirectory.appending(path: "cmudict-\(language).dict")
+    generalLanguageModel = languageDirectory.appending(path: "\(language).lm.bin")
+  }
+
+  /// US English as the distribution's package `pocketsphinx-en-us` installs it.
+  public static let usEnglish = AcousticModel(
+    languageDirectory: URL(filePath: "/usr/share/pocketsphinx/model/en-us"))
 }

@@ -1,5 +1,5 @@
 import Audio
-import Foundation
+public import Foundation
 public import Recognition
 
 /// PocketSphinx behind ``SpeechRecognizer``.
@@ -15,22 +15,20 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
   private var listening = false
   private var lastPartial = ""
 
-  /// Samples per second the models want.
-  public static let sampleRate = 16_000
-
   /// The library can abort on very short input: less than this is taken for silence.
-  static let shortestUtterance = sampleRate / 5
+  static let shortestUtterance = Endpointer.sampleRate / 5
 
   /// The queue the decoder is confined to.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// Loads the models.
+  /// Loads the models, on the recogniser's own queue: it takes a second, and the caller's actor is free meanwhile.
   ///
   /// - Throws: ``RecognitionError`` with `modelMissing` or `modelRefused`, naming the file.
   public init(_ settings: DecoderSettings) async throws {
     self.settings = settings
-    executor = QueueExecutor(label: "whereto.recogniser")
-    decoder = try Decoder(settings)
+    let executor = QueueExecutor(label: "whereto.recogniser")
+    self.executor = executor
+    decoder = try await executor.run { try Decoder(settings) }
   }
 
   /// Begins an utterance, dropping an unfinished one.
@@ -40,7 +38,7 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     utterance = []
     lastPartial = ""
     listening = true
-    if settings.partialHypotheses { try decoder.start() }
+    if settings.partialHypotheses { try decoder.start(.partials) }
   }
 
   /// Keeps the samples, and decodes them where partial hypotheses are on.
@@ -51,7 +49,7 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     let limit = settings.maximumUtterance
     guard duration(ofSamples: utterance.count + samples.count) <= limit else {
       throw RecognitionError(
-        .tooLong, subject: "utterance", message: "is longer than \(limit.components.seconds) s",
+        .tooLong, subject: "utterance", message: "is longer than \(limit.inWords)",
         advice: "split the recording into utterances")
     }
     utterance += samples
@@ -75,7 +73,7 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     }
     let clock = ContinuousClock()
     let start = clock.now
-    try decoder.start()
+    try decoder.start(.result)
     try decoder.process(utterance, whole: true)
     try decoder.end()
     guard let (best, posterior) = decoder.best(), !best.isEmpty else {
@@ -105,7 +103,7 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
   }
 
   private func duration(ofSamples count: Int) -> Duration {
-    .seconds(Double(count) / Double(Self.sampleRate))
+    .seconds(Double(count) / Double(Endpointer.sampleRate))
   }
 
   /// The geometric mean of the words' shares in the posterior of the whole path.
@@ -120,5 +118,39 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
 
   private static func isDecodable(_ samples: [Int16]) -> Bool {
     samples.count >= shortestUtterance && samples.contains { $0 != samples[0] }
+  }
+}
+
+/// Makes PocketSphinx recognisers of small vocabularies.
+///
+/// The acoustic model is mapped from its files, and what costs time is the vocabulary: a decoder of a few hundred words
+/// is there in some 20 ms and takes some 10 MB. So each turn has one of its own, rather than a decoder whose words
+/// change: its dictionary can only grow, and other searches keep tables of its size.
+public struct SmallVocabularyRecognizers: RecognizerMaking {
+  private let acousticModel: URL
+  private let configure: @Sendable (inout DecoderSettings) -> Void
+
+  /// Makes a maker.
+  ///
+  /// - Parameters:
+  ///   - acousticModel: Folder of the acoustic model.
+  ///   - configure: Changes the decoders' settings, as for enhanced audio.
+  public init(
+    acousticModel: URL, configure: @escaping @Sendable (inout DecoderSettings) -> Void = { _ in }
+  ) {
+    self.acousticModel = acousticModel
+    self.configure = configure
+  }
+
+  /// Makes a recogniser; its vocabulary, which may name the driver's own places, is in no file that has a name.
+  ///
+  /// - Throws: ``RecognitionError`` with `modelMissing` or `modelRefused`, naming the file.
+  public func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any SpeechRecognizer {
+    let files = try await VocabularyFiles.inMemory(lexicon, languageModel)
+    var settings = DecoderSettings(
+      acousticModel: acousticModel, dictionary: files.dictionary, search: .languageModel(files.languageModel))
+    configure(&settings)
+    defer { withExtendedLifetime(files) {} }
+    return try await PocketSphinxRecognizer(settings)
   }
 }

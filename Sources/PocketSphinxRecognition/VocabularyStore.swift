@@ -1,10 +1,13 @@
+import Audio
 public import Foundation
 public import Recognition
+import Reproducible
 
 /// Keeps built vocabularies in a folder, so that one is built only when what it is made from has changed.
 ///
 /// A vocabulary's folder appears in one step when it is complete; two programs that build the same one at the same
-/// time both succeed. The folders may name the driver's favourites and are readable by their owner only.
+/// time both succeed. Nothing private belongs here: what names the driver's own places is made in memory, see
+/// ``VocabularyFiles/inMemory(_:_:)``.
 public struct VocabularyStore: Sendable {
   private let directory: URL
   private let capacity: Int
@@ -25,20 +28,30 @@ public struct VocabularyStore: Sendable {
   ///   - ingredients: Everything the vocabulary depends on, as text; other ingredients make another vocabulary.
   ///   - build: Makes the lexicon and the model.
   /// - Throws: ``RecognitionError`` when the folder cannot be written or the model is refused, and what `build` throws.
-  public func files(
-    ingredients: [String], build: () async throws -> (lexicon: Lexicon, model: BackoffModel)
+  @concurrent public func files(
+    ingredients: [String], build: @Sendable () async throws -> (lexicon: Lexicon, model: BackoffModel)
   ) async throws -> VocabularyFiles {
     let target = directory.appending(path: Self.name(of: ingredients), directoryHint: .isDirectory)
-    let files = VocabularyFiles(in: target)
-    let manager = FileManager.default
-    func isComplete() -> Bool {
-      [files.languageModel, files.dictionary].allSatisfy { manager.fileExists(atPath: $0.path) }
-    }
-    if isComplete() {
-      try? manager.setAttributes([.modificationDate: Date.now], ofItemAtPath: target.path)
-      return files
-    }
+    let queue = QueueExecutor(label: "whereto.vocabulary")
+    if let kept = try await queue.run({ Self.kept(in: target) }) { return kept }
     let (lexicon, model) = try await build()
+    return try await queue.run { try keep(lexicon, model, in: target) }
+  }
+
+  /// The files of a folder that is complete; it counts as used.
+  private static func kept(in target: URL) -> VocabularyFiles? {
+    guard isComplete(target) else { return nil }
+    try? FileManager.default.setAttributes([.modificationDate: Date.now], ofItemAtPath: target.path)
+    return VocabularyFiles(in: target)
+  }
+
+  private static func isComplete(_ target: URL) -> Bool {
+    let files = VocabularyFiles(in: target)
+    return [files.languageModel, files.dictionary].allSatisfy { FileManager.default.fileExists(atPath: $0.path) }
+  }
+
+  private func keep(_ lexicon: Lexicon, _ model: BackoffModel, in target: URL) throws -> VocabularyFiles {
+    let manager = FileManager.default
     let building = directory.appending(path: ".building-\(UUID().uuidString)", directoryHint: .isDirectory)
     defer { try? manager.removeItem(at: building) }
     do {
@@ -52,9 +65,11 @@ public struct VocabularyStore: Sendable {
       try manager.removeItem(at: arpa)
       // Another program may have put the same vocabulary there meanwhile: then that one serves.
       // What is left of a half-deleted one gives way.
-      if rename(building.path, target.path) != 0, !isComplete() {
+      if rename(building.path, target.path) != 0, !Self.isComplete(target) {
         try? manager.removeItem(at: target)
-        guard rename(building.path, target.path) == 0 || isComplete() else { throw CocoaError(.fileWriteUnknown) }
+        guard rename(building.path, target.path) == 0 || Self.isComplete(target) else {
+          throw CocoaError(.fileWriteUnknown)
+        }
       }
     } catch let error as CocoaError {
       throw RecognitionError(
@@ -62,7 +77,7 @@ public struct VocabularyStore: Sendable {
         advice: "check the folder's rights and the disk")
     }
     prune(keeping: target)
-    return files
+    return VocabularyFiles(in: target)
   }
 
   private func prune(keeping current: URL) {
@@ -81,12 +96,8 @@ public struct VocabularyStore: Sendable {
     }
   }
 
-  /// A short name that differs when the ingredients do: FNV-1a, 64 bits (Fowler, Noll and Vo).
+  /// A short name that differs when the ingredients do.
   private static func name(of ingredients: [String]) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in ingredients.joined(separator: "\u{1F}").utf8 {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    return String(hash, radix: 16)
+    FNV1a(ingredients.joined(separator: "\u{1F}").utf8).hexadecimal
   }
 }

@@ -2,6 +2,20 @@ public import Audio
 public import DestinationSearch
 public import SpeechSynthesis
 
+/// Turns text into speech.
+public protocol SpeechSynthesizing: Sendable {
+  /// Speaks a text.
+  ///
+  /// - Parameters:
+  ///   - text: What to say, in words without digits or markup.
+  ///   - voice: Who says it.
+  ///   - rate: How fast, against the voice's own rate; 0.5...2.
+  /// - Throws: ``SpeechSynthesis/SynthesisError``, ``Audio/AudioError``, and `CancellationError`.
+  func speak(_ text: String, voice: Voice, rate: Double) async throws -> AudioChunk
+}
+
+extension Synthesizer: SpeechSynthesizing {}
+
 /// Speaks prompts with an installed synthesiser, over whatever else plays.
 ///
 /// Speech is made before focus is taken, so that the others are quiet for no longer than something is heard (AU-3).
@@ -107,6 +121,45 @@ public actor PromptSpeaker: PromptSpeaking {
         while let ended = try await group.next() { if let ended { return ended } }
         return delivery
       }
+    }
+  }
+}
+
+/// Speech by its text; what was said longest ago goes first.
+struct SpeechCache {
+  private let capacity: Int
+  /// Texts, the one said last at the end: few enough to be looked through.
+  private var entries: [(text: String, speech: AudioChunk)] = []
+
+  /// - Parameter capacity: How many texts to keep; none where it is not positive.
+  init(capacity: Int) { self.capacity = max(0, capacity) }
+
+  /// The speech of a text, which is then the one said last.
+  mutating func speech(of text: String) -> AudioChunk? {
+    guard let position = entries.firstIndex(where: { $0.text == text }) else { return nil }
+    let entry = entries.remove(at: position)
+    entries.append(entry)
+    return entry.speech
+  }
+
+  mutating func keep(_ speech: AudioChunk, of text: String) {
+    entries.removeAll { $0.text == text }
+    entries.append((text, speech))
+    entries.removeFirst(max(0, entries.count - capacity))
+  }
+}
+
+extension PromptTone {
+  /// What is heard for it (AU-5): a question rises, and neither sounds like the microphone's own chimes.
+  var chime: Tone {
+    switch self {
+    case .question:
+      Tone([
+        Tone.Note(frequency: 659.26, duration: .milliseconds(110)),
+        Tone.Note(frequency: 987.77, duration: .milliseconds(170)),
+      ])
+    case .statement: Tone([Tone.Note(frequency: 783.99, duration: .milliseconds(180))])
+    case .problem: .error
     }
   }
 }

@@ -24,3 +24,145 @@ public protocol SpeechRecognizer: Sendable {
   /// Drops the utterance in hand; does nothing when there is none.
   func cancelUtterance() async
 }
+
+/// Makes recognisers of a few sentences, for a turn in which little can be said: the answer to a question.
+///
+/// A recogniser of its own leaves that of the region as it is. It is made while the question is being asked.
+public protocol RecognizerMaking: Sendable {
+  /// Makes a recogniser that hears the words of a lexicon as a language model puts them together, and no others.
+  ///
+  /// - Throws: ``RecognitionError`` where the models cannot be kept, are missing, or are refused.
+  func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any SpeechRecognizer
+}
+
+/// The recogniser's final answer for one utterance.
+public struct RecognitionResult: Hashable, Sendable {
+  /// The distinct hypotheses, best first; empty when nothing was heard.
+  public var hypotheses: [Hypothesis]
+
+  /// How sure the recogniser is of the best hypothesis, 0 to 1.
+  public var confidence: Double
+
+  /// Length of the audio that was decoded.
+  public var audioDuration: Duration
+
+  /// Time the whole-utterance pass took.
+  public var decodeDuration: Duration
+
+  /// Makes a result from its parts.
+  public init(
+    hypotheses: [Hypothesis], confidence: Double, audioDuration: Duration = .zero, decodeDuration: Duration = .zero
+  ) {
+    self.hypotheses = hypotheses
+    self.confidence = confidence
+    self.audioDuration = audioDuration
+    self.decodeDuration = decodeDuration
+  }
+
+  /// The best hypothesis, or `nil` when nothing was heard.
+  public var best: Hypothesis? { hypotheses.first }
+
+  /// Nothing was heard.
+  public static let nothing = RecognitionResult(hypotheses: [], confidence: 0)
+}
+
+/// What the recogniser believes was said: one of the n best, or a partial one.
+public struct Hypothesis: Hashable, Sendable {
+  /// The words in order, without silences and fillers.
+  public var words: [RecognizedWord]
+
+  /// Path score as a natural logarithm; comparable only between hypotheses of one utterance.
+  public var score: Double
+
+  /// Makes a hypothesis from timed words.
+  public init(words: [RecognizedWord], score: Double) {
+    self.words = words
+    self.score = score
+  }
+
+  /// Makes a hypothesis from plain text, without times: for n-best entries and for tests.
+  public init(text: String, score: Double = 0) {
+    self.init(
+      words: text.split(separator: " ").map { RecognizedWord(text: String($0), start: .zero, end: .zero) },
+      score: score)
+  }
+
+  /// The words joined by single spaces.
+  public var text: String {
+    words.map(\.text).joined(separator: " ")
+  }
+
+  /// Whether nothing was heard.
+  public var isEmpty: Bool { words.isEmpty }
+}
+
+/// One word of a hypothesis, with where it was heard and how sure the recogniser is of it.
+public struct RecognizedWord: Hashable, Sendable {
+  /// The word as the dictionary spells it, without the marker of a pronunciation variant.
+  public var text: String
+
+  /// Where the word begins, counted from the first sample of the utterance.
+  public var start: Duration
+
+  /// Where the word ends, counted from the first sample of the utterance.
+  public var end: Duration
+
+  /// Posterior probability of the word, 0 to 1, or `nil` where the search gives none (grammars).
+  public var confidence: Double?
+
+  /// Makes a word from its text, times and posterior.
+  public init(text: String, start: Duration, end: Duration, confidence: Double? = nil) {
+    self.text = text
+    self.start = start
+    self.end = end
+    self.confidence = confidence
+  }
+}
+
+/// Why a recogniser could not be made or could not go on.
+public struct RecognitionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of failure it was.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// A stable word for the failure.
+    public var rawValue: String
+
+    /// Makes a code from its word.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A model, dictionary or grammar file is absent or unreadable.
+    public static let modelMissing = Code(rawValue: "modelMissing")
+    /// A model, dictionary or grammar file is there but the engine refuses it.
+    public static let modelRefused = Code(rawValue: "modelRefused")
+    /// A call came outside an utterance.
+    public static let notListening = Code(rawValue: "notListening")
+    /// The utterance is longer than the recogniser takes.
+    public static let tooLong = Code(rawValue: "tooLong")
+    /// The engine failed while decoding.
+    public static let engine = Code(rawValue: "engine")
+  }
+
+  /// What kind of failure it was.
+  public var code: Code
+
+  /// The file or setting that failed.
+  public var subject: String
+
+  /// What was wrong with it.
+  public var message: String
+
+  /// What to do about it; may be empty.
+  public var advice: String
+
+  /// Makes an error from its parts.
+  public init(_ code: Code, subject: String, message: String, advice: String = "") {
+    self.code = code
+    self.subject = subject
+    self.message = message
+    self.advice = advice
+  }
+
+  /// One line: subject, what was wrong, what to do.
+  public var description: String {
+    advice.isEmpty ? "\(subject): \(message)" : "\(subject): \(message); \(advice)"
+  }
+}

@@ -1,7 +1,8 @@
 import Audio
+import CSpeexDSP
 
 /// The work of a stage: high-pass, then the preprocessor in frames, warmed up and aligned. Not thread-safe.
-final class EnhancementPipeline {
+final class EnhancementPipeline: AudioProcessor {
   private let warmUpSamples: Int
   private let warmUpPasses: Int
   private let preprocessor: SpeexPreprocessor?
@@ -14,19 +15,25 @@ final class EnhancementPipeline {
   private var samplesOut = 0
 
   init(_ settings: EnhancementSettings) throws(AudioError) {
-    highPass = settings.highPassHz.map { Biquad.highPass(frequency: $0, sampleRate: 16000) }
+    highPass = settings.highPassHz.map { Biquad.highPass(frequency: $0, sampleRate: Double(Endpointer.sampleRate)) }
     preprocessor = settings.usesPreprocessor ? try SpeexPreprocessor(settings) : nil
-    warmUpSamples = settings.warmUp.sampleCount(at: 16000)
+    warmUpSamples = settings.warmUp.sampleCount(at: Endpointer.sampleRate)
     // An odd number, and no more than could ever help.
     warmUpPasses = min(99, max(1, settings.warmUpPasses)) | 1
     isWarm = warmUpSamples == 0
   }
 
   /// Takes in the next samples and gives those that are ready.
-  func process(_ samples: [Int16]) -> [Int16] {
-    let filtered = applyHighPass(samples)
+  /// - Throws: an error for a chunk that is not at 16 kHz.
+  func process(_ chunk: AudioChunk) throws(AudioError) -> [Int16] {
+    guard chunk.sampleRate == Endpointer.sampleRate else {
+      throw AudioError(
+        .unsupportedFormat, subject: "enhancement", message: "cannot work at \(chunk.sampleRate) samples per second",
+        advice: "resample the audio to \(Endpointer.sampleRate) first")
+    }
+    let filtered = applyHighPass(chunk.samples)
     guard preprocessor != nil else { return filtered }
-    samplesIn += samples.count
+    samplesIn += filtered.count
     pending += filtered
     if !isWarm {
       guard pending.count >= warmUpSamples else { return [] }
@@ -85,5 +92,43 @@ final class EnhancementPipeline {
     if output.count > limit { output.removeLast(output.count - limit) }
     samplesOut += output.count
     return output
+  }
+}
+
+/// A speexdsp preprocessor for 20 ms frames at 16 kHz, and the only owner of its state. Not thread-safe.
+final class SpeexPreprocessor {
+  /// Samples in a frame.
+  static let frameLength = 320
+
+  /// How many samples its output is behind its input: windows of two frames overlap by one.
+  static let latency = frameLength
+
+  private let state: OpaquePointer
+
+  init(_ settings: EnhancementSettings) throws(AudioError) {
+    guard let state = speex_preprocess_state_init(Int32(Self.frameLength), Int32(Endpointer.sampleRate)) else {
+      throw AudioError(
+        .deviceFailed, subject: "noise suppression", message: "could not be set up", advice: "free some memory")
+    }
+    self.state = state
+    set(SPEEX_PREPROCESS_SET_DENOISE, settings.noiseSuppressionDB == nil ? 0 : 1)
+    if let level = settings.noiseSuppressionDB {
+      // speexdsp takes any number, but beyond these its gains overflow or amplify.
+      set(SPEEX_PREPROCESS_SET_NOISE_SUPPRESS, Int32(min(0, max(-60, level))))
+    }
+    set(SPEEX_PREPROCESS_SET_DEREVERB, settings.dereverberation ? 1 : 0)
+  }
+
+  deinit { speex_preprocess_state_destroy(state) }
+
+  /// Processes one frame of ``frameLength`` samples in place; what comes out is the frame before.
+  func process(_ frame: inout [Int16]) {
+    guard frame.count == Self.frameLength else { return }
+    frame.withUnsafeMutableBufferPointer { _ = speex_preprocess_run(state, $0.baseAddress) }
+  }
+
+  private func set(_ request: Int32, _ value: Int32) {
+    var value = value
+    speex_preprocess_ctl(state, request, &value)
   }
 }

@@ -1,69 +1,50 @@
 public import Audio
+import CSpeexDSP
 
 /// A stage that gives its upstream's audio at another rate, 16 kHz by default, aligned in time and equally long.
 ///
 /// Audio that has the rate already passes unchanged. When the upstream changes its rate, what the filter holds of the
 /// old one is given first.
-public actor ResamplingSource: AudioSource {
+public final class ResamplingSource: AudioSource {
   /// The rate of the chunks this gives, in samples per second.
-  public nonisolated let sampleRate: Int
+  public let sampleRate: Int
 
-  private let upstream: any AudioSource
-  private let quality: Int
-  private var resampler: SpeexResampler?
-  private var dropped = 0.0
-  private var isOver = false
+  private let stage: ProcessingStage
 
   /// Creates a stage.
   /// - Parameters:
   ///   - upstream: where the audio comes from; this starts and stops it.
   ///   - sampleRate: the rate to give, in samples per second.
   ///   - quality: speexdsp's quality, 0...10; above 8 nothing more can be heard.
-  public init(_ upstream: any AudioSource, sampleRate: Int = 16000, quality: Int = 9) {
-    self.upstream = upstream
+  public init(_ upstream: any AudioSource, sampleRate: Int = Endpointer.sampleRate, quality: Int = 9) {
     self.sampleRate = sampleRate
-    self.quality = quality
+    stage = ProcessingStage(upstream, sampleRate: sampleRate) { Resampling(to: sampleRate, quality: quality) }
   }
 
   /// Starts the upstream.
   /// - Throws: what the upstream throws.
-  public func start() async throws { try await upstream.start() }
+  public func start() async throws { try await stage.start() }
 
   /// The next resampled chunk, or nil at the end.
   /// - Throws: what the upstream throws, and ``Audio/AudioError`` for a rate that cannot be changed.
-  public func next() async throws -> AudioChunk? {
-    while !isOver {
-      guard let chunk = try await upstream.next() else {
-        isOver = true
-        let rest = resampler?.finish() ?? []
-        resampler = nil
-        return rest.isEmpty ? nil : take(rest)
-      }
-      dropped += Double(chunk.droppedBefore) * Double(sampleRate) / Double(max(1, chunk.sampleRate))
-      let samples: [Int16]
-      do {
-        samples = try convert(chunk)
-      } catch {
-        end()
-        throw error
-      }
-      if !samples.isEmpty { return take(samples) }
-    }
-    return nil
-  }
+  public func next() async throws -> AudioChunk? { try await stage.next() }
 
   /// Stops the upstream.
-  public nonisolated func stop() async {
-    await upstream.stop()
-    await end()
+  public func stop() async { await stage.stop() }
+}
+
+/// Brings chunks of any rate to one, with a resampler for each run of chunks that need it.
+private final class Resampling: AudioProcessor {
+  private let sampleRate: Int
+  private let quality: Int
+  private var resampler: SpeexResampler?
+
+  init(to sampleRate: Int, quality: Int) {
+    self.sampleRate = sampleRate
+    self.quality = quality
   }
 
-  private func end() {
-    isOver = true
-    resampler = nil
-  }
-
-  private func convert(_ chunk: AudioChunk) throws(AudioError) -> [Int16] {
+  func process(_ chunk: AudioChunk) throws(AudioError) -> [Int16] {
     var samples: [Int16] = []
     if let current = resampler, current.inputRate != chunk.sampleRate {
       samples = current.finish()
@@ -80,8 +61,78 @@ public actor ResamplingSource: AudioSource {
     return samples + current.process(chunk.samples)
   }
 
-  private func take(_ samples: [Int16]) -> AudioChunk {
-    defer { dropped = 0 }
-    return AudioChunk(samples: samples, sampleRate: sampleRate, droppedBefore: Int(dropped.rounded()))
+  func finish() -> [Int16] { resampler?.finish() ?? [] }
+}
+
+/// A speexdsp resampler for one channel, and the only owner of its state.
+///
+/// The filter's delay is taken off the front and pushed out at the end, so the output is aligned with the input and
+/// n · out/in samples long, to the nearest sample. Not thread-safe.
+final class SpeexResampler {
+  let inputRate: Int
+  let outputRate: Int
+  private let state: OpaquePointer
+  private var samplesIn = 0
+  private var samplesOut = 0
+
+  /// Creates a resampler.
+  /// - Parameter quality: speexdsp's quality, 0...10.
+  init(from inputRate: Int, to outputRate: Int, quality: Int) throws(AudioError) {
+    var code: Int32 = 0
+    let rates = (UInt32(clamping: inputRate), UInt32(clamping: outputRate))
+    guard inputRate > 0, outputRate > 0,
+      let state = speex_resampler_init(1, rates.0, rates.1, Int32(clamping: min(10, max(0, quality))), &code)
+    else {
+      throw AudioError(
+        .unsupportedFormat, subject: "resampler",
+        message: "cannot change \(inputRate) to \(outputRate) samples per second",
+        advice: "use audio of 8000 to 48000 samples per second")
+    }
+    self.state = state
+    self.inputRate = inputRate
+    self.outputRate = outputRate
+    speex_resampler_skip_zeros(state)
+  }
+
+  deinit { speex_resampler_destroy(state) }
+
+  /// Converts the next samples; what the filter still holds back comes later.
+  func process(_ samples: [Int16]) -> [Int16] {
+    samplesIn += samples.count
+    return convert(samples, atMost: Int.max)
+  }
+
+  /// Gives what the filter still holds back.
+  func finish() -> [Int16] {
+    let expected = (Double(samplesIn) * Double(outputRate) / Double(inputRate)).rounded()
+    let missing = Int(expected) - samplesOut
+    guard missing > 0 else { return [] }
+    let latency = Int(speex_resampler_get_input_latency(state))
+    // One more input sample than the delay covers the fraction that rounding may have asked for.
+    let ratio = (inputRate + outputRate - 1) / outputRate
+    let silence = [Int16](repeating: 0, count: latency + ratio + 1)
+    return convert(silence, atMost: missing)
+  }
+
+  private func convert(_ samples: [Int16], atMost limit: Int) -> [Int16] {
+    var output: [Int16] = []
+    let room = samples.count * outputRate / inputRate + 64
+    var block = [Int16](repeating: 0, count: room)
+    var offset = 0
+    while offset < samples.count, output.count < limit {
+      var consumed = UInt32(clamping: samples.count - offset)
+      var produced = UInt32(clamping: room)
+      let code = samples[offset...].withUnsafeBufferPointer { input in
+        block.withUnsafeMutableBufferPointer { output in
+          speex_resampler_process_int(state, 0, input.baseAddress, &consumed, output.baseAddress, &produced)
+        }
+      }
+      // Both counts at zero cannot happen with room in the output, but would loop for ever if it did.
+      guard code == 0, consumed > 0 || produced > 0 else { break }
+      offset += Int(consumed)
+      output += block.prefix(min(Int(produced), limit - output.count))
+    }
+    samplesOut += output.count
+    return output
   }
 }

@@ -1,5 +1,7 @@
 public import Audio
 import Foundation
+import Subprocess
+import SystemPackage
 
 /// Speaks text with installed synthesisers.
 ///
@@ -70,5 +72,83 @@ public struct Synthesizer: Sendable {
       let words = Int((Self.espeakWordsPerMinute * rate).rounded())
       return ["-v", voice.name, "-s", "\(words)", "-w", output, "-f", script]
     }
+  }
+}
+
+/// Runs a program of a synthesiser; cancelling the task ends the program.
+enum SpeechProgram {
+  /// What a run printed.
+  struct Output {
+    let isSuccess: Bool
+    let text: String
+    let message: String
+  }
+
+  /// More output than this is no list of voices.
+  private static let outputLimit = 1 << 20
+
+  /// Runs a program that prints little.
+  ///
+  /// - Throws: ``SynthesisError`` where the program is not there or cannot be run; that it fails is returned.
+  static func run(_ program: String, _ arguments: [String], package: String) async throws -> Output {
+    // In a group of its own, so that Ctrl-C reaches whoever runs it first, and it is ended in good order.
+    var options = PlatformOptions()
+    options.processGroupID = 0
+    do {
+      let result = try await Subprocess.run(
+        .name(program), arguments: Arguments(arguments), platformOptions: options, input: .none,
+        output: .string(limit: outputLimit), error: .string(limit: outputLimit))
+      try Task.checkCancellation()
+      let message = result.standardError.split(whereSeparator: \.isNewline).first.map(String.init)
+      return Output(
+        isSuccess: result.terminationStatus.isSuccess, text: result.standardOutput,
+        message: message ?? "no message (\(result.terminationStatus))")
+    } catch let error as SubprocessError {
+      try Task.checkCancellation()
+      if error.code == .executableNotFound {
+        throw SynthesisError(
+          .programMissing, subject: program, message: "is not installed", advice: "apt-get install \(package)")
+      }
+      throw SynthesisError(
+        .failed, subject: program, message: "could not be run (\(error))", advice: "check the installation")
+    }
+  }
+}
+
+/// Why something could not be spoken: which program or voice, what is wrong, and what to do about it.
+public struct SynthesisError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What went wrong, for a program to tell apart.
+  public enum Code: String, Sendable, Hashable {
+    /// The synthesiser is not installed.
+    case programMissing
+    /// The synthesiser has no such voice.
+    case voiceMissing
+    /// The synthesiser could not be run, or did not succeed.
+    case failed
+    /// The synthesiser gave no sound.
+    case silent
+    /// No temporary folder could be made.
+    case noTemporaryFolder
+  }
+
+  /// What went wrong.
+  public let code: Code
+  /// The program, the voice or the folder.
+  public let subject: String
+  /// What is wrong.
+  public let message: String
+  /// What to do about it.
+  public let advice: String
+
+  init(_ code: Code, subject: String, message: String, advice: String) {
+    self.code = code
+    self.subject = subject
+    self.message = message
+    self.advice = advice
+  }
+
+  /// One line: "subject: message; advice".
+  public var description: String {
+    "\(subject): \(message); \(advice)".split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }

@@ -1,3 +1,4 @@
+import Audio
 import Foundation
 
 /// Brings a synthesised utterance to the form of a recording: even in level, with near-silence before and after.
@@ -26,7 +27,7 @@ public struct UtteranceFrame: Sendable, Hashable {
     let largest = samples.reduce(0) { max($0, Int($1.magnitude)) }
     guard largest > 0 else { return samples }
     let gain = 32768 * pow(10, peak / 20) / Double(largest)
-    return samples.map { Self.limited(Double($0) * gain) }
+    return samples.map { Int16(saturating: Double($0) * gain) }
   }
 
   /// Takes off the silence at either end but for a little; all of it where nothing is louder.
@@ -53,7 +54,7 @@ public struct UtteranceFrame: Sendable, Hashable {
     let after = [Int16](repeating: 0, count: Int(tail * Double(sampleRate)))
     let level = 32768 * pow(10, floor / 20)
     return (before + speech + after).map { sample in
-      Self.limited(Double(sample) + level * Self.gaussian(&generator))
+      Int16(saturating: Double(sample) + level * Self.gaussian(&generator))
     }
   }
 
@@ -63,9 +64,5 @@ public struct UtteranceFrame: Sendable, Hashable {
     let radius = Double((generator.next() >> 11) + 1) * 0x1p-53
     let angle = Double(generator.next() >> 11) * 0x1p-53
     return (-2 * log(radius)).squareRoot() * cos(2 * .pi * angle)
-  }
-
-  private static func limited(_ value: Double) -> Int16 {
-    Int16(max(-32768, min(32767, value.rounded())))
   }
 }

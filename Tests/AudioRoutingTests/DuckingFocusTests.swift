@@ -1,16 +1,17 @@
 import Audio
 import Foundation
+import TestSupport
 import Testing
 
 @testable import AudioRouting
 
 @Suite("Lowering others", .timeLimit(.minutes(5))) struct DuckingFocusTests {
-  let folder: TemporaryFolder
+  let folder: TestFolder
   let mixer = ScriptedMixer()
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try TestFolder() }
 
-  var journal: DuckJournal { DuckJournal(folder: folder.file("journal"), name: "test") }
+  var journal: DuckJournal { DuckJournal(folder: folder.file("journal").path, name: "test") }
 
   func focus() -> DuckingFocus { DuckingFocus(mixer, journal: journal) }
 
@@ -30,7 +31,8 @@ import Testing
     mixer.start("silent", volumes: [0, 0])
     let focus = focus()
     let lease = try await focus.acquire(.listening)
-    #expect(lease.report.lowered == 1 && lease.report.ducking == .streams && lease.report.warnings.isEmpty)
+    let report = await focus.report()
+    #expect(report.lowered == 1 && report.ducking == .streams && report.warnings.isEmpty)
     #expect(mixer.current.sets == ["radio=[30000, 20000]"])
     #expect(journal.exists)
     await lease.release()
@@ -142,13 +144,15 @@ import Testing
     let lease = try await first.acquire(.listening)
     let other = try await second.acquire(.prompt)
     #expect(mixer.volumes("radio") == [30000, 30000])
-    guard case .unavailable(let reason) = other.report.ducking else { throw AudioError.focusClosed }
+    guard case .unavailable(let reason) = await second.report().ducking else { throw AudioError.focusClosed }
     #expect(reason.contains("another program"))
     await other.release()
     #expect(mixer.volumes("radio") == [30000, 30000])
     await lease.release()
     #expect(mixer.volumes("radio") == [60000, 60000])
-    #expect(try await second.acquire(.prompt).report.lowered == 1)
+    let third = try await second.acquire(.prompt)
+    #expect(await second.report().lowered == 1)
+    await third.release()
     await first.close()
     await second.close()
     #expect(mixer.volumes("radio") == [60000, 60000])
@@ -249,7 +253,7 @@ import Testing
     mixer.change { $0.lateFailure = failure }
     let focus = focus()
     let lease = try await focus.acquire(.listening)
-    #expect(lease.report.warnings == [failure.description] && journal.exists)
+    #expect(await focus.report().warnings == [failure.description] && journal.exists)
     mixer.change { $0.lateFailure = nil }
     await streamsChanged(focus)
     #expect(mixer.current.sets == ["radio=[30000, 30000]"])
@@ -260,20 +264,23 @@ import Testing
 
   @Test("what cannot be recorded is not lowered") func noJournal() async throws {
     mixer.start("radio")
-    let blocked = try folder.write("", "journal")
-    let lease = try await focus().acquire(.listening)
+    let blocked = try folder.write("journal", "").path
+    let focus = focus()
+    let lease = try await focus.acquire(.listening)
     #expect(mixer.current.sets.isEmpty)
-    guard case .unavailable(let reason) = lease.report.ducking else { throw AudioError.focusClosed }
+    guard case .unavailable(let reason) = await focus.report().ducking else { throw AudioError.focusClosed }
     #expect(reason.contains(blocked))
+    await lease.release()
   }
 
   @Test("a damaged record is a warning and is replaced") func damaged() async throws {
     _ = try journal.lock()
-    _ = try folder.write("{", "journal/test.json")
+    _ = try folder.write("journal/test.json", "{")
     mixer.start("radio")
     let focus = focus()
     let lease = try await focus.acquire(.listening)
-    #expect(lease.report.lowered == 1 && lease.report.warnings.first?.contains("is damaged") == true)
+    let report = await focus.report()
+    #expect(report.lowered == 1 && report.warnings.first?.contains("is damaged") == true)
     await lease.release()
     await focus.close()
     #expect(mixer.volumes("radio") == [60000, 60000])
@@ -283,7 +290,7 @@ import Testing
     mixer.start("radio")
     let focus = focus()
     let lease = try await focus.acquire(.listening)
-    for (path, mode) in [(journal.path, 0o600), (folder.file("journal"), 0o700)] {
+    for (path, mode) in [(journal.path, 0o600), (folder.file("journal").path, 0o700)] {
       #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
     }
     await lease.release()

@@ -1,5 +1,9 @@
 import Audio
+import AudioCapture
 import Foundation
+import Subprocess
+import SystemPackage
+import TestSupport
 import Testing
 
 @testable import AudioRouting
@@ -21,7 +25,8 @@ struct PulseFocusTests {
       try await server.pactl("set-sink-input-volume", "0", "50000", "40000")
       try await server.pactl("set-sink-input-mute", "0", "1")
       let lease = try await focus.acquire(.listening)
-      #expect(lease.report.ducking == .streams && lease.report.lowered == 1)
+      let report = await focus.report()
+      #expect(report.ducking == .streams && report.lowered == 1)
       #expect(try await server.volumes("radio") == [23208, 18566])
       try await server.playing("music") {
         try await server.wait { $0["music"]?.volumes == Self.lowered }
@@ -74,15 +79,15 @@ struct PulseFocusTests {
     let server = try await PulseServer()
     try await server.playing("radio") {
       await #expect(processExitsWith: .signal(SIGKILL)) {
-        [address = server.address as String, folder = server.folder.file("journal") as String] in
+        [address = server.address as String, folder = server.folder.file("journal").path as String] in
         var settings = PulseSettings()
         settings.server = address
         settings.folder = folder
         settings.patience = .seconds(60)
         let focus = PulseFocus(settings)
         let lease = try await focus.acquire(.listening)
-        guard lease.report.lowered == 1 else { return }
-        kill(getpid(), SIGKILL)
+        guard await focus.report().lowered == 1 else { return }
+        withExtendedLifetime(lease) { _ = kill(getpid(), SIGKILL) }
       }
       let left = try await server.volumes("radio")
       #expect(left == Self.lowered)
@@ -107,15 +112,28 @@ struct PulseFocusTests {
     let output = try await server.pactl("load-module", "module-null-sink", "sink_name=two")
     _ = await events.first { $0 == .routeChanged(.newDevice) }
     try await server.pactl("unload-module", output.trimmingCharacters(in: .whitespacesAndNewlines))
-    // With the output goes its monitor, and neither is a microphone.
     let ends: Set<FocusEvent> = [.routeChanged(.unknown), .routeChanged(.oldDeviceUnavailable)]
     #expect(await events.first { ends.contains($0) } == .routeChanged(.unknown))
-    let microphone = try await server.pactl("load-module", "module-null-source", "source_name=microphone")
-    _ = await events.first { $0 == .routeChanged(.newDevice) }
-    try await server.pactl("unload-module", microphone.trimmingCharacters(in: .whitespacesAndNewlines))
-    _ = await events.first { $0 == .routeChanged(.oldDeviceUnavailable) }
+    // Neither the microphone that is not in use nor one that the server has another for ends the reading.
+    let used = try await server.pactl("load-module", "module-null-source", "source_name=used")
+    let other = try await server.pactl("load-module", "module-null-source", "source_name=other")
+    let microphone = ALSACaptureSource(
+      device: "fixture", configurationText: "pcm.fixture { type pulse server \"\(server.address)\" device used }")
+    try await microphone.start()
+    #expect(try await microphone.next() != nil)
+    while let event = await events.first(where: { _ in true }), event != .routeChanged(.newDevice) {}
+    try await server.pactl("unload-module", other.trimmingCharacters(in: .whitespacesAndNewlines))
+    #expect(await events.first { ends.contains($0) } == .routeChanged(.unknown))
+    for _ in 0..<5 { #expect(try await microphone.next() != nil) }
+    try await server.pactl("unload-module", used.trimmingCharacters(in: .whitespacesAndNewlines))
+    #expect(await events.first { ends.contains($0) } == .routeChanged(.unknown))
+    for _ in 0..<50 { #expect(try await microphone.next() != nil) }
     server.stop()
     _ = await events.first { $0 == .routeChanged(.noSuitableRoute) }
+    // With nothing left to read, the source says so itself.
+    let lost = await #expect(throws: AudioError.self) { while try await microphone.next() != nil {} }
+    #expect(lost?.code == .deviceLost)
+    await microphone.stop()
     await lease.release()
     await focus.close()
     #expect(await events.first { _ in true } == nil)
@@ -142,9 +160,110 @@ struct PulseFocusTests {
     #expect(await AudioFocusSelection.automatic.makeFocus(pulse: server.settings).report().backend == .pulse)
     server.stop()
     var alsa = ALSAFocusSettings()
-    alsa.folder = server.folder.file("journal")
+    alsa.folder = server.folder.file("journal").path
     let focus = await AudioFocusSelection.automatic.makeFocus(pulse: server.settings, alsa: alsa)
     #expect(await focus.report().backend == .alsa)
     #expect(await AudioFocusSelection.pulse.makeFocus(pulse: server.settings).report().backend == .pulse)
+  }
+}
+
+/// A PulseAudio server of a test's own, with one silent device, that ends with the test.
+final class PulseServer: Sendable {
+  /// Whether the programs are there.
+  static let isInstalled = ["pulseaudio", "pactl", "pacat"].allSatisfy { RunningProgram.installed($0) != nil }
+
+  let folder: TestFolder
+  var address: String { "unix:\(folder.file("native").path)" }
+  private let process: Int32
+
+  /// Starts a server; the program comes back once it answers.
+  init() async throws {
+    folder = try TestFolder()
+    let script = try folder.write(
+      "server.pa",
+      """
+      load-module module-native-protocol-unix auth-anonymous=1 socket=\(folder.file("native").path)
+      load-module module-null-sink sink_name=one
+      load-module module-stream-restore restore_device=false
+      """
+    ).path
+    let result = try await Subprocess.run(
+      .name("pulseaudio"),
+      arguments: [
+        "-n", "-F", script, "--daemonize=yes", "--exit-idle-time=-1", "--system=false", "--use-pid-file=yes",
+        "--log-target=file:\(folder.file("log").path)",
+      ], environment: Self.environment(folder), output: .discarded, error: .discarded)
+    let number = try? String(contentsOfFile: folder.file("pulse/pid").path, encoding: .utf8)
+    guard result.terminationStatus.isSuccess,
+      let process = number.flatMap({ Int32($0.trimmingCharacters(in: .whitespacesAndNewlines)) })
+    else {
+      throw AudioError(
+        .soundServerUnavailable, subject: "pulseaudio", message: "did not start", advice: "run it by hand")
+    }
+    self.process = process
+  }
+
+  deinit { kill(process, SIGKILL) }
+
+  private static func environment(_ folder: TestFolder) -> Environment {
+    .inherit.updating([
+      "XDG_RUNTIME_DIR": folder.url.path, "HOME": folder.url.path, "XDG_CONFIG_HOME": folder.url.path,
+      "XDG_STATE_HOME": folder.url.path, "PULSE_SERVER": nil, "DBUS_SESSION_BUS_ADDRESS": nil,
+    ])
+  }
+
+  /// Ends the server, and all streams with it.
+  func stop() { kill(process, SIGKILL) }
+
+  var settings: PulseSettings {
+    var settings = PulseSettings()
+    settings.server = address
+    settings.folder = folder.file("journal").path
+    settings.patience = .seconds(60)
+    settings.retryInterval = .milliseconds(20)
+    return settings
+  }
+
+  @discardableResult func pactl(_ arguments: String...) async throws -> String {
+    try await Pactl(settings: settings).run(arguments).text
+  }
+
+  /// The streams there are, by the name of their program.
+  func streams() async throws -> [String: PulseStream] {
+    let listing = try await pactl("--format=json", "list", "sink-inputs")
+    let streams = (PulseListing.json(listing) ?? []).map { ($0.properties["application.name"] ?? "", $0) }
+    return Dictionary(streams) { first, _ in first }
+  }
+
+  func volumes(_ program: String) async throws -> [Int]? { try await streams()[program]?.volumes }
+
+  /// Asks again and again until `condition` holds; each time takes as long as a program needs to run.
+  func wait(until condition: ([String: PulseStream]) -> Bool) async throws {
+    for _ in 0..<1000 { if try await condition(streams()) { return } }
+    throw AudioError(.soundServerFailed, subject: "test", message: "never came", advice: "look at the streams")
+  }
+
+  /// Plays silence without end under this name while `body` runs.
+  func playing(_ program: String, role: String? = nil, _ body: () async throws -> Void) async throws {
+    // The server remembers volumes by role where there is one, and by program where not.
+    let arguments =
+      ["--playback", "--raw", "--rate=8000", "--channels=2", "--client-name=\(program)"]
+      + (role.map { ["--property=media.role=\($0)"] } ?? []) + ["/dev/zero"]
+    let environment = Self.environment(folder).updating(["PULSE_SERVER": address])
+    let player = Task {
+      _ = try await Subprocess.run(
+        .name("pacat"), arguments: Arguments(arguments), environment: environment, output: .discarded,
+        error: .discarded)
+    }
+    do {
+      try await wait { $0[program] != nil }
+      try await body()
+    } catch {
+      player.cancel()
+      throw error
+    }
+    player.cancel()
+    _ = await player.result
+    try await wait { $0[program] == nil }
   }
 }

@@ -1,9 +1,16 @@
-import Audio
+import Foundation
+import TestSupport
 import Testing
 
+@testable import Audio
+
 @Suite("Reading WAV") struct WAVReaderTests {
+  let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
   func read(_ wav: WAVBytes, chunk: Int = 7) throws -> [Int16] {
-    let reader = try WAVReader(bytes: wav.bytes, name: "test.wav")
+    let reader = try WAVReader(input: folder.input(wav.bytes))
     var all: [Int16] = []
     while true {
       let samples = try reader.read(count: chunk)
@@ -50,7 +57,7 @@ import Testing
   }
 
   @Test("data shorter than promised is an error after all that is there") func cutShort() throws {
-    let reader = try WAVReader(bytes: WAVBytes(data: WAVBytes.little([5, 6]), dataSize: 100).bytes, name: "a.wav")
+    let reader = try WAVReader(input: folder.input(WAVBytes(data: WAVBytes.little([5, 6]), dataSize: 100).bytes))
     #expect(try reader.read(count: 10) == [5, 6])
     let error = #expect(throws: AudioError.self) { try reader.read(count: 10) }
     #expect(error?.code == .truncated)
@@ -59,7 +66,7 @@ import Testing
   }
 
   @Test("a request of any size is met", arguments: [-1, 0, Int.max]) func requests(count: Int) throws {
-    let reader = try WAVReader(bytes: WAVBytes(data: WAVBytes.little([5, 6])).bytes, name: "a.wav")
+    let reader = try WAVReader(input: folder.input(WAVBytes(data: WAVBytes.little([5, 6])).bytes))
     #expect(try reader.read(count: count) == (count > 0 ? [5, 6] : []))
   }
 
@@ -83,16 +90,16 @@ import Testing
   }
 
   @Test("no bytes, no samples, text") func nothing() {
-    #expect(throws: AudioError.self) { try WAVReader(bytes: [], name: "a") }
-    #expect(code { try WAVReader(bytes: [], name: "a") } == .empty)
+    #expect(throws: AudioError.self) { try WAVReader(input: folder.input([])) }
+    #expect(code { try WAVReader(input: folder.input([])) } == .empty)
     #expect(code { try read(WAVBytes()) } == .empty)
-    #expect(code { try WAVReader(bytes: Array("Dear reader,\n this is text".utf8), name: "a") } == .notWAV)
+    #expect(code { try WAVReader(input: folder.input(Array("Dear reader,\n this is text".utf8))) } == .notWAV)
   }
 
   @Test("a header cut anywhere is an error and never a crash") func cutHeader() {
     let whole = WAVBytes(isExtensible: true, chunksBefore: [("LIST", [1, 2, 3])], data: WAVBytes.little([1])).bytes
     for length in 1..<(whole.count - 2) {
-      #expect(code { try WAVReader(bytes: Array(whole.prefix(length)), name: "a") } == .truncated, "\(length) bytes")
+      #expect(code { try WAVReader(input: folder.input(Array(whole.prefix(length)))) } == .truncated, "\(length) bytes")
     }
   }
 
@@ -102,10 +109,127 @@ import Testing
   }
 }
 
+extension TestFolder {
+  /// A file of these bytes, opened for reading.
+  func input(_ bytes: [UInt8]) throws -> FileInput {
+    try FileInput(path: write("input.wav", Data(bytes)).path, stopFlag: StopFlag())
+  }
+}
+
 private func floats(_ values: [Float]) -> [UInt8] {
   values.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * $0)) } }
 }
 
 private func doubles(_ values: [Double]) -> [UInt8] {
   values.flatMap { value in (0..<8).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * $0)) } }
+}
+
+@Suite("WAV files of any bytes") struct WAVFuzzTests {
+  let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  static let seeds: [WAVBytes] = [
+    WAVBytes(data: WAVBytes.little([1, 2, 3, 4])),
+    WAVBytes(form: "RF64", channels: 2, data: WAVBytes.little([1, 2, 3, 4])),
+    WAVBytes(
+      tag: 3, bits: 64, isExtensible: true, chunksBefore: [("LIST", [1, 2, 3])],
+      data: [UInt8](repeating: 7, count: 64)),
+    WAVBytes(channels: 3, bits: 24, data: [UInt8](repeating: 200, count: 45), dataSize: 0),
+  ]
+
+  /// Whatever the bytes, reading ends, with no more samples than there are bytes.
+  @Test("mutated headers never crash, hang, or grow", arguments: 0..<4) func mutations(index: Int) {
+    var generator = SeededGenerator(UInt64(index) + 99)
+    let original = Self.seeds[index].bytes
+    var outcomes = (read: 0, refused: 0)
+    for _ in 0..<2500 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...6, using: &generator) {
+        let position = Int.random(in: 0..<bytes.count, using: &generator)
+        switch Int.random(in: 0..<5, using: &generator) {
+        case 0: bytes[position] = 0xFF
+        case 1: bytes[position] = 0
+        case 2: bytes[position] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+        case 3 where bytes.count > 8: bytes.removeLast(Int.random(in: 1..<8, using: &generator))
+        default: bytes[position] = UInt8.random(in: 0...255, using: &generator)
+        }
+      }
+      do {
+        let reader = try WAVReader(input: folder.input(bytes))
+        var total = 0
+        while case let count = try reader.read(count: 1000).count, count > 0 { total += count }
+        #expect(total <= bytes.count)
+        outcomes.read += 1
+      } catch {
+        #expect(!"\(error)".contains("\n"))
+        outcomes.refused += 1
+      }
+    }
+    // Both ways must have been walked, or the mutations are too strong or too weak to test anything.
+    #expect(outcomes.read > 20 && outcomes.refused > 20, "\(outcomes)")
+  }
+}
+
+/// WAV files in memory, well formed or not.
+struct WAVBytes {
+  var form = "RIFF"
+  var tag = 1
+  var channels = 1
+  var sampleRate = 16000
+  var bits = 16
+  var frameBytes: Int?
+  var isExtensible = false
+  var chunksBefore: [(id: String, content: [UInt8])] = []
+  var data: [UInt8] = []
+  var dataSize: UInt64?
+
+  var bytes: [UInt8] {
+    var format: [UInt8] = []
+    append(isExtensible ? 0xFFFE : tag, 2, to: &format)
+    append(channels, 2, to: &format)
+    append(sampleRate, 4, to: &format)
+    let frame = frameBytes ?? channels * bits / 8
+    append(sampleRate * frame, 4, to: &format)
+    append(frame, 2, to: &format)
+    append(bits, 2, to: &format)
+    if isExtensible {
+      append(22, 2, to: &format)
+      append(bits, 2, to: &format)
+      append(0, 4, to: &format)
+      append(tag, 2, to: &format)
+      format += [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
+    }
+    var body = Array("WAVE".utf8)
+    if form == "RF64" {
+      var sizes: [UInt8] = []
+      append(0, 8, to: &sizes)
+      append(Int(dataSize ?? UInt64(data.count)), 8, to: &sizes)
+      append(0, 12, to: &sizes)
+      chunk("ds64", sizes, to: &body)
+    }
+    for (id, content) in chunksBefore { chunk(id, content, to: &body) }
+    chunk("fmt ", format, to: &body)
+    body += Array("data".utf8)
+    append(form == "RF64" ? 0xFFFF_FFFF : Int(dataSize ?? UInt64(data.count)), 4, to: &body)
+    body += data
+    var all = Array(form.utf8)
+    append(body.count, 4, to: &all)
+    return all + body
+  }
+
+  private func chunk(_ id: String, _ content: [UInt8], to bytes: inout [UInt8]) {
+    bytes += Array(id.utf8)
+    append(content.count, 4, to: &bytes)
+    bytes += content
+    if content.count % 2 == 1 { bytes.append(0) }
+  }
+
+  private func append(_ value: Int, _ count: Int, to bytes: inout [UInt8]) {
+    for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
+  }
+
+  static func little(_ samples: [Int16]) -> [UInt8] {
+    samples.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+  }
 }

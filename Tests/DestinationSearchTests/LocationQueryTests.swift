@@ -22,7 +22,7 @@ import Understanding
     #expect(place.kind == .position && place.id == "position:49.26100, -123.11300")
     #expect(abs(place.coordinate.latitude - 49.261) < 1e-6 && abs(place.coordinate.longitude + 123.113) < 1e-6)
     #expect(result.outcome == .resolved && result.query?.intent == .position)
-    #expect(result.query?.slots == [.place: "49.26100, -123.11300"])
+    #expect(result.query?.slots == [.place: ["49.26100, -123.11300"]])
     #expect((result.candidates.first?.distance ?? 0) > 1_000)
   }
 
@@ -86,5 +86,77 @@ import Understanding
     let point = try QueryTown.point(3_950, -2_940)
     let result = try await town.find("coffee near \(point.latitude),\(point.longitude)")
     #expect(result.candidates.first?.place.id == "cup")
+  }
+}
+
+@Suite struct RouteQueryTests {
+  private let town: QueryTown
+
+  init() throws { town = try QueryTown() }
+
+  /// North through the driver, from 5 km behind to 20 km ahead.
+  private func route() throws -> Route {
+    try Route([QueryTown.point(-5_000, 0), QueryTown.point(0, 0), QueryTown.point(20_000, 0)])
+  }
+
+  @Test(arguments: [
+    "gas along the route", "gas station on the way", "find gas on my way", "i need gas along my route",
+    "the nearest gas station on the way", "stop at a gas station on the route",
+  ])
+  func theLeastDetourAhead(text: String) async throws {
+    let result = try await town.find(text, along: route())
+    // Ten kilometres on and 200 m aside is less of a detour than 900 m aside.
+    #expect(result.candidates.map(\.place.id) == ["ahead", "soon"])
+    #expect(result.query?.intent == .alongRoute && result.outcome == .resolved)
+    #expect(abs((result.candidates.first?.distance ?? 0) - 10_002) < 50)
+  }
+
+  @Test func withoutAPositionAllOfTheRouteCounts() async throws {
+    let ids = try await town.resolver().resolve(text: "gas on the way", near: nil, along: route()).candidates.map(
+      \.place.id)
+    #expect(Set(ids) == ["ahead", "soon", "behind"])
+  }
+
+  @Test func aDriverElsewhereIsNotOnTheRoute() async throws {
+    let far = try QueryTown.point(0, 9_000)
+    let ids = try await town.resolver().resolve(text: "gas on the way", near: far, along: route()).candidates.map(
+      \.place.id)
+    #expect(Set(ids) == ["ahead", "soon", "behind"])
+  }
+
+  @Test(arguments: ["tims on the way", "a bean house along the route", "starbucks on my way open now"])
+  func chainsAndNames(text: String) async throws {
+    let ids = try await town.find(text, along: route()).candidates.map(\.place.id)
+    #expect(ids == (text.hasPrefix("tims") ? ["tims1"] : text.hasPrefix("star") ? [] : ["bean2", "bean1"]))
+  }
+
+  @Test func aBranchOnTheWayIsFoundHoweverManyAreNearer() async throws {
+    func branch(_ id: String, _ north: Double, _ east: Double) throws -> Place {
+      Place(id: id, kind: .poi, name: "Lark Mill", rubric: "cafe", coordinate: try QueryTown.point(north, east))
+    }
+    let nearer = try (0..<60).map { try branch("lark\($0)", -3_000, 3_000 + 10 * Double($0)) }
+    let town = try QueryTown(extra: nearer + [branch("there", 18_000, 100)])
+    #expect(try await town.find("lark mill on the way", along: route()).candidates.map(\.place.id) == ["there"])
+  }
+
+  @Test func whatItMustHaveAndWhenItMustBeOpen() async throws {
+    #expect(
+      try await town.find("coffee with wifi on the way", along: route()).candidates.map(\.place.id) == ["bean2", "owl"])
+    #expect(
+      try await town.find("coffee with wifi on the way open now", along: route()).candidates.map(\.place.id) == [
+        "bean2"
+      ])
+  }
+
+  @Test func noRouteIsSaid() async throws {
+    let result = try await town.find("gas on the way")
+    #expect(result.outcome == .notFound && result.reason == .noRoute)
+    let reason = ResultRecord(result).reason
+    #expect(reason?.code == "noRoute" && reason?.about == nil)
+  }
+
+  @Test func atTheEndOfTheRoute() async throws {
+    let end = try QueryTown.point(20_000, 0)
+    #expect(try await town.resolver().resolve(text: "gas on the way", near: end, along: route()).candidates.isEmpty)
   }
 }

@@ -1,6 +1,8 @@
 import DestinationSearch
 import DestinationSearchTesting
 import Places
+import Recognition
+import Synchronization
 import Testing
 import Understanding
 
@@ -105,5 +107,124 @@ import Understanding
       _ = try await town.resolver(over: counting).resolve(text: text, near: town.origin)
       #expect(counting.count <= 24, "\(text)")
     }
+  }
+}
+
+/// An index that counts how often it is asked.
+final class CountingPlaces: PlaceSearching {
+  private let base: any PlaceSearching
+  private let asked = Mutex(0)
+
+  init(base: any PlaceSearching) { self.base = base }
+
+  var count: Int { asked.withLock { $0 } }
+  var rubricator: Rubricator { base.rubricator }
+  var centre: Coordinate { base.centre }
+
+  func covers(_ point: Coordinate) -> Bool { base.covers(point) }
+
+  func places(
+    named name: String, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    asked.withLock { $0 += 1 }
+    return try await base.places(named: name, matching: filter, near: origin, limit: limit)
+  }
+
+  func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    asked.withLock { $0 += 1 }
+    return try await base.places(ofRubrics: rubrics, matching: filter, near: origin, limit: limit)
+  }
+
+  func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    asked.withLock { $0 += 1 }
+    return try await base.places(ofRubrics: rubrics, matching: filter, along: route, within: metres, limit: limit)
+  }
+
+  func places(
+    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, along route: Route,
+    within metres: Double, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    asked.withLock { $0 += 1 }
+    return try await base.places(
+      named: name, fitting: leastFit, matching: filter, along: route, within: metres, limit: limit)
+  }
+
+  func addresses(
+    number: String, street: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    asked.withLock { $0 += 1 }
+    return try await base.addresses(number: number, street: street, near: origin, limit: limit)
+  }
+
+  func crossings(
+    of street: String, and other: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    asked.withLock { $0 += 1 }
+    return try await base.crossings(of: street, and: other, near: origin, limit: limit)
+  }
+
+  func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
+    asked.withLock { $0 += 1 }
+    return try await base.postcodes(code, near: origin, limit: limit)
+  }
+}
+
+@Suite struct QueryFuzzTests {
+  private let town: QueryTown
+
+  init() throws { town = try QueryTown() }
+
+  @Test(arguments: [
+    String(repeating: "a", count: 10_000), String(repeating: "near ", count: 2_000),
+    String(repeating: "49.28,-123.12 ", count: 700), String(repeating: "one ", count: 2_500),
+    String(repeating: "1", count: 10_000), String(repeating: "+", count: 10_000), "", " ", "\n\t", "....", "?!,;:-_#*'",
+    "\u{FFFC}", "coffee near \u{FFFC}", "\u{FFFC} and \u{FFFC}", "☕️ near 🌲", "👨‍👩‍👧‍👦", "קפה ליד הפארק",
+    "مقهى قريب من الحديقة",
+    "\u{202E}coffee near park\u{202C}", "nan,nan", "nan, -123.12", "inf,inf", "1e400,1e400", "-0,-0", "geo:nan,nan",
+    "take me to", "near", "open", "open now", "unit", "unit 5", "corner of", "and", "at at at", "where i was",
+    "on the way",
+    "e\u{301}e\u{301}e\u{301}", "\0\0\0", "459", "the", "a",
+  ])
+  func nothingBreaksIt(text: String) async throws {
+    let route = try Route([QueryTown.point(0, 0), QueryTown.point(100, 0)])
+    for way in [nil, route] {
+      let result = try await town.find(text, along: way)
+      #expect(result.candidates.count <= 12 && result.confidence.isFinite)
+      #expect(result.candidates.allSatisfy { $0.score.isFinite && $0.fit.isFinite })
+      #expect(result.query?.slots.values.joined().allSatisfy { !$0.contains(LocatedMark.text) } ?? true)
+      let heard = RecognitionResult(hypotheses: [Hypothesis(text: text)], confidence: 1)
+      _ = try await town.resolver().resolve(heard, near: town.origin, along: way)
+    }
+  }
+
+  @Test func wordsInAnyOrder() async throws {
+    let words = [
+      "coffee", "near", "main", "and", "12th", "459", "open", "now", "on", "the", "way", "home", "take", "me", "to",
+      "nearest", "with", "wifi", "yesterday", "where", "i", "was", "49.28,-123.12", "849V+QM", "v6b", "1a1", "unit",
+      "5",
+      "starbucks", "at", "nine", "from", "that", "cafe", "🌲", "-", "\u{FFFC}", "vegan", "24", "hour",
+    ]
+    var state: UInt64 = 7
+    func next(_ bound: Int) -> Int {
+      // A linear congruential generator, Knuth's constants.
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let resolver = try town.resolver()
+    for _ in 0..<400 {
+      let text = (0...next(9)).map { _ in words[next(words.count)] }.joined(separator: " ")
+      let result = try await resolver.resolve(text: text, near: next(3) == 0 ? nil : town.origin)
+      #expect(result.candidates.count <= 12, "\(text)")
+      #expect(Set(result.candidates.map(\.place.id)).count == result.candidates.count, "\(text)")
+    }
+  }
+
+  /// What stands for a location inside a resolver must not be seen outside.
+  private enum LocatedMark {
+    static let text = "\u{FFFC}"
   }
 }

@@ -3,6 +3,7 @@ import DestinationSearchTesting
 import Foundation
 import OpeningHours
 import Places
+import TestSupport
 import Testing
 import Understanding
 
@@ -16,9 +17,9 @@ struct QueryTown {
 
   /// A point so many metres north and east of the driver.
   static func point(_ north: Double, _ east: Double) throws -> Coordinate {
-    try #require(
-      Coordinate(
-        latitude: 49.28 + north / 111_195, longitude: -123.12 + east / (111_195 * cos(49.28 * .pi / 180))))
+    let degree = Coordinate.metresPerDegree
+    return try #require(
+      Coordinate(latitude: 49.28 + north / degree, longitude: -123.12 + east / (degree * cos(49.28 * .pi / 180))))
   }
 
   init(extra: [Place] = []) throws {
@@ -133,8 +134,6 @@ struct QueryTown {
   }
 
   private static func commands() throws -> CommandSet {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "models/en-us/commands.txt")
-    return try CommandSet(parsing: String(contentsOf: file, encoding: .utf8))
+    try CommandSet(parsing: Repository.text("models/en-us/commands.txt"))
   }
 }

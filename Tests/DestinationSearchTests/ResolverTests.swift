@@ -1,6 +1,7 @@
 import DestinationSearch
 import Places
 import Recognition
+import TestSupport
 import Testing
 import Understanding
 
@@ -30,7 +31,7 @@ struct ResolverTests {
     Case(said: "the quarterly report was late", outcome: .notUnderstood),
   ])
   func resolves(_ example: Case) async throws {
-    let result = try await World.resolver().resolve(
+    let result = try await TinyTown.resolver().resolve(
       text: example.said, near: example.near.flatMap { Coordinate(parsing: $0) })
     #expect(result.outcome == example.outcome)
     #expect(result.query?.intent == example.intent)
@@ -38,13 +39,13 @@ struct ResolverTests {
   }
 
   @Test func aNameThatEqualsARubricGivesBothReadings() async throws {
-    let result = try await World.resolver().resolve(text: "coffee", near: Coordinate(parsing: "49.00,-123.00"))
+    let result = try await TinyTown.resolver().resolve(text: "coffee", near: Coordinate(parsing: "49.00,-123.00"))
     #expect(Set(result.candidates.map(\.place.id)).isSuperset(of: ["1", "5"]))
   }
 
   @Test func findsTheDriversOwnPlaces() async throws {
-    let home = try World.point(48, -123), aunt = try World.point(48.5, -123)
-    let resolver = try World.resolver(personal: [
+    let home = try TinyTown.point(48, -123), aunt = try TinyTown.point(48.5, -123)
+    let resolver = try TinyTown.resolver(personal: [
       UserPlace(role: .home, name: "Home", coordinate: home),
       UserPlace(role: .favourite, name: "Aunt May's", coordinate: aunt),
     ])
@@ -53,18 +54,18 @@ struct ResolverTests {
       try await resolver.resolve(text: "take me to aunt may's", near: nil).candidates.first?.place.coordinate == aunt)
     #expect(try await resolver.resolve(text: "take me to aunt may's", near: nil).query?.intent == .favourite)
     let work = try await resolver.resolve(text: "take me to work", near: nil)
-    #expect(work.missingPlace == "Work" && work.outcome == .notFound)
+    #expect(work.missingPlace == .work && work.outcome == .notFound)
   }
 
   @Test func aFavouriteIsSomethingToBeNear() async throws {
-    let aunt = UserPlace(role: .favourite, name: "Aunt May's", coordinate: try World.point(49.11, -123))
-    let result = try await World.resolver(personal: [aunt]).resolve(text: "coffee near aunt may's", near: nil)
+    let aunt = UserPlace(role: .favourite, name: "Aunt May's", coordinate: try TinyTown.point(49.11, -123))
+    let result = try await TinyTown.resolver(personal: [aunt]).resolve(text: "coffee near aunt may's", near: nil)
     #expect(result.candidates.first?.place.id == "2")
   }
 
   @Test func distancesAreFromTheDriverOrUnknown() async throws {
-    let home = UserPlace(role: .home, name: "Home", coordinate: try World.point(49, -123))
-    let resolver = try World.resolver(personal: [home])
+    let home = UserPlace(role: .home, name: "Home", coordinate: try TinyTown.point(49, -123))
+    let resolver = try TinyTown.resolver(personal: [home])
     let origin = Coordinate(parsing: "49.00,-123.00")
     #expect(try await resolver.resolve(text: "cafes", near: nil).candidates.first?.distance == nil)
     #expect(try await resolver.resolve(text: "take me home", near: origin).candidates.first?.distance == 0)
@@ -72,14 +73,14 @@ struct ResolverTests {
 
   @Test func whatIsHardlyHeardIsNotUnderstood() async throws {
     let heard = RecognitionResult(hypotheses: [Hypothesis(text: "navigate to elm park")], confidence: 0.01)
-    #expect(try await World.resolver().resolve(heard, near: nil).outcome == .notUnderstood)
+    #expect(try await TinyTown.resolver().resolve(heard, near: nil).outcome == .notUnderstood)
   }
 
   @Test func aLaterHypothesisHelpsWhenTheBestFindsNothing() async throws {
     let heard = RecognitionResult(
       hypotheses: [Hypothesis(text: "navigate to helm bark"), Hypothesis(text: "navigate to elm park")], confidence: 0.8
     )
-    let result = try await World.resolver().resolve(heard, near: nil)
+    let result = try await TinyTown.resolver().resolve(heard, near: nil)
     #expect(result.candidates.first?.place.id == "3")
     #expect(result.transcript == "navigate to helm bark")
     #expect(result.confidence < 0.8)
@@ -88,10 +89,69 @@ struct ResolverTests {
   @Test func theBestHypothesisWinsOverALaterOne() async throws {
     let heard = RecognitionResult(
       hypotheses: [Hypothesis(text: "elm park"), Hypothesis(text: "bean house")], confidence: 1)
-    #expect(try await World.resolver().resolve(heard, near: nil).candidates.first?.place.id == "3")
+    #expect(try await TinyTown.resolver().resolve(heard, near: nil).candidates.first?.place.id == "3")
   }
 
   @Test func silenceIsNoSpeech() async throws {
-    #expect(try await World.resolver().resolve(.nothing, near: nil).outcome == .noSpeech)
+    #expect(try await TinyTown.resolver().resolve(.nothing, near: nil).outcome == .noSpeech)
+  }
+}
+
+/// What the driver may say for an own place.
+struct OwnPlacesTests {
+  struct Case: Sendable {
+    var said: String
+    var outcome: Outcome
+    var found: [String]
+  }
+
+  private static func own() throws -> [UserPlace] {
+    func place(
+      _ role: UserPlace.Role, _ name: String, _ latitude: Double, aliases: [String] = [], label: String? = nil
+    ) throws -> UserPlace {
+      UserPlace(
+        role: role, name: name, coordinate: try TinyTown.point(latitude, -122), aliases: aliases, label: label)
+    }
+    return [
+      try place(.home, "Home", 48, aliases: ["the flat"]), try place(.work, "Work", 48.1, aliases: ["the mill"]),
+      try place(.favourite, "Mum's House", 48.2, aliases: ["mum", "mother"], label: "family"),
+      try place(.favourite, "Aunt May", 48.3, aliases: ["auntie"], label: "family"),
+      try place(.favourite, "Gym No 7", 48.4, label: "sport"),
+      try place(.favourite, "Sport", 48.5, aliases: ["21"]),
+      try place(.favourite, "Pool", 48.6, aliases: ["auntie"], label: "swimming"),
+    ]
+  }
+
+  @Test(arguments: [
+    Case(said: "take me to mum's house", outcome: .resolved, found: ["user:favourite/mum's house"]),
+    Case(said: "take me to mum", outcome: .resolved, found: ["user:favourite/mum's house"]),
+    Case(said: "MOTHER!", outcome: .resolved, found: ["user:favourite/mum's house"]),
+    Case(said: "navigate to the flat", outcome: .resolved, found: ["user:home"]),
+    Case(said: "the mill", outcome: .resolved, found: ["user:work"]),
+    Case(said: "take me home", outcome: .resolved, found: ["user:home"]),
+    Case(said: "gym number seven", outcome: .resolved, found: ["user:favourite/gym no 7"]),
+    Case(said: "twenty one", outcome: .resolved, found: ["user:favourite/sport"]),
+    // A label gives a list to choose from, or the one place that has it.
+    Case(said: "family", outcome: .ambiguous, found: ["user:favourite/aunt may", "user:favourite/mum's house"]),
+    Case(
+      said: "navigate to family", outcome: .ambiguous, found: ["user:favourite/aunt may", "user:favourite/mum's house"]),
+    Case(said: "swimming", outcome: .resolved, found: ["user:favourite/pool"]),
+    // A name comes before a label of the same word, and an alias of two places leaves the choice.
+    Case(said: "sport", outcome: .resolved, found: ["user:favourite/sport"]),
+    Case(said: "auntie", outcome: .ambiguous, found: ["user:favourite/aunt may", "user:favourite/pool"]),
+  ])
+  func found(_ example: Case) async throws {
+    for near in [nil, try TinyTown.point(48.25, -122)] {
+      let result = try await TinyTown.resolver(personal: try Self.own()).resolve(text: example.said, near: near)
+      #expect(result.outcome == example.outcome)
+      #expect(result.candidates.map(\.place.id).sorted() == example.found)
+    }
+  }
+
+  @Test func anAliasIsSomethingToBeNear() async throws {
+    let mum = UserPlace(
+      role: .favourite, name: "Aunt May", coordinate: try TinyTown.point(49.11, -123), aliases: ["auntie"])
+    let result = try await TinyTown.resolver(personal: [mum]).resolve(text: "coffee near auntie", near: nil)
+    #expect(result.candidates.first?.place.id == "2")
   }
 }

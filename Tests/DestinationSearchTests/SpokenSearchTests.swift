@@ -1,17 +1,20 @@
 import Audio
 import DestinationSearch
 import DestinationSearchTesting
+import Foundation
 import Places
 import Recognition
+import TestSupport
 import Testing
+import Understanding
 
 /// A recording to a place: every way it can go.
 struct SpokenSearchTests {
   private func search(_ recognizer: ScriptedRecognizer, _ rules: EndpointRules = .live) throws -> SpokenSearch {
-    SpokenSearch(recognizer: recognizer, resolver: try World.resolver(), rules: rules)
+    SpokenSearch(recognizer: recognizer, resolver: try TinyTown.resolver(), rules: rules)
   }
 
-  private func recording(_ chunks: [AudioChunk] = World.speech()) -> ScriptedAudioSource {
+  private func recording(_ chunks: [AudioChunk] = TinyTown.speech()) -> ScriptedAudioSource {
     ScriptedAudioSource(chunks.map { .chunk($0) })
   }
 
@@ -37,7 +40,7 @@ struct SpokenSearchTests {
   @Test func aWholeFileIsHeardWhole() async throws {
     let recognizer = ScriptedRecognizer(hearing: "elm park")
     _ = try await search(recognizer, .wholeFile).search(in: recording())
-    #expect(recognizer.sampleCount == World.speech().reduce(0) { $0 + $1.samples.count })
+    #expect(recognizer.sampleCount == TinyTown.speech().reduce(0) { $0 + $1.samples.count })
   }
 
   @Test func silenceIsNotHeard() async throws {
@@ -58,7 +61,7 @@ struct SpokenSearchTests {
   }
 
   @Test func aSourceThatBreaksOffIsClosed() async throws {
-    let source = ScriptedAudioSource(World.speech().prefix(8).map { .chunk($0) } + [.fail(Self.error(.deviceLost))])
+    let source = ScriptedAudioSource(TinyTown.speech().prefix(8).map { .chunk($0) } + [.fail(Self.error(.deviceLost))])
     let recognizer = ScriptedRecognizer(hearing: "elm park")
     await #expect(throws: Self.error(.deviceLost)) { _ = try await search(recognizer).search(in: source) }
     #expect(!source.isOpen)
@@ -66,7 +69,7 @@ struct SpokenSearchTests {
   }
 
   @Test func cancellingEndsTheSearch() async throws {
-    let source = ScriptedAudioSource(World.speech().prefix(8).map { .chunk($0) } + [.interrupt])
+    let source = ScriptedAudioSource(TinyTown.speech().prefix(8).map { .chunk($0) } + [.interrupt])
     await #expect(throws: CancellationError.self) {
       _ = try await search(ScriptedRecognizer(hearing: "elm park")).search(in: source)
     }
@@ -78,5 +81,31 @@ struct SpokenSearchTests {
     await #expect(throws: failure) {
       _ = try await search(ScriptedRecognizer([], failure: failure)).search(in: recording())
     }
+  }
+}
+
+struct ResultRecordTests {
+  @Test func theFormatIsStable() throws {
+    let place = Place(
+      id: "osm:node/42", kind: .poi, name: "Elm Park", rubric: "park", coordinate: try TinyTown.point(49.27, -123.12),
+      prominence: 0.4)
+    let candidate = PlaceCandidate(place: place, distance: 812.04, fit: 1, score: 0.97123, match: .exact)
+    var result = DestinationResult(
+      outcome: .resolved, transcript: "take me to elm park", confidence: 0.93149,
+      query: DestinationQuery(intent: .navigate, slots: [.place: ["elm", "park"]], carrierWords: 3),
+      candidates: [candidate])
+    result.timing.audio = .milliseconds(2310)
+    result.timing.decode = .milliseconds(330)
+    result.timing.endToResult = .milliseconds(340)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let line = String(decoding: try encoder.encode(ResultRecord(result, file: "a.wav")), as: UTF8.self)
+    #expect(
+      line == """
+        {"confidence":0.931,"file":"a.wav","outcome":"resolved","query":{"intent":"navigate","slots":{"place":"elm park"}},\
+        "results":[{"distance":812,"id":"osm:node/42","kind":"poi","lat":49.27,"lon":-123.12,"match":"exact",\
+        "name":"Elm Park","rubric":"park","score":0.971}],\
+        "timing":{"audio":2.31,"decode":0.33,"endToResult":0.34},"transcript":"take me to elm park","version":1}
+        """)
   }
 }

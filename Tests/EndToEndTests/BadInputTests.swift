@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whatever is wrong with an input, there is one line that names it, exit status 1, and nothing lost.
+@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
 struct BadInputTests {
   private func expectOneLine(_ run: Program.Run, naming name: String, status: Int32 = 1) {
     #expect(run.status == status)
@@ -33,37 +35,37 @@ struct BadInputTests {
     ("none.wav", Self.wav(0)),
     ("one.wav", Self.wav(1)),
   ])
-  func aRecordingThatCannotBeUsed(name: String, contents: Data) throws {
+  func aRecordingThatCannotBeUsed(name: String, contents: Data) async throws {
     let program = try Program()
     defer { program.remove() }
-    let run = try program.run(["recognize", "--index", try DemoRegion.path(), try program.file(name, contents)])
+    let run = try await program.run(["recognize", "--index", try DemoRegion.path(), try program.file(name, contents)])
     expectOneLine(run, naming: name)
   }
 
-  @Test func aRecordingThatIsAFolderOrAbsent() throws {
+  @Test func aRecordingThatIsAFolderOrAbsent() async throws {
     let program = try Program()
     defer { program.remove() }
     for path in [program.folder.path, "/nowhere/a.wav"] {
-      expectOneLine(try program.run(["recognize", "--index", try DemoRegion.path(), path]), naming: path)
+      expectOneLine(try await program.run(["recognize", "--index", try DemoRegion.path(), path]), naming: path)
     }
   }
 
-  @Test func aRecordingOfSilenceIsNoSpeech() throws {
+  @Test func aRecordingOfSilenceIsNoSpeech() async throws {
     let program = try Program()
     defer { program.remove() }
-    let run = try program.run([
-      "recognize", "--json", "--index", try DemoRegion.path(), try program.file("silence.wav", Self.wav(16_000)),
+    let run = try await program.run([
+      "recognize", "--json", "--index", try await DemoRegion.path(), try program.file("silence.wav", Self.wav(16_000)),
     ])
     #expect(run.status == 0)
     #expect(run.output.contains("\"outcome\":\"noSpeech\"") && run.output.contains("\"audio\":1"))
   }
 
-  @Test func theOtherRecordingsGoOn() throws {
+  @Test func theOtherRecordingsGoOn() async throws {
     let program = try Program()
     defer { program.remove() }
-    let good = Program.project.appending(path: "audio-fixtures/clean/name-marlow.wav").path
-    let run = try program.run(
-      ["recognize", "--json", "--index", try DemoRegion.path(), try program.file("empty.wav", Data()), good])
+    let good = Repository.file("audio-fixtures/clean/name-marlow.wav").path
+    let run = try await program.run(
+      ["recognize", "--json", "--index", try await DemoRegion.path(), try program.file("empty.wav", Data()), good])
     expectOneLine(run, naming: "empty.wav")
     #expect(run.output.contains("Marlow Hotel"))
   }
@@ -76,11 +78,11 @@ struct BadInputTests {
     ("empty.geojsonl", ""),
     ("map.docx", "words"),
   ])
-  func aMapThatCannotBeRead(name: String, contents: String) throws {
+  func aMapThatCannotBeRead(name: String, contents: String) async throws {
     let program = try Program()
     defer { program.remove() }
     let output = try program.file("old.places", text: "the old file")
-    let run = try program.run(["index", "build", try program.file(name, text: contents), "--output", output])
+    let run = try await program.run(["index", "build", try program.file(name, text: contents), "--output", output])
     expectOneLine(run, naming: name)
     #expect(try String(contentsOfFile: output, encoding: .utf8) == "the old file")
     #expect(
@@ -88,10 +90,10 @@ struct BadInputTests {
         .isEmpty)
   }
 
-  @Test func anIndexThatIsNone() throws {
+  @Test func anIndexThatIsNone() async throws {
     let program = try Program()
     defer { program.remove() }
-    var other = try Data(contentsOf: URL(filePath: try DemoRegion.path()))
+    var other = try Data(contentsOf: URL(filePath: try await DemoRegion.path()))
     // The user version of a SQLite file is the big-endian number at byte 60.
     other[63] &+= 1
     let cases = [
@@ -100,18 +102,18 @@ struct BadInputTests {
       "/nowhere/region.places",
     ]
     for path in cases {
-      expectOneLine(try program.run(["find", "marlow hotel", "--index", path]), naming: path)
+      expectOneLine(try await program.run(["find", "marlow hotel", "--index", path]), naming: path)
     }
   }
 
-  @Test func aDiskThatIsFull() throws {
+  @Test func aDiskThatIsFull() async throws {
     let program = try Program()
     defer { program.remove() }
     let output = try program.file("old.places", text: "the old file")
-    let map = Program.project.appending(path: "models/demo/alder-bay.osm").path
+    let map = Repository.file("models/demo/alder-bay.osm").path
     // A limit on file sizes stands for the full disk: writes fail in the middle of the build.
-    let run = try program.shell(
-      "trap '' XFSZ; ulimit -f 200; exec whereto index build '\(map)' --output '\(output)' --models '\(Program.project.path)/models'"
+    let run = try await program.shell(
+      "trap '' XFSZ; ulimit -f 200; exec whereto index build '\(map)' --output '\(output)' --models '\(Repository.top.path)/models'"
     )
     #expect(run.status == 1)
     #expect(run.errorLines.filter { $0.hasPrefix("whereto: ") }.count == 1, "\(run.error)")
@@ -123,10 +125,10 @@ struct BadInputTests {
     (["recognize", "a.wav", "--suppression", "much"], "much"), (["places", "set-home", "91,0"], "91,0"),
     (["find", "x", "--limit", "0"], "--limit"), (["dance"], "dance"),
   ])
-  func aMistakeInTheArguments(arguments: [String], naming: String) throws {
+  func aMistakeInTheArguments(arguments: [String], naming: String) async throws {
     let program = try Program()
     defer { program.remove() }
-    let run = try program.run(arguments)
+    let run = try await program.run(arguments)
     #expect(run.status == 2)
     #expect(run.error.contains(naming), "\(run.error)")
     #expect(run.output.isEmpty)

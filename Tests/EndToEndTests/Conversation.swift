@@ -1,4 +1,6 @@
+import Audio
 import Foundation
+import TestSupport
 
 /// A program that asks, its user's answers, and a capture device that plays what it is told to.
 final class Conversation {
@@ -45,48 +47,44 @@ final class Conversation {
   /// Waits for the next question, has the device hear something else from now on, and answers.
   /// - Returns: what was said since the last answer.
   @discardableResult
-  func answer(_ answer: String, hearing next: Sound? = nil) throws -> String {
-    let said = waitForQuestion()
+  func answer(_ answer: String, hearing next: Sound? = nil) async throws -> String {
+    let said = try await waitForQuestion()
     if let next { try Self.write(next, to: sound) }
     input.fileHandleForWriting.write(Data((answer + "\n").utf8))
     return said
   }
 
   /// Waits for the next question, sends a signal, and waits until the program has ended by it.
-  func interrupt(_ signal: Int32) {
-    waitForQuestion()
-    end(signal)
+  func interrupt(_ signal: Int32) async throws -> Program.Run {
+    try await waitForQuestion()
+    return try await end(signal)
   }
 
   /// Sends a signal, and waits until the program has ended by it.
-  func end(_ signal: Int32) {
-    kill(running.process.processIdentifier, signal)
-    running.process.waitUntilExit()
+  func end(_ signal: Int32) async throws -> Program.Run {
+    running.send(signal)
+    return try await running.finish()
   }
 
   /// Waits until standard error holds a text.
-  func wait(for text: String) {
-    while !running.errorSoFar.contains(text), running.process.isRunning { usleep(10_000) }
+  func wait(for text: String) async throws {
+    try await running.wait { running.errorSoFar.contains(text) }
   }
 
   /// Ends the input, and waits for the end.
-  func finish() throws -> Program.Run {
+  func finish() async throws -> Program.Run {
     try input.fileHandleForWriting.close()
-    return try running.finish()
+    return try await running.finish()
   }
 
+  /// - Returns: what was said before the question; nothing when the program has ended instead.
   @discardableResult
-  private func waitForQuestion() -> String {
-    while true {
-      let isRunning = running.process.isRunning
-      let parts = running.errorSoFar.components(separatedBy: "quits")
-      if parts.count > questions + 1 {
-        questions += 1
-        return parts[questions - 1]
-      }
-      if !isRunning { return "" }
-      usleep(10_000)
-    }
+  private func waitForQuestion() async throws -> String {
+    func parts() -> [String] { running.errorSoFar.components(separatedBy: "quits") }
+    try await running.wait { parts().count > questions + 1 }
+    guard parts().count > questions + 1 else { return "" }
+    questions += 1
+    return parts()[questions - 1]
   }
 
   private static func write(_ sound: Sound, to url: URL) throws {
@@ -98,5 +96,12 @@ final class Conversation {
     case .silence: break
     }
     try samples.withUnsafeBytes { try Data($0).write(to: url, options: .atomic) }
+  }
+}
+
+/// The project's own recordings.
+enum Recordings {
+  static func samples(_ name: String) throws -> [Int16] {
+    try WAVFile.read(path: Repository.file("audio-fixtures/\(name)").path).samples
   }
 }

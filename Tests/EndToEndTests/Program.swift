@@ -1,27 +1,19 @@
 import Foundation
+import TestSupport
 
 /// The built program, run as a user runs it, with folders of its own.
 struct Program {
-  /// What a run came to.
-  struct Run {
-    var status: Int32
-    var output: String
-    var error: String
-
-    /// The lines of standard error.
-    var errorLines: [Substring] { error.split(separator: "\n") }
-  }
+  typealias Run = RunningProgram.Run
 
   /// A folder for the run's files and the user's places, cache and settings.
   let folder: URL
 
-  /// The project's own folder.
-  static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
-  /// The executable that was built together with the tests.
-  static let executable = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-    .appending(path: "whereto")
+  /// The executable: the one that WHERETO_PROGRAM names, or that which was built together with the tests.
+  static let executable: URL = {
+    if let named = ProcessInfo.processInfo.environment["WHERETO_PROGRAM"] { return URL(filePath: named) }
+    return URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+      .appending(path: "whereto")
+  }()
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "whereto-\(UUID().uuidString)")
@@ -44,17 +36,15 @@ struct Program {
   }
 
   /// Runs the program to its end.
-  func run(_ arguments: [String], environment: [String: String] = [:], input: URL? = nil) throws -> Run {
+  func run(_ arguments: [String], environment: [String: String] = [:], input: URL? = nil) async throws -> Run {
     let input = try input.map { try FileHandle(forReadingFrom: $0) }
-    return try start(arguments, environment: environment, input: input).finish()
+    return try await start(arguments, environment: environment, input: input).finish()
   }
 
   /// Runs a shell line, in which `whereto` is the program.
-  func shell(_ line: String) throws -> Run {
-    try start(
-      ["-c", line], executable: "/bin/sh",
-      environment: ["PATH": "\(Self.executable.deletingLastPathComponent().path):/usr/bin:/bin"]
-    ).finish()
+  func shell(_ line: String, environment: [String: String] = [:]) async throws -> Run {
+    let path = ["PATH": "\(Self.executable.deletingLastPathComponent().path):/usr/bin:/bin"]
+    return try await start(["-c", line], executable: "/bin/sh", environment: path.merging(environment) { $1 }).finish()
   }
 
   /// Starts the program and leaves it running.
@@ -65,7 +55,29 @@ struct Program {
     var all = ProcessInfo.processInfo.environment
     for name in all.keys where name.hasPrefix("WHERETO_") { all[name] = nil }
     for name in ["XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"] { all[name] = folder.appending(path: name).path }
+    // What a program that is killed had there, and the folder that the library of PulseAudio makes.
+    for name in ["TMPDIR", "XDG_RUNTIME_DIR"] { all[name] = folder.path }
     all.merge(environment) { $1 }
-    return try RunningProgram(executable, arguments, environment: all, input: input)
+    return try RunningProgram(executable, arguments, environment: all, input: input, in: folder)
   }
+}
+
+/// The demo region's index, built once for all tests by the program itself.
+enum DemoRegion {
+  struct Failed: Error, CustomStringConvertible { var description: String }
+
+  private static let program = Result { try Program() }
+
+  private static let built = Task {
+    atexit { (try? DemoRegion.program.get())?.remove() }
+    let program = try DemoRegion.program.get()
+    let path = try program.file("alder-bay.places")
+    let map = Repository.file("models/demo/alder-bay.osm").path
+    let run = try await program.run(["index", "build", map, "--output", path, "--name", "Alder Bay", "--country", "QX"])
+    guard run.status == 0 else { throw Failed(description: run.error) }
+    return path
+  }
+
+  /// Path of the index.
+  static func path() async throws -> String { try await built.value }
 }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 /// Recording a corpus with the built program: the microphone is ALSA's `file` plug-in, the user is a pipe.
+@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
 final class RecordCorpusTests {
   private let program: Program
   private let corpus: URL
@@ -54,19 +55,19 @@ final class RecordCorpusTests {
     return audio.samples
   }
 
-  @Test func eachAnswerDoesWhatItSays() throws {
+  @Test func eachAnswerDoesWhatItSays() async throws {
     let talk = try converse(
       ["navigate to marlow hotel", "a retaken one", "a skipped one", "the last"], hearing: .recording(Self.marlow),
       "--condition", "parked", "--near", "48.5,-126.5")
-    let first = try talk.answer("", hearing: .recording(Self.machines))
+    let first = try await talk.answer("", hearing: .recording(Self.machines))
     #expect(first.contains("0 of 4 recorded; beginning with the 1st"))
     #expect(first.contains("[1/4]  navigate to marlow hotel") && first.contains("speech -"), "\(first)")
-    try talk.answer("r", hearing: .recording(Self.marlow))
-    #expect(try talk.answer("k").contains("[2/4]  a retaken one"))
-    try talk.answer("what?")
-    try talk.answer("s")
-    try talk.answer("q")
-    let run = try talk.finish()
+    try await talk.answer("r", hearing: .recording(Self.marlow))
+    #expect(try await talk.answer("k").contains("[2/4]  a retaken one"))
+    try await talk.answer("what?")
+    try await talk.answer("s")
+    try await talk.answer("q")
+    let run = try await talk.finish()
     #expect(run.status == 0, "\(run.error)")
     #expect(run.output.contains("2 by Anna") && run.output.contains("2 of 4 in all"), "\(run.output)")
     #expect(run.output.contains("skipped 1") && run.output.contains("goes on with the 3rd"))
@@ -81,66 +82,66 @@ final class RecordCorpusTests {
     }
   }
 
-  @Test func theEndOfInputIsTheEndAndTheNextRunGoesOn() throws {
+  @Test func theEndOfInputIsTheEndAndTheNextRunGoesOn() async throws {
     let prompts = ["one hotel", "two hotels", "three hotels"]
     let talk = try converse(prompts)
-    try talk.answer("")
-    var run = try talk.finish()
+    try await talk.answer("")
+    var run = try await talk.finish()
     #expect(run.status == 0 && run.output.contains("goes on with the 2nd"), "\(run.output)\(run.error)")
     let again = try converse(prompts)
-    #expect(try again.answer("").contains("1 of 3 recorded; going on with the 2nd"))
-    try again.answer("")
-    run = try again.finish()
+    #expect(try await again.answer("").contains("1 of 3 recorded; going on with the 2nd"))
+    try await again.answer("")
+    run = try await again.finish()
     #expect(run.status == 0 && run.output.contains("3 of 3 in all") && !run.output.contains("goes on"), "\(run.output)")
     #expect(try manifest().map(\.text) == prompts)
-    run = try program.run(try arguments(prompts), environment: try Conversation.device(program))
+    run = try await program.run(try arguments(prompts), environment: try Conversation.device(program))
     #expect(run.status == 0 && run.error.contains("3 of 3 recorded; nothing is left"))
   }
 
-  @Test func aBadTakeIsMadeAgainUnlessTheUserInsists() throws {
+  @Test func aBadTakeIsMadeAgainUnlessTheUserInsists() async throws {
     let talk = try converse(["marlow hotel", "machines"], hearing: .silence)
-    let silent = try talk.answer("k", hearing: .clipped(Self.marlow, by: 12))
+    let silent = try await talk.answer("k", hearing: .clipped(Self.marlow, by: 12))
     #expect(
       silent.contains("!! nothing heard in 10") && silent.contains("Enter retakes") && !silent.contains("k keeps"))
-    try talk.answer("")
-    let clipped = try talk.answer("", hearing: .recording(Self.marlow))
+    try await talk.answer("")
+    let clipped = try await talk.answer("", hearing: .recording(Self.marlow))
     #expect(clipped.contains("!! clipped: ") && clipped.contains("k keeps it all the same"), "\(clipped)")
-    try talk.answer("", hearing: .clipped(Self.machines, by: 12))
-    try talk.answer("k")
-    let run = try talk.finish()
+    try await talk.answer("", hearing: .clipped(Self.machines, by: 12))
+    try await talk.answer("k")
+    let run = try await talk.finish()
     #expect(run.status == 0)
     #expect(run.output.contains("2 by Anna, 1 with findings"))
     #expect(try manifest().map(\.findings) == [nil, ["clipped"]])
   }
 
-  @Test func theSpeakerMayBeginEachTake() throws {
+  @Test func theSpeakerMayBeginEachTake() async throws {
     let talk = try converse(["marlow hotel", "machines"], "--manual")
-    #expect(try !talk.answer("").contains("●"), "nothing is recorded before Enter")
-    #expect(try talk.answer("").contains("●"))
-    try talk.answer("s")
-    let run = try talk.finish()
+    #expect(try await !talk.answer("").contains("●"), "nothing is recorded before Enter")
+    #expect(try await talk.answer("").contains("●"))
+    try await talk.answer("s")
+    let run = try await talk.finish()
     #expect(run.status == 0 && run.output.contains("1 of 2 in all"))
   }
 
-  @Test func aTakeIsPlayed() throws {
+  @Test func aTakeIsPlayed() async throws {
     let heard = program.folder.appending(path: "heard.raw")
     try ScriptedProgram.make(
       "echo \"$@\" >'\(heard.path).txt'\ncat >'\(heard.path)'", at: program.folder.appending(path: "aplay"))
     let talk = try Conversation(
       program, try arguments(["marlow hotel"]), hearing: .recording(Self.marlow),
       environment: ["PATH": "\(program.folder.path):/usr/bin:/bin"])
-    try talk.answer("p")
-    try talk.answer("")
-    #expect(try talk.finish().status == 0)
+    try await talk.answer("p")
+    try await talk.answer("")
+    #expect(try await talk.finish().status == 0)
     let kept = try recording(try #require(try manifest().first))
     #expect(try Data(contentsOf: heard) == kept.withUnsafeBytes { Data($0) })
     #expect(try String(contentsOfFile: heard.path + ".txt", encoding: .utf8).contains("-f S16_LE -c 1 -r 16000"))
   }
 
-  @Test func nobodyIsAskedWithYes() throws {
+  @Test func nobodyIsAskedWithYes() async throws {
     let talk = try converse(
       ["marlow hotel", "hotel marlow"], hearing: .clipped(Self.marlow, by: 12), "--yes", "--json")
-    let run = try talk.finish()
+    let run = try await talk.finish()
     #expect(run.status == 0)
     #expect(run.error.components(separatedBy: "[1/2]").count == 5, "a take and three more\n\(run.error)")
     #expect(try manifest().map(\.findings) == [["clipped"], ["clipped"]])
@@ -152,19 +153,18 @@ final class RecordCorpusTests {
     #expect((summary["speechSeconds"] as? Double ?? 0) > 2)
   }
 
-  @Test func aSilentMicrophoneIsNotListenedToForHours() throws {
-    let run = try converse(["one", "two", "three", "four"], hearing: .silence, "--yes").finish()
+  @Test func aSilentMicrophoneIsNotListenedToForHours() async throws {
+    let run = try await converse(["one", "two", "three", "four"], hearing: .silence, "--yes").finish()
     #expect(run.status == 1)
     #expect(run.errorLines.last?.hasPrefix("whereto: nothing was heard for 3 prompts") == true, "\(run.error)")
     #expect(try manifest().isEmpty)
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func aSignalAtAQuestionDropsTheTakeAlone(signal: Int32) throws {
+  func aSignalAtAQuestionDropsTheTakeAlone(signal: Int32) async throws {
     let talk = try converse(["marlow hotel", "hotel marlow"])
-    try talk.answer("")
-    talk.interrupt(signal)
-    let run = try talk.finish()
+    try await talk.answer("")
+    let run = try await talk.interrupt(signal)
     #expect(run.status == 130)
     #expect(run.error.contains("Stopped; the take in hand was dropped."))
     #expect(run.output.contains("goes on with the 2nd"))
@@ -172,30 +172,29 @@ final class RecordCorpusTests {
   }
 
   @Test(arguments: [SIGINT, SIGKILL])
-  func aSignalWhileRecordingLosesNothingKept(signal: Int32) throws {
+  func aSignalWhileRecordingLosesNothingKept(signal: Int32) async throws {
     let prompts = (1...400).map { "hotel \($0)" }
     let talk = try converse(prompts, "--yes")
-    talk.wait(for: "[6/400]")
-    talk.end(signal)
-    let run = try talk.finish()
+    try await talk.wait(for: "[6/400]")
+    let run = try await talk.end(signal)
     if signal == SIGINT { #expect(run.status == 130 && run.output.contains(" of 400 in all")) }
     let kept = try manifest()
     #expect((5..<400).contains(kept.count))
     #expect(kept.map(\.text) == Array(prompts.prefix(kept.count)))
     let again = try converse(prompts)
-    #expect(try again.answer("q").contains("\(kept.count) of 400 recorded; going on with the"))
-    #expect(try again.finish().status == 0)
+    #expect(try await again.answer("q").contains("\(kept.count) of 400 recorded; going on with the"))
+    #expect(try await again.finish().status == 0)
   }
 
-  @Test func aDiskThatIsFullTakesNothingThatWasKept() throws {
+  @Test func aDiskThatIsFullTakesNothingThatWasKept() async throws {
     let talk = try converse(["marlow hotel", "hotel marlow"])
-    try talk.answer("")
-    #expect(try talk.finish().status == 0)
+    try await talk.answer("")
+    #expect(try await talk.finish().status == 0)
     let before = try manifest().map(\.audio)
     // A limit on file sizes stands for the full disk.
     let command = try arguments(["marlow hotel", "hotel marlow"], "--device", "fixture", "--yes")
       .map { "'\($0)'" }.joined(separator: " ")
-    let run = try program.start(
+    let run = try await program.start(
       ["-c", "trap '' XFSZ; ulimit -f 60; exec '\(Program.executable.path)' \(command)"], executable: "/bin/sh",
       environment: try Conversation.device(program)
     ).finish()
@@ -208,7 +207,7 @@ final class RecordCorpusTests {
         == ["001-marlow-hotel.wav"])
   }
 
-  @Test func whatCannotBeUsedIsOneLine() throws {
+  @Test func whatCannotBeUsedIsOneLine() async throws {
     let good = try arguments(["marlow hotel"])
     let notAFolder = try program.file("file", text: "a file")
     let bad = try program.file("bad.jsonl", text: "{\"text\": \"a\"}\n{\"place\": \"b\"}\n")
@@ -219,7 +218,7 @@ final class RecordCorpusTests {
       (swap(good[1], bad), "bad.jsonl:2: "), (swap(good[1], "/nowhere/p.txt"), "/nowhere/p.txt"),
     ]
     for (arguments, name) in cases {
-      let run = try program.run(arguments)
+      let run = try await program.run(arguments)
       #expect(run.status == 1, "\(arguments)")
       let lines = run.errorLines.filter { $0.hasPrefix("whereto: ") }
       #expect(lines.count == 1 && lines[0].contains(name), "\(run.error)")
@@ -228,8 +227,8 @@ final class RecordCorpusTests {
   }
 
   @Test(arguments: [["--near", "north"], ["--manual", "--yes"], ["--speaker", "???"], ["--condition", ""]])
-  func aMistakeInTheArguments(more: [String]) throws {
-    let run = try program.run(["record-corpus", "p.txt", "--output", corpus.path] + more)
+  func aMistakeInTheArguments(more: [String]) async throws {
+    let run = try await program.run(["record-corpus", "p.txt", "--output", corpus.path] + more)
     #expect(run.status == 2, "\(run.error)")
     #expect(!FileManager.default.fileExists(atPath: corpus.path))
   }

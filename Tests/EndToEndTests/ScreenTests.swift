@@ -1,23 +1,26 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The search screen on a terminal, and its recordings, as a user meets them.
+@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
 struct ScreenTests {
   private func screen(
     _ program: Program, _ lines: [String], _ arguments: [String] = []
-  ) throws -> Program.Run {
+  ) async throws -> Program.Run {
     let script = try program.file("script.txt", text: lines.joined(separator: "\n") + "\n")
-    return try program.run(
-      ["screen", "--index", try DemoRegion.path(), "--near", "48.5,-126.5"] + arguments, input: URL(filePath: script))
+    return try await program.run(
+      ["screen", "--index", try await DemoRegion.path(), "--near", "48.5,-126.5"] + arguments,
+      input: URL(filePath: script))
   }
 
   /// A spoken recording of the project's.
-  private static let hotel = Program.project.appending(path: "audio-fixtures/clean/name-marlow.wav").path
+  private static let hotel = Repository.file("audio-fixtures/clean/name-marlow.wav").path
 
-  @Test func rubricKeyboardAndVoiceEachLeadToATrip() throws {
+  @Test func rubricKeyboardAndVoiceEachLeadToATrip() async throws {
     let program = try Program()
     defer { program.remove() }
-    let run = try screen(
+    let run = try await screen(
       program,
       [
         "tap categories", "tap cafes", "pick 1", "go", "tap search", "type musuem of forg", "pick 1", "go",
@@ -33,7 +36,7 @@ struct ScreenTests {
     #expect(run.error.contains("[listening]") && run.error.contains("heard: "), "\(run.error)")
   }
 
-  @Test func aRecordedSessionReplaysToTheSameScreens() throws {
+  @Test func aRecordedSessionReplaysToTheSameScreens() async throws {
     let program = try Program()
     defer { program.remove() }
     let recording = program.folder.appending(path: "session.jsonl").path
@@ -41,12 +44,12 @@ struct ScreenTests {
     let lines = [
       "tap favourites", "back", "limit lists", "tap categories", "tap food", "pick 2", "close", "say \(Self.hotel)",
     ]
-    let recorded = try screen(program, lines, ["--record", recording])
+    let recorded = try await screen(program, lines, ["--record", recording])
     #expect(recorded.status == 0, "\(recorded.error)")
     let attributes = try FileManager.default.attributesOfItem(atPath: recording)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     #expect(!FileManager.default.fileExists(atPath: sounds))
-    let replayed = try program.run(["replay", recording])
+    let replayed = try await program.run(["replay", recording])
     #expect(replayed.status == 0, "\(replayed.error)")
     #expect(replayed.output.contains("Marlow Hotel"))
     #expect(replayed.error.contains("the same as recorded"))
@@ -54,23 +57,25 @@ struct ScreenTests {
     // A screen that came out otherwise is found.
     let text = try String(contentsOfFile: recording, encoding: .utf8)
     let changed = try program.file("changed.jsonl", text: text.replacing("Favourites", with: "Favorites"))
-    #expect(try program.run(["replay", changed, "--quiet"]).status == 3)
+    #expect(try await program.run(["replay", changed, "--quiet"]).status == 3)
     // A line cut short by a power failure is left out, one in the middle is not.
     let cut = try program.file("cut.jsonl", text: String(text.dropLast(40)))
-    #expect(try program.run(["replay", cut, "--quiet"]).error.contains(cut))
+    #expect(try await program.run(["replay", cut, "--quiet"]).error.contains(cut))
     let broken = try program.file("broken.jsonl", text: text.replacing("\n", with: "\n{\n", maxReplacements: 1))
-    let unread = try program.run(["replay", broken])
+    let unread = try await program.run(["replay", broken])
     #expect(unread.status == 1)
     #expect(unread.error.contains("broken.jsonl:2:"), "\(unread.error)")
     let pictures = program.folder.appending(path: "pictures").path
     #expect(
-      try program.run(["replay", recording, "--quiet", "--on", "one-row", "--pictures", pictures, "--format", "svg"])
-        .status == 0)
+      try await program.run([
+        "replay", recording, "--quiet", "--on", "one-row", "--pictures", pictures, "--format", "svg",
+      ])
+      .status == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: pictures).count > 5)
 
-    let heard = try screen(program, ["say \(Self.hotel)"], ["--record-audio", sounds])
+    let heard = try await screen(program, ["say \(Self.hotel)"], ["--record-audio", sounds])
     #expect(heard.status == 0)
-    #expect(try screen(program, ["say \(Self.hotel)"], ["--record-audio", sounds]).status == 0)
+    #expect(try await screen(program, ["say \(Self.hotel)"], ["--record-audio", sounds]).status == 0)
     let kept = try FileManager.default.contentsOfDirectory(atPath: sounds)
     #expect(kept.count == 2, "a second run keeps what the first one wrote")
     for name in kept {
@@ -83,28 +88,28 @@ struct ScreenTests {
     (["--head-unit", "nosuch"], "default-800x480", Int32(1)), (["--language", "xx"], "en, ru, pt, fa or zh", 2),
     (["--brightness", "grey"], "light or dark", 2),
   ])
-  func mistakesAreNamed(arguments: [String], named: String, status: Int32) throws {
+  func mistakesAreNamed(arguments: [String], named: String, status: Int32) async throws {
     let program = try Program()
     defer { program.remove() }
-    let run = try screen(program, [], arguments)
+    let run = try await screen(program, [], arguments)
     #expect(run.status == status)
     #expect(run.error.contains(named), "\(run.error)")
   }
 
-  @Test func aHeadUnitFileWithAMistakeIsNamedWithItsField() throws {
+  @Test func aHeadUnitFileWithAMistakeIsNamedWithItsField() async throws {
     let program = try Program()
     defer { program.remove() }
     let file = try program.file(
       "unit.json", text: #"{"name": "mine", "screen": {"width": 800, "height": 480, "scale": 2}, "visibleRow": 3}"#)
-    let run = try screen(program, [], ["--head-unit", file])
+    let run = try await screen(program, [], ["--head-unit", file])
     #expect(run.status == 1)
     #expect(run.error.contains("unit.json") && run.error.contains("visibleRow"), "\(run.error)")
   }
 
-  @Test func whatCannotBeDoneIsSaidAndTheSessionGoesOn() throws {
+  @Test func whatCannotBeDoneIsSaidAndTheSessionGoesOn() async throws {
     let program = try Program()
     defer { program.remove() }
-    let run = try screen(
+    let run = try await screen(
       program, ["dance", "pick 1", "tap nothing", "go", "type a", "say nosuch.wav", "tap categories"])
     #expect(run.status == 0)
     for words in [
@@ -114,8 +119,50 @@ struct ScreenTests {
     }
     #expect(run.output.contains("map › grid"))
 
-    let limited = try screen(program, ["limit lists", "limit keyboard"], ["--head-unit", "one-row"])
+    let limited = try await screen(program, ["limit lists", "limit keyboard"], ["--head-unit", "one-row"])
     #expect(limited.error.contains("one-row never takes away lists"))
     #expect(limited.output.contains("(limited: keyboard)") && !limited.output.contains("(limited: lists)"))
+  }
+}
+
+/// The examples do what the documents say of them.
+@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+struct ExampleTests {
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Repository.file(path), encoding: .utf8)
+  }
+
+  @Test func theScreenInThirtyLinesWorks() async throws {
+    let program = try Program()
+    defer { program.remove() }
+    // Where an app is that depends on this package, no folder above has the models.
+    let example = program.folder.appending(path: "TerminalScreen")
+    let built = Program.executable.deletingLastPathComponent().appending(path: "TerminalScreen")
+    // By a program of its own: what this one has open for writing cannot be run while a test forks.
+    #expect(try await program.shell("cp '\(built.path)' '\(example.path)'").status == 0)
+    let run = try await program.start([DemoRegion.path(), "categories", "cafe"], executable: example.path).finish()
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.output.hasPrefix("map › grid › list"))
+    #expect(run.output.contains("Kettle & Crow"))
+  }
+
+  @Test func theModelsCanBeNamedInTheEnvironment() async throws {
+    let program = try Program()
+    defer { program.remove() }
+    let example = Program.executable.deletingLastPathComponent().appending(path: "TerminalScreen").path
+    let run = try await program.start(
+      ["any.places"], executable: example, environment: ["WHERETO_MODELS": program.folder.path]
+    ).finish()
+    #expect(run.status != 0)
+    #expect(run.error.contains("\(program.folder.path): no models folder"))
+  }
+
+  @Test func theLandingPageShowsIt() throws {
+    let source = try text("Examples/TerminalScreen/TerminalScreen.swift")
+    let page = try text("Sources/SearchScreen/SearchScreen.docc/SearchScreen.md")
+    #expect(page.contains("```swift\n\(source)```"))
+    let count = source.split(separator: "\n").count
+    #expect(count < 30)
+    #expect(page.contains("`Examples/TerminalScreen`, \(count) lines with the imports"))
   }
 }

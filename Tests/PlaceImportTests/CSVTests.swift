@@ -1,12 +1,13 @@
 import Foundation
 import PlaceImport
 import Places
+import TestSupport
 import Testing
 
 @Suite struct CSVTests {
-  let files: TestFiles
+  let files: TestFolder
 
-  init() throws { files = try TestFiles() }
+  init() throws { files = try TestFolder() }
 
   @Test func readsAllColumns() async throws {
     let text = """

@@ -1,12 +1,17 @@
 import Foundation
 import PlaceImport
+import TestSupport
 import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 @Suite(.timeLimit(.minutes(5)))
 struct OsmiumProcessTests {
-  let files: TestFiles
+  let files: TestFolder
 
-  init() throws { files = try TestFiles() }
+  init() throws { files = try TestFolder() }
 
   @Test func osmiumThatIsNotInstalled() async throws {
     var options = ImportOptions()
@@ -55,5 +60,38 @@ struct OsmiumProcessTests {
       return try await readFeatures(from: url) { _ in Issue.record("read after it was cancelled") }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
+  }
+}
+
+/// A program in osmium's place that hands out one feature and then never ends by itself.
+struct FakeOsmium {
+  let path: String
+  private let pidFile: URL
+
+  init(in files: TestFolder) throws {
+    pidFile = files.file("pid")
+    let feature = """
+      {"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]},\
+      "properties":{"@type":"node","@id":1,"name":"A","shop":"hats"}}
+      """
+    let script = """
+      case "$1" in
+      check-refs) echo "Nodes in ways missing: 0" ;;
+      fileinfo) echo "2024-01-01T00:00:00Z" ;;
+      export) echo $$ > '\(pidFile.path)'; echo '\(feature)'; exec tail -f /dev/null ;;
+      esac
+      """
+    let url = files.file("fake-osmium")
+    try ScriptedProgram.make(script, at: url)
+    path = url.path
+  }
+
+  /// Whether the program was started and is gone.
+  var hasEnded: Bool {
+    get throws {
+      let text = try String(contentsOf: pidFile, encoding: .utf8)
+      guard let pid = pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)) else { return false }
+      return kill(pid, 0) != 0
+    }
   }
 }

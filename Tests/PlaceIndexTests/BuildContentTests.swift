@@ -1,6 +1,8 @@
 import Foundation
 import PlaceIndex
+import PlaceIndexBuilding
 import Places
+import RegionFixtures
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import PlaceIndex
 import Places
+import RegionFixtures
 import Testing
 
 /// Numbers, directions, saints and towns in names and queries.

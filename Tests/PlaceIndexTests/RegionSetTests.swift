@@ -1,7 +1,9 @@
 import Foundation
 import GRDB
 import PlaceIndex
+import PlaceIndexBuilding
 import Places
+import RegionFixtures
 import TestSupport
 import Testing
 import Understanding
@@ -162,6 +164,49 @@ import Understanding
     #expect(set.replacing(again).regions.map(\.info.name) == ["one", "two"])
     let newer = try await region("two", date: "2025-02-01", [Self.bank("b", 0)])
     #expect(set.replacing(newer).regions.map(\.info.name) == ["two", "one"])
+  }
+
+  @Test func aRegionFarAwayTakesNextToNothing() async throws {
+    let here = try await region("here", date: nil, [Self.bank("a", "Old Bank", 0), Self.bank("b", "New Bank", 500)])
+    let overseas = try await region(
+      "overseas", date: nil, (0..<20).map { Self.bank("c\($0)", "Bank \($0)", 3_000_000 + Double($0)) })
+    let beside = try await region("beside", date: nil, [Self.bank("d", "Side Bank", 10_000)])
+    func shares(_ regions: [RegionIndex], near origin: Coordinate?) async throws -> (own: Double, others: Double) {
+      let phrases = try #require(try await RegionSet(regions)?.vocabularyPhrases(near: origin)).filter {
+        $0.slot == .place
+      }
+      let own = phrases.filter { ["old", "new"].contains($0.words[0]) }.reduce(0) { $0 + $1.weight }
+      return (own, phrases.reduce(0) { $0 + $1.weight } - own)
+    }
+    let middle = try MapFeature.coordinate(0, 0)
+    let far = try await shares([here, overseas], near: middle)
+    #expect(far.others < far.own / 10 && far.others > 0)
+    let near = try await shares([here, beside], near: middle)
+    #expect(near.others > near.own / 10)
+    // From over there it is the other way round, and where nobody knows the position all count.
+    let there = try await shares([here, overseas], near: try MapFeature.coordinate(3_000_000, 0))
+    #expect(there.own < there.others / 100)
+    let unknown = try await shares([here, overseas], near: nil)
+    #expect(unknown.others > unknown.own)
+  }
+
+  private static func number(_ number: Int) -> String { NumberWords.cardinal(number).joined(separator: " ") }
+
+  @Test func theLimitIsSharedByTheRegions() async throws {
+    let one = try await region(
+      "one", date: nil, (0..<40).map { Self.bank("a\($0)", "Here \(Self.number($0))", Double($0)) })
+    let two = try await region(
+      "two", date: nil, (0..<40).map { Self.bank("b\($0)", "There \(Self.number($0))", 3_000_000 + Double($0)) })
+    let set = try #require(RegionSet([one, two]))
+    let origin = try MapFeature.coordinate(0, 0)
+    func count(limit: Int) async throws -> (here: Int, there: Int) {
+      let phrases = try await set.vocabularyPhrases(near: origin, limit: limit).filter { $0.slot == .place }
+      let here = phrases.filter { $0.words[0] == "here" }.count
+      return (here, phrases.count - here)
+    }
+    #expect(try await count(limit: 1_000) == (40, 40))
+    let few = try await count(limit: 60)
+    #expect(few.here > 20 && few.there < few.here / 10)
   }
 
   @Test func whatCanBeSaidInAll() async throws {

@@ -1,7 +1,9 @@
 import Foundation
 import PlaceImport
 import PlaceIndex
+import PlaceIndexBuilding
 import Places
+import RegionFixtures
 import TestSupport
 import Testing
 

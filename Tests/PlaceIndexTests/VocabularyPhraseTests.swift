@@ -1,7 +1,9 @@
-import PlaceIndex
 import Places
+import RegionFixtures
 import Testing
 import Understanding
+
+@testable import PlaceIndex
 
 @Suite struct VocabularyPhraseTests {
   private static func weights(_ region: RegionIndex, near origin: Coordinate? = nil) async throws -> [String: Double] {
@@ -70,5 +72,116 @@ import Understanding
       ])
     let weights = try await Self.weights(region)
     #expect(abs(weights["bean house", default: 0] / weights["lone house", default: 1] - 3) < 0.05)
+  }
+}
+
+/// Of a large region the vocabulary holds what is near and what is prominent.
+@Suite struct VocabularyLimitTests {
+  /// A shop every 500 m on a line of 300 km, each in a street with a house; every hundredth is known far and wide.
+  private static let country: [MapFeature] = (0..<600).flatMap { number -> [MapFeature] in
+    let east = Double(number - 300) * 500
+    let name = NumberWords.cardinal(number).joined(separator: " ")
+    var tags = ["name": "Shop \(name)", "shop": "books"]
+    if number % 100 == 0 { tags = ["name": "Museum \(name)", "tourism": "museum", "wikidata": "Q\(number)"] }
+    return [
+      .point("shop\(number)", tags, 50, east),
+      .street("street\(number)", "Street \(name)", [(0, east), (100, east)]),
+      .house("house\(number)", "\(number + 1)", "Street \(name)", 20, east),
+    ]
+  }
+
+  private static let region = Task { try await TestRegion.index(country) }
+
+  private func words(at east: Double, limit: Int, _ slot: Slot = .place) async throws -> Set<String> {
+    let region = try await Self.region.value
+    let phrases = try await region.vocabularyPhrases(near: try MapFeature.coordinate(0, east), limit: limit)
+    return Set(phrases.filter { $0.slot == slot }.map { $0.words.joined(separator: " ") })
+  }
+
+  @Test func aLimitThatIsNotReachedChangesNothing() async throws {
+    let region = try await Self.region.value
+    let here = try MapFeature.coordinate(0, 0)
+    let all = try await region.vocabularyPhrases(near: here)
+    let count = try await region.spokenCount()
+    #expect(try await region.vocabularyPhrases(near: here, limit: count) == all)
+    #expect(try await region.vocabularyPhrases(near: here, limit: count - 1) != all)
+  }
+
+  @Test(arguments: [0.0, 100_000, -120_000])
+  func nearAndProminent(east: Double) async throws {
+    let here = Int(east / 500) + 300
+    func shop(_ number: Int) -> String { "shop " + NumberWords.cardinal(number).joined(separator: " ") }
+    func street(_ number: Int) -> String { "street " + NumberWords.cardinal(number).joined(separator: " ") }
+    let words = try await words(at: east, limit: 400)
+    #expect(words.count <= 400 && words.count > 150)
+    for number in here + 1...here + 8 {
+      #expect(words.contains(shop(number)) && words.contains(street(number)), "\(number)")
+    }
+    #expect(words.contains(NumberWords.cardinal(here + 3).joined(separator: " ") + " " + street(here + 2)))
+    for number in [100, 200, 400, 500] {
+      #expect(words.contains("museum " + NumberWords.cardinal(number).joined(separator: " ")), "\(number)")
+    }
+    let far = (0..<600).filter { abs($0 - here) > 60 }
+    #expect(far.filter { words.contains(shop($0)) }.count < far.count / 4)
+  }
+
+  @Test func aLimitOfNothing() async throws {
+    #expect(try await words(at: 0, limit: 0).isEmpty)
+    #expect(try await words(at: 0, limit: 0, .rubric).isEmpty == false)
+    #expect(try await words(at: 0, limit: -1).isEmpty)
+  }
+
+  @Test func nearBranchesOfAChain() async throws {
+    let branches = (0..<200).map { number in
+      MapFeature.point("bean\(number)", ["name": "Bean House", "amenity": "cafe"], 0, Double(number) * 2_000)
+    }
+    let region = try await TestRegion.index(branches + Self.country)
+    let near = try await region.vocabularyPhrases(near: try MapFeature.coordinate(0, 0), limit: 400)
+    let beans = near.filter { $0.words == ["bean", "house"] }
+    #expect(beans.count == 1)
+    let shop = near.filter { $0.words == ["shop", "three", "hundred", "one"] }
+    #expect((beans.first?.weight ?? 0) > 3 * (shop.first?.weight ?? 1), "\(shop)")
+  }
+}
+
+@Suite struct ListingTests {
+  private func places(_ kind: Place.Kind) async throws -> [SpokenPlace] {
+    try await TestRegion.city().spokenPlaces(ofKind: kind)
+  }
+
+  @Test func everyNamedPlaceOnceWithItsLikeliestWords() async throws {
+    let pois = try await places(.poi)
+    #expect(pois.map(\.place.id) == pois.map(\.place.id).sorted())
+    #expect(Set(pois.map(\.place.id)).count == pois.count)
+    let words = Dictionary(uniqueKeysWithValues: pois.map { ($0.place.id, $0.words.joined(separator: " ")) })
+    #expect(words["geojson:eleven"] == "seven eleven")
+    #expect(words["geojson:bank"] == "h s b c")
+    #expect(words["geojson:space"] == "h r macmillan space centre")
+    #expect(words["geojson:bean-near"] == "bean house")
+    // A car park without a name has none to be called by.
+    #expect(words["geojson:lot"] == nil)
+    #expect(pois.allSatisfy { $0.place.kind == .poi })
+  }
+
+  @Test func streetsAndLocalities() async throws {
+    let streets = try await places(.street)
+    #expect(
+      streets.filter { $0.words == ["elm", "street"] }.map(\.place.id) == ["geojson:elmNorth", "geojson:elmSouth"])
+    #expect(streets.contains { $0.place.name == "41st Avenue" && $0.words == ["forty", "first", "avenue"] })
+    #expect(try await places(.locality).map(\.place.name) == ["Deep Cove"])
+    #expect(try await places(.address).isEmpty)
+  }
+
+  @Test func everyHouseWithNumberAndStreet() async throws {
+    let houses = try await TestRegion.city().spokenHouses()
+    func numbers(_ id: String) -> [String] { houses.filter { $0.place.id == "geojson:\(id)" }.map(\.number) }
+    #expect(numbers("g459") == ["459"])
+    #expect(numbers("b221") == ["221b"])
+    #expect(numbers("range") == ["12", "14", "16"])
+    #expect(numbers("list") == ["30", "34"])
+    let house = try #require(houses.first { $0.number == "221b" })
+    #expect(house.place.name == "221B Elm Street" && house.place.kind == .address)
+    #expect(house.street == ["elm", "street"])
+    #expect(house.place.coordinate.distance(to: try MapFeature.coordinate(-2_000, 100)) < 1)
   }
 }

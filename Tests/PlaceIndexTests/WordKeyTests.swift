@@ -1,10 +1,12 @@
 import Foundation
 import Places
 import Recognition
+import RegionFixtures
 import TestSupport
 import Testing
 
 @testable import PlaceIndex
+@testable import PlaceIndexBuilding
 
 /// How words, sounds, lines and cells are stored.
 @Suite struct WordKeyTests {
@@ -107,6 +109,24 @@ import Testing
       #expect(box.isWithin(distance * 1.001 + 1, of: try #require(BoundingBox(around: [other]))))
       let farther = Coordinate(latitude: latitude + (latitude < 0 ? 3 : -3), longitude: one.longitude)
       #expect(try !box.isWithin(300_000, of: #require(farther)))
+    }
+  }
+}
+
+@Suite struct EditDistanceTests {
+  @Test(arguments: [
+    ("", "", 0), ("", "abc", 3), ("abc", "abc", 0), ("abc", "abd", 1), ("abc", "ab", 1), ("abc", "xabc", 1),
+    ("abc", "acb", 1),
+    ("abcd", "badc", 2), ("ca", "abc", 3), ("kitten", "sitting", 3), ("stanley", "satnley", 1),
+    ("robson", "robinson", 2),
+    ("abcdef", "uvwxyz", 6),
+  ])
+  func distance(a: String, b: String, distance: Int) {
+    for (one, two) in [(Array(a.utf8), Array(b.utf8)), (Array(b.utf8), Array(a.utf8))] {
+      #expect(EditDistance.between(one, two, atMost: .max) == distance)
+      for most in 0...8 {
+        #expect(EditDistance.between(one, two, atMost: most) == (distance <= most ? distance : nil), "\(most)")
+      }
     }
   }
 }

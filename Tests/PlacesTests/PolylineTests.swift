@@ -1,5 +1,7 @@
-import Places
+import TestSupport
 import Testing
+
+@testable import Places
 
 @Suite struct PolylineTests {
   /// A hundred metres or so east, then three times as far north, on the equator.
@@ -21,5 +23,83 @@ import Testing
     #expect(Polyline.point(at: 0.5, of: []) == nil)
     #expect(Polyline.point(at: 0.5, of: [first]) == first)
     #expect(Polyline.point(at: 0.3, of: [first, first]) == first)
+  }
+}
+
+@Suite struct EncodedPolylineTests {
+  /// The example of the format's description.
+  private static let example = "_p~iF~ps|U_ulLnnqC_mqNvxq`@"
+
+  @Test func decodesTheExample() throws {
+    let points = try EncodedPolyline.decode(Self.example)
+    #expect(points == (try [(38.5, -120.2), (40.7, -120.95), (43.252, -126.453)].map(coordinate)))
+    #expect(EncodedPolyline.encode(points) == Self.example)
+  }
+
+  @Test func decodesSixDecimals() throws {
+    let points = try EncodedPolyline.decode("_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI", precision: .six)
+    #expect(points == (try [(38.5, -120.2), (40.7, -120.95), (43.252, -126.453)].map(coordinate)))
+  }
+
+  @Test func nothingIsNoPoints() throws {
+    #expect(try EncodedPolyline.decode("") == [])
+    #expect(EncodedPolyline.encode([]) == "")
+  }
+
+  @Test(arguments: EncodedPolyline.Precision.allCases)
+  func roundTrips(precision: EncodedPolyline.Precision) throws {
+    var generator = SeededGenerator(2)
+    var points = try [(90.0, 180.0), (-90, -180), (0, 0), (90, -180), (-90, 180)].map(coordinate)
+    for _ in 0..<500 { points.append(try coordinate(generator.coordinate(within: (90, 180)))) }
+    let text = EncodedPolyline.encode(points, precision: precision)
+    let decoded = try EncodedPolyline.decode(text, precision: precision)
+    try #require(decoded.count == points.count)
+    for (point, read) in zip(points, decoded) {
+      #expect(abs(point.latitude - read.latitude) <= 0.5000001 / precision.units)
+      #expect(abs(point.longitude - read.longitude) <= 0.5000001 / precision.units)
+    }
+    #expect(EncodedPolyline.encode(decoded, precision: precision) == text)
+  }
+
+  @Test(arguments: [
+    (" _p~iF~ps|U", EncodedPolylineError.badCharacter(offset: 0, byte: 32)),
+    ("_p~iF~ps|U\n", .badCharacter(offset: 10, byte: 10)), ("_p~iF\u{7f}", .badCharacter(offset: 5, byte: 127)),
+    ("_p~iFé", .badCharacter(offset: 5, byte: 0xC3)), ("_p~iF", .incomplete(point: 0)),
+    ("_p~i", .unfinished(offset: 0)),
+    ("_p~iF~ps|U_", .unfinished(offset: 10)), ("_p~iF~ps|U?", .incomplete(point: 1)),
+    ("~~~~~~~~~~~~", .tooLarge(offset: 0)), ("?~~~~~~~?", .tooLarge(offset: 1)),
+  ])
+  func refuses(text: String, error: EncodedPolylineError) {
+    #expect(throws: error) { try EncodedPolyline.decode(text) }
+    #expect(!error.description.isEmpty)
+  }
+
+  @Test func aWrongPrecisionIsNamed() throws {
+    let text = EncodedPolyline.encode([try coordinate((49.28, -123.12))], precision: .six)
+    do {
+      _ = try EncodedPolyline.decode(text, precision: .five)
+      Issue.record("492.8 is a latitude")
+    } catch {
+      #expect(error.description.contains("492.8,-1231.2"))
+      #expect(error.description.contains("precision 5"))
+    }
+  }
+
+  @Test func randomPolylinesAreRead() throws {
+    var generator = SeededGenerator(8)
+    let text = "?@ABCIFG_`abcdefghijklmnopqrstuvwxyz{|}~"
+    for round in 0..<3000 {
+      let length = round < 2990 ? Int.random(in: 0...12, using: &generator) : 10_000
+      let line = generator.text(of: text, length: length)
+      for precision in EncodedPolyline.Precision.allCases {
+        guard let points = try? EncodedPolyline.decode(line, precision: precision) else { continue }
+        let encoded = EncodedPolyline.encode(points, precision: precision)
+        #expect(try EncodedPolyline.decode(encoded, precision: precision) == points)
+      }
+    }
+  }
+
+  private func coordinate(_ degrees: (Double, Double)) throws -> Coordinate {
+    try #require(Coordinate(latitude: degrees.0, longitude: degrees.1))
   }
 }

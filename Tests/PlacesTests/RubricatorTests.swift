@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Places
@@ -91,7 +92,7 @@ import Testing
     ("church", "churches"), ("flowers", nil), ("gas", nil), ("somewhere to eat", nil), ("place to park", nil),
   ])
   func pluralsMadeByRule(form: String, plural: String?) {
-    #expect(SpokenForm.plural(form) == plural)
+    #expect(KindSpelling.plural(form) == plural)
   }
 
   @Test func aGroupShowsItsRubricsByOrder() throws {
@@ -112,5 +113,85 @@ import Testing
   @Test func errorsNameBoth() {
     let text = RubricatorError.duplicateForm("gas", first: "fuel", second: "heating").description
     #expect(text == "\"gas\" stands for both \"fuel\" and \"heating\"; leave it in one of them")
+  }
+}
+
+@Suite struct ClassifyTests {
+  static func rubricator() throws -> Rubricator {
+    func rubric(_ id: String, _ tags: String...) -> Rubric {
+      Rubric(id: id, group: "g", name: id, plural: id + "s", tags: tags, prominence: 0.5)
+    }
+    return try Rubricator(
+      groups: [RubricGroup(id: "g", name: "G", icon: "g", order: 1)],
+      rubrics: [
+        rubric("hotel", "tourism=hotel"), rubric("pizza", "amenity=restaurant;cuisine=pizza"),
+        rubric("restaurant", "amenity=restaurant"), rubric("shop", "shop=*"), rubric("amenity", "amenity=*"),
+        rubric("oven", "amenity=restaurant;cuisine=stone_oven"), rubric("tennis", "leisure=pitch;sport=tennis"),
+        rubric("pitch", "leisure=pitch"),
+        rubric("garage", "amenity=parking;building=*"), rubric("parking", "amenity=parking"),
+      ])
+  }
+
+  @Test(arguments: [
+    (["amenity": "restaurant"], "restaurant"),
+    (["amenity": "restaurant", "cuisine": "pizza"], "pizza"),
+    (["amenity": "restaurant", "cuisine": "italian; pizza"], "pizza"),
+    (["amenity": "cafe;restaurant"], "restaurant"),
+    (["amenity": "restaurant", "cuisine": "Pizza"], "pizza"),
+    (["amenity": "Tennis Hall; Restaurant"], "restaurant"),
+    (["amenity": "restaurant", "cuisine": "grill;Stone Oven"], "oven"),
+    (["amenity": "restaurant", "tourism": "hotel"], "hotel"),
+    (["amenity": "bench", "shop": "hats"], "shop"),
+    (["amenity": "restaurant", "shop": "hats"], "restaurant"),
+    (["shop": "vacant", "amenity": "x"], "amenity"),
+    (["leisure": "pitch", "sport": "tennis"], "tennis"),
+    (["leisure": "pitch", "sport": "chess"], "pitch"),
+    (["amenity": "parking", "building": "yes"], "garage"),
+    (["amenity": "parking", "building": "no"], "parking"),
+  ])
+  func mostSpecificWins(tags: [String: String], expected: String) throws {
+    #expect(try Self.rubricator().classify(tags: tags)?.id == expected)
+  }
+
+  @Test(arguments: [[:], ["name": "X"], ["shop": "no"], ["shop": "0"], ["sport": "tennis"], ["highway": "residential"]])
+  func nothingFits(tags: [String: String]) throws {
+    #expect(try Self.rubricator().classify(tags: tags) == nil)
+  }
+
+  @Test(arguments: ["", "=", "a", "a=", "=b", "a=b=c", ";", "a=b;;c=d"])
+  func badPatterns(text: String) {
+    #expect(TagPattern(text) == nil)
+  }
+}
+
+@Suite struct RubricatorCodableTests {
+  @Test func allOfItIsOneValue() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let original = try Kinds.rubricator()
+    let data = try encoder.encode(original)
+    let copy = try JSONDecoder().decode(Rubricator.self, from: data)
+    #expect(copy.groups == original.groups && copy.rubrics == original.rubrics)
+    #expect(copy.attributes == original.attributes && copy.chains == original.chains)
+    #expect(try encoder.encode(copy) == data)
+    #expect(copy.chain(spoken: "timmies")?.id == "tims")
+    #expect(copy.attributeMask(of: ["toilets": "yes"]) == 0b100)
+  }
+
+  @Test func attributesChainsAndFormsMayBeAbsent() throws {
+    let text = """
+      {"groups":[{"id":"g","name":"G","icon":"g","order":1}],
+       "rubrics":[{"id":"r","group":"g","icon":"i","name":"r","plural":"rs","synonyms":[],"tags":[],"prominence":0}]}
+      """
+    let rubricator = try JSONDecoder().decode(Rubricator.self, from: Data(text.utf8))
+    #expect(rubricator.rubric(spoken: "rs")?.order == nil)
+    #expect(rubricator.attributes.isEmpty && rubricator.chains.isEmpty)
+  }
+
+  @Test func isCheckedWhenDecoded() throws {
+    let text = #"{"groups":[],"rubrics":[],"chains":[{"id":"c","name":"C","aliases":[],"groups":["x"]}]}"#
+    #expect(throws: RubricatorError.chain("c", .unknownGroup("x"))) {
+      try JSONDecoder().decode(Rubricator.self, from: Data(text.utf8))
+    }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import PocketSphinxRecognition
 import Recognition
+import TestSupport
 import Testing
 
 /// Real people, through the wrapper and through the library's own program: the words must be the same.
@@ -39,7 +40,7 @@ struct BatchParityTests {
     case .grammar(let url): arguments += ["-jsgf", url.path]
     case .languageModel(let url): arguments += ["-lm", url.path]
     }
-    let reference = try BatchProgram.hypotheses(
+    let reference = try await BatchProgram.hypotheses(
       of: set.names, in: folder, extension: set.suffix, arguments: arguments)
     #expect(reference.count == set.names.count)
     let recognizer = try await PocketSphinxRecognizer(settings)
@@ -69,6 +70,20 @@ struct BatchParityTests {
   }
 }
 
+extension DecoderSettings {
+  /// The library's own defaults for everything that shapes the search.
+  static func libraryDefaults(acousticModel: URL, dictionary: URL, search: Search) -> DecoderSettings {
+    var settings = DecoderSettings(acousticModel: acousticModel, dictionary: dictionary, search: search)
+    settings.beam = 1e-48
+    settings.wordBeam = 7e-29
+    settings.phoneBeam = 1e-48
+    settings.maximumActiveHMMs = 30_000
+    settings.maximumWordsPerFrame = -1
+    settings.removeSilence = true
+    return settings
+  }
+}
+
 extension PocketSphinxRecognizer {
   /// One utterance, in chunks of a tenth of a second as a microphone gives them.
   func hear(_ samples: [Int16]) async throws -> RecognitionResult {
@@ -77,5 +92,31 @@ extension PocketSphinxRecognizer {
       _ = try accept(Array(samples[start..<min(start + 1_600, samples.count)]))
     }
     return try finishUtterance()
+  }
+}
+
+/// The distribution's own program, run on the same recordings: the reference for the wrapper.
+enum BatchProgram {
+  /// What `pocketsphinx_batch` hears in each recording, by name.
+  static func hypotheses(of names: [String], in folder: URL, extension suffix: String, arguments: [String]) async throws
+    -> [String: String]
+  {
+    let work = try TestFolder()
+    let output = work.file("words")
+    let control = try work.write("files", names.joined(separator: "\n").appending("\n"))
+    let header = suffix == ".wav" ? ["-adchdr", "44"] : []
+    let files = [
+      "-ctl", control.path, "-cepdir", folder.path, "-cepext", suffix, "-adcin", "yes", "-hyp", output.path,
+      "-logfn", "/dev/null",
+    ]
+    _ = try await RunningProgram.run("/usr/bin/pocketsphinx_batch", arguments + header + files, in: work.url)
+    var found: [String: String] = [:]
+    for line in try String(contentsOf: output, encoding: .utf8).split(separator: "\n") {
+      // "two words (name -1234)"
+      guard let bracket = line.lastIndex(of: "(") else { continue }
+      let name = line[line.index(after: bracket)...].prefix { $0 != " " }
+      found[String(name)] = line[..<bracket].trimmingCharacters(in: .whitespaces)
+    }
+    return found
   }
 }

@@ -1,6 +1,8 @@
+import DestinationSearchTesting
 import Foundation
 import PocketSphinxRecognition
 import Recognition
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: Distribution.isInstalled, "needs \(Distribution.advice)"))
@@ -50,6 +52,21 @@ struct PocketSphinxRecognizerTests {
     #expect(before.hypotheses == after.hypotheses)
   }
 
+  @Test func `partial hypotheses change nothing of the results`() async throws {
+    var settings = openSettings
+    settings.partialHypotheses = false
+    let (plain, live) = (try await PocketSphinxRecognizer(settings), try await PocketSphinxRecognizer(openSettings))
+    for name in ["numbers.raw", "something.raw", "goforward.raw"] {
+      let samples = try Distribution.samples(Distribution.recordings.appending(path: name))
+      try await live.startUtterance()
+      for start in stride(from: 0, to: samples.count, by: 1_600) {
+        _ = try await live.accept(Array(samples[start..<min(start + 1_600, samples.count)]))
+      }
+      let (heard, expected) = (try await live.finishUtterance(), try await plain.hear(samples))
+      #expect(heard.hypotheses == expected.hypotheses && heard.confidence == expected.confidence, "\(name)")
+    }
+  }
+
   @Test(arguments: [0, 1, 400, 3_199])
   func hearsNothingInTooFewSamples(count: Int) async throws {
     let recognizer = try await PocketSphinxRecognizer(openSettings)
@@ -81,12 +98,10 @@ struct PocketSphinxRecognizerTests {
   }
 
   @Test func whatAGrammarLeavesOutIsNoWord() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "grammar-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let grammar = folder.appending(path: "go.gram")
-    try "#JSGF V1.0; grammar g; public <g> = [please] go [not] (forward | back) [only] (ten | two) meters [and stop];"
-      .write(to: grammar, atomically: true, encoding: .utf8)
+    let folder = try TestFolder()
+    let grammar = try folder.write(
+      "go.gram",
+      "#JSGF V1.0; grammar g; public <g> = [please] go [not] (forward | back) [only] (ten | two) meters [and stop];")
     let settings = DecoderSettings(
       acousticModel: Distribution.model.directory, dictionary: Distribution.model.dictionary, search: .grammar(grammar))
     #expect(settings.removeSilence && !openSettings.removeSilence)
@@ -97,15 +112,103 @@ struct PocketSphinxRecognizerTests {
   }
 
   @Test func namesWhyAModelIsRefused() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "model-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let grammar = folder.appending(path: "empty.gram")
-    try "#JSGF V1.0; grammar g; public <a> = zzyzxwords;".write(to: grammar, atomically: true, encoding: .utf8)
+    let folder = try TestFolder()
+    let grammar = try folder.write("empty.gram", "#JSGF V1.0; grammar g; public <a> = zzyzxwords;")
     var settings = openSettings
     settings.search = .grammar(grammar)
     await #expect { _ = try await PocketSphinxRecognizer(settings) } throws: { error in
       (error as? RecognitionError)?.code == .modelRefused && "\(error)".contains("zzyzxwords")
+    }
+  }
+}
+
+/// What any recogniser promises, asked of the scripted one and of the real one.
+@Suite(.enabled(if: Distribution.isInstalled, "needs \(Distribution.advice)"))
+struct RecognizerContractTests {
+  enum Kind: CaseIterable, Sendable { case scripted, pocketSphinx }
+
+  private func make(_ kind: Kind) async throws -> any SpeechRecognizer {
+    switch kind {
+    case .scripted:
+      return ScriptedRecognizer(hearing: "go forward ten meters")
+    case .pocketSphinx:
+      return try await PocketSphinxRecognizer(
+        DecoderSettings(
+          acousticModel: Distribution.model.directory, dictionary: Distribution.model.dictionary,
+          search: .grammar(Distribution.recordings.appending(path: "goforward.gram"))))
+    }
+  }
+
+  private let speech = Distribution.recordings.appending(path: "goforward.raw")
+
+  @Test(arguments: Kind.allCases)
+  func hearsAnUtterance(_ kind: Kind) async throws {
+    let recognizer = try await make(kind)
+    try await recognizer.startUtterance()
+    _ = try await recognizer.accept(try Distribution.samples(speech))
+    let result = try await recognizer.finishUtterance()
+    #expect(result.best?.text == "go forward ten meters")
+    #expect((0...1).contains(result.confidence))
+    #expect(Set(result.hypotheses.map(\.text)).count == result.hypotheses.count)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func refusesSamplesOutsideAnUtterance(_ kind: Kind) async throws {
+    let recognizer = try await make(kind)
+    await #expect { _ = try await recognizer.accept([1, 2, 3]) } throws: {
+      ($0 as? RecognitionError)?.code == .notListening
+    }
+    await #expect { _ = try await recognizer.finishUtterance() } throws: {
+      ($0 as? RecognitionError)?.code == .notListening
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func forgetsACancelledUtterance(_ kind: Kind) async throws {
+    let recognizer = try await make(kind)
+    let samples = try Distribution.samples(speech)
+    try await recognizer.startUtterance()
+    _ = try await recognizer.accept(Array(samples.prefix(8_000)))
+    await recognizer.cancelUtterance()
+    await #expect { _ = try await recognizer.finishUtterance() } throws: {
+      ($0 as? RecognitionError)?.code == .notListening
+    }
+    try await recognizer.startUtterance()
+    _ = try await recognizer.accept(samples)
+    #expect(try await recognizer.finishUtterance().best?.text == "go forward ten meters")
+  }
+
+  @Test(arguments: Kind.allCases)
+  func startingAgainDropsTheUtteranceInHand(_ kind: Kind) async throws {
+    let recognizer = try await make(kind)
+    let samples = try Distribution.samples(speech)
+    try await recognizer.startUtterance()
+    _ = try await recognizer.accept(Array(samples.prefix(20_000)))
+    try await recognizer.startUtterance()
+    _ = try await recognizer.accept(samples)
+    #expect(try await recognizer.finishUtterance().best?.text == "go forward ten meters")
+  }
+}
+
+/// The models and recordings the distribution's packages install.
+enum Distribution {
+  static let model = AcousticModel.usEnglish
+  static let recordings = URL(filePath: "/usr/share/pocketsphinx/test/data")
+
+  /// Whether acoustic model, recordings and the batch program are all there.
+  static let isInstalled = [
+    model.directory.appending(path: "mdef").path, recordings.appending(path: "cards/cards.gram").path,
+    "/usr/bin/pocketsphinx_batch",
+  ].allSatisfy { FileManager.default.fileExists(atPath: $0) }
+
+  static let advice = "apt-get install pocketsphinx pocketsphinx-en-us pocketsphinx-testdata"
+
+  /// The samples of a 16 kHz, 16-bit mono recording, a WAV with a plain header or raw.
+  static func samples(_ url: URL) throws -> [Int16] {
+    let data = try Data(contentsOf: url)
+    let body = url.pathExtension == "wav" ? data.dropFirst(44) : data[...]
+    return body.withUnsafeBytes { bytes in
+      (0..<(bytes.count / 2)).map { Int16(littleEndian: bytes.loadUnaligned(fromByteOffset: 2 * $0, as: Int16.self)) }
     }
   }
 }

@@ -69,3 +69,56 @@ struct VocabularyStoreTests {
     #expect(zip(words, words.dropFirst()).allSatisfy { $0.probability >= $1.probability })
   }
 }
+
+@Suite(.enabled(if: Distribution.isInstalled, "needs \(Distribution.advice)"))
+struct SmallVocabularyRecognizersTests {
+  private static let words = [
+    "go": "G OW", "forward": "F AO R W ER D", "back": "B AE K", "ten": "T EH N", "meters": "M IY T ER Z",
+  ]
+
+  private static var lexicon: Lexicon {
+    Lexicon(entries: words.mapValues { [Phone.sequence($0)] })
+  }
+
+  private static var languageModel: BackoffModel {
+    var counts = NGramCounts()
+    for sentence in [["go", "forward", "ten", "meters"], ["go", "back"], ["go", "back", "ten", "meters"]] {
+      counts.addSentence(counts.ids(of: sentence), weight: 1)
+    }
+    return BackoffModel(counts)
+  }
+
+  @Test func `hears the sentences it was made of`() async throws {
+    let makers = SmallVocabularyRecognizers(acousticModel: Distribution.model.directory)
+    let recognizer = try await makers.recognizer(lexicon: Self.lexicon, languageModel: Self.languageModel)
+    let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
+    try await recognizer.startUtterance()
+    _ = try await recognizer.accept(samples)
+    let result = try await recognizer.finishUtterance()
+    #expect(result.best?.text == "go forward ten meters")
+  }
+
+  @Test func `its vocabulary is in no file that has a name, however the program ends`() async throws {
+    let seen = Mutex<[String]>([])
+    let makers = SmallVocabularyRecognizers(acousticModel: Distribution.model.directory) { settings in
+      guard case .languageModel(let model) = settings.search else { return }
+      let targets = [settings.dictionary, model].map {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: $0.path)) ?? $0.path
+      }
+      seen.withLock { $0 = targets }
+    }
+    _ = try await makers.recognizer(lexicon: Self.lexicon, languageModel: Self.languageModel)
+    let targets = seen.withLock { $0 }
+    #expect(targets.count == 2)
+    for target in targets { #expect(target.hasPrefix("/memfd:"), "\(target)") }
+  }
+
+  @Test func `a model that is missing is named`() async throws {
+    let makers = SmallVocabularyRecognizers(acousticModel: URL(filePath: "/nowhere/model"))
+    let error = await #expect(throws: RecognitionError.self) {
+      _ = try await makers.recognizer(lexicon: Self.lexicon, languageModel: Self.languageModel)
+    }
+    #expect(error?.code == .modelMissing)
+    #expect(error?.subject.hasPrefix("/nowhere/model") == true)
+  }
+}

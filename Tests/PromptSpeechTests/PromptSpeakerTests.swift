@@ -2,9 +2,10 @@ import Audio
 import DestinationSearch
 import DestinationSearchTesting
 import PromptSpeech
-import SpeechSynthesis
 import Synchronization
 import Testing
+
+@testable import SpeechSynthesis
 
 struct PromptSpeakerTests {
   private static let both: Set<String> = ["flite/slt", "espeak-ng/en-us"]
@@ -134,5 +135,52 @@ struct PromptSpeakerTests {
       synthesizer: FakeSynthesizer(installed: Self.both), focus: focus, output: RecordingOutput(.fail(lost)))
     await #expect(throws: lost) { try await speaker.speak(Self.hello) }
     #expect(focus.operations == [.acquired(.prompt, 1), .released(.prompt, 1)])
+  }
+}
+
+/// A synthesiser whose installed voices give a tenth of a second each, as loud as the text is long.
+final class FakeSynthesizer: SpeechSynthesizing {
+  private let installed: Set<String>
+  private let failing: Set<String>
+  private let log = Mutex<[String]>([])
+
+  /// - Parameters:
+  ///   - installed: Voices that speak.
+  ///   - failing: Texts that none of them can say.
+  init(installed: Set<String>, failing: Set<String> = []) {
+    self.installed = installed
+    self.failing = failing
+  }
+
+  /// "voice: text" of every call, in order.
+  var calls: [String] { log.withLock { $0 } }
+
+  func speak(_ text: String, voice: Voice, rate: Double) async throws -> AudioChunk {
+    log.withLock { $0.append("\(voice): \(text)") }
+    guard installed.contains("\(voice)") else {
+      throw SynthesisError(.programMissing, subject: "\(voice)", message: "is not installed", advice: "install it")
+    }
+    guard !failing.contains(text) else {
+      throw SynthesisError(.failed, subject: "\(voice)", message: "could not say it", advice: "leave it out")
+    }
+    let silence = [Int16](repeating: 0, count: 8_000)
+    return AudioChunk(
+      samples: silence + [Int16](repeating: Int16(text.count), count: 1_600) + silence, sampleRate: 16_000)
+  }
+}
+
+/// An output that notes what had been done with the focus when something was played.
+final class WatchingOutput: AudioOutput {
+  private let focus: ScriptedFocus
+  private let seen = Mutex<[[ScriptedFocus.Operation]]>([])
+
+  init(_ focus: ScriptedFocus) { self.focus = focus }
+
+  /// What had been done with the focus, for each chunk played.
+  var operations: [[ScriptedFocus.Operation]] { seen.withLock { $0 } }
+
+  func play(_ chunk: AudioChunk) async throws {
+    let operations = focus.operations
+    seen.withLock { $0.append(operations) }
   }
 }

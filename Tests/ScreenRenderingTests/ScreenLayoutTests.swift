@@ -1,8 +1,8 @@
 import Foundation
+import HeadUnit
 import ScreenRendering
-import SearchScreen
+import TestSupport
 import Testing
-import VoiceControl
 
 @Suite("Where things are on the glass")
 struct ScreenLayoutTests {
@@ -10,7 +10,7 @@ struct ScreenLayoutTests {
   @Test("Nothing leaves the glass, no two controls overlap, each can be hit", arguments: profiles)
   func invariants(profile: HeadUnitProfile) {
     for sample in ScreenSample.all {
-      for language in [FrameLanguage.english, .persian] {
+      for language in [ScreenLanguage.english, .persian] {
         for side in DriveSide.allCases {
           var screen = sample.screen
           screen.profile = profile
@@ -102,8 +102,7 @@ struct ScreenLayoutTests {
 
   /// The head units of the project, and some at the edges.
   static let profiles: [HeadUnitProfile] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../models/head-units")
+    let folder = Repository.file("models/head-units")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let read = files.sorted().filter { $0.hasSuffix(".json") }
       .compactMap { try? HeadUnitProfile(contentsOf: folder.appendingPathComponent($0)) }

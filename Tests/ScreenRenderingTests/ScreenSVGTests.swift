@@ -1,7 +1,12 @@
 import Foundation
+import HeadUnit
 import ScreenRendering
-import SearchScreen
+import TestSupport
 import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 @Suite("Screens as SVG")
 struct ScreenSVGTests {
@@ -144,6 +149,59 @@ struct ScreenSVGTests {
     }
   }
 
-  static let models = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../models")
+  static let models = Repository.file("models")
   static let pictures = ModelPictures(folder: models).pictures
+}
+
+/// Reads a drawing with a real XML parser.
+final class DrawingReader: NSObject, XMLParserDelegate {
+  /// What is wrong with it; `nil` for nothing.
+  private(set) var fault: String?
+  /// The attributes of the outermost element.
+  private(set) var root: [String: String] = [:]
+  /// What stands in `text` elements, in order.
+  private(set) var texts: [String] = []
+  private var current: String?
+
+  init(_ drawing: String) {
+    super.init()
+    let parser = XMLParser(data: Data(drawing.utf8))
+    parser.delegate = self
+    if !parser.parse() { fault = parser.parserError.map(String.init(describing:)) ?? "no XML" }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    if root.isEmpty { root = attributes }
+    if name == "text" { current = "" }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { current?.append(string) }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    guard name == "text", let text = current else { return }
+    texts.append(text)
+    current = nil
+  }
+}
+
+/// How well one colour can be told from another.
+enum Contrast {
+  /// The contrast ratio, 1 to 21 (WCAG 2.2, "contrast ratio").
+  static func ratio(_ one: String, _ other: String) -> Double {
+    let (one, other) = (luminance(one), luminance(other))
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+  }
+
+  /// The relative luminance of a colour in hexadecimal digits (WCAG 2.2).
+  private static func luminance(_ hex: String) -> Double {
+    let value = Int(hex.dropFirst(), radix: 16) ?? 0
+    let parts = [value >> 16 & 255, value >> 8 & 255, value & 255].map { part -> Double in
+      let share = Double(part) / 255
+      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+  }
 }

@@ -1,5 +1,5 @@
+import HeadUnit
 import ScreenRendering
-import SearchScreen
 import TestSupport
 import Testing
 

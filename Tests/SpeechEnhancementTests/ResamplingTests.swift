@@ -1,4 +1,5 @@
 import Audio
+import DestinationSearchTesting
 import Foundation
 import SpeechEnhancement
 import Testing
@@ -27,7 +28,7 @@ import Testing
 
   @Test("audio at the rate already is untouched") func untouched() async throws {
     let chunk = AudioChunk(samples: [1, 2, 3], sampleRate: 16000, droppedBefore: 4)
-    #expect(try await all(ResamplingSource(ScriptedSource([chunk]))) == [chunk])
+    #expect(try await all(ResamplingSource(ScriptedAudioSource([.chunk(chunk)]))) == [chunk])
   }
 
   @Test("what would alias is taken away") func alias() async throws {
@@ -38,10 +39,10 @@ import Testing
 
   @Test("a change of rate on the way keeps every part's length, and gaps are converted") func change() async throws {
     let source = ResamplingSource(
-      ScriptedSource([
-        AudioChunk(samples: tone(300, rate: 48000), sampleRate: 48000),
-        AudioChunk(samples: tone(300, rate: 8000), sampleRate: 8000, droppedBefore: 80),
-        AudioChunk(samples: tone(300, rate: 16000), sampleRate: 16000),
+      ScriptedAudioSource([
+        .chunk(AudioChunk(samples: tone(300, rate: 48000), sampleRate: 48000)),
+        .chunk(AudioChunk(samples: tone(300, rate: 8000), sampleRate: 8000, droppedBefore: 80)),
+        .chunk(AudioChunk(samples: tone(300, rate: 16000), sampleRate: 16000)),
       ]))
     let chunks = try await all(source)
     #expect(chunks.reduce(0) { $0 + $1.samples.count } == 48000)
@@ -50,12 +51,13 @@ import Testing
   }
 
   @Test("a rate of nothing is an error, and an upstream's error passes") func failures() async throws {
-    let nothing = ResamplingSource(ScriptedSource([AudioChunk(samples: [1], sampleRate: 0)]))
+    let nothing = ResamplingSource(ScriptedAudioSource([.chunk(AudioChunk(samples: [1], sampleRate: 0))]))
+    try await nothing.start()
     await #expect(throws: AudioError.self) { try await nothing.next() }
     #expect(try await nothing.next() == nil)
     let error = AudioError(.deviceLost, subject: "mic", message: "gone", advice: "connect it")
-    let upstream = ScriptedSource([], error: error)
+    let upstream = ScriptedAudioSource([.fail(error)])
     await #expect(throws: error) { try await all(ResamplingSource(upstream)) }
-    #expect(upstream.isStopped)
+    #expect(upstream.wasOpened && !upstream.isOpen)
   }
 }

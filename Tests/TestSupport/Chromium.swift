@@ -21,7 +21,7 @@ package struct Chromium {
   package static var isInstalled: Bool { executable != nil }
 
   /// Opens a copy of the page to which `script` is appended, and gives what it says by `say(name, value)`.
-  package static func open(_ page: Data, hash: String = "", script: String) throws -> Result {
+  package static func open(_ page: Data, hash: String = "", script: String) async throws -> Result {
     let folder = try TestFolder()
     let text = String(decoding: page, as: UTF8.self)
     guard let head = text.range(of: "</head>"), let end = text.range(of: "</body>", options: .backwards) else {
@@ -34,27 +34,18 @@ package struct Chromium {
     // Decoding sound takes time of its own, which the page's clock does not know of: on a busy machine that clock may
     // have run out before. Then it gets more.
     for seconds in [60, 600] {
-      if let result = try? result(of: dumped(url.absoluteString + hash, folder, clock: seconds)) { return result }
+      if let result = try? await result(of: dumped(url.absoluteString + hash, folder, clock: seconds)) { return result }
     }
-    return try result(of: dumped(url.absoluteString + hash, folder, clock: 3_600))
+    return try await result(of: dumped(url.absoluteString + hash, folder, clock: 3_600))
   }
 
-  private static func dumped(_ address: String, _ folder: TestFolder, clock seconds: Int) throws -> String {
-    let output = try folder.write("dom.html", "")
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/timeout")
-    process.arguments = [
+  private static func dumped(_ address: String, _ folder: TestFolder, clock seconds: Int) async throws -> String {
+    let arguments = [
       "120", executable ?? "", "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
       "--user-data-dir=\(folder.file("profile-\(seconds)").path)", "--window-size=1300,900",
-      "--virtual-time-budget=\(seconds * 1_000)",
-      "--dump-dom", address,
+      "--virtual-time-budget=\(seconds * 1_000)", "--dump-dom", address,
     ]
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return try String(contentsOf: output, encoding: .utf8)
+    return try await RunningProgram.run("/usr/bin/timeout", arguments, in: folder.url).output
   }
 
   private static func result(of document: String) throws -> Result {
@@ -63,5 +54,56 @@ package struct Chromium {
       let json = document[start.upperBound..<end.lowerBound].removingPercentEncoding
     else { throw Failure(description: "no verdict in the page: \(document.suffix(400))") }
     return try JSONDecoder().decode(Result.self, from: Data(json.utf8))
+  }
+}
+
+/// Scripts that watch a page and work it as a reader does.
+enum PageHarness {
+  /// Collects whatever goes wrong, from before the page's own script on.
+  static let watch = #"""
+    <script nonce="whereto">
+    window.failures = [];
+    window.onerror = (message) => { failures.push(`error: ${message}`); };
+    addEventListener("unhandledrejection", (event) => failures.push(`rejection: ${event.reason}`));
+    addEventListener("securitypolicyviolation", (event) => {
+      failures.push(`refused: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+    for (const level of ["error", "warn"]) {
+      console[level] = (...words) => failures.push(`console: ${words.join(" ")}`);
+    }
+    </script>
+    """#
+
+  /// A script after the page's own, and the verdict it ends with.
+  static func script(_ body: String) -> String {
+    #"""
+    <script type="module" nonce="whereto">
+    const said = {};
+    const say = (name, value) => { said[name] = String(value); };
+    const one = (selector) => document.querySelector(selector);
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const text = (selector) => one(selector)?.textContent ?? "absent";
+    const texts = (selector) => all(selector).map((each) => each.textContent);
+    const pause = (time = 250) => new Promise((resolve) => setTimeout(resolve, time));
+    const pick = (selector, value) => {
+      one(selector).value = value;
+      one(selector).dispatchEvent(new Event("change"));
+    };
+    const type = async (value) => {
+      one("#filter-text").value = value;
+      one("#filter-text").dispatchEvent(new Event("input"));
+      await pause();
+    };
+    const sort = (table, key) => one(`${table} th[data-key="${key}"] button`).click();
+    try {
+    """# + "\n" + body + "\n" + #"""
+      } catch (error) { failures.push(`script: ${error.stack}`); }
+      await pause();
+      const verdict = document.createElement("pre");
+      verdict.id = "verdict";
+      verdict.textContent = encodeURIComponent(JSON.stringify({ errors: failures, said }));
+      document.body.append(verdict);
+      </script>
+      """#
   }
 }

@@ -1,5 +1,5 @@
 package import Evaluation
-package import Foundation
+import Foundation
 
 /// NIST's scorer, where it is installed.
 package enum Sclite {
@@ -19,43 +19,23 @@ package enum Sclite {
   }
 
   /// The program: on the search path, or where Debian's package sctk puts it.
-  package static let program: URL? = {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let folders = path.split(separator: ":").map(String.init) + ["/usr/lib/sctk/bin"]
-    return folders.map { URL(filePath: $0).appending(path: "sclite") }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-  }()
+  package static let program = RunningProgram.installed("sclite", orIn: "/usr/lib/sctk/bin")
 
   /// Scores one transcript against another; a line of the one has the identity of a line of the other.
-  package static func score(reference: [String], hypothesis: [String], with program: URL) throws -> Report {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "sclite-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(at: folder) }
+  package static func score(reference: [String], hypothesis: [String], with program: String) async throws
+    -> Report
+  {
+    let folder = try TestFolder()
     for (name, lines) in [("ref.trn", reference), ("hyp.trn", hypothesis)] {
-      let text = lines.map { $0 + "\n" }.joined()
-      try text.write(to: folder.appending(path: name), atomically: false, encoding: .utf8)
+      _ = try folder.write(name, lines.map { $0 + "\n" }.joined())
     }
-    try run(program, in: folder)
+    let arguments = "-f 0 -r ref.trn trn -h hyp.trn trn -i rm -o pra sgml rsum".split(separator: " ").map(String.init)
+    let run = try await RunningProgram.run(program, arguments, in: folder.url, isWorkingFolder: true)
+    guard run.status == 0 else { throw Failure(output: run.output + run.error) }
     func read(_ ending: String) throws -> [Substring] {
-      try String(contentsOf: folder.appending(path: "hyp.trn.\(ending)"), encoding: .utf8).split(separator: "\n")
+      try String(contentsOf: folder.file("hyp.trn.\(ending)"), encoding: .utf8).split(separator: "\n")
     }
     return Report(counts: counts(try read("pra")), steps: steps(try read("sgml")), sums: sums(try read("raw")))
-  }
-
-  private static func run(_ program: URL, in folder: URL) throws {
-    let process = Process()
-    process.executableURL = program
-    process.currentDirectoryURL = folder
-    process.arguments = "-f 0 -r ref.trn trn -h hyp.trn trn -i rm -o pra sgml rsum".split(separator: " ").map(
-      String.init)
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    // Reading first: a full pipe would keep the program from ending.
-    let message = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Failure(output: String(decoding: message, as: UTF8.self)) }
   }
 
   /// `id: (…)`, followed by `Scores: (#C #S #D #I) 1 2 3 4`.

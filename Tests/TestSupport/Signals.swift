@@ -58,6 +58,31 @@ package enum Signals {
   }
 
   package static func samples(_ signal: [Double]) -> [Int16] {
-    signal.map { Int16(max(-32768, min(32767, $0.rounded()))) }
+    signal.map { Int16(saturating: $0) }
+  }
+}
+
+/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers in every run.
+package struct SeededGenerator: RandomNumberGenerator {
+  package var state: UInt64
+
+  package init(_ seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// Bytes that are often those of a set, otherwise any, read as UTF-8.
+  package mutating func text(of characters: String, length: Int) -> String {
+    let likely = Array(characters.utf8)
+    let bytes = (0..<length).map { _ -> UInt8 in
+      let byte = UInt8.random(in: .min ... .max, using: &self)
+      return Bool.random(using: &self) ? likely.randomElement(using: &self) ?? byte : byte
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

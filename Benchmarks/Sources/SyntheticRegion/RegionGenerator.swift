@@ -1,3 +1,25 @@
+/// What region to make.
+public struct RegionOptions: Sendable {
+  /// Named places, streets and localities together; addresses and places without a name come on top.
+  public var places: Int
+  /// Regions of one seed and size are the same byte for byte.
+  public var seed: UInt64
+  /// Standalone addresses for each place; further addresses are tags of places.
+  public var addressesPerPlace = 0.3
+  /// Places without a name, such as car parks, for each place.
+  public var unnamedPerPlace = 0.05
+
+  /// Makes options.
+  ///
+  /// - Parameters:
+  ///   - places: 100 or more; taken as 100 where below.
+  ///   - seed: Any number.
+  public init(places: Int, seed: UInt64) {
+    self.places = max(100, places)
+    self.seed = seed
+  }
+}
+
 /// Makes a region of invented places, streets and addresses, feature by feature.
 ///
 /// Memory holds one district's streets and the plan of the settlements, not the region.
@@ -185,4 +207,25 @@ public struct RegionGenerator {
   private func whole(_ value: Double, _ random: inout SeededRandom) -> Int {
     Int(value) + (random.chance(value - value.rounded(.down)) ? 1 : 0)
   }
+}
+
+/// What a region holds.
+public struct RegionCounts: Sendable, Hashable {
+  /// Named points of interest.
+  public var pointsOfInterest = 0
+  /// Streets; a street drawn as several lines counts once.
+  public var streets = 0
+  /// Towns, villages and districts.
+  public var localities = 0
+  /// Features that are only an address.
+  public var addresses = 0
+  /// Points of interest that have an address as well.
+  public var placesWithAddress = 0
+  /// Places without a name.
+  public var unnamed = 0
+  /// Features written: lines of the file.
+  public var features = 0
+
+  /// Named points of interest, streets and localities together.
+  public var places: Int { pointsOfInterest + streets + localities }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Histogram
 import SearchQueries
 
 /// Asks questions and tells how long the answers took.
@@ -79,5 +80,96 @@ struct RunCommand: AsyncParsableCommand {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     print(String(decoding: try encoder.encode(report), as: UTF8.self))
+  }
+}
+
+/// The durations of the questions of one kind, in an HDR histogram (Gil Tene) of nanoseconds with three digits.
+struct LatencyRecord {
+  /// Longer durations count as this: a minute.
+  private static let limit: UInt64 = 60_000_000_000
+
+  private var histogram = Histogram<UInt64>(highestTrackableValue: limit, numberOfSignificantValueDigits: .three)
+  private(set) var errors = 0
+  private(set) var found = 0
+
+  var count: Int { Int(histogram.totalCount) }
+
+  mutating func add(_ duration: Duration, found isFound: Bool) {
+    let (seconds, attoseconds) = duration.components
+    let nanoseconds = UInt64(max(0, seconds)) &* 1_000_000_000 &+ UInt64(max(0, attoseconds) / 1_000_000_000)
+    histogram.record(min(nanoseconds, Self.limit))
+    if isFound { found += 1 }
+  }
+
+  mutating func addError() { errors += 1 }
+
+  /// The duration that a share of 0...1 does not exceed, in milliseconds; 0 without any.
+  func quantile(_ share: Double) -> Double {
+    count > 0 ? Double(histogram.valueAtPercentile(share * 100)) / 1e6 : 0
+  }
+
+  /// The longest duration in milliseconds; 0 without any.
+  var longest: Double { count > 0 ? Double(histogram.max) / 1e6 : 0 }
+}
+
+/// What a run measured.
+struct BenchmarkReport: Codable {
+  struct Row: Codable {
+    var kind: String
+    var count: Int
+    var errors: Int
+    /// Questions whose place came first, or that had any answer where no place was meant.
+    var found: Int
+    /// Milliseconds.
+    var p50: Double
+    var p90: Double
+    var p99: Double
+    var max: Double
+  }
+
+  var region: String
+  var bytes: Int
+  /// Milliseconds to open the region.
+  var open: Double
+  /// The most memory that was resident at once, in bytes; absent where the system does not say.
+  var peakMemory: Int?
+  var rows: [Row]
+
+  /// A Markdown table.
+  var text: String {
+    let memory = peakMemory.map { ", \($0 / 1_000_000) MB resident at most" } ?? ""
+    let lines = rows.map { row in
+      let values = [row.p50, row.p90, row.p99, row.max].map { String(format: "%.2f", $0) }
+      return "| \(row.kind) | \(row.count) | \(row.errors) | \(row.found) | " + values.joined(separator: " | ") + " |"
+    }
+    return """
+      \(region): \(bytes) bytes, opened in \(String(format: "%.1f", open)) ms\(memory)
+
+      | kind | count | errors | found | p50 ms | p90 ms | p99 ms | max ms |
+      | --- | --- | --- | --- | --- | --- | --- | --- |
+
+      """ + lines.joined(separator: "\n")
+  }
+
+  /// The most memory of this process that was resident at once, in bytes.
+  static func peakMemory() -> Int? {
+    let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(separator: " ").compactMap { Int($0) }.first.map { $0 * 1_024 }
+  }
+}
+
+/// Tells how long something takes.
+struct Stopwatch {
+  /// Counts the processor time of this process in place of the time that passes.
+  ///
+  /// Nothing else runs in this process, and what other programs do does not count; nor does waiting for the disk.
+  let isOfProcessor: Bool
+
+  /// The time since some moment.
+  func now() -> Duration {
+    var time = timespec()
+    clock_gettime(isOfProcessor ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }

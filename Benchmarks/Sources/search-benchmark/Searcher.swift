@@ -1,6 +1,6 @@
-import ArgumentParser
 import DestinationSearch
 import Foundation
+import OfflineSearch
 import PlaceIndex
 import Places
 import Pronunciation
@@ -21,15 +21,12 @@ struct Searcher {
 
   /// Opens a region.
   ///
-  /// - Throws: `PlaceIndexError` for the region, `ValidationError` for the commands.
+  /// - Throws: `PlaceIndexError` for the region, `SetupError` for the models.
   init(region: String, models: String?) throws {
     index = try RegionIndex(contentsOf: URL(filePath: region), rules: FliteLexicon())
-    let file = try Self.models(models).appending(path: "en-us/commands.txt")
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-      throw ValidationError("\(file.path): cannot be read; name the models folder with --models")
-    }
     suggester = DestinationSuggester(places: index, personal: nil)
-    resolver = DestinationResolver(places: index, personal: nil, commands: try CommandSet(parsing: text))
+    let commands = try ModelDirectory(named: models).loadCommands()
+    resolver = DestinationResolver(places: index, personal: nil, commands: commands)
   }
 
   /// The names of what answers a question, best first.
@@ -75,17 +72,5 @@ struct Searcher {
           latitude: start.latitude + share * (end.latitude - start.latitude),
           longitude: start.longitude + share * (end.longitude - start.longitude))
       })
-  }
-
-  /// The folder named, else `models` above the program.
-  private static func models(_ named: String?) throws -> URL {
-    if let named { return URL(filePath: named) }
-    var folder = (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).resolvingSymlinksInPath()
-    while folder.path != "/" {
-      folder.deleteLastPathComponent()
-      let models = folder.appending(path: "models")
-      if FileManager.default.fileExists(atPath: models.appending(path: "en-us/commands.txt").path) { return models }
-    }
-    throw ValidationError("the models folder is not above this program; name it with --models")
   }
 }

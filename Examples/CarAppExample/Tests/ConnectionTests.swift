@@ -1,6 +1,6 @@
 import CarPlayStub
-import DestinationSearch
 import DestinationSearchTesting
+import HeadUnit
 import SearchScreen
 import Testing
 import VoiceControl

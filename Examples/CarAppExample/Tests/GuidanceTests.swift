@@ -1,7 +1,7 @@
 import CarPlayStub
 import Foundation
+import HeadUnit
 import Places
-import SearchScreen
 import Testing
 
 @testable import CarAppExample

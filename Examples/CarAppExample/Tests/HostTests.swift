@@ -1,9 +1,8 @@
 import CarPlayStub
-import DestinationSearch
+import HeadUnit
 import Places
 import SearchScreen
 import Testing
-import VoiceControl
 
 @testable import CarAppExample
 

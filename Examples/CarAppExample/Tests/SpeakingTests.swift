@@ -1,6 +1,7 @@
 import CarPlayStub
-import DestinationSearch
 import DestinationSearchTesting
+import HeadUnit
+import Places
 import SearchScreen
 import Testing
 import VoiceControl

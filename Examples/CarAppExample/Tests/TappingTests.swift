@@ -1,5 +1,4 @@
 import CarPlayStub
-import DestinationSearch
 import Places
 import SearchScreen
 import Testing
@@ -106,13 +105,18 @@ import Testing
     car.expectNoFault()
   }
 
-  @Test func homeThatIsNotSetCannotBePicked() async throws {
-    // LI-7
+  @Test func homeThatIsNotSetIsAskedFor() async throws {
+    // AL-2
     let car = try Car()
     await car.connect()
     await car.tap("star")
     await car.until("the rows") { car.rows == ["Home", "Work"] }
-    #expect(!car.headUnit.tap("Home"))
+    await car.tap("Home")
+    await car.until("the question") {
+      (car.headUnit.modal as? CPAlertTemplate)?.titleVariants.first == "Where is home? Search for it or say it."
+    }
+    await car.tap("Cancel")
+    await car.until("the list") { car.headUnit.modal == nil && car.rows == ["Home", "Work"] }
     car.expectNoFault()
   }
 

@@ -1,5 +1,5 @@
 import CarPlayStub
-import DestinationSearch
+import SearchScreen
 import Testing
 
 @testable import CarAppExample

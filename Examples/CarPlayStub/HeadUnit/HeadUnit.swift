@@ -106,3 +106,74 @@
 
   func note(_ fault: HeadUnitFault) { faults.append(fault) }
 }
+
+/// Something that a real head unit does to an app without a word, or with its end.
+public enum HeadUnitFault: Hashable, Sendable, CustomStringConvertible {
+  /// The framework raises an exception, with this reason (IC-4, IC-7).
+  case raise(String)
+  /// The head unit ends the app, with this reason (IC-9).
+  case kill(String)
+  /// Something that was given is not shown.
+  case cut(String)
+  /// A frame of the voice template came too soon, or is not in it (VC-4, VC-7).
+  case lostFrame(String)
+  /// Something that was asked for has no effect.
+  case refused(String)
+  /// A completion of a search or a row was called again.
+  case completedTwice(String)
+
+  /// The fault in words.
+  public var description: String {
+    switch self {
+    case .raise(let reason): "raised: \(reason)"
+    case .kill(let reason): "killed: \(reason)"
+    case .cut(let what): "cut: \(what)"
+    case .lostFrame(let identifier): "lost frame: \(identifier)"
+    case .refused(let what): "refused: \(what)"
+    case .completedTwice(let what): "completed twice: \(what)"
+    }
+  }
+}
+
+extension HeadUnit {
+  /// The car is there: the scene's delegate is told, and must have set a root before it returns (LC-2).
+  ///
+  /// - Returns: Whether it had.
+  @discardableResult
+  public func connect(_ delegate: any CPTemplateApplicationSceneDelegate) -> Bool {
+    let controller = CPInterfaceController(self)
+    let scene = CPTemplateApplicationScene(controller)
+    self.scene = scene
+    HeadUnit.connecting = self
+    delegate.templateApplicationScene(scene, didConnect: controller, to: scene.carWindow)
+    HeadUnit.connecting = nil
+    return !controller.requested.isEmpty
+  }
+
+  /// The car is gone. Its screen and all messages on their way are lost (LC-6).
+  ///
+  /// - Parameter delegate: The scene's delegate; `nil` where the notice is missed (LC-5).
+  public func disconnect(_ delegate: (any CPTemplateApplicationSceneDelegate)?) {
+    guard let scene else { return }
+    dropMessages()
+    stack = []
+    modal = nil
+    configurations = []
+    self.scene = nil
+    delegate?.templateApplicationScene(
+      scene, didDisconnect: scene.interfaceController, from: scene.carWindow)
+    onChange?()
+  }
+
+  /// The car limits something, or no longer does.
+  public func limit(_ limits: CPLimitableUserInterface) {
+    self.limits = limits
+    for configuration in configurations { tell { configuration.object?.take(limits) } }
+  }
+
+  /// Day becomes night, or night day.
+  public func turn(_ style: CPContentStyle) {
+    self.style = style
+    for configuration in configurations { tell { configuration.object?.take(style) } }
+  }
+}

@@ -1,15 +1,20 @@
 import Foundation
 
-/// A file descriptor as an input, and its only owner (standard input is read but never closed).
+/// Bytes of a file or a pipe that can be read once, in order; the only owner of its descriptor (standard input is read
+/// but never closed).
 ///
 /// Every read waits with `poll` in steps of ``patience`` and looks at the stop flag in between, so a reader of a silent
 /// pipe can be stopped.
-final class FileInput: ByteInput {
+final class FileInput {
   /// How long one wait lasts, in milliseconds: the longest a raised stop flag goes unnoticed.
   static let patience: Int32 = 50
 
+  /// What messages call it.
   let subject: String
+
+  /// How many bytes there are in all, or nil when only reading to the end tells.
   let totalBytes: Int?
+
   private let descriptor: Int32
   private let isOwned: Bool
   private let stopFlag: StopFlag
@@ -44,7 +49,7 @@ final class FileInput: ByteInput {
     if isOwned { close(descriptor) }
   }
 
-  /// Reads what there is, or 0 at the end and once the stop flag is raised.
+  /// Reads at most `buffer.count` bytes, waiting for at least one; 0 at the end and once the stop flag is raised.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(AudioError) -> Int {
     guard let base = buffer.baseAddress, !buffer.isEmpty else { return 0 }
     while !stopFlag.isRaised {
@@ -58,5 +63,43 @@ final class FileInput: ByteInput {
       throw .reading(subject, errno: code)
     }
     return 0
+  }
+}
+
+extension FileInput {
+  /// Fills `buffer` as far as the input goes and gives the number of bytes read.
+  func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(AudioError) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let count = try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
+      if count == 0 { break }
+      filled += count
+    }
+    return filled
+  }
+
+  /// Reads up to `count` bytes. Only for counts that this library chose: memory is taken before reading.
+  func bytes(_ count: Int) throws(AudioError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var failure: AudioError?
+    var filled = 0
+    bytes.withUnsafeMutableBytes { buffer in
+      do throws(AudioError) { filled = try fill(buffer) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    bytes.removeLast(count - filled)
+    return bytes
+  }
+
+  /// Passes over `count` bytes and says whether they were all there.
+  func skip(_ count: UInt64) throws(AudioError) -> Bool {
+    var left = count
+    while left > 0 {
+      let step = Int(min(left, 16384))
+      let found = try bytes(step).count
+      if found < step { return false }
+      left -= UInt64(step)
+    }
+    return true
   }
 }

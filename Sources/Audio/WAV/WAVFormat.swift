@@ -1,23 +1,144 @@
 /// What a WAV file's header says.
-public struct WAVFormat: Sendable, Hashable {
+struct WAVFormat: Sendable, Hashable {
   /// The rates that can be read, in samples per second.
-  public static let sampleRates = 1000...384_000
+  static let sampleRates = 1000...384_000
 
   /// The numbers of channels that can be read.
-  public static let channelCounts = 1...64
+  static let channelCounts = 1...64
 
   /// Samples per second of each channel.
-  public var sampleRate: Int
+  var sampleRate: Int
 
   /// How many channels there are; reading averages them.
-  public var channels: Int
+  var channels: Int
 
   /// How each sample is stored.
-  public var sampleFormat: WAVSampleFormat
+  var sampleFormat: WAVSampleFormat
 
   /// How many bytes of samples the header promises, or nil when it leaves that to the end of the input.
-  public var dataBytes: UInt64?
+  var dataBytes: UInt64?
 
   /// Bytes of one sample of every channel.
-  public var bytesPerFrame: Int { channels * sampleFormat.byteCount }
+  var bytesPerFrame: Int { channels * sampleFormat.byteCount }
+}
+
+/// How a WAV file stores one sample. All but 8-bit are signed; all are little-endian.
+enum WAVSampleFormat: Sendable, Hashable, CaseIterable {
+  /// 8-bit unsigned, 128 is zero.
+  case unsigned8
+  /// 16-bit signed.
+  case signed16
+  /// 24-bit signed, packed in three bytes.
+  case signed24
+  /// 32-bit signed.
+  case signed32
+  /// IEEE 754 single, full scale is 1.
+  case float32
+  /// IEEE 754 double, full scale is 1.
+  case float64
+
+  /// Bytes per sample of one channel.
+  var byteCount: Int {
+    switch self {
+    case .unsigned8: 1
+    case .signed16: 2
+    case .signed24: 3
+    case .signed32, .float32: 4
+    case .float64: 8
+    }
+  }
+
+  /// The format with this WAVE format tag (1 PCM, 3 IEEE float) and width in bits, if it is one that can be read.
+  init?(tag: Int, bits: Int) {
+    switch (tag, bits) {
+    case (1, 8): self = .unsigned8
+    case (1, 16): self = .signed16
+    case (1, 24): self = .signed24
+    case (1, 32): self = .signed32
+    case (3, 32): self = .float32
+    case (3, 64): self = .float64
+    default: return nil
+    }
+  }
+
+  /// The sample at `offset` on the scale of 16-bit samples (-32768...32768 for audio within full scale). A float that
+  /// is not a number counts as silence.
+  func value(in bytes: UnsafeRawBufferPointer, at offset: Int) -> Double {
+    switch self {
+    case .unsigned8:
+      return (Double(bytes[offset]) - 128) * 256
+    case .signed16:
+      return Double(Int16(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Int16.self)))
+    case .signed24:
+      let low = Int32(bytes[offset]) | Int32(bytes[offset + 1]) << 8
+      return Double(Int32(Int8(bitPattern: bytes[offset + 2])) << 16 | low) / 256
+    case .signed32:
+      return Double(Int32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Int32.self))) / 65536
+    case .float32:
+      let bits = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+      let value = Double(Float(bitPattern: bits))
+      return value.isNaN ? 0 : value * 32768
+    case .float64:
+      let bits = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      let value = Double(bitPattern: bits)
+      return value.isNaN ? 0 : value * 32768
+    }
+  }
+}
+
+/// The `fmt ` chunk: what the samples are.
+struct WAVFormatChunk {
+  let format: WAVFormat
+
+  /// The tag of `WAVEFORMATEXTENSIBLE`, where a GUID takes the tag's place.
+  private static let extensible = 0xFFFE
+
+  /// What follows the tag in the GUID of every format that has a tag (`KSDATAFORMAT_SUBTYPE_…`).
+  private static let tagSuffix: [UInt8] = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
+
+  /// Reads the chunk.
+  /// - Parameters:
+  ///   - bytes: the chunk's first 40 bytes, or fewer when it is shorter or the input ends in it.
+  ///   - declaredSize: the size the chunk's header gives.
+  init(_ bytes: [UInt8], declaredSize: UInt64, subject: String) throws(AudioError) {
+    guard bytes.count >= min(Int(clamping: declaredSize), 40) else { throw .cutOff(subject, "its format is described") }
+    guard bytes.count >= 16 else { throw .notWAV(subject, "has a format description of \(bytes.count) bytes, not 16") }
+    var tag = Int(bytes.littleEndian(at: 0, bytes: 2))
+    let channels = Int(bytes.littleEndian(at: 2, bytes: 2))
+    let sampleRate = Int(bytes.littleEndian(at: 4, bytes: 4))
+    let frameBytes = Int(bytes.littleEndian(at: 12, bytes: 2))
+    let bits = Int(bytes.littleEndian(at: 14, bytes: 2))
+    if tag == Self.extensible {
+      guard bytes.count >= 40 else { throw .cutOff(subject, "its extended format is described") }
+      guard bytes[26..<40].elementsEqual(Self.tagSuffix) else { throw .unsupported(subject, "an unknown codec") }
+      tag = Int(bytes.littleEndian(at: 24, bytes: 2))
+    }
+    guard tag == 1 || tag == 3 else { throw .unsupported(subject, Self.name(ofTag: tag)) }
+    guard let sampleFormat = WAVSampleFormat(tag: tag, bits: bits) else {
+      throw .unsupported(subject, "\(bits)-bit \(tag == 1 ? "integer" : "floating-point") samples")
+    }
+    guard WAVFormat.channelCounts.contains(channels) else { throw .unsupported(subject, "\(channels) channels") }
+    guard WAVFormat.sampleRates.contains(sampleRate) else {
+      throw .unsupported(subject, "\(sampleRate) samples per second")
+    }
+    format = WAVFormat(sampleRate: sampleRate, channels: channels, sampleFormat: sampleFormat, dataBytes: nil)
+    guard frameBytes == format.bytesPerFrame else {
+      throw .unsupported(subject, "samples of \(frameBytes) bytes where its own format makes \(format.bytesPerFrame)")
+    }
+  }
+
+  /// The name of the codec with this WAVE format tag (RFC 2361, appendix A).
+  private static func name(ofTag tag: Int) -> String {
+    switch tag {
+    case 0x02: "Microsoft ADPCM"
+    case 0x06: "A-law"
+    case 0x07: "mu-law"
+    case 0x11: "IMA ADPCM"
+    case 0x31: "GSM 6.10"
+    case 0x50: "MPEG"
+    case 0x55: "MP3"
+    case 0xFF, 0x1600, 0x1610: "AAC"
+    default: "codec 0x" + String(tag, radix: 16)
+    }
+  }
 }

@@ -1,3 +1,95 @@
+/// Reads a RIFF/WAVE or RF64 header up to the first byte of samples.
+///
+/// After Microsoft and IBM, "Multimedia Programming Interface and Data Specifications 1.0" (RIFF, `fmt `, `data`),
+/// Microsoft's `WAVEFORMATEXTENSIBLE`, and EBU Tech 3306 (RF64, `ds64`). Chunks it does not know are passed over.
+struct WAVHeaderParser {
+  /// A stream's header is written before its length is known. Programs then leave 0, the largest 32-bit value, or a
+  /// value around 2³¹; at and above this, a length that a file does not have is taken to mean "until the end".
+  static let streamLength: UInt64 = 0x7FFF_0000
+
+  private let input: FileInput
+  private var consumed: UInt64 = 0
+
+  static func parse(_ input: FileInput) throws(AudioError) -> WAVFormat {
+    var parser = WAVHeaderParser(input: input)
+    return try parser.run()
+  }
+
+  private init(input: FileInput) { self.input = input }
+
+  private mutating func run() throws(AudioError) -> WAVFormat {
+    let isRF64 = try riffHeader()
+    var longDataSize: UInt64?
+    var description: WAVFormatChunk?
+    while true {
+      let header = try take(8)
+      guard header.count == 8 else {
+        throw .cutOff(input.subject, description == nil ? "its format is described" : "any samples")
+      }
+      let size = UInt64(header.littleEndian(at: 4, bytes: 4))
+      switch String(decoding: header[..<4], as: UTF8.self) {
+      case "ds64" where isRF64:
+        let sizes = try take(Int(min(size, 28)))
+        guard sizes.count >= 16 else { throw .cutOff(input.subject, "its length is given") }
+        longDataSize = sizes.littleEndian(at: 8, bytes: 8)
+        try pass(size - UInt64(sizes.count), padding: size)
+      case "fmt ":
+        // The first 40 bytes hold all that matters, whatever the chunk says of its size.
+        let content = try take(Int(min(size, 40)))
+        description = try WAVFormatChunk(content, declaredSize: size, subject: input.subject)
+        try pass(size - UInt64(content.count), padding: size)
+      case "data":
+        guard let description else { throw .notWAV(input.subject, "has samples before any description of them") }
+        var format = description.format
+        format.dataBytes = dataLength(declared: size, longSize: longDataSize)
+        return format
+      default:
+        try pass(size, padding: size)
+      }
+    }
+  }
+
+  private mutating func riffHeader() throws(AudioError) -> Bool {
+    let header = try take(12)
+    if header.isEmpty { throw .noSamples(input.subject, "is empty") }
+    let form = header.prefix(4)
+    let isRIFF = form.elementsEqual("RIFF".utf8)
+    let isRF64 = form.elementsEqual("RF64".utf8) || form.elementsEqual("BW64".utf8)
+    guard isRIFF || isRF64 else {
+      if form.elementsEqual("RIFX".utf8) { throw .unsupported(input.subject, "big-endian (RIFX) samples") }
+      if !header.isEmpty, "RIFF".utf8.starts(with: form) { throw .cutOff(input.subject, "it says what it holds") }
+      throw .notWAV(input.subject, FileSignature.describe(header))
+    }
+    guard header.count == 12 else { throw .cutOff(input.subject, "it says what it holds") }
+    guard header[8...].elementsEqual("WAVE".utf8) else {
+      throw .notWAV(input.subject, "is a RIFF file of another kind")
+    }
+    return isRF64
+  }
+
+  private func dataLength(declared: UInt64, longSize: UInt64?) -> UInt64? {
+    if let longSize { return declared == 0xFFFF_FFFF ? longSize : declared }
+    if declared == 0xFFFF_FFFF { return nil }
+    // The same header is in a file that a stream was saved to, where what follows tells.
+    let following = input.totalBytes.map { UInt64($0) - min(UInt64($0), consumed) }
+    if declared == 0 { return following == 0 ? 0 : nil }
+    return declared >= Self.streamLength && declared > following ?? 0 ? nil : declared
+  }
+
+  private mutating func take(_ count: Int) throws(AudioError) -> [UInt8] {
+    let bytes = try input.bytes(count)
+    consumed += UInt64(bytes.count)
+    return bytes
+  }
+
+  /// Passes over the rest of a chunk and the byte that pads an odd size.
+  private mutating func pass(_ count: UInt64, padding size: UInt64) throws(AudioError) {
+    let padded = count + size % 2
+    guard try input.skip(padded) else { throw .cutOff(input.subject, "any samples") }
+    consumed += padded
+  }
+}
+
 /// What stands before the samples in the files that are written here.
 enum WAVHeader {
   /// The 44 bytes before 16-bit mono samples.
@@ -15,5 +107,42 @@ enum WAVHeader {
     bytes += Array("data".utf8)
     bytes.appendLittleEndian(2 * sampleCount, bytes: 4)
     return bytes
+  }
+}
+
+extension [UInt8] {
+  /// The unsigned little-endian number in `count` bytes (at most 8) from `offset`. Bytes that are not there count as 0.
+  func littleEndian(at offset: Int, bytes count: Int) -> UInt64 {
+    var value: UInt64 = 0
+    for index in (0..<count).reversed() {
+      let byte = indices.contains(offset + index) ? self[offset + index] : 0
+      value = value << 8 | UInt64(byte)
+    }
+    return value
+  }
+
+  /// Appends the low `count` bytes of `value`, least significant first.
+  mutating func appendLittleEndian(_ value: some BinaryInteger, bytes count: Int) {
+    for index in 0..<count { append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
+  }
+}
+
+/// Tells what a file that is no WAV file probably is, so the message can say more than "not WAV".
+enum FileSignature {
+  private static let known: [(bytes: [UInt8], name: String)] = [
+    (Array("OggS".utf8), "is an Ogg file"), (Array("fLaC".utf8), "is a FLAC file"),
+    (Array("ID3".utf8), "is an MP3 file"),
+    ([0xFF, 0xFB], "is an MP3 file"), ([0xFF, 0xF3], "is an MP3 file"), (Array("FORM".utf8), "is an AIFF file"),
+    (Array(".snd".utf8), "is an AU file"), (Array("caff".utf8), "is a CAF file"),
+    ([0x1A, 0x45, 0xDF, 0xA3], "is a Matroska or WebM file"), ([0x1F, 0x8B], "is a gzip file"),
+    (Array("PK".utf8), "is a zip file"),
+  ]
+
+  /// What `header`, the first bytes of a file, look like, to follow the file's name in a message.
+  static func describe(_ header: [UInt8]) -> String {
+    if let match = known.first(where: { header.starts(with: $0.bytes) }) { return match.name }
+    if header.count >= 8, header[4..<8].elementsEqual("ftyp".utf8) { return "is an MP4 file" }
+    let isText = header.allSatisfy { (0x20..<0x7F).contains($0) || [0x09, 0x0A, 0x0D].contains($0) }
+    return isText ? "is text, not a WAV file" : "is not a WAV file"
   }
 }

@@ -6,37 +6,23 @@
 /// allocated because a header asks for it.
 ///
 /// It blocks its thread; use ``WAVFileSource`` from asynchronous code.
-public final class WAVReader {
+final class WAVReader {
   /// What the header says.
-  public let format: WAVFormat
+  let format: WAVFormat
 
   /// How long the audio is, or nil when only reading to the end tells. A header that promises more than the file has
   /// does not count.
-  public let duration: Duration?
+  let duration: Duration?
 
   private static let blockBytes = 65536
 
-  private let input: any ByteInput
+  private let input: FileInput
   private var bytesRead: UInt64 = 0
   private var isOver = false
 
-  /// Opens a file and reads its header.
-  /// - Parameter path: a file's path, or "-" for standard input.
-  /// - Throws: ``AudioError`` when there is no such file, it cannot be read, or it is not a WAV file that can be read.
-  public convenience init(path: String) throws(AudioError) {
-    try self.init(input: FileInput(path: path, stopFlag: StopFlag()))
-  }
-
-  /// Reads the header of a WAV file in memory.
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - name: what errors call it.
-  /// - Throws: ``AudioError`` when it is not a WAV file that can be read.
-  public convenience init(bytes: [UInt8], name: String) throws(AudioError) {
-    try self.init(input: MemoryInput(bytes, subject: name))
-  }
-
-  init(input: any ByteInput) throws(AudioError) {
+  /// Reads the header.
+  /// - Throws: ``AudioError`` when it cannot be read, or is not a WAV file that can be read.
+  init(input: FileInput) throws(AudioError) {
     self.input = input
     format = try WAVHeaderParser.parse(input)
     let lengths = [format.dataBytes, input.totalBytes.map(UInt64.init)].compactMap(\.self)
@@ -49,7 +35,7 @@ public final class WAVReader {
   /// - Parameter count: how many samples to read, at least 1.
   /// - Throws: ``AudioError`` when the data cannot be read, when the input ends before the promised length (once all
   ///   that is there has been given), and when there is no sample at all.
-  public func read(count: Int) throws(AudioError) -> [Int16] {
+  func read(count: Int) throws(AudioError) -> [Int16] {
     var samples: [Int16] = []
     let blockFrames = min(max(1, count), Self.blockBytes / format.bytesPerFrame)
     var block = [UInt8](repeating: 0, count: blockFrames * format.bytesPerFrame)

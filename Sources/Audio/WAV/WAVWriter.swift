@@ -19,7 +19,7 @@ public final class WAVWriter {
   /// Creates the temporary file.
   /// - Parameters:
   ///   - path: the file to write.
-  ///   - sampleRate: samples per second, in ``WAVFormat/sampleRates``.
+  ///   - sampleRate: samples per second, 1,000 to 384,000.
   ///   - isPrivate: whether the file is its user's alone, from the first byte on; others may read it otherwise.
   ///   - replaces: whether a file of that name gives way; otherwise it stays, and ``close()`` throws.
   /// - Throws: ``AudioError`` when the folder cannot be written or the rate is out of range.

@@ -61,9 +61,37 @@ struct DuckJournal: Sendable {
       }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys]
-      try PrivateFile.replace(path, with: Array(encoder.encode(record)))
+      try Self.replace(path, with: Array(encoder.encode(record)))
     } catch {
       throw failure("cannot be written (\(error.localizedDescription))")
+    }
+  }
+
+  /// Puts `bytes` where `path` is, as a whole or not at all, readable and writable by the user alone.
+  /// - Throws: `POSIXError` with what the system says.
+  private static func replace(_ path: String, with bytes: [UInt8]) throws {
+    let temporary = "\(path).\(UUID().uuidString).partial"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw POSIXError.current }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        written += count
+      } else if errno != EINTR {
+        let error = POSIXError.current
+        close(descriptor)
+        unlink(temporary)
+        throw error
+      }
+    }
+    // Before the name points to it, or a power cut could leave an empty file.
+    _ = fsync(descriptor)
+    close(descriptor)
+    if rename(temporary, path) != 0 {
+      let error = POSIXError.current
+      unlink(temporary)
+      throw error
     }
   }
 
@@ -71,4 +99,32 @@ struct DuckJournal: Sendable {
     AudioError(
       .journalFailed, subject: path, message: message, advice: "make the folder one that this user alone can write to")
   }
+}
+
+/// An exclusive lock on a file, held until it is let go of or its process ends, however that ends.
+final class FileLock: Sendable {
+  private let descriptor: Int32
+
+  private init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit {
+    // A child between fork and exec has the descriptor too, and closing alone would leave the lock with it.
+    _ = flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
+
+  /// Takes the lock without waiting.
+  /// - Returns: nil when somebody else holds it.
+  /// - Throws: `POSIXError` when the file cannot be made.
+  static func take(_ path: String) throws -> FileLock? {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw POSIXError.current }
+    let lock = FileLock(descriptor: descriptor)
+    return flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? lock : nil
+  }
+}
+
+extension POSIXError {
+  /// What the system said of the call that has just failed.
+  fileprivate static var current: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

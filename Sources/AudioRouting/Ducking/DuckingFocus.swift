@@ -35,11 +35,11 @@ final class DuckingFocus: AudioFocusing {
     try Task.checkCancellation()
     let outcome = await withCheckedContinuation { continuation in
       if case .terminated = commands.yield(.acquire(use, continuation)) {
-        continuation.resume(returning: .failure(.focusClosed))
+        continuation.resume(returning: .failure(AudioError.focusClosed))
       }
     }
-    let (number, report) = try outcome.get()
-    let lease = FocusLease(use, report: report) { [self] in await release(number) }
+    let number = try outcome.get()
+    let lease = FocusLease(use) { [self] in await release(number) }
     guard !Task.isCancelled else {
       await lease.release()
       throw CancellationError()
@@ -61,4 +61,38 @@ final class DuckingFocus: AudioFocusing {
   private func release(_ number: Int) async {
     await withCheckedContinuation { commands.yield(.release(number, $0)) }
   }
+}
+
+/// What the worker of a ``DuckingFocus`` is asked for.
+enum DuckingCommand: Sendable {
+  /// Restore what a killed program left behind.
+  case start
+  /// Lower others for one more lease; its number comes back.
+  case acquire(AudioUse, CheckedContinuation<Result<Int, any Error>, Never>)
+  /// Give up a lease.
+  case release(Int, CheckedContinuation<Void, Never>)
+  /// Something happened.
+  case change(MixerChange)
+  /// Tell how things are.
+  case report(CheckedContinuation<FocusReport, Never>)
+  /// Give up all leases.
+  case close(CheckedContinuation<Void, Never>)
+}
+
+/// Whether something waits to be done, so that it is asked for once, however many reasons there are.
+final class WaitingFlag: Sendable {
+  private let isRaised = Atomic<Bool>(false)
+
+  /// Raises the flag.
+  /// - Returns: whether it was not raised yet.
+  func raise() -> Bool { !isRaised.exchange(true, ordering: .acquiringAndReleasing) }
+
+  /// Lowers the flag; whatever comes from now on is another reason.
+  func lower() { isRaised.store(false, ordering: .releasing) }
+}
+
+extension AudioError {
+  /// A lease asked for while a call has the sound.
+  static let callHasSound = AudioError(
+    .deviceBusy, subject: "audio focus", message: "a call has the sound", advice: "try again when it is over")
 }

@@ -67,16 +67,16 @@ final class DuckingWorker {
     }
   }
 
-  private func acquire(_ use: AudioUse) async -> Result<(Int, FocusReport), AudioError> {
-    guard !isClosed else { return .failure(.focusClosed) }
+  private func acquire(_ use: AudioUse) async -> Result<Int, any Error> {
+    guard !isClosed else { return .failure(AudioError.focusClosed) }
     nextNumber += 1
     leases[nextNumber] = use
     let number = nextNumber
-    do throws(AudioError) {
+    do {
       try await adjust()
       // Neither the microphone nor a prompt has a place in a call.
       if isInterrupted { throw AudioError.callHasSound }
-      return .success((number, await report()))
+      return .success(number)
     } catch {
       leases[number] = nil
       await settle()
@@ -102,20 +102,21 @@ final class DuckingWorker {
 
   /// Adjusts where nobody waits for an error.
   private func settle() async {
-    do throws(AudioError) { try await adjust() } catch { warn(error) }
+    do { try await adjust() } catch { warn(error) }
   }
 
-  private func warn(_ error: AudioError) {
-    warnings = (warnings.filter { $0 != error.description } + [error.description]).suffix(Self.warningLimit)
+  private func warn(_ error: any Error) {
+    let warning = "\(error)"
+    warnings = (warnings.filter { $0 != warning } + [warning]).suffix(Self.warningLimit)
   }
 
   /// Makes others as quiet as the leases ask for.
-  private func adjust() async throws(AudioError) {
+  private func adjust() async throws {
     obstacle = nil
     let mayChange: Bool
-    do throws(AudioError) {
+    do {
       mayChange = try await takeLock()
-    } catch  where error.code == .journalFailed {
+    } catch let error as AudioError where error.code == .journalFailed {
       // What could not be restored after all must not be lowered.
       obstacle = error.description
       warn(error)
@@ -140,7 +141,7 @@ final class DuckingWorker {
   }
 
   /// Takes the lock if there is anything to do with it.
-  private func takeLock() async throws(AudioError) -> Bool {
+  private func takeLock() async throws -> Bool {
     if lock != nil { return true }
     guard !leases.isEmpty || journal.exists else {
       record.volumes = []
@@ -164,7 +165,7 @@ final class DuckingWorker {
     return true
   }
 
-  private func lower(_ streams: [MixerStream]) async throws(AudioError) {
+  private func lower(_ streams: [MixerStream]) async throws {
     let plan = DuckPlan.lowering(streams, record: record)
     guard plan.record != record else { return }
     do throws(AudioError) {
@@ -179,7 +180,7 @@ final class DuckingWorker {
     if record != plan.record { try journal.write(record) }
   }
 
-  private func restore(_ streams: [MixerStream]) async throws(AudioError) {
+  private func restore(_ streams: [MixerStream]) async throws {
     let plan = DuckPlan.restoring(streams, record: record)
     var after = plan.record
     for step in plan.steps {
@@ -197,7 +198,7 @@ final class DuckingWorker {
   /// Sets a stream, also when it has gone meanwhile and will be noted as such next time.
   /// - Returns: false when it has gone, nil when nobody knows: who answers too late may have set it all the same.
   private func isSet(_ step: DuckPlan.Step) async -> Bool? {
-    do throws(AudioError) {
+    do {
       return try await mixer.set(step.id, volumes: step.volumes)
     } catch {
       warn(error)

@@ -1,6 +1,6 @@
 public import Audio
+import AudioCapture
 import Foundation
-import Synchronization
 
 /// A loudspeaker, or any other playback device of ALSA, as an ``Audio/AudioOutput``.
 ///
@@ -10,7 +10,6 @@ public final class ALSAPlayback: AudioOutput {
   /// The ALSA name of the device.
   public let device: String
 
-  private let counter = Counter()
   private let makeDevice: @Sendable () -> any PlaybackPCM
 
   /// Creates an output.
@@ -18,16 +17,13 @@ public final class ALSAPlayback: AudioOutput {
   ///   - device: an ALSA name.
   ///   - configurationText: ALSA configuration that holds for this output alone, in the form of `~/.asoundrc`.
   public convenience init(device: String = "default", configurationText: String? = nil) {
-    self.init(device: device) { ALSAPlaybackPCM(name: device, configurationText: configurationText) }
+    self.init(device: device) { ALSAPCM(name: device, use: .playback, configurationText: configurationText) }
   }
 
   init(device: String, makeDevice: @escaping @Sendable () -> any PlaybackPCM) {
     self.device = device
     self.makeDevice = makeDevice
   }
-
-  /// What has happened so far, in all chunks together.
-  public var statistics: PlaybackStatistics { counter.statistics.withLock { $0 } }
 
   /// Plays a chunk, and comes back once it has been heard and the device is closed. Cancelling stops the sound within
   /// about 20 ms.
@@ -38,16 +34,15 @@ public final class ALSAPlayback: AudioOutput {
     let stopFlag = StopFlag()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-        let (makeDevice, name, counter) = (makeDevice, device, counter)
+        let (makeDevice, name) = (makeDevice, device)
         let thread = Thread {
-          let playback = PlaybackThread(deviceName: name, device: makeDevice(), stopFlag: stopFlag) { change in
-            counter.statistics.withLock { change(&$0) }
-          }
+          let playback = PlaybackThread(deviceName: name, device: makeDevice(), stopFlag: stopFlag)
           do throws(AudioError) {
             try playback.run(chunk)
             ended.resume()
           } catch {
-            ended.resume(throwing: error)
+            // Whoever has stopped listening hears of no failure.
+            ended.resume(throwing: stopFlag.isRaised ? CancellationError() : error)
           }
         }
         thread.name = "whereto.playback"
@@ -57,10 +52,5 @@ public final class ALSAPlayback: AudioOutput {
       stopFlag.raise()
     }
     if stopFlag.isRaised { throw CancellationError() }
-  }
-
-  /// Statistics that the playback threads write and anyone reads.
-  private final class Counter: Sendable {
-    let statistics = Mutex(PlaybackStatistics())
   }
 }

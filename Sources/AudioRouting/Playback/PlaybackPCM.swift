@@ -1,24 +1,11 @@
-import Audio
+import AudioCapture
+import CALSA
+import Foundation
 
-/// What the playback thread asks of a PCM device: the few operations of ALSA it needs.
-///
-/// The port exists so that a scripted device can drive the thread through what hardware does only now and then. Every
-/// call is made on the playback thread. Results follow ALSA: negative numbers are `errno` values.
-protocol PlaybackPCM: AnyObject {
-  /// Opens the device for 16-bit samples at this rate, without waiting for another program to let go of it.
-  func open(sampleRate: Int) throws(AudioError) -> PlaybackFormat
-
-  /// Waits until there is room. 1 when there is, 0 after `milliseconds` without, or a negative error.
-  func wait(milliseconds: Int32) -> Int32
-
+/// What the playback thread asks of a PCM device.
+protocol PlaybackPCM: PCMPort {
   /// Hands over interleaved frames. How many were taken, or a negative error; `-EAGAIN` for none.
   func write(_ buffer: UnsafeBufferPointer<Int16>, frames: Int) -> Int
-
-  /// Makes the device ready again after an underrun. 0 or a negative error.
-  func prepare() -> Int32
-
-  /// Resumes a suspended device. 0, `-EAGAIN` when it needs more time, or a negative error when it cannot.
-  func resume() -> Int32
 
   /// Whether the device has taken all it was given and waits for more.
   func hasRunOut() -> Bool
@@ -33,10 +20,36 @@ protocol PlaybackPCM: AnyObject {
 
   /// Stops at once; the rest is not heard.
   func drop()
+}
 
-  /// Closes the device; a second call does nothing.
-  func close()
+extension ALSAPCM: PlaybackPCM {
+  func write(_ buffer: UnsafeBufferPointer<Int16>, frames: Int) -> Int {
+    guard let handle else { return Int(-EBADFD) }
+    return snd_pcm_writei(handle, buffer.baseAddress, snd_pcm_uframes_t(frames))
+  }
 
-  /// Lets time pass.
-  func pause(milliseconds: UInt32)
+  func hasRunOut() -> Bool {
+    // Asking what is free is what makes a plug-in look; its delay alone stays as it was.
+    guard let handle else { return true }
+    return snd_pcm_avail(handle) == -snd_pcm_sframes_t(EPIPE)
+  }
+
+  func delay() -> Int {
+    guard let handle else { return Int(-EBADFD) }
+    var frames: snd_pcm_sframes_t = 0
+    let code = snd_pcm_delay(handle, &frames)
+    return code < 0 ? Int(code) : max(0, frames)
+  }
+
+  func drain() -> Int32 {
+    guard let handle else { return -EBADFD }
+    // Draining does not wait on a non-blocking handle, and closing that would cut off what is left.
+    _ = snd_pcm_nonblock(handle, 0)
+    return snd_pcm_drain(handle)
+  }
+
+  func drop() {
+    guard let handle else { return }
+    _ = snd_pcm_drop(handle)
+  }
 }

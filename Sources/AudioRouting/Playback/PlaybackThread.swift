@@ -1,6 +1,6 @@
 import Audio
+import AudioCapture
 import Foundation
-import Synchronization
 
 /// Plays one chunk on a device until it has been heard, the stop flag is raised or the device fails.
 ///
@@ -10,19 +10,9 @@ struct PlaybackThread {
   /// One wait for room.
   static let waitMilliseconds: Int32 = 20
 
-  /// How long a device may play nothing before it counts as lost.
-  static let maximumIdleMilliseconds: Int32 = 3_000
-
-  /// How many recoveries in a row without progress mean that the device has failed.
-  static let maximumRecoveries = 10
-
-  /// How often a suspended device is asked to resume, 100 ms apart, before it is prepared anew.
-  static let maximumResumes = 50
-
   let deviceName: String
   let device: any PlaybackPCM
   let stopFlag: StopFlag
-  let count: @Sendable ((inout PlaybackStatistics) -> Void) -> Void
 
   /// Opens the device, plays, and closes it.
   func run(_ chunk: AudioChunk) throws(AudioError) {
@@ -34,11 +24,93 @@ struct PlaybackThread {
         advice: "give the audio a positive sample rate")
     }
     let format = try device.open(sampleRate: chunk.sampleRate)
-    guard format.channels > 0, format.periodFrames > 0 else {
-      throw .output(deviceName, failing: -EINVAL, doing: "being set up")
+    guard format.isUsable else {
+      throw .pcm(deviceName, for: .playback, failing: -EINVAL, doing: "being set up")
     }
-    var loop = PlaybackLoop(thread: self, format: format, sampleRate: chunk.sampleRate)
+    var loop = PlaybackLoop(thread: self, format: format)
     try loop.play(chunk.samples)
     try loop.finish()
+  }
+}
+
+/// The playback thread's work on an open device.
+struct PlaybackLoop {
+  private let thread: PlaybackThread
+  private let format: PCMFormat
+  private let device: any PlaybackPCM
+  private var recovery: PCMRecovery
+
+  init(thread: PlaybackThread, format: PCMFormat) {
+    self.thread = thread
+    self.format = format
+    device = thread.device
+    recovery = PCMRecovery(thread.device, name: thread.deviceName, use: .playback, stopFlag: thread.stopFlag)
+  }
+
+  /// Hands over all samples, the same ones on every channel.
+  mutating func play(_ samples: [Int16]) throws(AudioError) {
+    var position = 0
+    while position < samples.count, !thread.stopFlag.isRaised {
+      let ready = device.wait(milliseconds: PlaybackThread.waitMilliseconds)
+      if ready == 0 {
+        try recovery.noteIdle(PlaybackThread.waitMilliseconds)
+        continue
+      }
+      if ready < 0 {
+        _ = try recovery.recover(from: ready)
+        continue
+      }
+      let period = samples[position..<min(position + format.periodFrames, samples.count)]
+      let written = interleaved(period).withUnsafeBufferPointer { device.write($0, frames: period.count) }
+      if written < 0, written != Int(-EAGAIN) {
+        _ = try recovery.recover(from: Int32(clamping: written))
+      } else if written <= 0 {
+        // Ready, yet without room: counted as idle time, or this would spin for ever.
+        device.pause(milliseconds: 5)
+        try recovery.noteIdle(5)
+      } else {
+        position += min(written, period.count)
+        recovery.noteProgress()
+      }
+    }
+  }
+
+  /// Waits until what was handed over has been heard, or throws it away once the stop flag is raised.
+  mutating func finish() throws(AudioError) {
+    var last = Int.max
+    recovery.noteProgress()
+    while !thread.stopFlag.isRaised {
+      let hasRunOut = device.hasRunOut()
+      let delay = device.delay()
+      // Out of audio: all has been heard.
+      if delay == Int(-EPIPE) { return }
+      if delay < 0 { throw .pcm(thread.deviceName, for: .playback, running: Int32(clamping: delay)) }
+      if hasRunOut { return playOut(delay) }
+      if delay <= format.periodFrames {
+        let drained = device.drain()
+        if drained < 0, drained != -EPIPE { throw .pcm(thread.deviceName, for: .playback, running: drained) }
+        return
+      }
+      if delay < last { recovery.noteProgress() }
+      last = delay
+      device.pause(milliseconds: 5)
+      try recovery.noteIdle(5)
+    }
+    device.drop()
+  }
+
+  /// Lets the last frames, which the device has taken, be heard.
+  private func playOut(_ frames: Int) {
+    var milliseconds = min(frames * 1000 / format.sampleRate, Int(PCMRecovery.maximumIdleMilliseconds))
+    while milliseconds > 0, !thread.stopFlag.isRaised {
+      device.pause(milliseconds: 5)
+      milliseconds -= 5
+    }
+    if thread.stopFlag.isRaised { device.drop() }
+  }
+
+  private func interleaved(_ samples: ArraySlice<Int16>) -> [Int16] {
+    if format.channels == 1 { return Array(samples) }
+    return samples.flatMap { repeatElement($0, count: format.channels) }
   }
 }

@@ -37,8 +37,10 @@ public struct AnswerRecognition: Sendable {
 
   /// What hears and reads the answers to a question; to be made while the question is being asked.
   ///
+  /// It takes a fraction of a second, in which the caller's actor is free.
+  ///
   /// - Throws: `RecognitionError` where the recogniser cannot be made.
-  public func turn(for question: ReplyQuestion) async throws -> Turn {
+  @concurrent public func turn(for question: ReplyQuestion) async throws -> Turn {
     let grammar = ReplyGrammar(phrasebook, question: question, spoken: spoken)
     let vocabulary = ReplyVocabulary(sentences: grammar.sentences, pronouncer: pronouncer, otherWords: otherWords)
     let recognizer = try await recognizers.recognizer(

@@ -1,5 +1,6 @@
-import Places
-import SearchScreen
+import Foundation
+import HeadUnit
+public import Places
 
 /// Finds what tells places apart: the street, else the area, else the distance, else the direction.
 struct PlaceDifference {
@@ -8,7 +9,6 @@ struct PlaceDifference {
   let language: any PromptLanguage
   let units: EstimateUnits
   let origin: Coordinate?
-  let area: (Place) -> String?
 
   /// What is to be said of each place so that no two sound the same, the first thing that differs first.
   ///
@@ -54,7 +54,7 @@ struct PlaceDifference {
   }
 
   private func area(_ candidate: PlaceCandidate) -> (key: String, detail: PlaceDetail)? {
-    guard let written = area(candidate.place), let said = language.name(written),
+    guard let written = candidate.place.addressedArea, let said = language.name(written),
       said != language.name(candidate.place.name)
     else { return nil }
     return (said, .area(written))
@@ -79,5 +79,57 @@ struct PlaceDifference {
       parts[key, default: []].append(position)
     }
     return order.compactMap { parts[$0] }
+  }
+}
+
+extension Place {
+  /// The street it is in, as written and without the house number; `nil` where that is unknown.
+  ///
+  /// An address is written "12 Mill Road, Alder Bay" or "Hauptstraße 12": number before or after the street.
+  var street: String? {
+    switch kind {
+    case .address: Self.street(name)
+    case .street: nil
+    default: address.flatMap(Self.street)
+    }
+  }
+
+  /// The town or part of it that the address names after a comma; `nil` where it names none.
+  var addressedArea: String? {
+    guard let parts = address?.split(separator: ","), parts.count > 1 else { return nil }
+    let area = parts[1].drop(while: \.isWhitespace)
+    // A postcode is no area.
+    return area.isEmpty || area.contains(where: \.isNumber) ? nil : String(area)
+  }
+
+  private static func street(_ address: String) -> String? {
+    var words = (address.split(separator: ",").first ?? "").split(separator: " ")
+    if words.count > 1, isHouseNumber(words[0]) { words.removeFirst() }
+    if words.count > 1, let last = words.last, isHouseNumber(last) { words.removeLast() }
+    guard words.contains(where: { $0.contains(where: \.isLetter) }) else { return nil }
+    return words.joined(separator: " ")
+  }
+
+  /// "12", "12a", "12-14" and "#3", and not "12th".
+  private static func isHouseNumber(_ word: Substring) -> Bool {
+    guard word.contains(where: \.isNumber), let first = word.first, first.isNumber || first == "#" else { return false }
+    return word.filter(\.isLetter).count <= 1
+  }
+}
+
+/// One of eight directions.
+public enum CompassPoint: Int, Sendable, Hashable, CaseIterable {
+  case north, northEast, east, southEast, south, southWest, west, northWest
+
+  /// The direction in which the great circle from one point to another sets out; `nil` for the same point.
+  ///
+  /// The initial bearing is atan2(sin Δλ cos φ₂, cos φ₁ sin φ₂ - sin φ₁ cos φ₂ cos Δλ).
+  public init?(from start: Coordinate, to end: Coordinate) {
+    guard start != end else { return nil }
+    let phi1 = start.latitude * .pi / 180
+    let phi2 = end.latitude * .pi / 180
+    let lambda = (end.longitude - start.longitude) * .pi / 180
+    let bearing = atan2(sin(lambda) * cos(phi2), cos(phi1) * sin(phi2) - sin(phi1) * cos(phi2) * cos(lambda))
+    self.init(rawValue: (Int((bearing / (.pi / 4)).rounded()) + 8) % 8)
   }
 }

@@ -1,3 +1,4 @@
+public import HeadUnit
 import OpeningHours
 public import Places
 import Understanding
@@ -31,18 +32,12 @@ public struct PromptComposer: Sendable {
     case .resolved:
       guard let best = result.candidates.first else { return prompt(for: .notFound(nil)) }
       return confirmation(of: best, result)
-    case .ambiguous: return choice(of: result, from: 0)
+    case .ambiguous: return choice(of: result)
     case .notFound: return prompt(for: PromptNotice(notFound: result))
     case .notUnderstood: return prompt(for: .notUnderstood)
     case .noSpeech: return prompt(for: .notHeard)
     case .command: return prompt(for: .cancelled)
     }
-  }
-
-  /// The prompt of further places of a result, after the driver has refused those before a position.
-  public func prompt(for result: DestinationResult, from position: Int) -> SpokenPrompt {
-    guard position > 0 else { return prompt(for: result) }
-    return choice(of: result, from: position)
   }
 
   private func confirmation(of best: PlaceCandidate, _ result: DestinationResult) -> SpokenPrompt {
@@ -53,36 +48,34 @@ public struct PromptComposer: Sendable {
     return prompt(.confirmation(mention, lead), of: [best], suggested: 0)
   }
 
-  private func choice(of result: DestinationResult, from position: Int) -> SpokenPrompt {
-    let offered = Array(result.candidates.dropFirst(position).prefix(Self.mostPlaces))
+  private func choice(of result: DestinationResult) -> SpokenPrompt {
+    let offered = Array(result.candidates.prefix(Self.mostPlaces))
+    guard let first = offered.first else { return prompt(for: .notFound(nil)) }
     guard offered.count > 1 else {
-      guard let only = offered.first else { return prompt(for: position > 0 ? .noMorePlaces : .notFound(nil)) }
-      return confirmation(of: only, DestinationResult(outcome: .resolved, transcript: "", confidence: 1))
+      return confirmation(of: first, DestinationResult(outcome: .resolved, transcript: "", confidence: 1))
     }
-    let names = Set(offered.map { TextFolding.key($0.place.name) })
-    let isOneName = names.count == 1
+    let isOneName = offered.allSatisfy { TextFolding.areSame($0.place.name, first.place.name) }
     // "The nearer one, on Mill Road?" can be answered with yes or no; of three, all have to be heard.
     let nearest = isOneName && offered.count == 2 ? nearest(of: offered) : nil
     let group: PromptContent.Group =
       if !isOneName {
         .names
-      } else if let chain = context.rubricator?.chain(spoken: offered[0].place.name) {
+      } else if let chain = context.rubricator?.chain(spoken: first.place.name) {
         .chain(chain.name)
       } else {
-        .name(offered[0].place.name)
+        .name(first.place.name)
       }
     let mentions = zip(offered, difference.details(of: offered)).map { candidate, details in
       PlaceMention(
         name: isOneName ? nil : candidate.place.name, kind: candidate.place.kind, details: details,
         note: Self.note(candidate))
     }
-    return prompt(
-      .choice(mentions, group, suggested: nearest, isContinued: position > 0), of: offered, suggested: nearest)
+    return prompt(.choice(mentions, group, suggested: nearest), of: offered, suggested: nearest)
   }
 
   private func prompt(_ content: PromptContent, of offered: [PlaceCandidate], suggested: Int?) -> SpokenPrompt {
     var areas: [String: String] = [:]
-    for place in offered.map(\.place) { areas[place.id] = area(place) }
+    for place in offered.map(\.place) { areas[place.id] = place.addressedArea }
     return SpokenPrompt(
       text: language.text(of: content, units: context.units), tone: .question, offered: offered, suggested: suggested,
       areas: areas)
@@ -97,17 +90,15 @@ public struct PromptComposer: Sendable {
   }
 
   private var difference: PlaceDifference {
-    PlaceDifference(language: language, units: context.units, origin: context.origin, area: area)
+    PlaceDifference(language: language, units: context.units, origin: context.origin)
   }
-
-  private func area(_ place: Place) -> String? { context.area(place) ?? place.addressedArea }
 
   /// Whether the lead has said the name already: "the nearest Tim Hortons".
   private func isNamed(_ place: Place, by lead: PromptContent.Lead) -> Bool {
     switch lead {
     case .named: false
     case .nearest(let said), .near(let said, _), .onTheWay(let said):
-      TextFolding.key(said) == TextFolding.key(place.name)
+      TextFolding.areSame(said, place.name)
     }
   }
 
@@ -134,9 +125,82 @@ extension PromptNotice {
     case .noRoute: self = .noRoute
     case .noVisits: self = .noVisits
     case nil:
-      let slots = result.query?.slots ?? [:]
-      let address = slots[.street].map { [slots[.number], $0].compactMap(\.self).joined(separator: " ") }
-      self = .notFound(slots[.name] ?? slots[.rubric] ?? slots[.place] ?? address)
+      let query = result.query
+      let address = query?.text(.street).map { [query?.text(.number), $0].compactMap(\.self).joined(separator: " ") }
+      self = .notFound(query?.text(.name) ?? query?.text(.rubric) ?? query?.text(.place) ?? address)
     }
+  }
+}
+
+/// What prompts are composed with: where the driver is, and what things are called.
+public struct PromptContext: Sendable {
+  /// The units in which distances are said.
+  public var units: EstimateUnits
+  /// Where the driver is; `nil` where that is unknown.
+  public var origin: Coordinate?
+  /// Says what kinds of place and chains are called; `nil` for none.
+  public var rubricator: Rubricator?
+
+  /// Makes a context.
+  public init(units: EstimateUnits = .metric, origin: Coordinate? = nil, rubricator: Rubricator? = nil) {
+    self.units = units
+    self.origin = origin
+    self.rubricator = rubricator
+  }
+}
+
+/// Says why a place is named: because it was, or because it is the nearest of a kind.
+struct PromptLead {
+  let rubricator: Rubricator?
+  let language: any PromptLanguage
+
+  /// The lead to the best candidate of a result.
+  func lead(to best: PlaceCandidate, of result: DestinationResult) -> PromptContent.Lead {
+    let query = result.query
+    switch query?.intent {
+    case .nearest:
+      guard let subject = subject(query, best.place), isNearest(best, of: result) else { return .named }
+      return .nearest(subject)
+    case .nearPlace:
+      guard let subject = subject(query, best.place), let place = query?.text(.place), language.name(place) != nil
+      else {
+        return .named
+      }
+      return .near(subject, place: place)
+    case .alongRoute: return subject(query, best.place).map { .onTheWay($0) } ?? .named
+    default:
+      // Several of one name were found, and the driver meant the nearest.
+      let namesakes = result.candidates.filter { TextFolding.areSame($0.place.name, best.place.name) }
+      let isOne = namesakes.count > 1 && best.place.kind == .poi && isNearest(best, of: result, among: namesakes)
+      return isOne ? .nearest(best.place.name) : .named
+    }
+  }
+
+  /// What was asked for, as it is called: a kind with what it must have, a chain, or a name.
+  private func subject(_ query: DestinationQuery?, _ place: Place) -> String? {
+    if query?.slots[.name] != nil { return place.name }
+    guard let words = query?.slots[.rubric] else { return nil }
+    guard let rubricator, let kind = rubricator.kind(spoken: words) else {
+      return place.rubric?.replacing("_", with: " ")
+    }
+    let attributes = kind.attributes.compactMap(rubricator.attribute(id:))
+    let name: String? =
+      switch kind.subject {
+      case .rubric(let id): rubricator.rubric(id: id)?.name
+      case .chain(let id): rubricator.chain(id: id)?.name
+      case .group: place.rubric.flatMap { rubricator.rubric(id: $0)?.name }
+      }
+    guard let name else { return nil }
+    let before = attributes.compactMap(\.before.first)
+    let after = attributes.filter(\.before.isEmpty).compactMap(\.after.first)
+    return (before + [name] + after).joined(separator: " ")
+  }
+
+  /// Whether no other candidate is nearer: the first is the likeliest, and not always the nearest.
+  private func isNearest(
+    _ best: PlaceCandidate, of result: DestinationResult, among candidates: [PlaceCandidate]? = nil
+  ) -> Bool {
+    guard let distance = best.distance else { return false }
+    return (candidates ?? result.candidates).allSatisfy { ($0.distance ?? .infinity) >= distance }
   }
 }

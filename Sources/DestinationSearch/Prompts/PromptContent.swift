@@ -1,3 +1,6 @@
+public import HeadUnit
+public import Places
+
 /// What a prompt says, before it is put into the words of a language.
 public enum PromptContent: Hashable, Sendable {
   /// Why a place is named.
@@ -25,7 +28,108 @@ public enum PromptContent: Hashable, Sendable {
   /// One place, with the question whether to go there.
   case confirmation(PlaceMention, Lead)
   /// Several places, with the question which one; `suggested` is the position of the one asked for, where one is.
-  case choice([PlaceMention], Group, suggested: Int?, isContinued: Bool)
+  case choice([PlaceMention], Group, suggested: Int?)
   /// Something that is no place.
   case notice(PromptNotice)
+}
+
+/// A place as a prompt mentions it.
+public struct PlaceMention: Hashable, Sendable {
+  /// What has to be added, because the place is not quite what was asked for.
+  public enum Note: Hashable, Sendable {
+    /// It is the nearest house number known, and not the one asked for.
+    case nearestNumber
+    /// Nobody knows whether it is open.
+    case hoursUnknown
+    /// It is closed.
+    case closed
+  }
+
+  /// Its name as written; `nil` where it need not be said again.
+  public var name: String?
+  /// What kind of thing it is.
+  public var kind: Place.Kind
+  /// What is said of it, in order.
+  public var details: [PlaceDetail]
+  /// What has to be added, where something has.
+  public var note: Note?
+}
+
+/// Something said of a place besides its name.
+public enum PlaceDetail: Hashable, Sendable {
+  /// The street it is in, as written.
+  case street(String)
+  /// The town or part of it, as written.
+  case area(String)
+  /// Metres from the driver.
+  case distance(Double)
+  /// Where it lies from the driver.
+  case direction(CompassPoint)
+}
+
+/// What is to be said where there is no place to name.
+public enum PromptNotice: Hashable, Sendable {
+  /// Nothing on the map matches; what was looked for, as heard, where that is known.
+  case notFound(String?)
+  /// There is no map of where it would be.
+  case noMapData
+  /// What was given as coordinates is no place on the Earth.
+  case notOnEarth
+  /// Something on the way was asked for, and no route is set.
+  case noRoute
+  /// The driver has not been anywhere then, or nowhere of that kind.
+  case noVisits
+  /// Home or work is not set.
+  case placeNotSet(UserPlace.Role)
+  /// Somebody spoke, but it was no destination.
+  case notUnderstood
+  /// Nobody spoke.
+  case notHeard
+  /// An answer that fits none of the places, or several.
+  case answerNotUnderstood
+  /// Something that is no navigation was asked for (VC-15).
+  case navigationOnly
+  /// The question about a permission is shown on the phone.
+  case permissionOnPhone
+  /// The microphone may not be used.
+  case microphoneForbidden
+  /// Speech may not be recognised.
+  case speechForbidden
+  /// There is no microphone.
+  case microphoneAbsent
+  /// Another program holds the microphone.
+  case microphoneBusy
+  /// The microphone went away while listening (AU-7).
+  case microphoneLost
+  /// The search took too long.
+  case timedOut
+  /// Voice search does not work: models do not load, or an engine failed.
+  case unavailable
+  /// The driver cancelled.
+  case cancelled
+
+  /// What it is, as a tone tells it.
+  public var tone: PromptTone {
+    switch self {
+    case .answerNotUnderstood, .notUnderstood, .notHeard: .question
+    case .permissionOnPhone, .cancelled: .statement
+    default: .problem
+    }
+  }
+}
+
+/// Puts prompts into the words of a language: what is said is decided before, and is the same in all of them.
+public protocol PromptLanguage: Sendable {
+  /// The text of a prompt: words and punctuation that a synthesiser of the language speaks, without digits or markup.
+  func text(of content: PromptContent, units: EstimateUnits) -> String
+
+  /// A distance as it is said; what sounds the same is no difference between places. `nil` for what is no distance.
+  ///
+  /// - Parameters:
+  ///   - metres: At least 0.
+  ///   - units: The units of the driver's country.
+  func distance(_ metres: Double, units: EstimateUnits) -> String?
+
+  /// A name as it is said; `nil` where nothing of it can be.
+  func name(_ written: String) -> String?
 }

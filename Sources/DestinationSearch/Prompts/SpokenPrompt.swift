@@ -1,5 +1,4 @@
 public import Places
-public import SearchScreen
 public import Understanding
 
 /// What the driver hears instead of reading.
@@ -25,15 +24,6 @@ public struct SpokenPrompt: Sendable, Hashable, Codable {
     self.areas = areas
   }
 
-  /// What is heard of it in a style (AU-5).
-  public func rendering(in style: HeadUnitProfile.PromptStyle) -> PromptRendering {
-    switch style {
-    case .none: .silent
-    case .short: .tone(tone)
-    case .normal: .speech(text, otherwise: tone)
-    }
-  }
-
   /// The question that an answer is read against; `nil` where nothing was asked.
   public var question: ReplyQuestion? {
     guard !offered.isEmpty else { return nil }
@@ -53,4 +43,49 @@ public struct SpokenPrompt: Sendable, Hashable, Codable {
     case .no, .cancel, .more, .again, .unclear: nil
     }
   }
+}
+
+/// What a tone stands for where nothing is spoken.
+public enum PromptTone: String, Sendable, Hashable, Codable, CaseIterable {
+  /// An answer is waited for.
+  case question
+  /// Something is told that needs no answer.
+  case statement
+  /// Something has gone wrong, or was not found.
+  case problem
+}
+
+/// What becomes of a prompt in the style that a head unit asks for (AU-5).
+public enum PromptRendering: Sendable, Hashable, Codable {
+  /// Nothing is heard.
+  case silent
+  /// A tone is heard.
+  case tone(PromptTone)
+  /// The text is spoken; where no synthesiser is there, the tone stands for it.
+  case speech(String, otherwise: PromptTone)
+}
+
+/// Lets the driver hear prompts.
+public protocol PromptSpeaking: Sendable {
+  /// Lets a prompt be heard, and comes back when it has been.
+  ///
+  /// Whatever else plays is lowered for exactly as long (AU-1, AU-3); for what is silent, nothing is. Cancelling the
+  /// task ends the prompt within a fraction of a second, with everything restored.
+  ///
+  /// - Parameter rendering: What is heard, as the head unit's style wants it.
+  /// - Returns: What was heard in the end.
+  /// - Throws: What the loudspeaker and the focus throw, and `CancellationError`.
+  func speak(_ rendering: PromptRendering) async throws -> PromptDelivery
+}
+
+/// What was heard of a prompt in the end.
+public enum PromptDelivery: String, Sendable, Hashable, Codable, CaseIterable {
+  /// Nothing, as was wanted.
+  case silent
+  /// A tone, because it was wanted, or because nothing can speak.
+  case tone
+  /// All of the text.
+  case speech
+  /// A part: something else took the sound, such as a call (AU-6).
+  case interrupted
 }

@@ -8,14 +8,14 @@ struct Decision {
   /// What ``LocatedText/mark`` stands for.
   let location: LocatedText.Location?
 
-  /// The result that the answers come to.
-  func result(of answers: [Answer], confidence: Double, transcript: String) -> DestinationResult {
+  /// The result that the readings come to.
+  func result(of readings: [FoundReading], confidence: Double, transcript: String) -> DestinationResult {
     var best: [String: TopThree.Ranked] = [:]
-    for answer in answers {
-      for candidate in answer.candidates {
+    for reading in readings {
+      for candidate in reading.candidates {
         let known = best[candidate.place.id]
         if known.map({ PlaceCandidate.ranksBefore(candidate, $0.candidate) }) ?? true {
-          best[candidate.place.id] = (candidate, answer.query)
+          best[candidate.place.id] = (candidate, reading.query)
         }
       }
     }
@@ -23,8 +23,8 @@ struct Decision {
     let isHeard = confidence >= settings.leastConfidence
     // What is near but hardly fits does not stand in the way of what fits.
     let top = ranked.first { $0.candidate.fit >= settings.leastFit }
-    guard let top, isHeard, !isBeyondMap(answers, top.candidate) else {
-      return nothing(answers, fit: ranked.first?.candidate.fit ?? 0, confidence, transcript, isHeard: isHeard)
+    guard let top, isHeard, !isBeyondMap(readings, top.candidate) else {
+      return nothing(readings, fit: ranked.first?.candidate.fit ?? 0, confidence, transcript, isHeard: isHeard)
     }
     let isHouse = top.candidate.place.kind == .address && top.candidate.match != .nearestNumber
     let fitting = ranked.filter { ranked in
@@ -40,19 +40,19 @@ struct Decision {
   }
 
   /// Whether a kind of place was asked for where there is no map, and only names far away have its word in them.
-  private func isBeyondMap(_ answers: [Answer], _ top: PlaceCandidate) -> Bool {
+  private func isBeyondMap(_ readings: [FoundReading], _ top: PlaceCandidate) -> Bool {
     guard top.match != .exact, top.match != .rubric else { return false }
-    return answers.contains { answer in
-      if case .noMapData = answer.reason { true } else { false }
+    return readings.contains { reading in
+      if case .noMapData = reading.reason { true } else { false }
     }
   }
 
   /// The result where no candidate is good enough.
   private func nothing(
-    _ answers: [Answer], fit: Double, _ confidence: Double, _ transcript: String, isHeard: Bool
+    _ readings: [FoundReading], fit: Double, _ confidence: Double, _ transcript: String, isHeard: Bool
   ) -> DestinationResult {
-    let known = isHeard ? answers.first { $0.reason != nil } : nil
-    let understood = known?.query ?? answers.first { $0.query.carrierWords > 0 }?.query
+    let known = isHeard ? readings.first { $0.reason != nil } : nil
+    let understood = known?.query ?? readings.first { $0.query.carrierWords > 0 }?.query
     return DestinationResult(
       outcome: understood == nil || !isHeard ? .notUnderstood : .notFound, transcript: transcript,
       confidence: confidence * fit, query: understood.map { named($0, nil) }, reason: known?.reason)
@@ -64,8 +64,8 @@ struct Decision {
     if query.intent == .navigate, let kind = place?.kind, let intent = Self.intents[kind] { query.intent = intent }
     let text = location?.text ?? ""
     for (slot, words) in query.slots where words.contains(LocatedText.mark) {
-      if place == nil, words == LocatedText.mark, query.intent == .navigate { query.intent = .position }
-      query.slots[slot] = words.replacing(LocatedText.mark, with: text)
+      if place == nil, words == [LocatedText.mark], query.intent == .navigate { query.intent = .position }
+      query.slots[slot] = words.map { $0 == LocatedText.mark ? text : $0 }
     }
     return query
   }
@@ -81,10 +81,75 @@ struct Decision {
   private func isRival(_ other: PlaceCandidate, of best: PlaceCandidate) -> Bool {
     guard other.score >= best.score - settings.ambiguityMargin else { return false }
     if other.match == .rubric && best.match == .rubric { return false }
-    if TextFolding.key(other.place.name) == TextFolding.key(best.place.name) {
+    if TextFolding.areSame(other.place.name, best.place.name) {
       return !hasOrigin && other.place.coordinate.distance(to: best.place.coordinate) > 150
     }
     // A name that fits letter for letter is not in doubt because of one that nearly does.
     return !(best.match == .exact && other.match != .exact && other.match != .rubric)
+  }
+}
+
+/// Arranges candidates so that the three a screen shows first hold every strong way to take the words.
+///
+/// A name can be near and humble, or far and famous; it can be a kind of place as well. The best candidate stays first;
+/// of the others, the best of each way comes before a further one of the same.
+enum TopThree {
+  /// A candidate with the query it answers.
+  typealias Ranked = (candidate: PlaceCandidate, query: DestinationQuery)
+
+  /// A candidate that fits worse than the best by more than this does not stand for a way of its own.
+  private static let margin = 0.05
+  /// How much more prominent than the first a famous place is.
+  private static let fame = 0.2
+
+  /// The candidates with the best of each way among the first three.
+  static func arranged(_ ranked: [Ranked]) -> [Ranked] {
+    guard ranked.count > 3, let top = ranked.first else { return ranked }
+    let strong = ranked.indices.filter { ranked[$0].candidate.fit >= top.candidate.fit - margin }
+    let named = strong.filter { [.navigate, .favourite].contains(ranked[$0].query.intent) }
+    var ways = [
+      strong.first { ranked[$0].candidate.match == .rubric },
+      named.first { ranked[$0].candidate.match == .exact },
+    ]
+    if let known = named.max(by: { ranked[$0].candidate.place.prominence < ranked[$1].candidate.place.prominence }),
+      let first = named.first,
+      ranked[known].candidate.place.prominence >= ranked[first].candidate.place.prominence + fame
+    {
+      ways.append(known)
+    }
+    ways.append(named.min { distance(ranked[$0]) < distance(ranked[$1]) })
+    var chosen = [0]
+    for way in ways.compactMap(\.self) + [1, 2] where chosen.count < 3 && !chosen.contains(way) { chosen.append(way) }
+    chosen.sort()
+    return chosen.map { ranked[$0] } + ranked.indices.filter { !chosen.contains($0) }.map { ranked[$0] }
+  }
+
+  private static func distance(_ ranked: Ranked) -> Double { ranked.candidate.distance ?? .infinity }
+}
+
+/// One reading with what was found for it.
+struct FoundReading {
+  /// The reading.
+  var query: DestinationQuery
+  /// What was found, weighted by how likely the reading is.
+  var candidates: [PlaceCandidate]
+  /// Why nothing was found, where that is known.
+  var reason: DestinationResult.Reason?
+}
+
+extension PlaceCandidate {
+  func weighted(by factor: Double) -> PlaceCandidate {
+    var candidate = self
+    candidate.fit *= factor
+    candidate.score *= factor
+    return candidate
+  }
+
+  /// The same candidate, ranked by where the driver went before too.
+  func known(from history: [String: Double]) -> PlaceCandidate {
+    guard let visits = history[place.id] else { return self }
+    var candidate = self
+    candidate.score = min(1, score + PlaceRanking.weight(of: .history) * min(1, max(0, visits)))
+    return candidate
   }
 }

@@ -11,6 +11,7 @@ public struct DestinationResolver: Sendable {
   private let places: any PlaceSearching
   private let personal: (any PersonalPlaces)?
   private let parser: UtteranceParser
+  private let ownKeys = SpokenKeys()
   /// When an answer is good enough.
   public var settings: ResolverSettings
   /// Tells the time, for "open now" and "yesterday".
@@ -46,7 +47,7 @@ public struct DestinationResolver: Sendable {
     self.clock = clock
     let rubricator = places.rubricator
     parser = UtteranceParser(commands: commands) { words in
-      rubricator.kind(spoken: words.joined(separator: " ")) != nil
+      rubricator.kind(spoken: words) != nil
     }
   }
 
@@ -62,8 +63,7 @@ public struct DestinationResolver: Sendable {
   ) async throws -> DestinationResult {
     let located = LocatedText(text: text)
     return try await resolve(
-      RecognitionResult(hypotheses: [Hypothesis(text: located.words.joined(separator: " "))], confidence: 1),
-      transcript: text, located.location, near: origin, route)
+      [located.words], confidence: 1, transcript: text, located.location, near: origin, route)
   }
 
   /// Resolves what a recogniser heard.
@@ -80,30 +80,29 @@ public struct DestinationResolver: Sendable {
       return DestinationResult(outcome: .noSpeech, transcript: "", confidence: 0)
     }
     let located = LocatedText(spoken: best.words.map(\.text))
-    guard located.location != nil else {
-      return try await resolve(recognition, transcript: best.text, nil, near: origin, route)
-    }
-    let whole = RecognitionResult(
-      hypotheses: [Hypothesis(text: located.words.joined(separator: " "))], confidence: recognition.confidence)
-    return try await resolve(whole, transcript: best.text, located.location, near: origin, route)
+    let hypotheses = recognition.hypotheses.map { $0.words.map(\.text) }
+    return try await resolve(
+      located.location == nil ? hypotheses : [located.words], confidence: recognition.confidence,
+      transcript: best.text, located.location, near: origin, route)
   }
 
   private func resolve(
-    _ recognition: RecognitionResult, transcript: String, _ location: LocatedText.Location?,
+    _ hypotheses: [[String]], confidence: Double, transcript: String, _ location: LocatedText.Location?,
     near origin: Coordinate?, _ route: Route?
   ) async throws -> DestinationResult {
     let lookup = QueryLookup(
-      places: places, personal: personal, own: OwnPlaces(try await personal?.all() ?? [], origin: origin),
-      parser: parser, settings: settings, origin: origin, route: route, now: clock(), timeZone: timeZone,
+      places: places, personal: personal,
+      own: OwnPlaces(try await personal?.all() ?? [], origin: origin, keys: ownKeys), parser: parser,
+      settings: settings, origin: origin, route: route, now: clock(), timeZone: timeZone,
       location: location)
     let history = try await personal?.history(at: lookup.now) ?? [:]
-    var answers: [Answer] = []
+    var found: [FoundReading] = []
     var lookedUp: [DestinationQuery: Finding] = [:]
-    for (rank, hypothesis) in recognition.hypotheses.prefix(settings.hypotheses).enumerated() {
-      let readings = parser.readings(of: hypothesis.words.map(\.text))
+    for (rank, words) in hypotheses.prefix(settings.hypotheses).enumerated() {
+      let readings = parser.readings(of: words)
       if rank == 0, let command = readings.first(where: { $0.intent == .cancel }) {
         return DestinationResult(
-          outcome: .command, transcript: transcript, confidence: recognition.confidence, query: command)
+          outcome: .command, transcript: transcript, confidence: confidence, query: command)
       }
       let carrier = readings.map(\.carrierWords).max() ?? 0
       let lost = min(Self.rankCost.most, Double(rank) * Self.rankCost.step)
@@ -124,26 +123,47 @@ public struct DestinationResolver: Sendable {
           // Where the driver was is listed by when, and not by how often.
           return query.intent == .recent ? weighted : weighted.known(from: history)
         }
-        answers.append(Answer(query: query, candidates: candidates, reason: finding?.reason))
+        found.append(FoundReading(query: query, candidates: candidates, reason: finding?.reason))
       }
       // What the best hypothesis names letter for letter, no other hypothesis can outdo.
-      if rank == 0, answers.contains(where: { $0.candidates.contains { $0.fit >= Self.certainFit } }) { break }
-      if rank == 0, let missing = missing(in: answers, transcript: transcript, recognition) { return missing }
+      if rank == 0, found.contains(where: { $0.candidates.contains { $0.fit >= Self.certainFit } }) { break }
+      if rank == 0, let missing = missing(in: found, transcript: transcript, confidence) { return missing }
     }
     return Decision(settings: settings, hasOrigin: origin != nil, location: location).result(
-      of: answers, confidence: recognition.confidence, transcript: transcript)
+      of: found, confidence: confidence, transcript: transcript)
   }
 
   /// The answer when home or work was asked for, is not set, and no place goes by such a name.
   private func missing(
-    in answers: [Answer], transcript: String, _ recognition: RecognitionResult
+    in found: [FoundReading], transcript: String, _ confidence: Double
   ) -> DestinationResult? {
-    let roles: [Intent: String] = [.home: "Home", .work: "Work"]
-    guard let answer = answers.first(where: { roles[$0.query.intent] != nil && $0.candidates.isEmpty }) else {
+    let roles: [Intent: UserPlace.Role] = [.home: .home, .work: .work]
+    guard let reading = found.first(where: { roles[$0.query.intent] != nil && $0.candidates.isEmpty }) else {
       return nil
     }
     return DestinationResult(
-      outcome: .notFound, transcript: transcript, confidence: recognition.confidence, query: answer.query,
-      missingPlace: roles[answer.query.intent])
+      outcome: .notFound, transcript: transcript, confidence: confidence, query: reading.query,
+      missingPlace: roles[reading.query.intent])
   }
+}
+
+/// When an answer is good enough, and how many to give.
+public struct ResolverSettings: Sendable, Hashable {
+  /// A best candidate that fits worse than this is no answer, 0 to 1.
+  public var leastFit = 0.72
+  /// Candidates whose score is within this of the best are a choice to show, 0 to 1.
+  public var ambiguityMargin = 0.03
+  /// Words the recogniser is less sure of than this are not understood, 0 to 1.
+  public var leastConfidence = 0.05
+  /// How many candidates a result lists.
+  public var limit = 12
+  /// How many hypotheses are resolved.
+  public var hypotheses = 10
+  /// How far from the route in metres something on the way may be.
+  public var routeReach = 1_500.0
+  /// How far in metres from a driver outside the map the nearest place of a kind may be.
+  public var reachBeyondMap = 25_000.0
+
+  /// The settings measured to be best.
+  public init() {}
 }

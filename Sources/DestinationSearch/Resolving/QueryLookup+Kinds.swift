@@ -1,3 +1,5 @@
+import Algorithms
+import Foundation
 import OpeningHours
 import Places
 import Understanding
@@ -18,9 +20,9 @@ extension QueryLookup {
 
   /// What is wanted, and what it must have.
   func wanted(_ query: DestinationQuery) -> (Wanted, PlaceFilter)? {
-    if let name = query.slots[.name] { return (.name(name), filter(query)) }
+    if let name = query.text(.name) { return (.name(name), filter(query)) }
     let rubricator = places.rubricator
-    guard let kind = rubricator.kind(spoken: query.slots[.rubric] ?? "") else { return nil }
+    guard let kind = rubricator.kind(spoken: query.slots[.rubric] ?? []) else { return nil }
     let filter = filter(query, attributes: kind.attributes)
     switch kind.subject {
     case .rubric(let id): return (.rubrics(rubricator.members(of: id)), filter)
@@ -69,5 +71,155 @@ extension QueryLookup {
     let points = found.filter { $0.place.kind == .poi }
     let best = points.map(\.fit).max() ?? 0
     return points.filter { $0.fit >= max(settings.leastFit, best - Self.branchMargin) }
+  }
+}
+
+extension QueryLookup {
+  /// How many places a rubric near "a place" is looked for around.
+  private static let anchors = 2
+  /// A second such place counts only when its name fits as well as the first, give or take this.
+  private static let anchorMargin = 0.05
+  /// How many readings of "a place" are looked up.
+  private static let anchorReadings = 6
+  /// A place is named in no more words.
+  private static let longestAnchor = 12
+  /// What a place near a street keeps whose address is in another.
+  private static let otherStreet = 0.97
+  private static let here: Set = [
+    ["me"], ["here"], ["us"], ["my", "location"], ["my", "position"], ["my", "current", "location"],
+  ]
+
+  /// What is wanted around a place, a street, a suburb, an address, a crossing or a place of the driver's own.
+  func nearPlace(_ query: DestinationQuery) async throws -> Finding {
+    guard let (wanted, filter) = wanted(query) else { return Finding() }
+    let words = query.slots[.place] ?? []
+    if Self.here.contains(words) {
+      return try await nearest(DestinationQuery(intent: .nearest, slots: query.slots))
+    }
+    guard words.count <= Self.longestAnchor else { return Finding() }
+    if words == [LocatedText.mark] {
+      let place = try await find(DestinationQuery(intent: .position, slots: query.slots))
+      guard let anchor = place.candidates.first else { return place }
+      return Finding(try await near(anchor, wanted, filter))
+    }
+    var found: [PlaceCandidate] = []
+    for anchor in try await anchors(words) { found += try await near(anchor, wanted, filter) }
+    return Finding(found)
+  }
+
+  /// The places that words name for others to be near to, best first.
+  func anchors(_ words: [String]) async throws -> [PlaceCandidate] {
+    var found: [String: PlaceCandidate] = [:]
+    for reading in parser.placeReadings(of: words).prefix(Self.anchorReadings) {
+      for candidate in try await find(reading).candidates.prefix(Self.anchors) {
+        let known = found[candidate.place.id]
+        if known.map({ PlaceCandidate.ranksBefore(candidate, $0) }) ?? true { found[candidate.place.id] = candidate }
+      }
+    }
+    let ranked = found.values.sorted(by: PlaceCandidate.ranksBefore)
+    let best = ranked.map(\.fit).max() ?? 0
+    let leastFit = max(settings.leastFit, best - Self.anchorMargin)
+    return Array(ranked.filter { $0.fit >= leastFit }.prefix(Self.anchors))
+  }
+
+  /// What is wanted around an anchor; on a street, what has its address there comes first.
+  private func near(_ anchor: PlaceCandidate, _ wanted: Wanted, _ filter: PlaceFilter) async throws -> [PlaceCandidate]
+  {
+    let place = anchor.place
+    let near = try await around(place.coordinate, wanted, filter)
+    let street = place.kind == .street ? TextFolding.key(of: SpokenForms().primary(place.name)) : nil
+    return near.map { candidate in
+      var fit = anchor.fit
+      if let street, !isAt(street, candidate.place) { fit *= Self.otherStreet }
+      return candidate.weighted(by: fit).measured(from: origin)
+    }
+  }
+
+  private func isAt(_ street: String, _ place: Place) -> Bool {
+    guard let address = place.address else { return false }
+    return TextFolding.key(of: SpokenForms().primary(address)).hasSuffix(street)
+  }
+}
+
+extension QueryLookup {
+  /// A driver farther from the route than this in metres is not on it.
+  private static let offRoute = 2_000.0
+
+  /// What is wanted along the route, the least detour first; what the driver has passed is left out.
+  func alongRoute(_ query: DestinationQuery) async throws -> Finding {
+    guard let route else { return Finding(reason: .noRoute) }
+    guard let (wanted, filter) = wanted(query) else { return Finding() }
+    let ahead = Self.ahead(of: origin, on: route) ?? route
+    let reach = settings.routeReach
+    switch wanted {
+    case .rubrics(let rubrics):
+      let found = try await places.places(
+        ofRubrics: rubrics, matching: filter, along: ahead, within: reach, limit: settings.limit)
+      return Finding(found.map { $0.measured(from: origin) })
+    case .name(let name):
+      // What fits best need not be on the way, and then nothing that fits worse is an answer.
+      let start = ahead.coordinates.first ?? places.centre
+      guard let best = try await branches(named: name, filter, near: start).map(\.fit).max() else { return Finding() }
+      let found = try await places.places(
+        named: name, fitting: max(settings.leastFit, best - Self.branchMargin), matching: filter, along: ahead,
+        within: reach, limit: settings.limit)
+      return Finding(found.map { $0.measured(from: origin) })
+    }
+  }
+
+  /// The part of a route that lies before the driver; `nil` where the driver is unknown or elsewhere.
+  static func ahead(of origin: Coordinate?, on route: Route) -> Route? {
+    guard let origin else { return nil }
+    let position = route.nearest(to: origin)
+    guard position.aside <= offRoute else { return nil }
+    var along = 0.0
+    var rest = [origin]
+    for (previous, next) in zip(route.coordinates, route.coordinates.dropFirst()) {
+      along += previous.distance(to: next)
+      if along > position.along { rest.append(next) }
+    }
+    // At the end of the route nothing is left of it but its end.
+    if rest.count == 1, let end = route.coordinates.last { rest.append(end) }
+    return try? Route(rest)
+  }
+}
+
+extension QueryLookup {
+  /// How many recent places are looked at where no day was said.
+  private static let recents = 50
+  /// What a place loses against one the driver was at later, where the last one was asked for.
+  private static let laterStep = 0.05
+
+  /// Where the driver was: on a day, or last.
+  func recent(_ query: DestinationQuery) async throws -> Finding {
+    guard let personal else { return Finding(reason: .noVisits) }
+    let day = query.slots[.day].flatMap(PastDay.init(parsing:))
+    let days = day?.daysAgo(from: WallClock(at: now, in: timeZone).weekday)
+    var visits: [RecentPlace] = []
+    if let days {
+      for ago in days { visits += try await personal.recents(on: CalendarDay(of: now, in: timeZone, daysBefore: ago)) }
+    } else {
+      visits = try await personal.recents(at: now, limit: Self.recents).sorted {
+        ($1.lastVisit, $0.place.id) < ($0.lastVisit, $1.place.id)
+      }
+    }
+    let fitting = visits.map(\.place).uniqued(on: \.id).filter { isWanted($0, query) }
+    let candidates = fitting.prefix(settings.limit).enumerated().map { position, place in
+      // On a day every place is as likely as another; of all days the last is meant.
+      let score = days == nil ? max(0.5, 1 - Double(position) * Self.laterStep) : 1 - Double(position) * 0.001
+      return PlaceCandidate.certain(place, from: origin, score: score)
+    }
+    return Finding(candidates, reason: candidates.isEmpty ? .noVisits : nil)
+  }
+
+  private func isWanted(_ place: Place, _ query: DestinationQuery) -> Bool {
+    if query.slots[.name] == nil && query.slots[.rubric] == nil { return true }
+    switch wanted(query)?.0 {
+    case nil: return false
+    case .rubrics(let rubrics): return place.rubric.map(rubrics.contains) ?? false
+    case .name(let name):
+      let (wanted, known) = (SpokenForms().primary(name), SpokenForms().primary(place.name))
+      return known.starts(with: wanted) || TextFolding.key(of: known) == TextFolding.key(of: wanted)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Places
+import Synchronization
 import Understanding
 
 /// Looks up the queries that one utterance can mean.
@@ -26,11 +27,11 @@ struct QueryLookup {
     case .address:
       return Finding(
         try await places.addresses(
-          number: query.slots[.number] ?? "", street: query.slots[.street] ?? "", near: origin, limit: settings.limit))
+          number: query.text(.number) ?? "", street: query.text(.street) ?? "", near: origin, limit: settings.limit))
     case .crossing:
       return Finding(
         try await places.crossings(
-          of: query.slots[.street] ?? "", and: query.slots[.other] ?? "", near: origin, limit: settings.limit))
+          of: query.text(.street) ?? "", and: query.text(.other) ?? "", near: origin, limit: settings.limit))
     case .nearest: return try await nearest(query)
     case .nearPlace: return try await nearPlace(query)
     case .alongRoute: return try await alongRoute(query)
@@ -40,10 +41,11 @@ struct QueryLookup {
 
   /// A place by its name, which can be one of the driver's own, a postcode or a position as well.
   private func named(_ query: DestinationQuery) async throws -> Finding {
-    let name = query.slots[.place] ?? ""
-    if name == LocatedText.mark { return try await located() }
+    let words = query.slots[.place] ?? []
+    if words == [LocatedText.mark] { return try await located() }
     // A mark among other words is no name.
-    guard !name.contains(LocatedText.mark) else { return Finding() }
+    guard !words.contains(LocatedText.mark) else { return Finding() }
+    let name = query.text(.place) ?? ""
     let filter = filter(query)
     var found = filter == .none ? own.candidates(named: name) : []
     if filter == .none, let code = Postcode(name)?.key ?? Postcode.spelled(name) {
@@ -75,14 +77,87 @@ struct QueryLookup {
     guard places.covers(point) else { return Finding(reason: .noMapData(for: LocatedText.Location.degrees(point))) }
     let place = Place(
       id: "position:\(LocatedText.Location.degrees(point))", kind: .position, name: name, coordinate: point)
-    let candidate = PlaceCandidate(place: place, distance: nil, fit: 1, score: 1, match: .exact)
-    return Finding([candidate.measured(from: origin)])
+    return Finding([.certain(place, from: origin)])
   }
 
   /// What a query asks for besides a name or a rubric.
   func filter(_ query: DestinationQuery, attributes: [String] = []) -> PlaceFilter {
-    let words = query.slots[.time].map { $0.split(separator: " ").map(String.init) }
-    let time = words.flatMap { OpeningTime(parsing: $0) }
+    let time = query.slots[.time].flatMap(OpeningTime.init(parsing:))
     return PlaceFilter(attributes: attributes, openAt: time?.date(from: now, in: timeZone))
+  }
+}
+
+/// What looking up one query came to.
+struct Finding: Sendable {
+  /// The places found, best first.
+  var candidates: [PlaceCandidate] = []
+  /// Why there are none, where that is known.
+  var reason: DestinationResult.Reason?
+
+  init(_ candidates: [PlaceCandidate] = [], reason: DestinationResult.Reason? = nil) {
+    self.candidates = candidates
+    self.reason = reason
+  }
+
+  /// Whether the very house asked for is among the places, in a street that leaves no doubt.
+  func isCertainHouse(from fit: Double) -> Bool {
+    candidates.contains { $0.place.kind == .address && $0.match == .exact && $0.fit >= fit }
+  }
+}
+
+/// The driver's own places, as a resolver looks at them: by role and by what the driver says for them.
+struct OwnPlaces {
+  private let places: [UserPlace]
+  private let origin: Coordinate?
+  private let keys: SpokenKeys
+
+  init(_ places: [UserPlace], origin: Coordinate?, keys: SpokenKeys) {
+    self.places = places
+    self.origin = origin
+    self.keys = keys
+  }
+
+  /// The places a query asks for by role.
+  func candidates(role: UserPlace.Role) -> [PlaceCandidate] {
+    places.filter { $0.role == role }.map(candidate)
+  }
+
+  /// The places that go by a name or alias, letter for letter in any of its spoken forms; where there are none, all
+  /// that have it as their label.
+  func candidates(named name: String) -> [PlaceCandidate] {
+    let words = SpokenForms().primary(name)
+    guard !places.isEmpty, !words.isEmpty else { return [] }
+    var said: Set = [TextFolding.key(of: words)]
+    // "My gym" is the gym.
+    if words.count > 1, words[0] == "my" { said.insert(TextFolding.key(of: Array(words.dropFirst()))) }
+    func isSaid(_ written: String) -> Bool { !keys.of(written).isDisjoint(with: said) }
+    let named = places.filter { isSaid($0.name) || $0.aliases.contains(where: isSaid) }
+    let found = named.isEmpty ? places.filter { $0.label.map(isSaid) ?? false } : named
+    return found.map(candidate)
+  }
+
+  private func candidate(_ place: UserPlace) -> PlaceCandidate { .certain(place.place, from: origin) }
+}
+
+/// The keys of what the driver may say for a name: made once for each text, for own places are looked through with every
+/// reading of every utterance.
+final class SpokenKeys: Sendable {
+  private let forms: @Sendable (String) -> [[String]]
+  private let known = Mutex<[String: Set<String>]>([:])
+
+  /// Texts kept; then the memory begins anew, which bounds it.
+  private static let most = 4_096
+
+  init(forms: @escaping @Sendable (String) -> [[String]] = { SpokenForms().all($0) }) { self.forms = forms }
+
+  /// The keys of all forms of a text.
+  func of(_ text: String) -> Set<String> {
+    if let keys = known.withLock({ $0[text] }) { return keys }
+    let keys = Set(forms(text).map { TextFolding.key(of: $0) })
+    known.withLock { known in
+      if known.count >= Self.most { known.removeAll(keepingCapacity: true) }
+      known[text] = keys
+    }
+    return keys
   }
 }

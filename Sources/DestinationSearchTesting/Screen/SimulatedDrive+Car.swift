@@ -1,5 +1,5 @@
-import DestinationSearch
-public import SearchScreen
+public import HeadUnit
+import SearchScreen
 import VoiceControl
 
 extension SimulatedDrive {

@@ -1,4 +1,4 @@
-import DestinationSearch
+import HeadUnit
 import SearchScreen
 import VoiceControl
 
@@ -75,12 +75,11 @@ extension SessionEffect {
 
 extension Agenda.Work {
   /// Whether it may be left when the head unit has gone: a question on the phone, the way of the map back to the phone,
-  /// and what answers late because nobody can stop it.
+  /// what is being written to the disk, and what answers late because nobody can stop it.
   fileprivate func isAllowedWithoutHeadUnit(answersLate: Bool) -> Bool {
     switch part {
-    case .phone, .map, .ownPlaces, .permissions: true
-    case .timer: what == .timer(.map)
-    case .row, .headUnit: false
+    case .phone, .map, .ownPlaces, .keeping, .permissions: true
+    case .timer, .row, .headUnit: false
     case .question, .microphone, .understanding, .suggesting, .finding, .prompt: answersLate
     }
   }

@@ -1,6 +1,6 @@
-import DestinationSearch
-public import SearchScreen
-import VoiceControl
+public import HeadUnit
+import ScreenRendering
+import SearchScreen
 
 extension SimulatedDrive {
   /// Taps a button that is on the glass.
@@ -100,5 +100,108 @@ extension SimulatedDrive {
   /// The driver cannot do that: the test is not about this screen.
   mutating func miss(_ what: String) {
     if !isCut { fault("glass", what) }
+  }
+}
+
+extension SimulatedDrive {
+  /// Says something as soon as the microphone is open, and is heard to the end.
+  public mutating func hear(_ words: String) {
+    guard let generation = waitForMicrophone() else { return miss("there is no microphone to hear \"\(words)\"") }
+    tell(.done("says \"\(words)\""))
+    utterance = words
+    answer(.utteranceEnded(generation: generation), .microphone, after: world.utterance)
+    advance(by: world.utterance)
+  }
+
+  /// Says nothing until the end-pointer gives up.
+  public mutating func staySilent(for duration: Duration = .seconds(5)) {
+    guard let generation = waitForMicrophone() else { return miss("there is no microphone") }
+    tell(.done("says nothing"))
+    answer(.nothingHeard(generation: generation), .microphone, after: duration)
+    advance(by: duration)
+  }
+
+  /// Asks for another try by a button of the car, while the voice template is up (VC-17).
+  public mutating func retry() {
+    guard case .voiceControl(let voice) = headUnit.glass.modal else { return miss("there is nothing to retry") }
+    tell(.done("presses the car's voice key"))
+    deliver(.screen(.buttonTapped(.microphone, template: voice.id)))
+    settle()
+  }
+
+  private mutating func waitForMicrophone() -> Int? {
+    // Everything a microphone waits for comes within this time, or not at all.
+    let end = now + .seconds(60)
+    while true {
+      if case .open(let generation) = microphone { return generation }
+      guard agenda.isBusy, let work = agenda.next(until: end) else { return nil }
+      now = max(now, work.due)
+      perform(work.what)
+    }
+  }
+}
+
+extension SimulatedDrive {
+  /// The buttons that can be tapped now; what a modal lies over cannot be.
+  public var buttons: [ButtonID] {
+    if let modal = headUnit.glass.modal { return modal.actions.map(\.id) }
+    return headUnit.stack.last?.enabledButtons ?? []
+  }
+
+  /// The titles of the rows that can be picked now.
+  public var choices: [String] {
+    guard headUnit.glass.modal == nil, let top = headUnit.stack.last else { return [] }
+    return top.rows.filter(\.isEnabled).map(\.title)
+  }
+
+  /// The destinations of the trips on offer.
+  public var destinations: [String] {
+    guard headUnit.glass.modal == nil, case .map(let map) = headUnit.stack.last else { return [] }
+    return map.tripPreview?.trips.map(\.destination.name) ?? []
+  }
+
+  /// Whether the microphone is on.
+  public var isMicrophoneOn: Bool { if case .open = microphone { true } else { false } }
+}
+
+extension SimulatedDrive {
+  /// What the driver sees, as text: the head unit's glass, not what the app takes for it.
+  public var text: String { ScreenText(screen).description }
+
+  /// Every row of the list or the search on the glass, as the driver reads them by scrolling.
+  public var rows: [String] {
+    guard headUnit.glass.modal == nil, let top = headUnit.stack.last else { return [] }
+    return top.rows.map { row in
+      let words = [row.title, row.detail].compactMap(\.self).joined(separator: " — ")
+      return (row.isEnabled ? "• " : "∅ ") + words + (row.isLoading ? " ⟳" : "")
+    }
+  }
+
+  /// Puts what is on the glass into the story.
+  public mutating func glance(_ caption: String) { tell(.glance(caption, screen: indented(text))) }
+
+  /// Puts every row of the list on the glass into the story.
+  public mutating func scroll(_ caption: String) {
+    tell(.glance(caption, screen: rows.map { "          \($0)\n" }.joined()))
+  }
+
+  private func indented(_ text: String) -> String {
+    text.split(separator: "\n").map { "          \($0)\n" }.joined()
+  }
+
+  private var screen: Screen {
+    let glass = headUnit.glass
+    return Screen(
+      stack: glass.stack, modal: glass.modal, profile: headUnit.profile, style: glass.style, limits: glass.limits,
+      language: model.settings.language)
+  }
+
+  /// What a modal says.
+  func words(of modal: AnyPresentable) -> String {
+    switch modal {
+    case .voiceControl(let voice): voice.activeFrame?.titleVariants.first ?? ""
+    case .alert(let alert): alert.titles.longest
+    case .actionSheet(let sheet): sheet.title ?? ""
+    }
   }
 }

@@ -1,4 +1,5 @@
 import DestinationSearch
+import HeadUnit
 import Places
 import SearchScreen
 import VoiceControl
@@ -35,6 +36,7 @@ extension SimulatedDrive {
       answer(
         .ownPlacesRead(own: world.own, recents: world.recents, origin: world.town.origin), .ownPlaces,
         after: .milliseconds(20))
+    case .changeOwnPlaces(let change, let number): make(change, number)
     case .say(let text, let tone, let prompt): say(text, tone, prompt)
     case .stopSaying: giveUp(.prompt)
     case .go(let place):
@@ -52,7 +54,6 @@ extension SimulatedDrive {
     case .centreMap: tell(.told("centre the map"))
     case .warn(let warning): tell(.told(warning.description))
     case .refuse(let error): tell(.told("refused: \(error)"))
-    case .markDegraded: tell(.told("the audio is not whole"))
     }
   }
 
@@ -157,7 +158,12 @@ extension SimulatedDrive {
 
   private mutating func resolve(_ generation: Int) {
     giveUp(.understanding)
-    let answer = world.town.answer(to: utterance, after: model.question, offered: model.offered)
+    var answer = world.town.answer(to: utterance, after: model.question, offered: model.offered)
+    if let role = answer.missingPlace, let place = world.own.first(where: { $0.role == role })?.place {
+      let found = PlaceCandidate.certain(place, from: world.town.origin)
+      answer = world.town.answer(
+        DestinationResult(outcome: .resolved, transcript: utterance, confidence: 1, candidates: [found]))
+    }
     run(
       world.understanding, .understanding, .spoken(answer, generation: generation),
       failing: .spokenFailed(generation: generation))
@@ -175,6 +181,17 @@ extension SimulatedDrive {
     }
   }
 
+  /// Changes the driver's own places, as the disk does.
+  private mutating func make(_ change: OwnPlaceChange, _ number: Int) {
+    switch world.keeping {
+    case .done, .untold: world.make(change)
+    case .fails, .never: break
+    }
+    run(
+      world.keeping, .keeping, .ownPlacesChanged(number: number, isDone: true),
+      failing: .ownPlacesChanged(number: number, isDone: false))
+  }
+
   mutating func answer(_ event: SessionEvent, _ part: Agenda.Part, after delay: Duration) {
     agenda.add(.answer(event), part, at: now + delay)
   }
@@ -183,4 +200,56 @@ extension SimulatedDrive {
   private mutating func giveUp(_ part: Agenda.Part) {
     if !world.answersLate { agenda.giveUp(part) }
   }
+}
+
+/// What is going to happen in a drive, and when.
+struct Agenda: Hashable, Sendable {
+  /// What happens.
+  enum What: Hashable, Sendable {
+    case timer(SessionTimer)
+    case answer(SessionEvent)
+    case presented(TemplateID, isTold: Bool)
+    case notPresented(TemplateID)
+    case refused(TemplateID)
+    case dismissed(TemplateID, isTold: Bool)
+    case answeredOnPhone(PermissionStatus)
+    case rowSpins(SimulatedHeadUnit.OpenRow)
+    case rowGivenUp(SimulatedHeadUnit.OpenRow)
+  }
+
+  /// Who does it; what one of them does can be given up.
+  enum Part: Hashable, Sendable {
+    case timer, row, headUnit, permissions, question, phone, microphone, understanding, suggesting, finding, ownPlaces
+    case prompt, map, keeping
+  }
+
+  /// Something that is going to happen.
+  struct Work: Hashable, Sendable {
+    var due: Duration
+    var what: What
+    var part: Part
+  }
+
+  private(set) var works: [Work] = []
+
+  /// Whether anything is under way that is no time-out; that a frame may be sent is not waited for in vain either.
+  var isBusy: Bool {
+    works.contains { ($0.part != .timer && $0.part != .row) || $0.what == .timer(.frame) }
+  }
+
+  mutating func add(_ what: What, _ part: Part, at due: Duration) {
+    // What falls due at the same time happens in the order in which it was begun.
+    let position = works.firstIndex { $0.due > due } ?? works.endIndex
+    works.insert(Work(due: due, what: what, part: part), at: position)
+  }
+
+  /// The next thing, taken off; `nil` where there is none by then.
+  mutating func next(until end: Duration?) -> Work? {
+    guard let first = works.first, end.map({ first.due <= $0 }) ?? true else { return nil }
+    return works.removeFirst()
+  }
+
+  mutating func giveUp(_ part: Part) { works.removeAll { $0.part == part } }
+
+  mutating func stop(_ timer: SessionTimer) { works.removeAll { $0.what == .timer(timer) } }
 }

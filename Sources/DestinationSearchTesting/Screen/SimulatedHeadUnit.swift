@@ -1,6 +1,5 @@
-public import DestinationSearch
+public import HeadUnit
 public import SearchScreen
-public import VoiceControl
 
 /// A head unit for tests: it keeps its own view of what is on the glass, and notes as a fault whatever a real one would
 /// refuse, drop without a word, or end the app for.
@@ -105,6 +104,126 @@ public struct SimulatedHeadUnit: Hashable, Sendable {
     case .screen(.rowPicked): openRows.removeLast()
     case .screen(.searchTextChanged): openTexts.removeLast()
     default: break
+    }
+  }
+}
+
+/// Something that a real head unit would have dropped without a word, answered with an error, or ended the app for.
+public struct HeadUnitFault: Hashable, Sendable, CustomStringConvertible {
+  /// The rule that was broken, such as "IC-9".
+  public var rule: String
+  /// What was done.
+  public var what: String
+
+  /// Makes a fault.
+  public init(_ rule: String, _ what: String) {
+    self.rule = rule
+    self.what = what
+  }
+
+  /// The rule and what was done.
+  public var description: String { "\(rule): \(what)" }
+}
+
+extension SimulatedHeadUnit {
+  /// Notes what of a template would be dropped without a word, or would end the app.
+  mutating func check(_ template: AnyPushable) {
+    let caps = profile.caps
+    allow(template.kind, template.id)
+    for side in BarButtons.Side.allCases { cap("MA-2", template.bar[side].count, caps.barButtons, template.id) }
+    switch template {
+    case .map(let map):
+      cap("MA-1", map.mapButtons.count, caps.mapButtons, map.id)
+      cap("MA-6", map.tripPreview?.trips.count ?? 0, caps.trips, map.id)
+    case .grid(let grid):
+      cap("GR-1", grid.buttons.count, caps.gridButtons, grid.id)
+      for button in grid.buttons where button.image.rawValue.isEmpty { blame("GR-2", "\(button.id) has no picture") }
+    case .list(let list):
+      cap("LI-4", list.rowCount, profile.rowCap(limits), list.id)
+      cap("LI-3", list.sections.count, caps.sections, list.id)
+    case .search(let search):
+      cap("LI-4", search.rows.count, profile.rowCap(limits), search.id)
+      if limits.contains(.keyboard) { blame("SC-5", "\(search.id) was shown while the keyboard is limited") }
+    }
+  }
+
+  /// Notes what is wrong once everything that belongs together has been done.
+  mutating func checkPanning() {
+    for case .map(let map) in stack where map.isPanning {
+      cap("MA-3", map.mapButtons.count, profile.caps.panningMapButtons, map.id)
+      if !map.canEndPanning { blame("MA-3", "\(map.id) has no way out of panning") }
+    }
+  }
+
+  /// Notes what of a modal would be dropped without a word, or would end the app.
+  mutating func check(_ template: AnyPresentable) {
+    allow(template.kind, template.id)
+    // Of an action sheet no cap is known (AL-6).
+    if case .alert = template { cap("AL-2", template.actions.count, profile.caps.alertActions, template.id) }
+    guard case .voiceControl(let voice) = template else { return }
+    cap("VC-1", voice.frames.count, profile.caps.voiceFrames, template.id)
+    if voice.frames.isEmpty { blame("VC-2", "\(template.id) has no frame") }
+  }
+
+  private mutating func allow(_ kind: TemplateKind, _ id: TemplateID) {
+    if !profile.category.allowedTemplates.contains(kind) { blame("IC-4", "\(id) may not be a \(kind.rawValue)") }
+  }
+
+  private mutating func cap(_ rule: String, _ count: Int, _ cap: Int, _ id: TemplateID) {
+    if count > cap { blame(rule, "\(id) has \(count) where \(cap) are shown") }
+  }
+}
+
+extension ScreenOperation {
+  /// The name of the operation, without what it carries.
+  var name: String { String("\(self)".prefix { $0 != "(" }) }
+}
+
+extension SimulatedHeadUnit {
+  /// The template with a button that can be pressed now; what a modal lies over cannot be.
+  func template(of button: ButtonID) -> TemplateID? {
+    if let modal = glass.modal { return modal.actions.contains { $0.id == button } ? modal.id : nil }
+    guard let top = stack.last else { return nil }
+    return top.enabledButtons.contains(button) ? top.id : nil
+  }
+
+  /// The trip that is on show, and its map.
+  var shownTrip: (trip: Trip, map: TemplateID)? {
+    guard glass.modal == nil, case .map(let map) = stack.last, let preview = map.tripPreview,
+      let trip = preview.trips.first(where: { $0.id == preview.selected }) ?? preview.trips.first
+    else { return nil }
+    return (trip, map.id)
+  }
+
+  /// The trip to a place of a name, and of an address where one is given.
+  func trip(to name: String, at address: String?) -> (trip: Trip, map: TemplateID)? {
+    guard glass.modal == nil, case .map(let map) = stack.last,
+      let trip = map.tripPreview?.trips.first(where: { trip in
+        trip.destination.name == name
+          && (address.map { trip.routes.first?.summary.longest == $0 } ?? true)
+      })
+    else { return nil }
+    return (trip, map.id)
+  }
+}
+
+extension AnyPushable {
+  /// The rows of a list or a search.
+  var rows: [ListRow] {
+    switch self {
+    case .list(let list): list.sections.flatMap(\.rows)
+    case .search(let search): search.rows
+    case .map, .grid: []
+    }
+  }
+
+  /// The buttons that can be pressed.
+  var enabledButtons: [ButtonID] {
+    let bars = (bar.leading + bar.trailing).filter(\.isEnabled).map(\.id)
+    switch self {
+    case .map(let map): return bars + map.mapButtons.filter(\.isEnabled).map(\.id)
+    case .grid(let grid): return bars + grid.buttons.filter(\.isEnabled).map(\.id)
+    case .list, .search: return bars
     }
   }
 }

@@ -1,4 +1,6 @@
 public import Places
+import SearchScreen
+import Understanding
 public import VoiceControl
 
 /// How the world round a search screen behaves in a ``SimulatedDrive``: how soon its parts answer, or whether they do.
@@ -59,6 +61,8 @@ public struct SimulatedWorld: Hashable, Sendable {
   public var prompt = Duration.milliseconds(2_500)
   /// How long a display takes to let go of the map.
   public var mapMove = Duration.milliseconds(50)
+  /// How a change to the driver's own places is written.
+  public var keeping = Course.done(after: .milliseconds(30))
   /// The driver's own places.
   public var own: [UserPlace] = []
   /// Where the driver was lately.
@@ -68,4 +72,37 @@ public struct SimulatedWorld: Hashable, Sendable {
 
   /// Makes a world in which everything goes well.
   public init(town: SimulatedTown = .alderBay) { self.town = town }
+}
+
+extension SimulatedWorld {
+  /// What is kept after a change, as a store keeps it.
+  mutating func make(_ change: OwnPlaceChange) {
+    switch change {
+    case .visit(let place): recents = [place] + recents.filter { $0.id != place.id }
+    case .set(let place): replace(place, by: place)
+    case .rename(let favourite, let name):
+      var place = favourite
+      place.name = name
+      replace(favourite, by: place)
+    case .remove(let place):
+      own.removeAll { Self.isSame($0, place) }
+      recents.removeAll { $0.id == place.id }
+    }
+  }
+
+  private mutating func replace(_ old: UserPlace, by new: UserPlace) {
+    own.removeAll { Self.isSame($0, old) || Self.isSame($0, new) }
+    own.append(new)
+    let roles = UserPlace.Role.allCases
+    own.sort { a, b in
+      a.role == b.role
+        ? TextFolding.key(a.name) < TextFolding.key(b.name)
+        : (roles.firstIndex(of: a.role) ?? 0) < (roles.firstIndex(of: b.role) ?? 0)
+    }
+    for index in recents.indices where recents[index].id == old.id { recents[index] = new.place }
+  }
+
+  private static func isSame(_ one: UserPlace, _ other: UserPlace) -> Bool {
+    one.role == other.role && (one.role != .favourite || TextFolding.key(one.name) == TextFolding.key(other.name))
+  }
 }

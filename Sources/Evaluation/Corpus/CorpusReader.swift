@@ -1,13 +1,14 @@
-import Foundation
+package import Foundation
 import Places
+import Reproducible
 
 /// Reads a corpus line by line; what cannot be used is told and left out.
 ///
 /// Memory does not grow with the corpus but for 8 bytes a recording, by which doubles are found, and 16 for each line of
 /// a Kaldi `wav.scp` or `utt2spk`.
-public struct CorpusReader {
+package struct CorpusReader {
   /// A line of the corpus.
-  public enum Item: Sendable, Hashable {
+  package enum Item: Sendable, Hashable {
     /// An utterance to run.
     case entry(CorpusEntry)
     /// Something that was left out.
@@ -23,7 +24,7 @@ public struct CorpusReader {
   /// Opens a corpus.
   ///
   /// - Throws: ``EvaluationError`` when it cannot be read.
-  public init(_ source: CorpusSource) throws {
+  package init(_ source: CorpusSource) throws {
     self.source = source
     lines = try LineReader(source.url)
   }
@@ -31,10 +32,10 @@ public struct CorpusReader {
   /// The next utterance or problem; `nil` at the end.
   ///
   /// - Throws: ``EvaluationError`` when the file cannot be read any more.
-  public mutating func next() throws -> Item? {
+  package mutating func next() throws -> Item? {
     while let line = try lines.next() {
-      guard !line.isTooLong else { return problem(line, "the line", .malformed, "is longer than 4 MB") }
-      guard let text = line.text else { return problem(line, "the line", .malformed, "is not UTF-8 text") }
+      let text: String
+      do { text = try line.checkedText() } catch { return problem(line, "the line", .malformed, error.message) }
       let parsed: CorpusSource.Parsed?
       do {
         parsed = try source.parse(text)
@@ -57,6 +58,9 @@ public struct CorpusReader {
     if let near = expected.near, Coordinate(parsing: near) == nil {
       return problem(line, parsed.id, .malformed, "'near' is no latitude,longitude: \(near)")
     }
+    if let at = expected.at, AskingTime.date(at) == nil {
+      return problem(line, parsed.id, .malformed, "'at' is no time such as \(AskingTime.example): \(at)")
+    }
     if let lat = expected.lat, let lon = expected.lon, Coordinate(latitude: lat, longitude: lon) == nil {
       return problem(line, parsed.id, .malformed, "'lat' and 'lon' are no position: \(lat), \(lon)")
     }
@@ -73,7 +77,7 @@ public struct CorpusReader {
     if source.needsAudio, !FileManager.default.isReadableFile(atPath: parsed.audio.path) {
       return problem(line, parsed.id, .missingFile, "\(parsed.audio.path) is not there or may not be read")
     }
-    guard seen.insert(StableHash.of(parsed.audio.standardizedFileURL.path)).inserted else {
+    guard seen.insert(FNV1a(parsed.audio.standardizedFileURL.path.utf8).value).inserted else {
       return problem(line, parsed.id, .duplicate, "stands in an earlier line")
     }
     return nil
@@ -83,5 +87,65 @@ public struct CorpusReader {
     _ line: LineReader.Line, _ subject: String, _ reason: CorpusProblem.Reason, _ message: String
   ) -> Item {
     .problem(CorpusProblem(line: line.number, subject: subject, reason: reason, message: message))
+  }
+}
+
+/// What one reading of a corpus tells before anything is decoded.
+package struct CorpusScan: Sendable {
+  /// How many problems are kept in words; all are counted.
+  package static let problemsKept = 100
+  /// How many recordings babble is made of at most.
+  package static let babblePool = 48
+
+  /// Utterances that can be run.
+  package private(set) var entries = 0
+  /// How many speakers are named.
+  package var speakers: Int { speakerNames.count }
+  /// Whether every utterance names its speaker.
+  package private(set) var allSpeakersNamed = true
+  /// Lines left out, by reason.
+  package private(set) var leftOut: [CorpusProblem.Reason: Int] = [:]
+  /// The first problems.
+  package private(set) var problems: [CorpusProblem] = []
+  /// The values expected of each slot.
+  package private(set) var slotValues: [String: Set<String>] = [:]
+  /// The conditions that recordings are said to be of.
+  package private(set) var conditions: Set<String> = []
+  /// Recordings that babble can be made of, drawn by their identifiers.
+  package var babble: [(id: String, audio: URL)] { pool.map { ($0.id, $0.audio) } }
+
+  private var speakerNames: Set<String> = []
+  private var pool: [(rank: UInt64, id: String, audio: URL)] = []
+
+  /// Reads a corpus from start to end.
+  ///
+  /// - Throws: ``EvaluationError`` when it cannot be read.
+  package init(_ source: CorpusSource, onProblem: (CorpusProblem) throws -> Void = { _ in }) throws {
+    var reader = try CorpusReader(source)
+    while let item = try reader.next() {
+      switch item {
+      case .entry(let entry): add(entry)
+      case .problem(let problem):
+        add(problem)
+        try onProblem(problem)
+      }
+    }
+  }
+
+  private mutating func add(_ entry: CorpusEntry) {
+    entries += 1
+    if let speaker = entry.speaker { speakerNames.insert(speaker) } else { allSpeakersNamed = false }
+    if let condition = entry.condition { conditions.insert(condition) }
+    for (name, value) in entry.expected.slots ?? [:] { slotValues[name, default: []].insert(value) }
+    let rank = FNV1a(("babble " + entry.id).utf8).value
+    guard pool.count < Self.babblePool || rank < pool[pool.count - 1].rank else { return }
+    pool.insert((rank, entry.id, entry.audio), at: pool.firstIndex { $0.rank > rank } ?? pool.count)
+    if pool.count > Self.babblePool { pool.removeLast() }
+  }
+
+  /// Counts a problem.
+  package mutating func add(_ problem: CorpusProblem) {
+    leftOut[problem.reason, default: 0] += 1
+    if problems.count < Self.problemsKept { problems.append(problem) }
   }
 }

@@ -1,13 +1,13 @@
-public import Foundation
+package import Foundation
 
 /// Where a corpus stands, and how its lines are read.
-public struct CorpusSource: Sendable {
+package struct CorpusSource: Sendable {
   /// The file of utterances.
-  public let url: URL
+  package let url: URL
   /// How it is written down.
-  public let format: CorpusFormat
+  package let format: CorpusFormat
   /// Whether an utterance needs its recording: not where hypotheses are stored.
-  public let needsAudio: Bool
+  package let needsAudio: Bool
 
   private let audioFolder: URL
   private let recordings: KeyedLines?
@@ -30,13 +30,13 @@ public struct CorpusSource: Sendable {
   ///   - audioFolder: What paths and identifiers of recordings are relative to; the file's folder if not given.
   ///   - needsAudio: Whether an utterance is left out where its recording is missing.
   /// - Throws: ``EvaluationError`` when the format is not known, or a Kaldi `wav.scp` or `utt2spk` cannot be read.
-  public init(_ url: URL, format: CorpusFormat? = nil, audioFolder: URL? = nil, needsAudio: Bool = true) throws {
+  package init(_ url: URL, format: CorpusFormat? = nil, audioFolder: URL? = nil, needsAudio: Bool = true) throws {
     self.url = url
     self.format = try format ?? CorpusFormat(of: url)
     self.needsAudio = needsAudio
     let folder = url.deletingLastPathComponent()
     self.audioFolder = audioFolder ?? folder
-    let isKaldi = self.format == .kaldi
+    let isKaldi = self.format == .transcript(.kaldi)
     recordings = isKaldi ? try Self.table(folder.appending(path: "wav.scp")) : nil
     speakers = isKaldi ? try Self.table(folder.appending(path: "utt2spk")) : nil
   }
@@ -54,9 +54,9 @@ public struct CorpusSource: Sendable {
       } catch {
         throw fault(ManifestLine.fault(error))
       }
-    case .tsv: return try transcript(line, as: .tsv) { self.recording($0) }
-    case .trn: return try transcript(line, as: .trn) { self.recording($0 + ".wav") }
-    case .kaldi:
+    case .transcript(.tsv): return try transcript(line, as: .tsv) { self.recording($0) }
+    case .transcript(.trn): return try transcript(line, as: .trn) { self.recording($0 + ".wav") }
+    case .transcript(.kaldi):
       guard var parsed = try transcript(line, as: .kaldi, audio: { self.recording($0 + ".wav") }) else { return nil }
       if let path = try value(of: parsed.id, in: recordings) {
         guard !path.hasSuffix("|") else { throw fault("its recording in wav.scp is a command, not a file") }
@@ -101,5 +101,83 @@ public struct CorpusSource: Sendable {
 
   private func fault(_ message: String) -> EvaluationError {
     EvaluationError(url.path, message, advice: "correct the line")
+  }
+}
+
+/// How a corpus is written down.
+package enum CorpusFormat: Sendable, Hashable {
+  /// JSON Lines: `audio`, `text`, and optionally `place`, `name`, `lat`, `lon`, `intent`, `slots`, `speaker`,
+  /// `condition`, `near`, `at`. A `place` that is null must not resolve.
+  case manifest
+  /// A recording and its words a line. NIST's recordings are `id.wav` in the audio folder; Kaldi's are found by `wav.scp`,
+  /// its speakers by `utt2spk` in the same folder, where they exist.
+  case transcript(TranscriptFormat)
+
+  /// The format of a name: `manifest`, `tsv`, `trn` or `kaldi`; `nil` for any other.
+  package init?(named name: String) {
+    if name == "manifest" {
+      self = .manifest
+    } else if let format = TranscriptFormat(rawValue: name) {
+      self = .transcript(format)
+    } else {
+      return nil
+    }
+  }
+
+  /// The format that a file's name tells of.
+  ///
+  /// - Throws: ``EvaluationError`` when it tells of none.
+  package init(of url: URL) throws {
+    switch (url.pathExtension.lowercased(), url.lastPathComponent) {
+    case ("jsonl", _), ("json", _): self = .manifest
+    case ("tsv", _): self = .transcript(.tsv)
+    case ("trn", _), ("hyp", _): self = .transcript(.trn)
+    case (_, "text"): self = .transcript(.kaldi)
+    default:
+      throw EvaluationError(
+        url.path, "is no kind of corpus that is known",
+        advice: "name a .jsonl manifest, a .tsv or .trn transcript, or a Kaldi 'text' file")
+    }
+  }
+}
+
+/// A line of a manifest.
+struct ManifestLine: Decodable {
+  var audio: String
+  var expected = Expectation()
+  var speaker: String?
+  var condition: String?
+
+  private enum Key: String, CodingKey {
+    case audio, text, place, name, lat, lon, intent, slots, speaker, condition, near, at
+  }
+
+  init(from decoder: any Decoder) throws {
+    let line = try decoder.container(keyedBy: Key.self)
+    audio = try line.decode(String.self, forKey: .audio)
+    expected.text = try line.decodeIfPresent(String.self, forKey: .text)
+    expected.place = try line.decodeIfPresent(String.self, forKey: .place)
+    if try line.contains(.place) && line.decodeNil(forKey: .place) { expected.nothing = true }
+    expected.name = try line.decodeIfPresent(String.self, forKey: .name)
+    expected.lat = try line.decodeIfPresent(Double.self, forKey: .lat)
+    expected.lon = try line.decodeIfPresent(Double.self, forKey: .lon)
+    expected.intent = try line.decodeIfPresent(String.self, forKey: .intent)
+    expected.slots = try line.decodeIfPresent([String: String].self, forKey: .slots)
+    expected.near = try line.decodeIfPresent(String.self, forKey: .near)
+    expected.at = try line.decodeIfPresent(String.self, forKey: .at)
+    speaker = try line.decodeIfPresent(String.self, forKey: .speaker)
+    condition = try line.decodeIfPresent(String.self, forKey: .condition)
+  }
+
+  /// What is wrong with a line that cannot be decoded.
+  static func fault(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "is not a JSON object" }
+    func name(_ context: DecodingError.Context) -> String { context.codingPath.last?.stringValue ?? "the line" }
+    switch error {
+    case .keyNotFound(let key, _): return "has no '\(key.stringValue)'"
+    case .typeMismatch(let type, let context): return "'\(name(context))' is not of type \(type)"
+    case .valueNotFound(_, let context): return "'\(name(context))' is null"
+    default: return "is not a JSON object"
+    }
   }
 }

@@ -1,18 +1,64 @@
 import DestinationSearch
+import Places
+import Understanding
+
+/// What an utterance's result is worth.
+package struct Judgement: Codable, Sendable, Hashable {
+  /// The verdict in one word.
+  package enum Verdict: String, Codable, Sendable {
+    /// What was expected came: the place, nothing, or the command.
+    case right
+    /// Another place came, or another command.
+    case wrong
+    /// A place was expected and nothing was offered: a false reject.
+    case refused
+    /// Nothing was expected and a place was resolved: a false accept.
+    case accepted
+    /// Only words were expected.
+    case words
+    /// It could not be decoded.
+    case failed
+  }
+
+  /// The verdict.
+  package var verdict: Verdict
+  /// Rank of the right place among those found, from 1; `nil` where it is not there or none was expected.
+  package var rank: Int?
+  /// Whether the intent is right, where one was expected.
+  package var intent: Bool?
+  /// Whether every slot expected is right; slots that were not expected do no harm.
+  package var slots: Bool?
+  /// Word counts, where words were expected.
+  package var words: WordCounts?
+  /// The alignment of the words.
+  package var steps: [WordAlignment.Step]?
+  /// What the end-pointer made of it, where it was heard live and somebody speaks.
+  package var live: Live?
+
+  /// Whether the utterance counts as understood when runs are compared: the right result, or every word right.
+  package var isRight: Bool {
+    switch verdict {
+    case .right: true
+    case .words: slots ?? (words?.errors == 0)
+    default: false
+    }
+  }
+}
 
 /// Judges records: words against words, places against places.
-public struct Judge: Sendable {
+package struct Judge: Sendable {
   private let normalizer = TextNormalizer()
   private let matcher = PlaceMatcher()
 
   /// Makes a judge.
-  public init() {}
+  package init() {}
 
   /// Judges a record.
-  public func judge(_ record: UtteranceRecord) -> Judgement {
+  package func judge(_ record: UtteranceRecord) -> Judgement {
     guard record.error == nil, let hypothesis = record.hypothesis else { return Judgement(verdict: .failed) }
     let expected = record.expected
     var judgement = Judgement(verdict: .words)
+    judgement.live = record.live.flatMap { Judgement.Live($0) }
     if let text = expected.text {
       let alignment = WordAligner.align(
         reference: normalizer.words(text), hypothesis: normalizer.words(hypothesis))
@@ -26,7 +72,7 @@ public struct Judge: Sendable {
       }
     }
     guard let result = record.result else { return judgement }
-    if let intent = expected.intent { judgement.intent = result.query?.intent == intent }
+    if let intent = expected.intent { judgement.intent = result.query?.intent.rawValue == intent }
     judgePlace(result, expected, &judgement)
     return judgement
   }
@@ -44,5 +90,31 @@ public struct Judge: Sendable {
     } else if let intent = judgement.intent {
       judgement.verdict = intent ? .right : .wrong
     }
+  }
+}
+
+/// Decides whether a place that was found is the one expected.
+struct PlaceMatcher {
+  /// A place of the right name within this many metres of the right position is the right place: a shop is mapped as
+  /// a point here and as a building there.
+  static let tolerance = 150.0
+
+  private let normalizer = TextNormalizer()
+
+  /// Right are: the place of that identity; a place of that name within 150 m of the position; where the driver's
+  /// position is known, a place of that name at least as near to it, as one branch of a chain is as good as another.
+  func matches(_ found: UtteranceRecord.FoundPlace, _ expected: Expectation) -> Bool {
+    if let place = expected.place, place == found.id { return true }
+    guard let name = expected.name, normalizer.words(name) == normalizer.words(found.name) else { return false }
+    guard let right = Self.coordinate(expected.lat, expected.lon) else { return expected.place == nil }
+    guard let here = Self.coordinate(found.lat, found.lon) else { return false }
+    if right.distance(to: here) <= Self.tolerance { return true }
+    guard let origin = expected.near.flatMap({ Coordinate(parsing: $0) }) else { return false }
+    return origin.distance(to: here) <= origin.distance(to: right)
+  }
+
+  private static func coordinate(_ lat: Double?, _ lon: Double?) -> Coordinate? {
+    guard let lat, let lon else { return nil }
+    return Coordinate(latitude: lat, longitude: lon)
   }
 }

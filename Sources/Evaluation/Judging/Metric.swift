@@ -1,5 +1,5 @@
 /// A figure of a run: a sum of what utterances contribute over a sum of what they could.
-public enum Metric: String, Codable, Sendable, CaseIterable, CodingKeyRepresentable {
+package enum Metric: String, Codable, Sendable, CaseIterable, CodingKeyRepresentable {
   /// Share of all utterances that came to what was expected: the place, nothing, or the command.
   case right
   /// Right place first, of the utterances that expect a place.
@@ -21,16 +21,29 @@ public enum Metric: String, Codable, Sendable, CaseIterable, CodingKeyRepresenta
   /// Share of utterances without a word error.
   case sentence
 
-  /// Whether less is better.
-  public var isError: Bool {
+  /// Heard live: the end was noticed while somebody was still to speak.
+  case endedEarly
+  /// Heard live: the end was noticed long after the speech.
+  case endedLate
+  /// Heard live: the end was not noticed.
+  case neverEnded
+  /// Heard live: nobody was taken to speak.
+  case unheard
+  /// Heard live: samples of speech that were cut off at the start, of all samples of speech.
+  case cutAtStart
+  /// Heard live: samples of speech that were cut off at the end, of all samples of speech.
+  case cutAtEnd
+
+  /// Whether each utterance contributes 0 or 1, so that the figure is a share.
+  package var isShare: Bool {
     switch self {
-    case .wordErrorRate, .falseAccept, .falseReject: true
-    default: false
+    case .wordErrorRate, .meanReciprocalRank, .cutAtStart, .cutAtEnd: false
+    default: true
     }
   }
 
-  /// Whether each utterance contributes 0 or 1, so that the figure is a share.
-  public var isShare: Bool { self != .wordErrorRate && self != .meanReciprocalRank }
+  /// Whether it counts samples of speech.
+  var isOfSamples: Bool { self == .cutAtStart || self == .cutAtEnd }
 
   /// What an utterance contributes; `nil` where the figure says nothing about it.
   func contribution(of judgement: Judgement, expecting expected: Expectation) -> (part: Double, whole: Double)? {
@@ -50,6 +63,17 @@ public enum Metric: String, Codable, Sendable, CaseIterable, CodingKeyRepresenta
     case .falseReject: return placeExpected ? share(judgement.verdict == .refused) : nil
     case .wordErrorRate: return judgement.words.map { (Double($0.errors), Double($0.reference)) }
     case .sentence: return share(judgement.words.map { $0.errors == 0 })
+    case .endedEarly: return share(judgement.live.map { $0.ending == .early })
+    case .endedLate: return share(judgement.live.map { $0.ending == .late })
+    case .neverEnded: return share(judgement.live.map { $0.ending == .never })
+    case .unheard: return share(judgement.live.map { $0.ending == .unheard })
+    case .cutAtStart: return heard(judgement).map { (Double($0.cutAtStart), Double($0.speech)) }
+    case .cutAtEnd: return heard(judgement).map { (Double($0.cutAtEnd), Double($0.speech)) }
     }
+  }
+
+  /// What was made of an utterance of which anything was heard: one that was not is told of by ``unheard`` alone.
+  private func heard(_ judgement: Judgement) -> Judgement.Live? {
+    judgement.live.flatMap { $0.ending == .unheard ? nil : $0 }
   }
 }

@@ -1,23 +1,23 @@
-public import Foundation
-public import Places
+package import Foundation
+package import Places
 
 /// A query with the places that answer it, as a person judged them.
-public struct JudgedQuery: Sendable, Hashable {
+package struct JudgedQuery: Sendable, Hashable {
   /// What is typed or said.
-  public var query: String
+  package var query: String
   /// Where the driver is, where known.
-  public var near: Coordinate?
-  /// When the driver asks; `nil` where it does not matter.
-  public var at: Date?
+  package var near: Coordinate?
+  /// When the driver asks; `nil` for ``AskingTime/standard``.
+  package var at: Date?
   /// The judgements; the first that describes a place grades it.
-  public var judgements: [JudgedPlace]
+  package var judgements: [JudgedPlace]
   /// Whether nothing may be offered.
-  public var nothing: Bool
+  package var nothing: Bool
   /// The slices it counts in, such as "typo".
-  public var tags: [String]
+  package var tags: [String]
 
   /// Tells it from every other query of a file: text, position and time.
-  public var key: String {
+  package var key: String {
     let position = near.map { " @\($0)" } ?? ""
     let instant = at.map { " at \($0.formatted(.iso8601))" } ?? ""
     return query + position + instant
@@ -50,7 +50,7 @@ extension JudgedQuery: Decodable {
   /// Reads a line of a file of judged queries.
   ///
   /// - Throws: `DecodingError`, also for a key that nobody reads and for judgements by which no answer can be right.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     try decoder.refuseKeys(beyond: Key.allCases)
     let line = try decoder.container(keyedBy: Key.self)
     func fault(_ key: Key, _ text: String) -> DecodingError {
@@ -64,8 +64,8 @@ extension JudgedQuery: Decodable {
       return near
     }
     at = try line.decodeIfPresent(String.self, forKey: .at).map { text in
-      guard let date = try? Date(text, strategy: .iso8601) else {
-        throw fault(.at, "'at' is '\(text)', not a time such as 2024-05-14T21:30:00-07:00")
+      guard let date = AskingTime.date(text) else {
+        throw fault(.at, "'at' is '\(text)', not a time such as \(AskingTime.example)")
       }
       return date
     }
@@ -80,4 +80,133 @@ extension JudgedQuery: Decodable {
     }
     guard Set(tags).count == tags.count, !tags.contains("") else { throw fault(.tags, "a tag is empty or there twice") }
   }
+}
+
+/// What a judgement is about: one place, or all places of a description. Everything that is given has to hold.
+package struct JudgedPlace: Sendable, Hashable {
+  /// Identity of the place.
+  package var id: String?
+  /// Its name, compared without case, marks and punctuation.
+  package var name: String?
+  /// Where it is, give or take ``within``.
+  package var near: Coordinate?
+  /// Metres it may be off ``near``.
+  package var within = JudgedPlace.tolerance
+  /// Its rubric is one of these.
+  package var rubrics: [String]?
+  /// What kind of thing it is.
+  package var kind: Place.Kind?
+  /// How many such places a perfect answer has; 0 for what would do in place of another, and one at most is graded.
+  package var count = 1
+  /// How well it answers.
+  package var grade: Relevance
+
+  /// Metres a place may be off where it is expected: one house drawn as a point here and as a building there.
+  package static let tolerance = 60.0
+
+  /// Whether a place is meant.
+  func describes(_ place: Place, normalizer: TextNormalizer) -> Bool {
+    if let id, id != place.id { return false }
+    if let kind, kind != place.kind { return false }
+    if let rubrics, !rubrics.contains(where: { $0 == place.rubric }) { return false }
+    if let near, near.distance(to: place.coordinate) > within { return false }
+    return name.map { normalizer.words($0) == normalizer.words(place.name) } ?? true
+  }
+}
+
+extension JudgedPlace: Decodable {
+  private enum Key: String, CodingKey, CaseIterable {
+    case id, name, near, within, rubrics, kind, count, grade
+  }
+
+  /// Reads a judgement.
+  ///
+  /// - Throws: `DecodingError`, also for a key that nobody reads.
+  package init(from decoder: any Decoder) throws {
+    try decoder.refuseKeys(beyond: Key.allCases)
+    let line = try decoder.container(keyedBy: Key.self)
+    grade = try line.decode(Relevance.self, forKey: .grade)
+    id = try line.decodeIfPresent(String.self, forKey: .id)
+    name = try line.decodeIfPresent(String.self, forKey: .name)
+    near = try line.decodeIfPresent(String.self, forKey: .near).map { text in
+      guard let near = Coordinate(parsing: text) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .near, in: line, debugDescription: "'near' is '\(text)', not latitude,longitude in degrees")
+      }
+      return near
+    }
+    within = try line.decodeIfPresent(Double.self, forKey: .within) ?? Self.tolerance
+    rubrics = try line.decodeIfPresent([String].self, forKey: .rubrics)
+    kind = try line.decodeIfPresent(Place.Kind.self, forKey: .kind)
+    count = try line.decodeIfPresent(Int.self, forKey: .count) ?? 1
+    guard (0...100).contains(count), within >= 0 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .count, in: line, debugDescription: "'count' is 0 to 100, 'within' not negative")
+    }
+    guard id != nil || name != nil || near != nil || rubrics != nil || kind != nil else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .id, in: line, debugDescription: "a judgement names no id, name, near, rubrics or kind")
+    }
+  }
+}
+
+/// A file of judged queries, JSON Lines: one query a line, blank lines in between.
+package enum JudgedQueryFile {
+  /// Reads a file.
+  ///
+  /// - Throws: ``EvaluationError`` with file and line for a line that cannot be read, a query that is there twice, a file
+  ///   without a query.
+  package static func read(_ url: URL) throws -> [JudgedQuery] {
+    var reader = try LineReader(url)
+    var queries: [JudgedQuery] = []
+    var lines: [String: Int] = [:]
+    while let line = try reader.next() {
+      func fault(_ message: String, advice: String = "correct the line") -> EvaluationError {
+        EvaluationError(url.path, line: line.number, message, advice: advice)
+      }
+      guard !line.isTooLong, let text = line.text else { throw fault("is no line of text in UTF-8") }
+      guard !text.allSatisfy(\.isWhitespace) else { continue }
+      let query: JudgedQuery
+      do {
+        query = try JSONDecoder().decode(JudgedQuery.self, from: Data(text.utf8))
+      } catch {
+        throw fault(reason(error))
+      }
+      if let other = lines.updateValue(line.number, forKey: query.key) {
+        throw fault("'\(query.key)' stands in line \(other) already", advice: "judge it once, or from another position")
+      }
+      queries.append(query)
+    }
+    guard !queries.isEmpty else {
+      throw EvaluationError(url.path, "holds no query", advice: "write one JSON object a line; see docs/evaluation.md")
+    }
+    return queries
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    guard case .dataCorrupted(let context) = error as? DecodingError else { return ManifestLine.fault(error) }
+    // A line that is no JSON at all has no key to blame.
+    return context.codingPath.isEmpty ? "is not a JSON object" : context.debugDescription
+  }
+}
+
+extension Decoder {
+  /// Refuses an object with keys that nobody reads: a slip of the pen would otherwise pass for a default.
+  func refuseKeys<Key: CodingKey>(beyond known: [Key]) throws {
+    let names = Set(known.map(\.stringValue))
+    let object = try container(keyedBy: AnyKey.self)
+    guard let stranger = object.allKeys.map(\.stringValue).filter({ !names.contains($0) }).min() else { return }
+    throw DecodingError.dataCorrupted(
+      .init(
+        codingPath: codingPath + [AnyKey(stringValue: stranger)],
+        debugDescription: "'\(stranger)' is no key; there are \(names.sorted().joined(separator: ", "))"))
+  }
+}
+
+private struct AnyKey: CodingKey {
+  var stringValue: String
+  var intValue: Int?
+
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { return nil }
 }

@@ -1,9 +1,9 @@
-public import DestinationSearch
-public import Foundation
+package import DestinationSearch
+package import Foundation
 import Places
 
 /// What the ranking knows of every place offered, with its grade, a line of JSON each: what weights are fitted on.
-public final class RankingFeatures {
+package final class RankingFeatures {
   private struct Line: Encodable {
     var query: String
     var tags: [String]
@@ -15,21 +15,20 @@ public final class RankingFeatures {
   }
 
   private let file: OutputFile
-  private let encoder = JSONEncoder()
+  private let encoder = JSONEncoder.line
   private let normalizer = TextNormalizer()
 
   /// Begins a file, which appears when it is finished.
   ///
   /// - Throws: ``EvaluationError`` when it cannot be written.
-  public init(_ url: URL) throws {
+  package init(_ url: URL) throws {
     file = try OutputFile(url)
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
   /// Writes the places offered for a query.
   ///
   /// - Throws: ``EvaluationError`` when they cannot be written, as on a full disk.
-  public func write(_ query: JudgedQuery, _ result: DestinationResult) throws {
+  package func write(_ query: JudgedQuery, _ result: DestinationResult) throws {
     let grades = query.grades(of: result.candidates.map(\.place), normalizer: normalizer)
     for (position, candidate) in result.candidates.enumerated() {
       let line = Line(
@@ -42,7 +41,7 @@ public final class RankingFeatures {
   /// Ends the file.
   ///
   /// - Throws: ``EvaluationError`` when it cannot be written or put in its place.
-  public func finish() throws { try file.finish() }
+  package func finish() throws { try file.finish() }
 
   /// The features by name; all finite.
   ///

@@ -1,74 +1,214 @@
+package import Foundation
+
 /// What a run of judged queries came to.
-public struct RelevanceReport: Codable, Sendable, Hashable {
+package struct RelevanceReport: Codable, Sendable, Hashable {
   /// The version of this format.
-  public static let currentVersion = 1
+  package static let currentVersion = 1
 
   /// The figures of all queries or of a slice.
-  public struct Summary: Codable, Sendable, Hashable {
+  package struct Summary: Codable, Sendable, Hashable {
     /// The tag of the slice; `nil` for all together.
-    public var slice: String?
+    package var slice: String?
     /// How many queries.
-    public var queries: Int
+    package var queries: Int
     /// The figures, where there are any.
-    public var figures: [RelevanceFigure: RatioEstimate]
+    package var figures: [RelevanceFigure: RatioEstimate]
   }
 
   /// How a figure changed against an earlier run.
-  public struct Change: Codable, Sendable, Hashable {
+  package struct Change: Codable, Sendable, Hashable {
     /// The figure.
-    public var figure: RelevanceFigure
+    package var figure: RelevanceFigure
     /// Its value before, over the queries of both runs.
-    public var before: Double
+    package var before: Double
     /// Its value now, over the same queries.
-    public var now: Double
+    package var now: Double
     /// How far it changed, with interval and p-value, by paired bootstrap.
-    public var difference: PairedDifference?
+    package var difference: PairedDifference?
   }
 
   /// A query of both runs that is answered better or worse than before.
-  public struct Moved: Codable, Sendable, Hashable {
+  package struct Moved: Codable, Sendable, Hashable {
     /// The query.
-    public var key: String
+    package var key: String
     /// Its NDCG, or 1 and 0 for right and wrong where nothing may be offered, before and now.
-    public var before: Double
+    package var before: Double
     /// See ``before``.
-    public var now: Double
+    package var now: Double
     /// The first answer before; empty where there was none.
-    public var firstBefore: String
+    package var firstBefore: String
     /// The first answer now; empty where there is none.
-    public var firstNow: String
+    package var firstNow: String
   }
 
   /// The run against an earlier one.
-  public struct Comparison: Codable, Sendable, Hashable {
+  package struct Comparison: Codable, Sendable, Hashable {
     /// The earlier run's file.
-    public var baseline: String
+    package var baseline: String
     /// Queries in both.
-    public var common: Int
+    package var common: Int
     /// Queries of one run only.
-    public var onlyNow: Int
+    package var onlyNow: Int
     /// See ``onlyNow``.
-    public var onlyBefore: Int
+    package var onlyBefore: Int
     /// Every figure.
-    public var changes: [Change]
+    package var changes: [Change]
     /// What is answered better, the largest step first.
-    public var better: [Moved]
+    package var better: [Moved]
     /// What is answered worse, the largest step first.
-    public var worse: [Moved]
+    package var worse: [Moved]
   }
 
   /// The version of the format.
-  public var version = RelevanceReport.currentVersion
+  package var version = RelevanceReport.currentVersion
   /// The files of judged queries.
-  public var corpora: [String]
+  package var corpora: [String]
+  /// When a query was asked that does not say when (ISO 8601); `nil` in reports of before this was fixed.
+  package var at: String?
   /// Whether the run stopped before its end.
-  public var partial = false
+  package var partial = false
   /// All together, then each slice in the order of its name.
-  public var summaries: [Summary]
+  package var summaries: [Summary]
   /// The run against an earlier one.
-  public var comparison: Comparison?
+  package var comparison: Comparison?
   /// What was required of the run, and whether it was met.
-  public var requirements: [Report.RequirementResult]
+  package var requirements: [Report.RequirementResult]
   /// Every query, in the order of the files.
-  public var queries: [RelevanceRecord]
+  package var queries: [RelevanceRecord]
+}
+
+extension RelevanceReport {
+  /// How a report is made.
+  package struct Options: Sendable {
+    /// What intervals depend on.
+    package var seed: UInt64 = 1
+    /// How often intervals are drawn.
+    package var replicates = 1_000
+    /// An earlier report, as JSON.
+    package var baseline: URL?
+    /// What is required of the run.
+    package var requirements: [Requirement] = []
+
+    /// The defaults.
+    package init() {}
+  }
+
+  /// Makes the report of a run.
+  ///
+  /// - Parameters:
+  ///   - records: What became of every query.
+  ///   - corpora: The files the queries come from.
+  ///   - isPartial: Whether queries are missing.
+  ///   - options: How.
+  /// - Throws: ``EvaluationError`` when the baseline cannot be read.
+  package init(_ records: [RelevanceRecord], corpora: [String], isPartial: Bool, options: Options) throws {
+    self.corpora = corpora
+    at = AskingTime.standard.formatted(.iso8601)
+    partial = isPartial
+    queries = records
+    comparison = try options.baseline.map {
+      try Comparison(of: records, with: Self.read($0), in: $0.path, options: options)
+    }
+    let slices = Set(records.flatMap(\.tags)).sorted()
+    summaries = ([nil] + slices.map { $0 }).map { slice in
+      Summary(records.filter { slice.map($0.tags.contains) ?? true }, slice: slice, options: options)
+    }
+    requirements = []
+    requirements = options.requirements.map { check($0) }
+  }
+
+  /// Reads a report that was printed as JSON.
+  ///
+  /// - Throws: ``EvaluationError`` when it is none.
+  package static func read(_ url: URL) throws -> RelevanceReport {
+    guard let data = try? Data(contentsOf: url) else { throw EvaluationError.cannotRead(url) }
+    guard let report = try? JSONDecoder().decode(RelevanceReport.self, from: data), report.version == currentVersion
+    else {
+      throw EvaluationError(
+        url.path, "is no report of judged queries", advice: "name what 'whereto evaluate search --json' printed")
+    }
+    return report
+  }
+
+  /// The report as one JSON document: a line with all but the queries, then a line each.
+  package func json() throws -> String {
+    let encoder = JSONEncoder.line
+    func text(_ value: some Encodable) throws -> String { String(decoding: try encoder.encode(value), as: UTF8.self) }
+    var head = self
+    head.queries = []
+    let rows = try queries.map(text).joined(separator: ",\n")
+    return try text(head).replacing("\"queries\":[]", with: "\"queries\":[\n\(rows)\n]")
+  }
+
+  private func check(_ requirement: Requirement) -> Report.RequirementResult {
+    let summary = summaries.first { $0.slice == requirement.condition }
+    let value = RelevanceFigure(rawValue: requirement.figure).flatMap { summary?.figures[$0]?.value }
+    let missing = value == nil ? "the run has no such figure" : nil
+    return requirement.check(value, unless: partial ? "the run is not complete" : missing)
+  }
+}
+
+extension RelevanceReport.Summary {
+  fileprivate init(_ records: [RelevanceRecord], slice: String?, options: RelevanceReport.Options) {
+    var bootstrap = PoissonBootstrap(seed: options.seed, replicates: options.replicates)
+    var sums = [BootstrapSum](repeating: BootstrapSum(for: bootstrap), count: RelevanceFigure.allCases.count)
+    for record in records {
+      let weights = bootstrap.weights(for: record.key)
+      for (position, figure) in RelevanceFigure.allCases.enumerated() {
+        guard let part = figure.contribution(of: record) else { continue }
+        sums[position].add(numerator: part, denominator: 1, weights: weights)
+      }
+    }
+    self.slice = slice
+    queries = records.count
+    figures = [:]
+    for (figure, sum) in zip(RelevanceFigure.allCases, sums) {
+      figures[figure] = RatioEstimate(sum, kind: figure.isShare ? .share : .quotient)
+    }
+  }
+}
+
+extension RelevanceReport.Comparison {
+  /// Compares the queries of two runs, each with itself.
+  init(
+    of records: [RelevanceRecord], with earlier: RelevanceReport, in file: String, options: RelevanceReport.Options
+  ) throws {
+    let before = Dictionary(earlier.queries.map { ($0.key, $0) }) { first, _ in first }
+    let pairs = records.compactMap { record in before[record.key].map { (before: $0, now: record) } }
+    baseline = file
+    common = pairs.count
+    onlyNow = records.count - pairs.count
+    onlyBefore = before.count - pairs.count
+    changes = RelevanceFigure.allCases.compactMap { Self.change(of: $0, over: pairs, options: options) }
+    let moved = pairs.map { Self.moved($0.before, $0.now) }
+    func sorted(_ list: [RelevanceReport.Moved]) -> [RelevanceReport.Moved] {
+      list.sorted { a, b in
+        let (left, right) = (abs(a.now - a.before), abs(b.now - b.before))
+        return left == right ? a.key < b.key : left > right
+      }
+    }
+    better = sorted(moved.filter { $0.now > $0.before })
+    worse = sorted(moved.filter { $0.now < $0.before })
+  }
+
+  private static func change(
+    of figure: RelevanceFigure, over pairs: [(before: RelevanceRecord, now: RelevanceRecord)],
+    options: RelevanceReport.Options
+  ) -> RelevanceReport.Change? {
+    var bootstrap = PoissonBootstrap(seed: options.seed, replicates: options.replicates)
+    var sums = PairedBootstrap(for: bootstrap)
+    for pair in pairs {
+      guard let a = figure.contribution(of: pair.before), let b = figure.contribution(of: pair.now) else { continue }
+      sums.add(a: (a, 1), b: (b, 1), weights: bootstrap.weights(for: pair.now.key))
+    }
+    guard let before = sums.a.value, let now = sums.b.value else { return nil }
+    return RelevanceReport.Change(figure: figure, before: before, now: now, difference: sums.difference())
+  }
+
+  private static func moved(_ before: RelevanceRecord, _ now: RelevanceRecord) -> RelevanceReport.Moved {
+    func value(_ record: RelevanceRecord) -> Double { record.ndcg ?? (record.succeeds(within: 1) ? 1 : 0) }
+    return RelevanceReport.Moved(
+      key: now.key, before: value(before), now: value(now), firstBefore: before.answers.first?.name ?? "",
+      firstNow: now.answers.first?.name ?? "")
+  }
 }

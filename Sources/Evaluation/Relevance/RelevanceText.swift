@@ -2,22 +2,18 @@ import DestinationSearch
 import Foundation
 
 /// A report of judged queries as lines for a terminal.
-public enum RelevanceText {
+package enum RelevanceText {
   /// The report's lines.
   ///
   /// - Parameters:
   ///   - report: The report.
   ///   - shown: How many queries of each list are shown.
-  public static func lines(_ report: RelevanceReport, shown: Int) -> [String] {
+  package static func lines(_ report: RelevanceReport, shown: Int) -> [String] {
     let name = report.corpora.joined(separator: ", ")
     var lines = ["\(name): \(report.queries.count) queries\(report.partial ? ", not complete" : "")", ""]
     lines += figures(report) + table(report)
     lines += failures(report, shown) + comparison(report.comparison, shown)
-    for requirement in report.requirements {
-      let parts = [requirement.value.map { TextColumns.number($0, 4) }, requirement.reason].compactMap { $0 }
-      lines.append("\(requirement.met ? "met    " : "NOT MET") \(requirement.text): \(parts.joined(separator: ", "))")
-    }
-    return lines
+    return lines + TextColumns.requirements(report.requirements)
   }
 
   /// Every figure of all together with its interval.
@@ -66,33 +62,26 @@ public enum RelevanceText {
 
   private static func comparison(_ comparison: RelevanceReport.Comparison?, _ shown: Int) -> [String] {
     guard let comparison else { return [] }
-    var lines = ["", "against \(comparison.baseline), over \(comparison.common) queries in both"]
-    if comparison.onlyNow > 0 || comparison.onlyBefore > 0 {
-      lines.append("  \(comparison.onlyNow) only now, \(comparison.onlyBefore) only before")
-    }
+    var lines = TextColumns.against(
+      comparison.baseline, common: comparison.common, of: "queries", onlyNow: comparison.onlyNow,
+      onlyBefore: comparison.onlyBefore)
     for change in comparison.changes {
-      var text =
-        "  " + TextColumns.padded(change.figure.rawValue, 12)
-        + "\(TextColumns.number(change.before, 4)) → \(TextColumns.number(change.now, 4))"
-      if let difference = change.difference {
-        text += "  difference [\(TextColumns.number(difference.low, 4)), \(TextColumns.number(difference.high, 4))]"
-        text += "  p = \(TextColumns.number(difference.p, 4)) (paired bootstrap)"
-      }
-      lines.append(text)
+      let text = TextColumns.change(
+        TextColumns.padded(change.figure.rawValue, 12), change.before, change.now, low: change.difference?.low,
+        high: change.difference?.high)
+      lines.append(text + (change.difference.map { "  p = \(TextColumns.number($0.p, 4)) (paired bootstrap)" } ?? ""))
     }
     lines.append("  \(comparison.better.count) better, \(comparison.worse.count) worse")
     for (sign, moved) in [("+", comparison.better), ("-", comparison.worse)] {
-      lines += moved.prefix(shown).map { query in
-        let (before, now) = (query.firstBefore.isEmpty ? "∅" : query.firstBefore, query.firstNow)
-        return "  \(sign) \(query.key): \(TextColumns.number(query.before, 2)) \(before) → "
-          + "\(TextColumns.number(query.now, 2)) \(now.isEmpty ? "∅" : now)"
+      lines += TextColumns.listed(moved, atMost: shown, sign: sign) { query in
+        "\(query.key): \(TextColumns.number(query.before, 2)) \(TextColumns.orNothing(query.firstBefore)) → "
+          + "\(TextColumns.number(query.now, 2)) \(TextColumns.orNothing(query.firstNow))"
       }
-      if moved.count > shown { lines.append("  \(sign) …") }
     }
     return lines
   }
 
   private static func value(_ value: Double, _ figure: RelevanceFigure) -> String {
-    figure.isShare ? TextColumns.number(value * 100, 1) + " %" : TextColumns.number(value, 3)
+    figure.isShare ? TextColumns.percent(value) : TextColumns.number(value, 3)
   }
 }

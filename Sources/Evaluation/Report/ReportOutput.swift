@@ -1,7 +1,7 @@
-public import Foundation
+package import Foundation
 
 /// Where a report goes, utterance by utterance: a JSON document, a page, transcripts.
-public protocol ReportOutput {
+package protocol ReportOutput {
   /// Begins with everything but the utterances.
   mutating func begin(_ report: Report) throws
 
@@ -15,7 +15,7 @@ public protocol ReportOutput {
 }
 
 /// How an utterance's answer differs from the baseline's.
-public enum UtteranceChange: String, Codable, Sendable, Hashable {
+package enum UtteranceChange: String, Codable, Sendable, Hashable {
   /// Right now, and was not.
   case gained
   /// Was right, and is not now.
@@ -23,12 +23,12 @@ public enum UtteranceChange: String, Codable, Sendable, Hashable {
 }
 
 /// Makes a report of a run: reads it once to add it up, and once more for its utterances, so that memory does not grow.
-public struct ReportWriter {
+package struct ReportWriter {
   private let runs: [URL]
   private let options: ReportBuilder.Options
 
   /// Names the files of a run.
-  public init(_ runs: [URL], options: ReportBuilder.Options) {
+  package init(_ runs: [URL], options: ReportBuilder.Options) {
     self.runs = runs
     self.options = options
   }
@@ -36,7 +36,7 @@ public struct ReportWriter {
   /// Adds the run up and writes it to the outputs.
   ///
   /// - Throws: ``EvaluationError`` when a file cannot be read or an output not be written.
-  public func write(to outputs: [any ReportOutput]) async throws -> Report {
+  package func write(to outputs: [any ReportOutput]) async throws -> Report {
     var merged = try MergedRun(runs)
     var builder = try ReportBuilder(merged.header, options: options)
     while let record = try merged.next() { try builder.add(record) }
@@ -53,5 +53,86 @@ public struct ReportWriter {
     }
     for position in outputs.indices { try outputs[position].end() }
     return report
+  }
+}
+
+/// A report as one JSON document, its utterances a line each at the end; docs/evaluation.md describes it.
+package struct JSONReport: ReportOutput {
+  private let write: (Data) throws -> Void
+  private let encoder = JSONEncoder.line
+  private var isFirst = true
+
+  /// Makes an output.
+  ///
+  /// - Parameter write: Takes the document piece by piece.
+  package init(_ write: @escaping (Data) throws -> Void) {
+    self.write = write
+  }
+
+  /// Writes the summary, in the first line.
+  package mutating func begin(_ report: Report) throws {
+    try write(encoder.encode(report).dropLast() + Data(",\"utterances\":[".utf8))
+  }
+
+  /// Writes a line.
+  package mutating func add(_ record: UtteranceRecord, _ judgement: Judgement, change: UtteranceChange?) throws {
+    var record = record
+    record.judgement = judgement
+    try write(Data((isFirst ? "\n" : ",\n").utf8) + encoder.encode(record))
+    isFirst = false
+  }
+
+  /// Closes the document.
+  package mutating func end() throws {
+    try write(Data("\n]}\n".utf8))
+  }
+}
+
+/// A file that is written piece by piece and appears, or replaces an older one, when it is complete.
+final class OutputFile {
+  private let url: URL
+  private let unfinished: URL
+  private let handle: FileHandle
+  private var pending = Data()
+
+  private static let pieceSize = 1 << 18
+
+  /// - Throws: ``EvaluationError`` when it cannot be written.
+  init(_ url: URL) throws {
+    self.url = url
+    unfinished = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
+    guard
+      FileManager.default.createFile(
+        atPath: unfinished.path, contents: nil, attributes: [.posixPermissions: 0o600]),
+      let handle = try? FileHandle(forWritingTo: unfinished)
+    else { throw EvaluationError.cannotWrite(url) }
+    self.handle = handle
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: unfinished)
+  }
+
+  func write(_ data: Data) throws {
+    pending.append(data)
+    if pending.count > Self.pieceSize { try flush() }
+  }
+
+  func write(_ text: String) throws {
+    try write(Data(text.utf8))
+  }
+
+  func finish() throws {
+    try flush()
+    guard rename(unfinished.path, url.path) == 0 else { throw EvaluationError.cannotWrite(url) }
+  }
+
+  private func flush() throws {
+    do {
+      try handle.write(contentsOf: pending)
+      pending.removeAll(keepingCapacity: true)
+    } catch {
+      throw EvaluationError.cannotWrite(url)
+    }
   }
 }

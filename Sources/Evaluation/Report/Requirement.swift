@@ -1,9 +1,10 @@
+import AudioConditions
 import Foundation
 
 /// Something required of a run: `destination@1>=0.95`, `wer[car@10]<=0.2`, `rtf<0.3`.
-public struct Requirement: Sendable, Hashable, CustomStringConvertible {
+package struct Requirement: Sendable, Hashable, CustomStringConvertible {
   /// How the figure is to compare.
-  public enum Relation: String, Sendable, CaseIterable {
+  package enum Relation: String, Sendable, CaseIterable {
     /// At least.
     case atLeast = ">="
     /// At most.
@@ -15,21 +16,21 @@ public struct Requirement: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// A metric's name, or `rtf`, `p50`, `p95`, `p99`.
-  public let figure: String
+  package let figure: String
   /// The condition; `nil` for all together.
-  public let condition: String?
+  package let condition: String?
   /// How it is to compare.
-  public let relation: Relation
+  package let relation: Relation
   /// With what.
-  public let bound: Double
+  package let bound: Double
 
   /// Figures that are no metric: real-time factor and latencies in seconds.
-  public static let otherFigures = ["rtf", "p50", "p95", "p99"]
+  package static let otherFigures = ["rtf", "p50", "p95", "p99"]
 
   /// Reads a requirement on a run of recordings.
   ///
   /// - Throws: ``EvaluationError`` saying what may be written.
-  public init(parsing text: String) throws {
+  package init(parsing text: String) throws {
     try self.init(
       parsing: text, figures: Metric.allCases.map(\.rawValue) + Self.otherFigures,
       example: "destination@1>=0.95 or wer[car@10]<=0.2")
@@ -38,7 +39,7 @@ public struct Requirement: Sendable, Hashable, CustomStringConvertible {
   /// Reads a requirement on a run of judged queries; what is in brackets is a slice.
   ///
   /// - Throws: ``EvaluationError`` saying what may be written.
-  public init(ofSearch text: String) throws {
+  package init(ofSearch text: String) throws {
     try self.init(
       parsing: text, figures: RelevanceFigure.allCases.map(\.rawValue), example: "ndcg>=0.9 or harmful@1[address]<=0")
   }
@@ -71,7 +72,7 @@ public struct Requirement: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The text form.
-  public var description: String {
+  package var description: String {
     "\(figure)\(condition.map { "[\($0)]" } ?? "")\(relation.rawValue)\(bound.formatted(.number.grouping(.never).precision(.fractionLength(0...6)).locale(.init(identifier: "en_US_POSIX"))))"
   }
 
@@ -79,7 +80,7 @@ public struct Requirement: Sendable, Hashable, CustomStringConvertible {
   ///
   /// A figure that the report does not have does not meet it; neither does any figure of a run that is not complete, or
   /// in which a recogniser failed at an utterance, since what is missing might be the hardest.
-  public func check(_ report: Report) -> Report.RequirementResult {
+  package func check(_ report: Report) -> Report.RequirementResult {
     let value = value(in: report)
     let missing = [CorpusProblem.Reason.notDecoded, .noHypothesis].contains {
       report.counts.leftOut[$0.rawValue] != nil

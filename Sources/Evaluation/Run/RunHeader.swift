@@ -1,44 +1,46 @@
-public import Foundation
+package import AudioConditions
+package import Foundation
+import Reproducible
 
 /// What was run: the first line of a run file, and a part of every report.
-public struct RunHeader: Codable, Sendable, Hashable {
+package struct RunHeader: Codable, Sendable, Hashable {
   /// The version of the run file's format.
-  public static let currentVersion = 1
+  package static let currentVersion = 1
   /// Marks the file.
-  public static let fileKind = "whereto-run"
+  package static let fileKind = "whereto-run"
 
   /// The corpus.
-  public struct Corpus: Codable, Sendable, Hashable {
+  package struct Corpus: Codable, Sendable, Hashable {
     /// Its path, as named.
-    public var path: String
+    package var path: String
     /// A checksum of its file: FNV-1a, 16 hexadecimal digits.
-    public var checksum: String
+    package var checksum: String
     /// Utterances that can be run.
-    public var entries: Int
+    package var entries: Int
     /// How many speakers are named.
-    public var speakers: Int
+    package var speakers: Int
     /// Whether every utterance names its speaker.
-    public var allSpeakersNamed: Bool
+    package var allSpeakersNamed: Bool
     /// Lines left out, by reason.
-    public var leftOut: [String: Int]
+    package var leftOut: [String: Int]
     /// The first of the lines left out.
-    public var problems: [CorpusProblem]
+    package var problems: [CorpusProblem]
 
     /// The recordings that babble is made of, where a condition has any.
-    public var babble: [Voice]
+    package var babble: [Voice]
 
     /// A recording that babble is made of.
-    public struct Voice: Codable, Sendable, Hashable {
+    package struct Voice: Codable, Sendable, Hashable {
       /// Its identifier in the corpus.
-      public var id: String
+      package var id: String
       /// Its path.
-      public var audio: String
+      package var audio: String
     }
 
     /// Describes a corpus that was read.
     ///
     /// - Throws: ``EvaluationError`` when its file cannot be read any more.
-    public init(_ url: URL, scan: CorpusScan, needsBabble: Bool) throws {
+    package init(_ url: URL, scan: CorpusScan, needsBabble: Bool) throws {
       babble = needsBabble ? scan.babble.map { Voice(id: $0.id, audio: $0.audio.relativePath) } : []
       path = url.relativePath
       checksum = try FileChecksum.of(url)
@@ -51,41 +53,44 @@ public struct RunHeader: Codable, Sendable, Hashable {
   }
 
   /// What recognised, with every setting that shapes what is heard and found.
-  public struct Recognizer: Codable, Sendable, Hashable {
+  package struct Recognizer: Codable, Sendable, Hashable {
     /// `destinations`, `words` or `stored hypotheses`.
-    public var name: String
+    package var name: String
     /// Settings by name; files by name and checksum.
-    public var settings: [String: String]
+    package var settings: [String: String]
 
     /// Makes a description.
-    public init(name: String, settings: [String: String]) {
+    package init(name: String, settings: [String: String]) {
       self.name = name
       self.settings = settings
     }
   }
 
   /// Marks the file: `whereto-run`.
-  public var kind = RunHeader.fileKind
+  package var kind = RunHeader.fileKind
   /// Version of the format.
-  public var version = RunHeader.currentVersion
+  package var version = RunHeader.currentVersion
   /// When the run began (ISO 8601).
-  public var created: String
+  package var created: String
   /// The corpus.
-  public var corpus: Corpus
+  package var corpus: Corpus
   /// What recognised.
-  public var recognizer: Recognizer
+  package var recognizer: Recognizer
   /// The conditions, in order.
-  public var conditions: [String]
+  package var conditions: [String]
   /// What everything random depends on.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The part of the corpus that was run, where not all of it.
-  public var shard: Shard?
+  package var shard: Shard?
+  /// Whether utterances were heard live; absent where recordings were taken whole.
+  package var live: Bool?
   /// Processor cores of the machine.
-  public var cores: Int
+  package var cores: Int
 
   /// Describes a run that begins.
-  public init(
-    created: Date, corpus: Corpus, recognizer: Recognizer, conditions: [Condition], seed: UInt64, shard: Shard?
+  package init(
+    created: Date, corpus: Corpus, recognizer: Recognizer, conditions: [Condition], seed: UInt64, shard: Shard?,
+    live: Bool = false
   ) {
     self.created = created.formatted(.iso8601)
     self.corpus = corpus
@@ -93,14 +98,17 @@ public struct RunHeader: Codable, Sendable, Hashable {
     self.conditions = conditions.map(\.description)
     self.seed = seed
     self.shard = shard
+    self.live = live ? true : nil
     cores = ProcessInfo.processInfo.activeProcessorCount
   }
 
   /// A name for the run that another run of the same corpus, settings and part has as well: 16 hexadecimal digits.
-  public var fingerprint: String {
-    let parts = [corpus.path, corpus.checksum, recognizer.name, conditions.joined(separator: ","), "\(seed)"]
+  package var fingerprint: String {
+    let parts =
+      [corpus.path, corpus.checksum, recognizer.name, conditions.joined(separator: ","), "\(seed)"]
+      + (live == true ? ["live"] : [])
     let settings = recognizer.settings.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    var hash = StableHash()
+    var hash = FNV1a()
     hash.add((parts + settings + [shard?.description ?? ""]).joined(separator: "\n").utf8)
     return hash.hexadecimal
   }
@@ -108,7 +116,7 @@ public struct RunHeader: Codable, Sendable, Hashable {
   /// What differs from another header, so that their results are not of one run; empty where nothing does.
   ///
   /// When a run began and which part of it was run make no difference.
-  public func differences(from other: RunHeader) -> [String] {
+  package func differences(from other: RunHeader) -> [String] {
     var found: [String] = []
     func compare(_ name: String, _ mine: String, _ theirs: String) {
       if mine != theirs { found.append("\(name): \(theirs) → \(mine)") }
@@ -121,6 +129,92 @@ public struct RunHeader: Codable, Sendable, Hashable {
     }
     compare("conditions", conditions.joined(separator: ","), other.conditions.joined(separator: ","))
     compare("seed", "\(seed)", "\(other.seed)")
+    compare("heard", live == true ? "live" : "whole", other.live == true ? "live" : "whole")
     return found
+  }
+}
+
+/// The last line of a run file: that the run came to its end, and what it took.
+package struct RunFooter: Codable, Sendable, Hashable {
+  /// Marks the line.
+  package static let lineKind = "whereto-run-end"
+
+  /// Marks the line: `whereto-run-end`.
+  package var kind = RunFooter.lineKind
+  /// Whether every utterance was run.
+  package var complete: Bool
+  /// The most memory that was resident at once, in bytes.
+  package var peakMemory: Int?
+
+  /// Makes a footer.
+  package init(complete: Bool, peakMemory: Int?) {
+    self.complete = complete
+    self.peakMemory = peakMemory
+  }
+}
+
+/// One of several equal parts of a corpus: every `count`th utterance, from the `number`th on.
+package struct Shard: Sendable, Hashable, Codable, CustomStringConvertible {
+  /// Which part, 1 to ``count``.
+  package let number: Int
+  /// How many parts.
+  package let count: Int
+
+  /// Reads "2/8"; `nil` for anything that is no such part.
+  package init?(parsing text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1, (1...count).contains(number) else {
+      return nil
+    }
+    self.number = number
+    self.count = count
+  }
+
+  /// Whether an utterance is of this part.
+  package func contains(_ index: Int) -> Bool { index % count == number - 1 }
+
+  /// How many of a corpus' utterances are of this part.
+  package func share(of entries: Int) -> Int { entries < number ? 0 : (entries - number) / count + 1 }
+
+  /// "2/8".
+  package var description: String { "\(number)/\(count)" }
+
+  /// Reads the text form.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let shard = Shard(parsing: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no part such as 2/8")
+    }
+    self = shard
+  }
+
+  /// Writes the text form.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+/// Tells files and texts apart by their content.
+package enum FileChecksum {
+  /// 16 hexadecimal digits of FNV-1a, which finds changes and no forgeries.
+  ///
+  /// - Throws: ``EvaluationError`` when the file cannot be read.
+  package static func of(_ url: URL) throws -> String {
+    var hash = FNV1a()
+    do {
+      let handle = try FileHandle(forReadingFrom: url)
+      while let piece = try handle.read(upToCount: 1 << 18), !piece.isEmpty { hash.add(piece) }
+    } catch {
+      throw EvaluationError.cannotRead(url)
+    }
+    return hash.hexadecimal
+  }
+
+  /// The same of text.
+  package static func of(text: String) -> String {
+    var hash = FNV1a()
+    hash.add(text.utf8)
+    return hash.hexadecimal
   }
 }

@@ -1,16 +1,16 @@
-public import Foundation
+package import Foundation
 
 /// Writes a run file, a record at a time, so that a run that is killed keeps what it has.
-public final class RunWriter {
+package final class RunWriter {
   private let url: URL
   private let handle: FileHandle
-  private let encoder = RunWriter.encoder()
+  private let encoder = JSONEncoder.line
   /// The most memory that earlier parts of the run took.
   private var peakMemory: Int?
   /// The index of the record written last.
-  public private(set) var last: Int?
+  package private(set) var last: Int?
   /// How many records the file has.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   /// Begins a run file.
   ///
@@ -18,7 +18,7 @@ public final class RunWriter {
   ///   - url: The file; readable by its owner alone, as recordings are private.
   ///   - header: What is run.
   /// - Throws: ``EvaluationError`` when it exists or cannot be written.
-  public init(creating url: URL, header: RunHeader) throws {
+  package init(creating url: URL, header: RunHeader) throws {
     self.url = url
     guard !FileManager.default.fileExists(atPath: url.path) else {
       throw EvaluationError(
@@ -26,14 +26,14 @@ public final class RunWriter {
     }
     guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]),
       let handle = try? FileHandle(forUpdating: url)
-    else { throw Self.cannotWrite(url) }
+    else { throw EvaluationError.cannotWrite(url) }
     self.handle = handle
     try Self.lock(handle, url)
     try write(line: header)
   }
 
   /// Whether a program is writing the file now.
-  public static func isBeingWritten(_ url: URL) -> Bool {
+  package static func isBeingWritten(_ url: URL) -> Bool {
     guard let handle = try? FileHandle(forUpdating: url) else { return false }
     defer { try? handle.close() }
     return flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) != 0
@@ -50,7 +50,7 @@ public final class RunWriter {
   /// line was whole begins anew.
   ///
   /// - Throws: ``EvaluationError`` when it is not of the same run, or cannot be read or written.
-  public init(resuming url: URL, header: RunHeader) throws {
+  package init(resuming url: URL, header: RunHeader) throws {
     self.url = url
     guard try !Self.endsInHeader(url, header) else {
       handle = try Self.open(url, truncatedTo: 0)
@@ -79,7 +79,7 @@ public final class RunWriter {
   /// Writes a record; it is in the file when this returns.
   ///
   /// - Throws: ``EvaluationError`` when it cannot be written, as on a full disk.
-  public func write(_ record: UtteranceRecord) throws {
+  package func write(_ record: UtteranceRecord) throws {
     try write(line: record)
     last = record.index
     count += 1
@@ -91,7 +91,7 @@ public final class RunWriter {
   ///   - complete: Whether every utterance was run.
   ///   - peakMemory: The most memory this part of the run took, in bytes.
   /// - Throws: ``EvaluationError`` when its last line cannot be written, as on a full disk.
-  public func finish(complete: Bool, peakMemory: Int?) throws {
+  package func finish(complete: Bool, peakMemory: Int?) throws {
     let peak = [self.peakMemory, peakMemory].compactMap { $0 }.max()
     try write(line: RunFooter(complete: complete, peakMemory: peak))
     unlock()
@@ -109,21 +109,15 @@ public final class RunWriter {
     do {
       try handle.write(contentsOf: encoder.encode(line) + Data("\n".utf8))
     } catch {
-      throw Self.cannotWrite(url)
+      throw EvaluationError.cannotWrite(url)
     }
-  }
-
-  private static func encoder() -> JSONEncoder {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
   }
 
   /// Whether a file holds nothing but the beginning of a header that agrees with this one up to its date.
   private static func endsInHeader(_ url: URL, _ header: RunHeader) throws -> Bool {
     var lines = try LineReader(url)
     guard let first = try lines.next() else { return true }
-    let whole = try encoder().encode(header)
+    let whole = try JSONEncoder.line.encode(header)
     guard !first.isWhole, let date = whole.range(of: Data("\"created\"".utf8)) else { return false }
     let common = min(first.bytes.count, date.upperBound)
     return first.bytes.prefix(common) == whole.prefix(common)
@@ -138,11 +132,7 @@ public final class RunWriter {
     } catch let error as EvaluationError {
       throw error
     } catch {
-      throw cannotWrite(url)
+      throw EvaluationError.cannotWrite(url)
     }
-  }
-
-  private static func cannotWrite(_ url: URL) -> EvaluationError {
-    EvaluationError(url.path, "cannot be written", advice: "check the folder, its permissions and the free space")
   }
 }

@@ -1,44 +1,48 @@
-public import DestinationSearch
+package import DestinationSearch
+import Places
+package import Understanding
 
 /// What became of one utterance under one condition: a line of a run file.
 ///
 /// Times are in seconds, 0 to 1 for confidence.
-public struct UtteranceRecord: Codable, Sendable, Hashable {
+package struct UtteranceRecord: Codable, Sendable, Hashable {
   /// Place in the run, from 0: entries in the corpus' order, for each its conditions in the order asked for.
-  public var index: Int
+  package var index: Int
   /// The utterance's line in the corpus, from 1.
-  public var line: Int?
+  package var line: Int?
   /// Which utterance: the path or identifier in the corpus.
-  public var id: String
+  package var id: String
   /// The condition it was heard under.
-  public var condition: String
+  package var condition: String
   /// Path of the recording, relative where the corpus was named by a relative path.
-  public var audio: String?
+  package var audio: String?
   /// Who speaks, where named.
-  public var speaker: String?
+  package var speaker: String?
   /// What was to come of it.
-  public var expected: Expectation
+  package var expected: Expectation
   /// The words heard; `nil` where it could not be decoded.
-  public var hypothesis: String?
+  package var hypothesis: String?
   /// The result, where destinations were looked for.
-  public var result: Answer?
+  package var result: Answer?
   /// The slots' values that stand in the words, where nothing else understands them.
-  public var slots: [String: String]?
+  package var slots: [String: String]?
   /// How sure the recogniser was, 0 to 1.
-  public var confidence: Double?
+  package var confidence: Double?
   /// How long things took.
-  public var timing: ResultRecord.Timing?
+  package var timing: Timing?
+  /// Where the end-pointer cut it, where it was heard live.
+  package var live: LiveHearing?
   /// The loudness over time, for a picture: base64 of at most 120 bytes, each -60 dBFS (0) to 0 dBFS (255).
-  public var waveform: String?
+  package var waveform: String?
   /// Why it could not be decoded.
-  public var error: String?
+  package var error: String?
   /// Which kind of problem ``error`` is.
-  public var problem: CorpusProblem.Reason?
+  package var problem: CorpusProblem.Reason?
   /// What the result is worth; in reports, not in run files.
-  public var judgement: Judgement?
+  package var judgement: Judgement?
 
   /// Makes the record of an utterance that nothing is known of yet.
-  public init(index: Int, id: String, condition: String, expected: Expectation) {
+  package init(index: Int, id: String, condition: String, expected: Expectation) {
     self.index = index
     self.id = id
     self.condition = condition
@@ -46,27 +50,45 @@ public struct UtteranceRecord: Codable, Sendable, Hashable {
   }
 
   /// A search result without what only a screen needs.
-  public struct Answer: Codable, Sendable, Hashable {
+  package struct Answer: Codable, Sendable, Hashable {
     /// What came of it.
-    public var outcome: Outcome
+    package var outcome: Outcome
     /// How the words were understood.
-    public var query: ResultRecord.Query?
+    package var query: Query?
     /// The places found, best first.
-    public var places: [FoundPlace]
+    package var places: [FoundPlace]
+  }
+
+  /// How the words were understood.
+  package struct Query: Codable, Sendable, Hashable {
+    /// What the driver wants.
+    package var intent: Intent
+    /// Words by slot name.
+    package var slots: [String: String]
+  }
+
+  /// How long things took, in seconds.
+  package struct Timing: Codable, Sendable, Hashable {
+    /// Length of the audio.
+    package var audio: Double
+    /// Decoding after the end of speech.
+    package var decode: Double
+    /// From the end of the audio to the result.
+    package var endToResult: Double
   }
 
   /// A place that was found.
-  public struct FoundPlace: Codable, Sendable, Hashable {
+  package struct FoundPlace: Codable, Sendable, Hashable {
     /// Identity of the place.
-    public var id: String
+    package var id: String
     /// Its name.
-    public var name: String
+    package var name: String
     /// Latitude in degrees.
-    public var lat: Double
+    package var lat: Double
     /// Longitude in degrees.
-    public var lon: Double
+    package var lon: Double
     /// Ranking score, 0 to 1.
-    public var score: Double
+    package var score: Double
   }
 
   /// Takes what a decoder heard.
@@ -75,11 +97,36 @@ public struct UtteranceRecord: Codable, Sendable, Hashable {
     confidence = heard.confidence
     result = heard.result
     timing = heard.timing
+    live = heard.live
   }
 
   /// The name of the place offered first; empty where none was offered.
   var foundName: String {
     guard let result, result.outcome == .resolved || result.outcome == .ambiguous else { return "" }
     return result.places.first?.name ?? ""
+  }
+}
+
+extension UtteranceRecord.Answer {
+  /// A search's result, in the figures that a run file keeps.
+  init(_ result: DestinationResult) {
+    self.init(
+      outcome: result.outcome,
+      query: result.query.map { UtteranceRecord.Query(intent: $0.intent, slots: $0.slotTexts) },
+      places: result.candidates.map { candidate in
+        UtteranceRecord.FoundPlace(
+          id: candidate.place.id, name: candidate.place.name, lat: candidate.place.coordinate.latitude,
+          lon: candidate.place.coordinate.longitude, score: candidate.score.rounded(decimals: 3))
+      })
+  }
+}
+
+extension UtteranceRecord.Timing {
+  /// Times to the millisecond; `nil` where nothing was heard.
+  init?(_ timing: DestinationResult.Timing) {
+    guard timing.audio > .zero else { return nil }
+    self.init(
+      audio: timing.audio.secondsToTheMillisecond, decode: timing.decode.secondsToTheMillisecond,
+      endToResult: timing.endToResult.secondsToTheMillisecond)
   }
 }

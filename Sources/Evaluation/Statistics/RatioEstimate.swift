@@ -1,7 +1,9 @@
+import Foundation
+
 /// A ratio of sums with its interval, as a report shows it.
-public struct RatioEstimate: Sendable, Hashable, Codable {
+package struct RatioEstimate: Sendable, Hashable, Codable {
   /// How an interval was found.
-  public enum Method: String, Sendable, Hashable, Codable {
+  package enum Method: String, Sendable, Hashable, Codable {
     /// Percentiles of a Poisson bootstrap, see ``PoissonBootstrap``.
     case bootstrap
 
@@ -10,7 +12,7 @@ public struct RatioEstimate: Sendable, Hashable, Codable {
   }
 
   /// What a ratio can be.
-  public enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// Successes out of trials, never outside 0...1: the right-place rate.
     case share
 
@@ -19,22 +21,22 @@ public struct RatioEstimate: Sendable, Hashable, Codable {
   }
 
   /// Numerator by denominator.
-  public let value: Double
+  package let value: Double
 
   /// The lower end of the interval, or `nil` where there is none.
-  public let low: Double?
+  package let low: Double?
 
   /// The upper end of the interval, or `nil` where there is none.
-  public let high: Double?
+  package let high: Double?
 
   /// The sum of the numerators.
-  public let numerator: Double
+  package let numerator: Double
 
   /// The sum of the denominators, not zero.
-  public let denominator: Double
+  package let denominator: Double
 
   /// How the interval was found, or `nil` where nothing can be said.
-  public let method: Method?
+  package let method: Method?
 
   /// The estimate of a bootstrapped sum, or `nil` where its denominator is zero.
   ///
@@ -47,7 +49,7 @@ public struct RatioEstimate: Sendable, Hashable, Codable {
   ///   - units: the number of independent trials for Wilson's interval; `nil` takes the denominator. With several
   ///     utterances a speaker, the number of speakers is the cautious choice.
   ///   - level: the probability that the interval holds the true value, 0..<1.
-  public init?(_ sum: BootstrapSum, kind: Kind, units: Int? = nil, level: Double = 0.95) {
+  package init?(_ sum: BootstrapSum, kind: Kind, units: Int? = nil, level: Double = 0.95) {
     guard let value = sum.value else { return nil }
     self.value = value
     numerator = sum.numerator
@@ -68,7 +70,7 @@ public struct RatioEstimate: Sendable, Hashable, Codable {
 
   /// The estimate of plain sums: a share with Wilson's interval, a quotient without any; `nil` where the denominator is
   /// zero.
-  public init?(numerator: Double, denominator: Double, kind: Kind, level: Double = 0.95) {
+  package init?(numerator: Double, denominator: Double, kind: Kind, level: Double = 0.95) {
     guard denominator != 0 else { return nil }
     value = numerator / denominator
     self.numerator = numerator
@@ -85,5 +87,68 @@ public struct RatioEstimate: Sendable, Hashable, Codable {
     guard trials >= 1, trials < 1e15 else { return nil }
     let count = Int(trials.rounded())
     return Wilson.interval(successes: Int((value * Double(count)).rounded()), count: count, level: level)
+  }
+}
+
+/// Where the true value lies with the stated probability, both ends included.
+package struct ConfidenceInterval: Sendable, Hashable {
+  /// The lower end, in the unit of the statistic.
+  package let low: Double
+
+  /// The upper end, never below ``low``.
+  package let high: Double
+
+  /// Makes an interval; the ends may be given in either order.
+  package init(_ first: Double, _ second: Double) {
+    low = min(first, second)
+    high = max(first, second)
+  }
+
+  /// How far apart the ends are.
+  package var width: Double { high - low }
+}
+
+/// Wilson's score interval of a share (E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical
+/// Inference", JASA 22, 1927), without continuity correction.
+///
+/// It stays within 0...1 and says something even where all trials, or none, succeed. The trials are taken as
+/// independent; for utterances of few speakers it is too narrow.
+package enum Wilson {
+  /// The interval of `successes` out of `count`, or `nil` where there are no trials.
+  ///
+  /// - Parameters:
+  ///   - successes: taken as 0 where negative and as `count` where larger.
+  ///   - count: number of trials.
+  ///   - level: the probability that the interval holds the true share, 0..<1.
+  package static func interval(successes: Int, count: Int, level: Double = 0.95) -> ConfidenceInterval? {
+    guard count > 0 else { return nil }
+    let n = Double(count)
+    let share = Double(min(count, max(0, successes))) / n
+    let z2 = NormalDistribution.critical(level: level) * NormalDistribution.critical(level: level)
+    let centre = (share + z2 / (2 * n)) / (1 + z2 / n)
+    let half = (z2 * (share * (1 - share) + z2 / (4 * n)) / n).squareRoot() / (1 + z2 / n)
+    // At the ends rounding can miss the exact 0 or 1, which the formula gives there.
+    let low = successes <= 0 ? 0 : max(0, centre - half)
+    let high = successes >= count ? 1 : min(1, centre + half)
+    return ConfidenceInterval(low, high)
+  }
+}
+
+/// The standard normal distribution.
+enum NormalDistribution {
+  /// The probability of a value at least as far from zero as `z`: erfc(|z| / √2).
+  static func twoTailed(_ z: Double) -> Double { erfc(abs(z) / 2.0.squareRoot()) }
+
+  /// The z within which the share `level` of all values lies on both sides of zero, by bisection.
+  ///
+  /// A level of 0 or less gives 0; one of 1 or more is taken as the largest below it that can be told apart.
+  static func critical(level: Double) -> Double {
+    let outside = min(1, max(1e-15, 1 - level))
+    var (low, high) = (0.0, 10.0)
+    for _ in 0..<80 {
+      let middle = (low + high) / 2
+      if twoTailed(middle) > outside { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
   }
 }

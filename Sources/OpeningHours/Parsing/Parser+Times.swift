@@ -72,7 +72,7 @@ extension Parser {
     case .leftParenthesis:
       return try sunWithOffset()
     default:
-      return .clock(try clockReading())
+      return .clock(try writtenClock())
     }
   }
 
@@ -92,7 +92,7 @@ extension Parser {
     return .sun(max(0, earliest)...max(0, latest))
   }
 
-  private mutating func clockReading() throws(OpeningHoursError) -> ClockReading {
+  private mutating func writtenClock() throws(OpeningHoursError) -> WrittenClock {
     guard case .number(let number, let digits) = term else { throw error("a time is missing") }
     let column = token.column
     advance()
@@ -117,7 +117,7 @@ extension Parser {
     if meridiem != nil, !(1...12).contains(hour) {
       throw OpeningHoursError(column: column, reason: "an hour with am or pm is from 1 to 12")
     }
-    return ClockReading(
+    return WrittenClock(
       hour: hour, minute: minute, meridiem: meridiem, hasMinutes: hasMinutes,
       isPadded: digits == 4 || number < 10 && digits == 2)
   }

@@ -1,7 +1,7 @@
 /// The start or end of hours as it is written, before both together tell what is meant.
 enum TimePoint {
   case exact(minute: Int)
-  case clock(ClockReading)
+  case clock(WrittenClock)
   case sun(TimeSpan.Moment)
 
   /// The start of hours without an end.
@@ -57,7 +57,7 @@ enum TimePoint {
   }
 
   /// The minutes of start and end on a clock of 24 hours, or `nil` where they can be read in two ways.
-  private static func minutes(from start: ClockReading, until end: ClockReading) -> (Int, Int)? {
+  private static func minutes(from start: WrittenClock, until end: WrittenClock) -> (Int, Int)? {
     switch (start.meridiem, end.meridiem) {
     case (let first?, let last?): (start.minute(in: first), end.minute(in: last))
     case (nil, let last?): minutes(from: start, until: end.minute(in: last))
@@ -67,7 +67,7 @@ enum TimePoint {
   }
 
   /// "9-5pm", "1-5pm", "9:30-5pm".
-  private static func minutes(from start: ClockReading, until end: Int) -> (Int, Int)? {
+  private static func minutes(from start: WrittenClock, until end: Int) -> (Int, Int)? {
     guard start.mayBeHalfClock else { return (start.onFullClock, end) }
     let (morning, evening) = (start.minute(in: .am), start.minute(in: .pm))
     guard evening < end else { return morning < end ? (morning, end) : nil }
@@ -76,14 +76,14 @@ enum TimePoint {
   }
 
   /// "9am-5", "9am-17:00", "9am-12".
-  private static func minutes(from start: Int, until end: ClockReading) -> (Int, Int)? {
+  private static func minutes(from start: Int, until end: WrittenClock) -> (Int, Int)? {
     guard end.mayBeHalfClock else { return (start, end.onFullClock) }
     let (morning, evening) = (end.minute(in: .am), end.minute(in: .pm))
     return start < 12 * 60 && morning <= start && evening > start ? (start, evening) : nil
   }
 
   /// "8-17", "08:00-17:00", and "9-5", where only a clock of 12 hours makes sense of it.
-  private static func bareMinutes(from start: ClockReading, until end: ClockReading) -> (Int, Int)? {
+  private static func bareMinutes(from start: WrittenClock, until end: WrittenClock) -> (Int, Int)? {
     let literal = (start.onFullClock, end.onFullClock)
     guard start.mayBeHalfClock, end.mayBeHalfClock else { return literal }
     if literal.0 < literal.1 {
@@ -104,4 +104,26 @@ enum TimePoint {
   private static func late(_ column: Int) -> OpeningHoursError {
     OpeningHoursError(column: column, reason: "hours begin before 24:00")
   }
+}
+
+/// A time as it is written.
+struct WrittenClock: Sendable, Hashable {
+  let hour: Int
+  let minute: Int
+  let meridiem: Meridiem?
+  /// Whether minutes are written.
+  let hasMinutes: Bool
+  /// Whether the hour has its leading zero, or its minutes without a separator.
+  let isPadded: Bool
+
+  /// The minute of the day on a clock of 24 hours.
+  var onFullClock: Int { hour * 60 + minute }
+
+  /// The minute of the day in a half of it; 12 am is midnight, 12 pm noon.
+  func minute(in half: Meridiem) -> Int {
+    hour % 12 * 60 + minute + (half == .pm ? 12 * 60 : 0)
+  }
+
+  /// Whether it may be an hour of either half of the day: "5", "5:30", not "05:30", "0:30" or "17:30".
+  var mayBeHalfClock: Bool { meridiem == nil && !isPadded && (1...12).contains(hour) }
 }

@@ -1,5 +1,81 @@
+import Algorithms
 import GRDB
 import Places
+
+/// A house number as a map has it: one number, a list, or a range.
+package struct HouseNumber: Hashable {
+  /// The folded label to match: `221b`.
+  package var label: String
+  /// Its number without letters, for neighbours.
+  package var value: Int
+
+  /// The number of a label as it is shown: `221B`, `459 1/2`.
+  package static func shown(_ label: String) -> String {
+    label.hasSuffix(half) ? label.dropLast(half.count).uppercased() + " 1/2" : label.uppercased()
+  }
+
+  /// Ends the label of a house between two numbers.
+  private static let half = "half"
+
+  /// Whether the number has no letter or fraction.
+  package var isPlain: Bool { label.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
+
+  /// A range longer than this is more likely a slip than a house.
+  private static let longestRange = 40
+
+  /// Reads `addr:housenumber`: `459`, `221B`, `459 1/2`, `12;14`, `12/14`, `12-16` (every second number of a range, both
+  /// ends included), `3/45` (the third flat of 45).
+  package static func parse(_ text: String) -> [HouseNumber] {
+    text.split { $0 == ";" || $0 == "," }.flatMap { part -> [HouseNumber] in
+      if let number = fraction(part) ?? flat(part) { return number }
+      let ends = part.split { $0 == "-" || $0 == "–" }.compactMap { single(String($0)) }
+      if ends.count == 2, ends[0].value < ends[1].value, ends[1].value - ends[0].value <= longestRange {
+        let inside = stride(from: ends[0].value + 2, to: ends[1].value, by: 2).map {
+          HouseNumber(label: String($0), value: $0)
+        }
+        return [ends[0]] + inside + [ends[1]]
+      }
+      return single(String(part)).map { [$0] } ?? []
+    }
+  }
+
+  /// `459 1/2`, which is a house of its own.
+  private static func fraction(_ text: Substring) -> [HouseNumber]? {
+    let whole = text.hasSuffix("½") ? text.dropLast() : text.hasSuffix(" 1/2") ? text.dropLast(4) : nil
+    return whole.flatMap { single(String($0)) }.map { [HouseNumber(label: $0.label + half, value: $0.value)] }
+  }
+
+  /// `12/14`, neighbours of one side, or `3/45`, a flat of a house.
+  private static func flat(_ text: Substring) -> [HouseNumber]? {
+    guard text.utf8.contains(UInt8(ascii: "/")) else { return nil }
+    let sides = text.split(separator: "/").compactMap { single(String($0)) }
+    guard sides.count == 2 else { return nil }
+    let apart = sides[1].value - sides[0].value
+    return (1...8).contains(apart) && apart.isMultiple(of: 2) ? sides : [sides[1]]
+  }
+
+  /// How far apart the numbers of an `addr:interpolation` way are; `nil` where its ends do not fit its kind.
+  package static func step(_ kind: String, from: Int, to: Int) -> Int? {
+    guard from != to, abs(to - from) <= 2_000 else { return nil }
+    let sameSide = (to - from) % 2 == 0
+    switch kind {
+    case "even": return sameSide && from % 2 == 0 ? 2 : nil
+    case "odd": return sameSide && from % 2 != 0 ? 2 : nil
+    case "all": return 1
+    default:
+      guard let step = Int(kind), step > 0, (to - from) % step == 0 else { return nil }
+      return step
+    }
+  }
+
+  private static func single(_ text: String) -> HouseNumber? {
+    let label = text.lowercased().filter { ($0.isLetter || $0.isNumber) && $0.isASCII }
+    guard let value = Int(label.prefix(while: \.isNumber)), value > 0, value < 100_000, label.count <= 8 else {
+      return nil
+    }
+    return HouseNumber(label: label, value: value)
+  }
+}
 
 /// Finds a house in streets that were found by name: the house itself, a place between its neighbours, or the nearest
 /// number known.
@@ -34,7 +110,7 @@ struct AddressSearch {
   }
 
   private func house(_ wanted: HouseNumber, in street: NameSearch.Found) throws -> PlaceCandidate? {
-    if let row = try exact(street.number, wanted.label) {
+    if let row = try Self.house(wanted.label, of: street.number, db) {
       return candidate(row, street.candidate, fit: 1, match: street.candidate.match)
     }
     if wanted.isPlain, let point = try between(street.number, wanted.value) {
@@ -51,7 +127,8 @@ struct AddressSearch {
     return candidate(row, street.candidate, fit: isNear ? Self.otherNumber : Self.farNumber, match: .nearestNumber)
   }
 
-  private func exact(_ street: Int64, _ label: String) throws -> Row? {
+  /// The house of a label in a street, where the map has it.
+  static func house(_ label: String, of street: Int64, _ db: Database) throws -> Row? {
     let statement = try db.cachedStatement(
       sql: "SELECT * FROM house WHERE street = ? AND label = ? ORDER BY number LIMIT 1")
     return try Row.fetchOne(statement, arguments: [street, label])
@@ -124,5 +201,83 @@ extension Place {
     self.init(
       id: row["id"], kind: .address, name: "\(HouseNumber.shown(row["label"])) \(street)",
       coordinate: coordinate, prominence: prominence)
+  }
+}
+
+/// Finds where two streets cross that were found by name.
+enum CrossingSearch {
+  /// Crossings of one pair of streets that are looked at.
+  private static let mostOfAPair = 8
+
+  static func crossings(
+    _ db: Database, of streets: [NameSearch.Found], and others: [NameSearch.Found], near origin: Coordinate?, limit: Int
+  ) throws -> [PlaceCandidate] {
+    guard !streets.isEmpty, !others.isEmpty else { return [] }
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT street, other, position, latitude, longitude FROM crossing
+        WHERE street IN (\(databaseQuestionMarks(count: streets.count)))
+          AND other IN (\(databaseQuestionMarks(count: others.count))) AND position < \(mostOfAPair)
+        """, arguments: StatementArguments(streets.map(\.number) + others.map(\.number)))
+    let ones = Dictionary(streets.map { ($0.number, $0.candidate) }) { first, _ in first }
+    let twos = Dictionary(others.map { ($0.number, $0.candidate) }) { first, _ in first }
+    var found: [(point: [Int64], candidate: PlaceCandidate)] = []
+    while let row = try rows.next() {
+      let (street, other, position): (Int64, Int64, Int64) = (row[0], row[1], row[2])
+      guard let one = ones[street], let two = twos[other], let point = Coordinate(latitude: row[3], longitude: row[4])
+      else { continue }
+      let place = Place(
+        id: "crossing:\(one.place.id)+\(two.place.id)" + (position == 0 ? "" : "#\(position)"), kind: .crossing,
+        name: "\(one.place.name) and \(two.place.name)", coordinate: point,
+        prominence: max(one.place.prominence, two.place.prominence))
+      let candidate = PlaceCandidate(
+        place: place, distance: origin.map { $0.distance(to: point) }, fit: (one.fit * two.fit).squareRoot(),
+        match: one.fit < two.fit ? one.match : two.match)
+      found.append(([street, other].sorted() + [position], candidate))
+    }
+    // Streets of like names are found for both sides, and then their crossing twice.
+    let distinct = found.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }.uniqued(on: \.point)
+    return Array(distinct.map(\.candidate).prefix(max(0, limit)))
+  }
+}
+
+/// Finds the middle of a postcode's addresses, or of all postcodes that begin as asked.
+enum PostcodeSearch {
+  /// Postcodes of one beginning that are looked at.
+  private static let breadth = 2_000
+
+  static func postcodes(
+    _ db: Database, _ code: String, near origin: Coordinate?, limit: Int
+  ) throws -> [PlaceCandidate] {
+    let key = Postcode.normalised(code)
+    guard !key.isEmpty, limit > 0 else { return [] }
+    if let (text, point) = try postcode(key, db) { return [candidate(key, text, point, .exact, origin)] }
+    let beginning = try db.cachedStatement(
+      sql: """
+        SELECT avg(latitude), avg(longitude), count(*) FROM (
+          SELECT latitude, longitude FROM postcode WHERE key > ? AND key < ? LIMIT \(breadth))
+        """)
+    guard key.utf8.count >= 2, let row = try Row.fetchOne(beginning, arguments: [key, key + "~"]), row[2] > 0,
+      let point = Coordinate(latitude: row[0], longitude: row[1])
+    else { return [] }
+    return [candidate(key, key.uppercased(), point, .prefix, origin)]
+  }
+
+  /// A postcode as it is written, and the middle of its addresses, by its key.
+  static func postcode(_ key: String, _ db: Database) throws -> (text: String, middle: Coordinate)? {
+    let statement = try db.cachedStatement(sql: "SELECT latitude, longitude, text FROM postcode WHERE key = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [key]),
+      let point = Coordinate(latitude: row[0], longitude: row[1])
+    else { return nil }
+    return (row[2], point)
+  }
+
+  private static func candidate(
+    _ key: String, _ text: String, _ point: Coordinate, _ match: PlaceCandidate.Match, _ origin: Coordinate?
+  ) -> PlaceCandidate {
+    let place = Place(id: "postcode:\(key)", kind: .postcode, name: text, coordinate: point, prominence: 0.4)
+    return PlaceCandidate(
+      place: place, distance: origin.map { $0.distance(to: point) }, fit: match == .exact ? 1 : 0.9, match: match)
   }
 }

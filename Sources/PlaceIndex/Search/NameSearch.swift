@@ -3,6 +3,41 @@ import Places
 import Recognition
 import Understanding
 
+/// One reading of the words asked for, prepared once for many names.
+struct NameQuery {
+  let words: [String]
+  let letters: [UInt8]
+  let phones: [Phone]
+  let numbers: [String]
+  /// What resembles each of the words, by word of the region; filled when likeness is looked for.
+  var resembling: [[String: WordLookup.Match]] = []
+  /// Whether a number was taken out that no name of the region has.
+  var lacksNumber = false
+  /// Where the words that were taken off the end, names of towns and the like, say that it is.
+  var area: AreaWords.Area?
+
+  init(words: [String], lookup: WordLookup, area: AreaWords.Area? = nil) throws {
+    self.words = words
+    letters = Array(words.joined(separator: " ").utf8)
+    phones = try words.flatMap { try lookup.phones($0) }
+    numbers = words.filter { SearchWords.isNumber($0) }
+    self.area = area
+  }
+
+  /// Words that nearly every name could begin or go on with: by themselves they ask for no name but their own.
+  static let functionWords: Set<String> = [
+    "the", "a", "an", "and", "or", "of", "to", "at", "in", "on", "by", "for", "near", "from", "me", "my",
+  ]
+
+  /// Whether there is no other word than such ones.
+  var isFunctionWords: Bool { words.allSatisfy { Self.functionWords.contains($0) } }
+
+  /// Whether the first word is a number.
+  var beginsWithNumber: Bool { words.first.map { SearchWords.isNumber($0) } ?? false }
+
+  var key: String { SearchWords.key(words) }
+}
+
 /// Finds places by name, from strict to loose: the name itself, names that hold the words, misspelled and misheard
 /// names, and names that share only some of the words. A looser step is taken only when the stricter ones found nothing
 /// good.
@@ -94,9 +129,7 @@ struct NameSearch {
     // A number that no name has is a house number: the address is looked for apart, and likeness would find it again.
     let alike = try readings.filter { !$0.lacksNumber && !$0.isFunctionWords }.map { reading in
       var reading = reading
-      reading.resembling = try reading.words.map { word in
-        Dictionary(try lookup.resembling(word).map { ($0.text, $0) }) { first, _ in first }
-      }
+      reading.resembling = try reading.words.map(lookup.resemblingByText)
       return reading
     }
     for reading in alike {

@@ -1,5 +1,13 @@
 import GRDB
-import Places
+package import Places
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// Looks around a point in boxes that grow until enough is found.
 struct NearestFirst {
@@ -52,7 +60,8 @@ struct NearestFirst {
     return []
   }
 
-  private func box(_ reach: Double) -> Box {
+  /// The box that reaches so many metres from the point to each side.
+  func box(_ reach: Double) -> Box {
     let (latitude, longitude) = BoundingBox.degrees(reach, at: centre.latitude)
     let (west, east) = (centre.longitude - longitude, centre.longitude + longitude)
     // A box across the 180th meridian has two sides, and one around a pole none; then all longitudes are looked at.
@@ -60,5 +69,25 @@ struct NearestFirst {
     return Box(
       south: centre.latitude - latitude, north: centre.latitude + latitude, west: isWhole ? -180 : west,
       east: isWhole ? 180 : east)
+  }
+}
+
+extension BoundingBox {
+  /// Metres from a point to the nearest of the box, about; 0 inside.
+  func distance(to point: Coordinate) -> Double {
+    let latitude = min(max(point.latitude, southWest.latitude), northEast.latitude)
+    // The box may be nearer across the 180th meridian.
+    let distances = [-360.0, 0, 360].compactMap { turn in
+      let longitude = min(max(point.longitude + turn, southWest.longitude), northEast.longitude)
+      return Coordinate(latitude: latitude, longitude: longitude).map { point.distance(to: $0) }
+    }
+    return distances.min() ?? 0
+  }
+
+  /// Degrees of latitude and of longitude that a distance spans at most.
+  package static func degrees(_ metres: Double, at latitude: Double) -> (latitude: Double, longitude: Double) {
+    let span = metres / Coordinate.metresPerDegree
+    // A little more, because the meridians draw together within the distance too.
+    return (span, span / max(0.01, cos(min(89, abs(latitude) + span) * .pi / 180)))
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Algorithms
 import GRDB
 import Places
 
@@ -11,7 +11,7 @@ struct PlaceRows {
   }
 
   /// A place that a name belongs to.
-  struct Bearer {
+  struct NamedPlace {
     var number: Int64
     /// How much the name counts for it.
     var weight: Double
@@ -37,9 +37,9 @@ struct PlaceRows {
   func ranked(_ names: [Name]) throws -> [NameSearch.Found] {
     var best: [Int64: PlaceCandidate] = [:]
     for name in names {
-      let bearers = try bearers(name.number, around: name.area?.centre ?? query.origin)
+      let bearers = try places(of: name.number, around: name.area?.centre ?? query.origin)
       for (bearer, place) in zip(bearers, Self.shareProminence(bearers.map(\.place))) {
-        let candidate = candidate(place, name.fit.value * bearer.weight, name)
+        guard let candidate = candidate(place, name.fit.value * bearer.weight, name) else { continue }
         if let known = best[bearer.number], !PlaceCandidate.ranksBefore(candidate, known) { continue }
         best[bearer.number] = candidate
       }
@@ -63,56 +63,95 @@ struct PlaceRows {
     }
   }
 
-  private func candidate(_ place: Place, _ fit: Double, _ name: Name) -> PlaceCandidate {
-    let distance = query.origin.map { $0.distance(to: place.coordinate) }
+  /// The place as an answer; `nil` where it does not fit well enough, or lies elsewhere than asked.
+  private func candidate(_ place: Place, _ fit: Double, _ name: Name) -> PlaceCandidate? {
     var fit = fit
     if let area = name.area, area.centre.distance(to: place.coordinate) > area.reach + Self.outskirts {
       fit *= Self.otherArea
     }
+    guard fit >= query.leastFit else { return nil }
+    if let corridor = query.corridor {
+      return corridor.candidate(place, fit: fit, match: name.fit.match).map(query.sieve.marked)
+    }
+    let distance = query.origin.map { $0.distance(to: place.coordinate) }
     return query.sieve.marked(PlaceCandidate(place: place, distance: distance, fit: fit, match: name.fit.match))
   }
 
-  /// The wanted places of a name; of a chain those nearest to a point, where one is given.
-  func bearers(_ name: Int64, around centre: Coordinate?) throws -> [Bearer] {
-    let count = try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT places FROM name WHERE number = ?"), arguments: [name])
-    let isChain = (count ?? 0) > RegionSchema.chainSize
-    if isChain, let centre { return try branches(name, around: centre) }
+  /// The wanted places of a name; of a chain those in the corridor, or else those nearest to a point, where there is one.
+  func places(of name: Int64, around centre: Coordinate?) throws -> [NamedPlace] {
+    let chain = ChainBranches(db, name: name)
+    let isChain = try chain.isLarge
+    if isChain, let corridor = query.corridor {
+      return try chain.branches(in: corridor, columns: Self.columns) { named($0) }.uniqued(on: \.number)
+    }
+    if isChain, let centre {
+      let found = try chain.branches(nearest: Self.branches, to: centre, columns: Self.columns) { row in
+        named(row).map { ($0.place.coordinate, $0) }
+      }
+      return Array(found.prefix(Self.branches))
+    }
     let statement = try db.cachedStatement(
       sql: """
-        SELECT place.*, weight FROM nameOf JOIN place ON place.number = nameOf.place
+        SELECT \(Self.columns) FROM nameOf JOIN place ON place.number = nameOf.place
         WHERE nameOf.name = ? ORDER BY weight DESC, place.number
         """)
     let rows = try Row.fetchCursor(statement, arguments: [name])
-    var found: [Bearer] = []
+    var found: [NamedPlace] = []
     while found.count < (isChain ? Self.branches : RegionSchema.chainSize), let row = try rows.next() {
-      if let bearer = bearer(row) { found.append(bearer) }
+      if let place = named(row) { found.append(place) }
     }
     return found
   }
 
-  private func branches(_ name: Int64, around centre: Coordinate) throws -> [Bearer] {
+  private static let columns = "place.*, weight"
+
+  /// The place of a row, where it is one of those wanted.
+  private func named(_ row: Row) -> NamedPlace? {
+    guard let place = Place(row), query.kinds?.contains(place.kind) ?? true,
+      query.sieve.lets(place, row)
+    else { return nil }
+    return NamedPlace(number: row["number"], weight: row["weight"], place: place)
+  }
+}
+
+/// A name of so many places that they are looked up by where they are.
+struct ChainBranches {
+  private let db: Database
+  private let name: Int64
+
+  init(_ db: Database, name: Int64) { (self.db, self.name) = (db, name) }
+
+  /// Whether the name has more places than are looked at one by one.
+  var isLarge: Bool {
+    get throws {
+      let statement = try db.cachedStatement(sql: "SELECT places FROM name WHERE number = ?")
+      return try Int.fetchOne(statement, arguments: [name]) ?? 0 > RegionSchema.chainSize
+    }
+  }
+
+  /// At least so many branches nearest to a point, nearest first, where there are so many that are wanted.
+  func branches<Value>(
+    nearest count: Int, to centre: Coordinate, columns: String, _ wanted: (Row) -> (Coordinate, Value)?
+  ) throws -> [Value] {
+    try NearestFirst(around: centre).search(atLeast: count) { try branches(in: $0, columns, wanted) }
+  }
+
+  /// The branches in the boxes of a corridor; what lies in several comes several times.
+  func branches<Value>(in corridor: Corridor, columns: String, _ wanted: (Row) -> Value?) throws -> [Value] {
+    try corridor.boxes.flatMap { try branches(in: $0, columns, wanted) }
+  }
+
+  private func branches<Value>(
+    in box: NearestFirst.Box, _ columns: String, _ wanted: (Row) -> Value?
+  ) throws -> [Value] {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT place.*, weight FROM branchArea
+        SELECT \(columns) FROM branchArea
         JOIN nameOf ON nameOf.name = ?5 AND nameOf.place = branchArea.place
         JOIN place ON place.number = branchArea.place
         WHERE south >= ?1 AND north <= ?2 AND west >= ?3 AND east <= ?4 AND nameLow >= ?5 AND nameHigh <= ?5
         """)
-    let found = try NearestFirst(around: centre).search(atLeast: Self.branches) { box in
-      try Row.fetchAll(statement, arguments: box.arguments + [name]).compactMap { row in
-        bearer(row).map { ($0.place.coordinate, $0) }
-      }
-    }
-    return Array(found.prefix(Self.branches))
-  }
-
-  /// The place of a row, where it is one of those wanted.
-  private func bearer(_ row: Row) -> Bearer? {
-    guard let place = Place(row), query.kinds?.contains(place.kind) ?? true,
-      query.sieve.lets(place, row)
-    else { return nil }
-    return Bearer(number: row["number"], weight: row["weight"], place: place)
+    return try Row.fetchAll(statement, arguments: box.arguments + [name]).compactMap(wanted)
   }
 }
 

@@ -1,11 +1,12 @@
+import Algorithms
 import GRDB
 import Places
 
-/// Finds the places of some rubrics nearest to a point, or in a box.
+/// Finds the places of some rubrics nearest to a point, or along a route.
 struct RubricSearch {
   private let db: Database
   private let runs: [ClosedRange<Int>]
-  let sieve: PlaceSieve
+  private let sieve: PlaceSieve
 
   /// Places looked at for each one wanted: what is a little farther may be open for sure.
   private static let breadth = 2
@@ -24,7 +25,7 @@ struct RubricSearch {
     let count = limit < 10_000 ? limit * Self.breadth + 8 : .max
     let around = NearestFirst(around: origin)
     let found =
-      sieve.isOpen
+      sieve.letsAllPass
       ? try around.search(atLeast: count, margin: Self.margin) { try numbers(in: $0) }
         .compactMap { try Place.fetch($0, db) }
       : try around.search(atLeast: count, margin: Self.margin) { try places(in: $0).map { ($0.coordinate, $0) } }
@@ -35,8 +36,16 @@ struct RubricSearch {
     return Array(candidates.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
   }
 
+  /// The places in a corridor, those of the least detour first.
+  func places(in corridor: Corridor, limit: Int) throws -> [PlaceCandidate] {
+    guard limit > 0 else { return [] }
+    let places = try corridor.boxes.flatMap { try self.places(in: $0) }.uniqued(on: \.id)
+    let found = places.compactMap { corridor.candidate($0, fit: 1, match: .rubric).map(sieve.marked) }
+    return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
+  }
+
   /// The places in a box that pass the sieve.
-  func places(in box: NearestFirst.Box) throws -> [Place] {
+  private func places(in box: NearestFirst.Box) throws -> [Place] {
     let statement = try db.cachedStatement(
       sql: "SELECT place.* FROM placeArea JOIN place USING (number) WHERE \(Self.inBox)")
     return try runs.flatMap { run in

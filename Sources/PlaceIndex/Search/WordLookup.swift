@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Places
 import Recognition
+import Synchronization
 import Understanding
 
 /// Looks words of a query up among the words of a region's names: as they are, misspelled or misheard.
@@ -66,6 +67,11 @@ struct WordLookup {
     return matches
   }
 
+  /// The words that resemble one, by their text.
+  func resemblingByText(_ word: String) throws -> [String: Match] {
+    Dictionary(try resembling(word).map { ($0.text, $0) }) { first, _ in first }
+  }
+
   /// How alike two words are, in letters or in sound, whichever is more.
   static func likeness(
     _ letters: [UInt8], _ phones: [Phone], _ otherLetters: [UInt8], _ otherPhones: [Phone]
@@ -94,5 +100,77 @@ struct WordLookup {
     }
     memory.keep(entry, for: word)
     return entry
+  }
+}
+
+/// What was looked up of words before: the words of queries come again, while typing with every letter.
+final class WordMemory: Sendable {
+  /// What the region knows of a word.
+  struct Entry {
+    /// How many names have it.
+    var uses: Int
+    /// How it sounds.
+    var phones: [Phone]
+  }
+
+  private struct Contents {
+    var entries: [String: Entry?] = [:]
+    var resembling: [String: [WordLookup.Match]] = [:]
+  }
+
+  private let contents = Mutex(Contents())
+
+  /// Words kept of either kind; then the memory begins anew, which bounds it.
+  private static let most = 4_096
+
+  /// What was looked up of a word, `nil` in it where the region does not have it; `nil` where nothing was.
+  func entry(_ word: String) -> Entry?? {
+    contents.withLock { $0.entries[word] }
+  }
+
+  func keep(_ entry: Entry?, for word: String) {
+    contents.withLock { contents in
+      if contents.entries.count >= Self.most { contents.entries.removeAll(keepingCapacity: true) }
+      contents.entries[word] = .some(entry)
+    }
+  }
+
+  func resembling(_ word: String) -> [WordLookup.Match]? {
+    contents.withLock { $0.resembling[word] }
+  }
+
+  func keep(_ matches: [WordLookup.Match], for word: String) {
+    contents.withLock { contents in
+      if contents.resembling.count >= Self.most { contents.resembling.removeAll(keepingCapacity: true) }
+      contents.resembling[word] = matches
+    }
+  }
+}
+
+/// Edit distance with neighbouring letters swapped as one edit (optimal string alignment, Damerau 1964).
+enum EditDistance {
+  /// The distance, or `nil` as soon as it is sure to be more than allowed.
+  static func between(_ a: [UInt8], _ b: [UInt8], atMost most: Int) -> Int? {
+    if a == b { return 0 }
+    guard abs(a.count - b.count) <= most else { return nil }
+    if a.isEmpty || b.isEmpty { return max(a.count, b.count) }
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    var current = last
+    for i in 1...a.count {
+      current[0] = i
+      var least = i
+      for j in 1...b.count {
+        let substitution = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        var best = min(substitution, last[j] + 1, current[j - 1] + 1)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] { best = min(best, beforeLast[j - 2] + 1) }
+        current[j] = best
+        least = min(least, best)
+      }
+      // A swap reaches back one row more, but costs one, as every step between the rows does.
+      if least > most { return nil }
+      (beforeLast, last, current) = (last, current, beforeLast)
+    }
+    return last[b.count] <= most ? last[b.count] : nil
   }
 }

@@ -1,4 +1,4 @@
-/// A postcode of the United States, Canada or the United Kingdom, or the first half of one, as typed or spelt aloud.
+/// A postcode of the United States, Canada or the United Kingdom, or the first half of one.
 public struct Postcode: Sendable, Hashable {
   /// The small letters and digits without blanks, such as "v6b1a1" or "95051": what ``normalised(_:)`` makes of the
   /// same postcode in the map.
@@ -7,25 +7,9 @@ public struct Postcode: Sendable, Hashable {
   /// Whether it is only the first half: a Canadian forward sortation area ("V6B") or a British outward code ("EC1A").
   public let isPrefix: Bool
 
-  /// Reads a text that is a postcode as a whole; `nil` for anything else.
-  ///
-  /// - United States: "95051", "95051-1234", whose last four are left out. Five digits may be a house number too: the
-  ///   caller knows which is meant.
-  /// - Canada: "V6B 1A1", "V6B1A1", "V6B".
-  /// - United Kingdom: "EC1A 1BB", "EC1A1BB", "EC1A". A short outward code can be a road as well ("M1").
-  /// - Letter by letter: "v six b one a one", "nine five oh five one", "ninety five oh fifty one", "e c one a one double
-  ///   b", with the words of the spelling alphabet too. An "o" where a digit belongs is a zero.
-  ///
-  /// "Zip code", "postcode" or "postal code" may come first.
-  public init?(_ text: some StringProtocol) {
-    guard let spelling = PostcodeSpelling(text) else { return nil }
-    if let key = spelling.zipCode {
-      (self.key, isPrefix) = (key, false)
-    } else if let (key, isPrefix) = spelling.alphanumericCode {
-      (self.key, self.isPrefix) = (key, isPrefix)
-    } else {
-      return nil
-    }
+  /// Makes a postcode of a key that ``normalised(_:)`` would give.
+  package init(key: String, isPrefix: Bool) {
+    (self.key, self.isPrefix) = (key, isPrefix)
   }
 
   /// The key of a postcode of any country in the map (`addr:postcode`): its letters and digits, the letters small.
@@ -46,17 +30,8 @@ public struct Postcode: Sendable, Hashable {
       }
       groups[groups.count - 1] += 1
     }
-    let isZipPlusFour = groups == [5, 4] && key.utf8.allSatisfy(Spelling.isDigit)
+    let isZipPlusFour = groups == [5, 4] && Int(key) != nil
     return isZipPlusFour ? String(key.prefix(5)) : key
-  }
-
-  /// The key that a text would have as a postcode of any country, to be looked up among those of the map.
-  ///
-  /// "q x one one" gives "qx11". Nothing but the map can tell whether it is one; so ``init(_:)`` comes first.
-  ///
-  /// - Returns: 3...10 letters and digits, a digit among them; `nil` where words do not spell.
-  public static func spelled(_ text: some StringProtocol) -> String? {
-    PostcodeSpelling(text)?.key
   }
 
   /// Whether a postcode of the map is this one, or begins with it where it is a prefix.

@@ -1,4 +1,4 @@
-import SearchScreen
+import HeadUnit
 
 /// Draws a town that does not exist: streets on a slant, main roads, a river, parks, and where the car is.
 ///

@@ -1,4 +1,4 @@
-import SearchScreen
+import HeadUnit
 
 extension ScreenComposer {
   /// The bar of a grid or a list: back, buttons, title.

@@ -1,5 +1,4 @@
-import SearchScreen
-import VoiceControl
+import HeadUnit
 
 extension ScreenComposer {
   /// A search: Cancel and the field, the rows, and what the driver types with below them (SE-7, SE-9).
@@ -120,5 +119,23 @@ extension ScreenComposer {
       [words.keyboardLimited], in: strip.inset(metrics.margin, 0), size: metrics.detail, paint: .secondary,
       align: .centre)
     elements.append(note)
+  }
+}
+
+/// The letters of a head unit's keyboard, row by row, from left to right on every keyboard.
+struct KeyboardRows {
+  /// The rows.
+  let rows: [[String]]
+
+  /// The keyboard of a language; Chinese is typed in Latin letters.
+  init(_ language: ScreenLanguage) {
+    let lines =
+      switch language {
+      case .english, .chinese: ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+      case .portuguese: ["qwertyuiop", "asdfghjklç", "zxcvbnm"]
+      case .russian: ["йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю"]
+      case .persian: ["ضصثقفغعهخحج", "شسیبلاتنمکگ", "ظطژزرذدپوچ"]
+      }
+    rows = lines.map { $0.map(String.init) }
   }
 }

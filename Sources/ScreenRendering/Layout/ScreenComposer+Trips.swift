@@ -1,4 +1,4 @@
-import SearchScreen
+import HeadUnit
 
 extension ScreenComposer {
   /// The panel with trips to choose from: all of them where there are several (MA-7), the routes of a single one.

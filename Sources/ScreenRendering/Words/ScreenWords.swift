@@ -1,5 +1,4 @@
-public import SearchScreen
-public import VoiceControl
+public import HeadUnit
 
 /// The words a head unit puts on its screens by itself, and those a screen reader adds.
 public struct ScreenWords: Hashable, Sendable {
@@ -25,7 +24,7 @@ public struct ScreenWords: Hashable, Sendable {
   public var spoken: SpokenWords
 
   /// The words of a language.
-  public static func words(in language: FrameLanguage) -> ScreenWords {
+  public static func words(in language: ScreenLanguage) -> ScreenWords {
     switch language {
     case .english: .english
     case .russian: .russian
@@ -38,5 +37,48 @@ public struct ScreenWords: Hashable, Sendable {
   /// Words with a number in the place of `{count}`.
   static func counted(_ words: String, _ count: Int) -> String {
     words.split(separator: "{count}", omittingEmptySubsequences: false).joined(separator: String(count))
+  }
+}
+
+/// What a screen reader says about an element besides what is written on it.
+public struct SpokenWords: Hashable, Sendable {
+  /// Of anything that can be pressed.
+  public var button: String
+  /// Of the title of a screen or a group of rows.
+  public var heading: String
+  /// Of the field for the search text.
+  public var searchField: String
+  /// Of the keys for letters, all of them at once.
+  public var keyboard: String
+  /// Of a row that leads a level deeper.
+  public var opensMore: String
+  /// Of what cannot be pressed now.
+  public var unavailable: String
+  /// Of what is chosen.
+  public var selected: String
+  /// Of what is at work.
+  public var busy: String
+  /// Of a notice over the screen.
+  public var alert: String
+  /// Of a map.
+  public var map: String
+  /// Of the four arrows.
+  public var left: String
+  /// Of the four arrows.
+  public var right: String
+  /// Of the four arrows.
+  public var up: String
+  /// Of the four arrows.
+  public var down: String
+  /// Between the parts of a sentence.
+  public var comma: String
+  /// At the end of a sentence.
+  public var stop: String
+  /// What a button with nothing but a picture is called, by the picture's name; "zoom-in" is a plus on the map.
+  public var pictures: [String: String]
+
+  /// What a button with nothing but a picture is called: the picture's name itself where there is no word for it.
+  func picture(_ name: String) -> String {
+    pictures[name] ?? name.split(separator: "-").joined(separator: " ")
   }
 }

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// The ways to read words as a house number in a street.
 ///
 /// The number stands before the street or after it; a unit within the house ("unit 5", "apartment 12 b", the 3 of
@@ -20,9 +22,7 @@ struct AddressReading: Hashable {
   /// The readings of a phrase, likeliest first.
   static func all(_ words: [String]) -> [AddressReading] {
     guard words.count > 1, words.contains(where: isNumeric) else { return [] }
-    var seen: Set<AddressReading> = []
-    let readings = withoutUnit(words).flatMap { numberFirst($0) + numberLast($0) }
-    let distinct = readings.filter { seen.insert($0).inserted }
+    let distinct = withoutUnit(words).flatMap { numberFirst($0) + numberLast($0) }.uniqued()
     // A street that begins with more of a number is rarely meant, though "forty first avenue" can be.
     let ranked = distinct.enumerated().sorted { a, b in
       (a.element.doubt, a.offset) < (b.element.doubt, b.offset)
@@ -75,7 +75,7 @@ struct AddressReading: Hashable {
 
   /// The house numbers a phrase can begin with, and how many words each takes.
   private static func numbers(at words: [String]) -> [(number: String, count: Int)] {
-    let plain = NumberParser.houseNumbers(at: words).map { (number: $0.digits, count: $0.wordCount) }
+    let plain = HouseNumberReading.all(at: words).map { (number: $0.digits, count: $0.wordCount) }
     var joined: [(number: String, count: Int)] = []
     for (number, count) in plain where number.allSatisfy(\.isNumber) {
       let rest = Array(words.dropFirst(count))
@@ -104,7 +104,7 @@ struct AddressReading: Hashable {
     guard link == 1 || words.first?.first?.isNumber == true else { return [] }
     let isSlash = link == 1 && words[0] == "slash"
     var readings: [(number: String, count: Int)] = []
-    for next in NumberParser.houseNumbers(at: Array(words.dropFirst(link))) {
+    for next in HouseNumberReading.all(at: Array(words.dropFirst(link))) {
       let count = link + next.wordCount
       guard let low = Int(number), let high = Int(next.digits.prefix { $0.isNumber }) else { continue }
       let isRange = low < high && high - low <= 40 && !isSlash
@@ -122,13 +122,51 @@ struct AddressReading: Hashable {
     if unitWords.contains(words[0]) {
       var rest = words.dropFirst()
       if let next = rest.first, numberWords.contains(next) { rest = rest.dropFirst() }
-      let lengths = Set(NumberParser.houseNumbers(at: Array(rest)).map(\.wordCount) + [1])
+      let lengths = Set(HouseNumberReading.all(at: Array(rest)).map(\.wordCount) + [1])
       return lengths.sorted().map { Array(rest.dropFirst($0)) }.filter { $0.count > 1 }
     }
     if let unit = words.dropFirst(2).firstIndex(where: unitWords.contains), unit + 1 < words.count {
-      let count = NumberParser.houseNumbers(at: Array(words[(unit + 1)...])).map(\.wordCount).max() ?? 1
+      let count = HouseNumberReading.all(at: Array(words[(unit + 1)...])).map(\.wordCount).max() ?? 1
       return [Array(words[..<unit] + words.dropFirst(unit + 1 + count)), words]
     }
     return [words]
+  }
+}
+
+/// The ways to read words as two streets that cross.
+struct CrossingReading: Hashable {
+  /// One street.
+  var street: [String]
+  /// The other street.
+  var other: [String]
+
+  private static let openings = [
+    ["the", "corner", "of"], ["the", "intersection", "of"], ["the", "crossing", "of"], ["the", "junction", "of"],
+    ["corner", "of"], ["intersection", "of"], ["crossing", "of"], ["junction", "of"], ["where"],
+  ]
+  private static let links: Set<String> = ["and", "at", "meets", "crosses"]
+  private static let longestName = 6
+  private static let limit = 3
+
+  /// The readings of a phrase: a split at each "and" or "at" between two names.
+  ///
+  /// A name may have an "and" of its own, so every split counts.
+  static func all(_ words: [String]) -> [CrossingReading] {
+    let opening = openings.first { words.starts(with: $0) }
+    let words = Array(words.dropFirst(opening?.count ?? 0))
+    guard words.count >= 3 else { return [] }
+    let splits = (1..<(words.count - 1)).filter { links.contains(words[$0]) }
+    let readings = splits.compactMap { split -> CrossingReading? in
+      let (street, other) = (Array(words[..<split]), Array(words[(split + 1)...]))
+      guard street.count <= longestName, other.count <= longestName else { return nil }
+      return isName(street) && isName(other) ? CrossingReading(street: street, other: other) : nil
+    }
+    return Array(readings.prefix(limit))
+  }
+
+  /// Whether a street can be called so: not by a link word alone or at an end.
+  private static func isName(_ words: [String]) -> Bool {
+    guard let first = words.first, let last = words.last else { return false }
+    return !links.contains(first) && !links.contains(last) && words != ["the"] && words != ["hundred"]
   }
 }

@@ -23,9 +23,7 @@ struct CommandIndex: Sendable {
   /// Indexes templates; a template with a slot in `unless` is left out.
   init(_ templates: [CommandTemplate], unless left: Set<Slot>) {
     for (position, template) in templates.enumerated() {
-      let slots = template.elements.compactMap { element in
-        if case .slot(let slot) = element { slot } else { nil }
-      }
+      let slots = template.slots
       // A slot that stands twice could not tell its words apart.
       guard left.isDisjoint(with: slots), Set(slots).count == slots.count else { continue }
       var node = 0

@@ -3,15 +3,16 @@ public struct CommandSet: Sendable {
   /// The templates, in the file's order.
   public let templates: [CommandTemplate]
 
-  /// Reads the text of a command file.
+  /// Reads the text of a command file: `intent weight: template`.
   ///
   /// - Throws: ``CommandTemplateError`` naming the line.
   public init(parsing text: String) throws(CommandTemplateError) {
-    templates = try CommandTemplateParser.parse(text)
-  }
-
-  /// Makes a set of templates.
-  public init(templates: [CommandTemplate]) {
-    self.templates = templates
+    templates = try CommandTemplate.parse(text, meaning: "an intent")
   }
 }
+
+/// One way to say a command.
+public typealias CommandTemplate = PhraseTemplate<Intent, Slot>
+
+extension Intent: TemplateName {}
+extension Slot: TemplateName {}

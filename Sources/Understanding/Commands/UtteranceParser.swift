@@ -1,3 +1,6 @@
+import Algorithms
+import Places
+
 /// Turns the words of an utterance into the queries they can mean.
 public struct UtteranceParser: Sendable {
   private let commands: [TemplateMeaning]
@@ -43,23 +46,22 @@ public struct UtteranceParser: Sendable {
     guard !words.isEmpty, words.count <= 64 else { return [] }
     var readings = read(words)
     if let (_, count) = OpeningTime.suffix(of: words), count < words.count {
-      let time = words.suffix(count).joined(separator: " ")
       let timed = read(Array(words.dropLast(count))).filter { $0.slots[.time] == nil && $0.intent.canBeTimed }
       readings += timed.map { query in
         var query = query
-        query.slots[.time] = time
+        query.slots[.time] = words.suffix(count)
         query.carrierWords += count
         return query
       }
     }
-    var seen: Set<[String]> = []
     // A command that explains two words more leaves no doubt: "navigate to" is not the beginning of a name.
     let most = readings.map(\.carrierWords).max() ?? 0
     let likely = readings.filter { $0.carrierWords >= most - 1 }
     let ordered = likely.enumerated().sorted {
       ($1.element.carrierWords, $0.offset) < ($0.element.carrierWords, $1.offset)
     }
-    return Array(ordered.map(\.element).filter { seen.insert(Self.identity($0)).inserted }.prefix(Self.maximumReadings))
+    let distinct = ordered.map(\.element).uniqued { DestinationQuery(intent: $0.intent, slots: $0.slots) }
+    return Array(distinct.prefix(Self.maximumReadings))
   }
 
   /// The queries that words without a command can mean where a place is named: "main and twelfth", "home".
@@ -83,20 +85,18 @@ public struct UtteranceParser: Sendable {
   private func queries(
     _ template: TemplateMeaning, _ filled: [Slot: [String]], _ kind: KindPhrase?
   ) -> [DestinationQuery] {
-    var query = DestinationQuery(
-      intent: template.intent, slots: filled.mapValues { $0.joined(separator: " ") },
-      carrierWords: template.carrierWords)
+    var query = DestinationQuery(intent: template.intent, slots: filled, carrierWords: template.carrierWords)
     if let day = filled[.day], PastDay(parsing: day) == nil { return [] }
     if let rubric = filled[.rubric] {
       if let kind {
-        query.slots[.rubric] = kind.words.joined(separator: " ")
+        query.slots[.rubric] = kind.words
         if !kind.time.isEmpty {
-          query.slots[.time] = kind.time.joined(separator: " ")
+          query.slots[.time] = kind.time
           query.carrierWords += kind.time.count
         }
       } else if template.asksForNames {
         query.slots[.rubric] = nil
-        query.slots[.name] = KindPhrase.withoutArticle(rubric).joined(separator: " ")
+        query.slots[.name] = KindPhrase.withoutArticle(rubric)
         if template.isPrepositionAlone { query.carrierWords = 0 }
       } else {
         return []
@@ -108,25 +108,99 @@ public struct UtteranceParser: Sendable {
 
   /// The addresses and crossings that a place slot can be.
   private static func places(_ place: [String], carrierWords: Int) -> [DestinationQuery] {
-    func words(_ words: [String]) -> String { words.joined(separator: " ") }
     let addresses = AddressReading.all(place).map { address in
       DestinationQuery(
-        intent: .address, slots: [.number: address.number, .street: words(address.street)], carrierWords: carrierWords)
+        intent: .address, slots: [.number: [address.number], .street: address.street], carrierWords: carrierWords)
     }
     let crossings = CrossingReading.all(place).map { crossing in
       DestinationQuery(
-        intent: .crossing, slots: [.street: words(crossing.street), .other: words(crossing.other)],
+        intent: .crossing, slots: [.street: crossing.street, .other: crossing.other],
         carrierWords: carrierWords)
     }
     return crossings.isEmpty ? addresses : addresses.prefix(4) + crossings
-  }
-
-  private static func identity(_ query: DestinationQuery) -> [String] {
-    [query.intent.rawValue] + Slot.allCases.map { query.slots[$0] ?? "" }
   }
 }
 
 extension Intent {
   /// Whether what is asked for can be open or closed.
   fileprivate var canBeTimed: Bool { [.navigate, .nearest, .nearPlace, .alongRoute].contains(self) }
+}
+
+/// What a parser has to know of a template besides how it goes.
+struct TemplateMeaning: Sendable {
+  /// What the command means.
+  let intent: Intent
+  /// How many words are the command's own.
+  let carrierWords: Int
+  /// Whether a rubric slot may hold a name: the command asks for one of several ("the nearest", "a", "nearby").
+  let asksForNames: Bool
+  /// Whether the command's own words are no more than where to look: "near".
+  let isPrepositionAlone: Bool
+
+  private static let choosing: Set<String> = [
+    "nearest", "closest", "nearby", "near", "around", "close", "next", "a", "an", "any", "some", "along", "way",
+    "route",
+    "that", "from",
+  ]
+  private static let prepositions: Set<String> = ["near", "close", "next", "to", "around", "beside"]
+
+  init(_ template: CommandTemplate) {
+    let words = template.words
+    intent = template.meaning
+    carrierWords = words.count
+    asksForNames = words.contains(where: Self.choosing.contains)
+    isPrepositionAlone = words.allSatisfy(Self.prepositions.contains)
+  }
+}
+
+/// A kind of place as a slot holds it, parted from what is said about opening times.
+struct KindPhrase: Hashable, Sendable {
+  /// The kind with what it must have, without an article: "coffee with wifi".
+  var words: [String]
+  /// When it must be open; empty where that was not said.
+  var time: [String] = []
+
+  /// Reads "coffee with wifi", "an open pharmacy", "restaurants open on sunday"; `nil` where the rest is no kind.
+  init?(_ phrase: [String], isKind: ([String]) -> Bool) {
+    words = Self.withoutArticle(phrase)
+    if isKind(words) { return }
+    if words.count > 1, words[0] == "open", isKind(Array(words.dropFirst())) {
+      time = ["open"]
+      words = Array(words.dropFirst())
+      return
+    }
+    // The longest words that say a time, wherever they stand.
+    guard let start = OpeningTime.start(in: words) else { return nil }
+    for end in stride(from: words.count, to: start, by: -1) {
+      let rest = Array(words[..<start] + words[end...])
+      guard OpeningTime(parsing: Array(words[start..<end])) != nil, isKind(rest) else { continue }
+      time = Array(words[start..<end])
+      words = rest
+      return
+    }
+    return nil
+  }
+
+  /// The words without an article, or what stands for one, before them.
+  static func withoutArticle(_ words: [String]) -> [String] {
+    words.count > 1 && ["some", "any"].contains(words[0])
+      ? Array(words.dropFirst()) : KindSpelling.withoutArticle(words)
+  }
+}
+
+/// Tells what was said to a car but is no matter of navigation: "play some music", "call mum" (VC-15).
+public enum OutOfDomain {
+  /// How such requests begin; English.
+  private static let beginnings: [[String]] = [
+    ["play"], ["call"], ["phone"], ["text"], ["message"], ["send"], ["read"], ["open"], ["turn", "on"],
+    ["turn", "off"],
+    ["turn", "up"], ["turn", "down"], ["set", "the"], ["what", "is", "the", "weather"], ["what's", "the", "weather"],
+    ["what", "time"], ["tell", "me", "a"], ["how", "is", "the", "weather"], ["volume"],
+  ]
+
+  /// Whether words that name no destination ask for something else.
+  public static func isRequest(_ transcript: String) -> Bool {
+    let words = transcript.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    return beginnings.contains { words.count > $0.count && words.starts(with: $0) }
+  }
 }

@@ -1,14 +1,17 @@
 /// Numbers as English words.
 public enum NumberWords {
-  static let units = [
+  private static let units = [
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
   ]
-  static let tens = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+  private static let tens = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
   private static let irregularOrdinals = [
     "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth",
     "twelve": "twelfth",
   ]
+
+  /// Words a recogniser hears for numbers that sound the same.
+  static let homophones = ["won": 1, "to": 2, "too": 2, "for": 4, "ate": 8]
 
   /// Whether a word is a cardinal or an ordinal, or part of one.
   public static func isNumber(_ word: some StringProtocol) -> Bool {
@@ -61,7 +64,7 @@ public enum NumberWords {
   /// "twenty one oh five", "two one oh five", "two thousand one hundred five".
   ///
   /// - Parameter text: Digits only; more than five are named one by one.
-  public static func readings(_ text: String) -> [[String]] {
+  public static func waysToSay(_ text: String) -> [[String]] {
     guard let number = Int(text), text.count <= 5 else { return [digits(text)] }
     if text.first == "0" { return [digits(text, zero: "oh"), digits(text)] }
     switch number {

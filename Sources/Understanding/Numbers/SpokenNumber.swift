@@ -1,11 +1,114 @@
-/// Reads the number that stands first in a phrase, in digits or in words, cardinal or ordinal.
-enum SpokenNumber {
-  private struct Value {
-    var number: Int
-    var isOrdinal: Bool
+/// A number in words at the front of a phrase: the one place where number words are read.
+///
+/// Addresses, names, codes, coordinates and clocks all read "forty nine" here; what "oh" means, and whether several
+/// numbers are one, each of them decides for itself.
+struct SpokenNumber: Hashable {
+  /// The number.
+  var value: Int
+  /// Whether it is an ordinal: "forty ninth".
+  var isOrdinal = false
+  /// How many words say it.
+  var wordCount: Int
+
+  /// What is read besides the cardinals from "one" on.
+  struct Forms: OptionSet {
+    let rawValue: Int
+    /// "First", "forty first", "one hundredth".
+    static let ordinals = Forms(rawValue: 1)
+    /// As digits are dictated: "zero", "oh" and "o" for 0, "niner" for 9.
+    static let dictated = Forms(rawValue: 2)
   }
 
-  /// The first number's digits and how many words it takes; `nil` when the phrase begins with none.
+  /// How often words say that the digit or letter after them stands.
+  static let repeats = ["double": 2, "triple": 3, "treble": 3]
+
+  /// A number below a hundred: "nine", "forty", "forty nine".
+  static func belowHundred(_ words: ArraySlice<String>, _ forms: Forms = []) -> SpokenNumber? {
+    guard let first = words.first.flatMap({ word($0, forms) }) else { return nil }
+    guard first.value >= 20, !first.isOrdinal, let second = words.dropFirst().first.flatMap({ word($0, forms) }),
+      (1..<10).contains(second.value)
+    else { return first }
+    return SpokenNumber(value: first.value + second.value, isOrdinal: second.isOrdinal, wordCount: 2)
+  }
+
+  /// A number with "hundred" or "thousand": "one hundred and five", "twenty one hundred", "two thousand five hundred".
+  ///
+  /// What precedes is multiplied and what follows is added, with or without "and" between them.
+  static func large(_ words: ArraySlice<String>, _ forms: Forms = []) -> SpokenNumber? {
+    guard var number = belowHundred(words, forms), number.value > 0, !number.isOrdinal,
+      let multiplier = words.dropFirst(number.wordCount).first
+    else { return nil }
+    number.wordCount += 1
+    switch multiplier {
+    case "hundred", "hundredth": number.value *= 100
+    case "thousand", "thousandth": number.value *= 1_000
+    default: return nil
+    }
+    if multiplier.hasSuffix("th") {
+      number.isOrdinal = true
+      return forms.contains(.ordinals) ? number : nil
+    }
+    func next() -> (number: SpokenNumber, rest: ArraySlice<String>)? {
+      let rest = words.dropFirst(number.wordCount)
+      let link = rest.first == "and" ? 1 : 0
+      guard var next = belowHundred(rest.dropFirst(link), forms) else { return nil }
+      next.wordCount += link
+      return (next, rest.dropFirst(next.wordCount))
+    }
+    if multiplier == "thousand", let (hundreds, rest) = next(), !hundreds.isOrdinal, rest.first == "hundred" {
+      number.value += hundreds.value * 100
+      number.wordCount += hundreds.wordCount + 1
+    }
+    if let (low, _) = next() {
+      number.value += low.value
+      number.wordCount += low.wordCount
+      number.isOrdinal = low.isOrdinal
+    }
+    return number
+  }
+
+  /// Digits that are named one by one or in groups, as one row: "one twenty three" is "123", "oh five" is "05".
+  ///
+  /// - Parameter isWritten: Whether words of digits belong to the row too.
+  static func digitRow(_ words: ArraySlice<String>, isWritten: Bool) -> (digits: String, wordCount: Int)? {
+    var digits = ""
+    var rest = words
+    while let word = rest.first {
+      if isWritten, word.utf8.allSatisfy(\.isDigit) {
+        digits += word
+        rest = rest.dropFirst()
+      } else if let group = belowHundred(rest, .dictated) {
+        digits += String(group.value)
+        rest = rest.dropFirst(group.wordCount)
+      } else {
+        break
+      }
+    }
+    return rest.count < words.count ? (digits, words.count - rest.count) : nil
+  }
+
+  private static func word(_ word: String, _ forms: Forms) -> SpokenNumber? {
+    if forms.contains(.dictated), let digit = dictated[word] { return SpokenNumber(value: digit, wordCount: 1) }
+    guard let number = named[word], !number.isOrdinal || forms.contains(.ordinals) else { return nil }
+    return number
+  }
+
+  private static let dictated = ["zero": 0, "oh": 0, "o": 0, "niner": 9]
+
+  /// The numbers that are one word.
+  private static let named: [String: SpokenNumber] = {
+    var named: [String: SpokenNumber] = [:]
+    for value in Array(1..<20) + Array(stride(from: 20, to: 100, by: 10)) {
+      named[NumberWords.cardinal(value).joined()] = SpokenNumber(value: value, wordCount: 1)
+      named[NumberWords.ordinal(value).joined()] = SpokenNumber(value: value, isOrdinal: true, wordCount: 1)
+    }
+    return named
+  }()
+}
+
+extension SpokenNumber {
+  /// The number that a phrase to be searched for begins with, in digits or in words, cardinal or ordinal; `nil` when it
+  /// begins with none.
   ///
   /// "forty first" is 41, "one hundred and fifth" 105, "double five" 55; "four fifty nine" gives 4, then 59. The word
   /// "oh" is a zero only beside another number.
@@ -19,62 +122,24 @@ enum SpokenNumber {
     let next = words.dropFirst().first
     switch word {
     case "zero": return ("0", 1)
-    case "oh", "o": return afterNumber && next.map(isPart) != false || next.map(isDigitWord) == true ? ("0", 1) : nil
-    case "double", "triple", "treble":
-      guard let next, let unit = values[next], !unit.isOrdinal, unit.number < 10 else { return nil }
-      return (String(repeating: String(unit.number), count: word == "double" ? 2 : 3), 2)
+    case "oh", "o": return afterNumber && next.map(isPart) != false || next.map(isNumber) == true ? ("0", 1) : nil
     case "hundred":
       // "hundred and fourth": the one before it is left out.
-      guard next == "and", let (low, count) = belowHundred(words.dropFirst(2)) else { break }
-      return (String(100 + low.number), 2 + count)
+      guard next == "and", let low = belowHundred(words.dropFirst(2), .ordinals) else { return nil }
+      return (String(100 + low.value), 2 + low.wordCount)
     default: break
     }
-    guard var (value, used) = belowHundred(words) else { return nil }
-    for (name, factor) in [("thousand", 1_000), ("hundred", 100)] where !value.isOrdinal {
-      guard let multiplier = words.dropFirst(used).first, multiplier.hasPrefix(name), value.number * factor <= 999_999
-      else { continue }
-      if multiplier == name + "th" { return (String(value.number * factor), used + 1) }
-      guard multiplier == name else { continue }
-      value.number *= factor
-      used += 1
-      let joined = words.dropFirst(used).first == "and" ? 1 : 0
-      let rest = words.dropFirst(used + joined)
-      if factor == 1_000, let (hundreds, more) = belowHundred(rest), rest.dropFirst(more).first == "hundred" {
-        value.number += hundreds.number * 100
-        used += joined + more + 1
-        let linked = words.dropFirst(used).first == "and" ? 1 : 0
-        if let (low, count) = belowHundred(words.dropFirst(used + linked)) {
-          value = Value(number: value.number + low.number, isOrdinal: low.isOrdinal)
-          used += linked + count
-        }
-      } else if let (low, more) = belowHundred(rest) {
-        value = Value(number: value.number + low.number, isOrdinal: low.isOrdinal)
-        used += joined + more
-      }
-      break
+    if let count = repeats[word] {
+      guard let digit = next.flatMap({ belowHundred([$0]) }), digit.value < 10 else { return nil }
+      return (String(repeating: String(digit.value), count: count), 2)
     }
-    return (String(value.number), used)
+    return (large(words, .ordinals) ?? belowHundred(words, .ordinals)).map { (String($0.value), $0.wordCount) }
   }
 
-  private static func belowHundred(_ words: ArraySlice<String>) -> (value: Value, wordCount: Int)? {
-    guard let first = words.first.flatMap({ values[$0] }) else { return nil }
-    guard first.number >= 20, first.number % 10 == 0, !first.isOrdinal,
-      let second = words.dropFirst().first.flatMap({ values[$0] }), (1..<10).contains(second.number)
-    else { return (first, 1) }
-    return (Value(number: first.number + second.number, isOrdinal: second.isOrdinal), 2)
+  /// Whether a word goes on with a number.
+  private static func isPart(_ word: String) -> Bool { isNumber(word) || ["oh", "o", "zero"].contains(word) }
+
+  private static func isNumber(_ word: String) -> Bool {
+    SearchWords.isNumber(word) || belowHundred([word], .ordinals) != nil
   }
-
-  private static func isPart(_ word: String) -> Bool { isDigitWord(word) || ["oh", "o", "zero"].contains(word) }
-
-  private static func isDigitWord(_ word: String) -> Bool { SearchWords.isNumber(word) || values[word] != nil }
-
-  private static let values: [String: Value] = {
-    var values: [String: Value] = [:]
-    for number in Array(1..<20) + Array(stride(from: 20, to: 100, by: 10)) {
-      let cardinal = NumberWords.cardinal(number).joined(), ordinal = NumberWords.ordinal(number).joined()
-      values[cardinal] = Value(number: number, isOrdinal: false)
-      values[ordinal] = Value(number: number, isOrdinal: true)
-    }
-    return values
-  }()
 }

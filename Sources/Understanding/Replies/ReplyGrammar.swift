@@ -1,3 +1,6 @@
+import Algorithms
+public import Recognition
+
 /// All the ways to answer one question: what the recogniser listens for, and what its words come to.
 public struct ReplyGrammar: Sendable {
   /// The ways to answer, each once, in the order of the templates.
@@ -19,7 +22,7 @@ public struct ReplyGrammar: Sendable {
   ///   - spoken: Says names as the region's index does.
   public init(_ phrasebook: ReplyPhrasebook, question: ReplyQuestion, spoken: SpokenForms = SpokenForms()) {
     let forms = ReplyForms(question.options, numbers: phrasebook.numbers, spoken: spoken)
-    let naming: Set<ReplyTemplate.Slot> = [.name, .street, .area]
+    let naming: Set<ReplySlot> = [.name, .street, .area]
     let namings = question.options.indices.map { position in
       Set([.name, .street, .area].flatMap { forms.forms(of: $0, at: position).flatMap { $0 } })
     }
@@ -61,7 +64,7 @@ public struct ReplyGrammar: Sendable {
 
   /// A template's words with each slot said in every way, one slot after the other.
   private static func fill(
-    _ template: ReplyTemplate, _ forms: (ReplyTemplate.Slot) -> [[String]]
+    _ template: ReplyTemplate, _ forms: (ReplySlot) -> [[String]]
   ) -> [[String]] {
     template.elements.reduce(into: [[]]) { ways, element in
       switch element {
@@ -74,7 +77,7 @@ public struct ReplyGrammar: Sendable {
 
 extension ReplyQuestion {
   /// What a template without slots comes to; `nil` where it says nothing about these places.
-  fileprivate func reply(to meaning: ReplyTemplate.Meaning) -> ChoiceReply? {
+  fileprivate func reply(to meaning: ReplyMeaning) -> ChoiceReply? {
     switch meaning {
     case .yes: .yes
     case .no: .no
@@ -87,5 +90,104 @@ extension ReplyQuestion {
     case .other: options.count == 2 ? suggested.map { .pick(1 - $0) } : nil
     case .pick, .filler: nil
     }
+  }
+}
+
+/// One way to answer a question, and what it comes to.
+public struct ReplySentence: Hashable, Sendable {
+  /// The words, in lower case and without digits.
+  public var words: [String]
+  /// How likely it is against the other sentences; more than 0.
+  public var weight: Double
+  /// What it comes to; ``ChoiceReply/unclear`` where it fits several places.
+  public var reply: ChoiceReply
+}
+
+/// The words by which the places of a question can be named.
+struct ReplyForms {
+  private let forms: [ReplySlot: [[[String]]]]
+
+  init(_ options: [ReplyOption], numbers: ReplyNumbers, spoken: SpokenForms) {
+    func said(_ text: String?) -> [[String]] { text.map { spoken.all($0, limit: 3) } ?? [] }
+    let names = options.map { said($0.name) }
+    forms = [
+      .number: options.indices.map { numbers.cardinals.indices.contains($0) ? [[numbers.cardinals[$0]]] : [] },
+      .ordinal: options.indices.map { numbers.ordinals.indices.contains($0) ? [[numbers.ordinals[$0]]] : [] },
+      .name: names.indices.map { names[$0] + Self.telling(names[$0].first ?? [], among: names, at: $0) },
+      .street: options.map { option in
+        said(option.street).flatMap { street in [street] + Self.withoutKind(street) }
+      },
+      .area: options.map { said($0.area) },
+    ]
+  }
+
+  /// The ways to say something of the option at a position, likeliest first, each once.
+  func forms(of slot: ReplySlot, at position: Int) -> [[String]] {
+    Array((forms[slot]?[position] ?? []).filter { !$0.isEmpty }.uniqued())
+  }
+
+  /// What of a name no other place's name has: "hotel" of "marble arch hotel" beside "marble arch station".
+  ///
+  /// What the names share is at their beginning or end, and the rest is said.
+  private static func telling(_ name: [String], among names: [[[String]]], at position: Int) -> [[String]] {
+    let others = names.indices.filter { $0 != position }.compactMap { names[$0].first }
+    guard name.count > 1, !others.isEmpty, !others.contains(name) else { return [] }
+    let shared = Set(others.flatMap { $0 })
+    let front = name.prefix { !shared.contains($0) }
+    let back = name.reversed().prefix { !shared.contains($0) }.reversed()
+    let telling = [Array(front), Array(back)].filter { !$0.isEmpty && $0.count < name.count }
+    // Of a name that shares no word with another, the first word is enough: "bean" of "bean house".
+    let first = telling.isEmpty && !shared.contains(name[0]) && name[0].count > 3 ? [[name[0]]] : []
+    return telling + first
+  }
+
+  /// The street without "street": few say it in an answer. What would leave no name stays.
+  private static func withoutKind(_ street: [String]) -> [[String]] {
+    guard street.count > 1, let last = street.last, Abbreviations.streetKinds.values.contains(last) else { return [] }
+    return [Array(street.dropLast())]
+  }
+}
+
+/// What a recogniser needs to hear the answers to one question, and little else.
+///
+/// A few hundred sentences make a far surer ear than a region's vocabulary. They are a language model and not a
+/// grammar, so that frequent words of general speech can compete: speech that is no answer is then not forced into one.
+public struct ReplyVocabulary: Sendable {
+  /// Every word with its pronunciations.
+  public let lexicon: Lexicon
+  /// How the words follow each other.
+  public let languageModel: BackoffModel
+
+  /// Builds the vocabulary.
+  ///
+  /// - Parameters:
+  ///   - sentences: What can be answered; those with a word that cannot be pronounced are left out.
+  ///   - pronouncer: Knows how words sound.
+  ///   - otherWords: Frequent words of general speech with their probabilities.
+  ///   - weights: How likely general speech is, and words in another order.
+  public init(
+    sentences: [ReplySentence], pronouncer: any Pronouncing,
+    otherWords: [(word: String, probability: Double)] = [], weights: HearingWeights = HearingWeights()
+  ) {
+    var counts = NGramCounts()
+    var lexicon = Lexicon()
+    func learn(_ words: [String]) -> Bool {
+      let sounds = words.map { (word: $0, phones: pronouncer.pronunciations(of: $0)) }
+      guard !sounds.isEmpty, sounds.allSatisfy({ !$0.phones.isEmpty }) else { return false }
+      for sound in sounds { lexicon.set(sound.word, pronunciations: sound.phones) }
+      return true
+    }
+    let sayable = sentences.filter { learn($0.words) }
+    for sentence in sayable { counts.addSentence(counts.ids(of: sentence.words), weight: sentence.weight) }
+    let total = sayable.reduce(0) { $0 + $1.weight }
+    let probability = otherWords.reduce(0) { $0 + $1.probability }
+    for (word, share) in otherWords where share > 0 && learn([word]) {
+      let id = counts.id(of: word)
+      counts.add([id], after: [], weight: total * weights.otherSpeechInAnswers * share / probability)
+    }
+    self.lexicon = lexicon
+    let discounts = BackoffModel.Discounts(
+      bigram: weights.answerBigram, trigram: weights.answerTrigram, uniform: weights.answerUniform)
+    languageModel = BackoffModel(counts, discounts: discounts)
   }
 }

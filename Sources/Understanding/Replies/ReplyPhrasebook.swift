@@ -13,49 +13,48 @@ public struct ReplyPhrasebook: Sendable {
   ///   - numbers: How places are counted in the file's language.
   /// - Throws: ``CommandTemplateError`` naming the line.
   public init(parsing text: String, numbers: ReplyNumbers = .english) throws(CommandTemplateError) {
-    var templates: [ReplyTemplate] = []
-    for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      let line = raw.prefix { $0 != "#" }
-      guard line.contains(where: { !$0.isWhitespace }) else { continue }
-      templates += try Self.templates(of: line, number: index + 1)
+    let templates = try ReplyTemplate.parse(text, meaning: "a meaning") { template in
+      template.slots.isEmpty == (template.meaning != .pick)
+        ? nil : "\(template.meaning.rawValue) \(template.meaning == .pick ? "needs" : "takes no") slot"
     }
     self.templates = templates.filter { $0.meaning != .filler }
     fillers = Set(templates.filter { $0.meaning == .filler }.flatMap(\.words))
     self.numbers = numbers
   }
+}
 
-  private static func templates(
-    of line: Substring, number: Int
-  ) throws(CommandTemplateError) -> [ReplyTemplate] {
-    func error(_ message: String) -> CommandTemplateError { CommandTemplateError(line: number, message: message) }
-    guard let colon = line.firstIndex(of: ":") else { throw error("no colon between meaning and template") }
-    let head = line[..<colon].split(whereSeparator: \.isWhitespace)
-    guard head.count == 2, let meaning = ReplyTemplate.Meaning(rawValue: String(head[0])),
-      let weight = Double(head[1]), weight > 0, weight.isFinite
-    else {
-      let known = ReplyTemplate.Meaning.allCases.map(\.rawValue).joined(separator: ", ")
-      throw error("expected a meaning (\(known)) and a weight above 0")
-    }
-    var templates: [ReplyTemplate] = []
-    let expansions = try TemplateExpander.expansions(of: line[line.index(after: colon)...], line: number)
-    for expansion in expansions {
-      var elements: [ReplyTemplate.Element] = []
-      for token in expansion { elements.append(try element(token, line: number)) }
-      let template = ReplyTemplate(
-        meaning: meaning, weight: weight / Double(expansions.count), elements: elements)
-      guard template.slots.isEmpty == (meaning != .pick) else {
-        throw error("\(meaning.rawValue) \(meaning == .pick ? "needs" : "takes no") slot")
-      }
-      templates.append(template)
-    }
-    return templates
+/// One way to answer.
+typealias ReplyTemplate = PhraseTemplate<ReplyMeaning, ReplySlot>
+
+/// What a line of a replies file means.
+enum ReplyMeaning: String, TemplateName {
+  case yes, no, cancel, more, again, pick, nearest, farthest, last, other, filler
+}
+
+/// What of a place is said in an answer.
+enum ReplySlot: String, TemplateName {
+  case number, ordinal, name, street, area
+}
+
+/// How the places of a question are counted in a language.
+public struct ReplyNumbers: Hashable, Sendable {
+  /// "one", "two", …, in order.
+  public var cardinals: [String]
+  /// "first", "second", …, in order.
+  public var ordinals: [String]
+  /// Words that are heard for a number because they sound like it, with its position from 0.
+  public var homophones: [String: Int]
+
+  /// Makes a way of counting.
+  public init(cardinals: [String], ordinals: [String], homophones: [String: Int] = [:]) {
+    self.cardinals = cardinals
+    self.ordinals = ordinals
+    self.homophones = homophones
   }
 
-  private static func element(_ token: String, line: Int) throws(CommandTemplateError) -> ReplyTemplate.Element {
-    guard token.hasPrefix("{") else { return .word(token) }
-    guard token.hasSuffix("}"), let slot = ReplyTemplate.Slot(rawValue: String(token.dropFirst().dropLast())) else {
-      throw CommandTemplateError(line: line, message: "unknown slot \(token)")
-    }
-    return .slot(slot)
-  }
+  /// English, to twelve: more than a result lists is never offered.
+  public static let english = ReplyNumbers(
+    cardinals: (1...12).map { NumberWords.cardinal($0).joined(separator: " ") },
+    ordinals: (1...12).map { NumberWords.ordinal($0).joined(separator: " ") },
+    homophones: NumberWords.homophones.mapValues { $0 - 1 }.merging(["fore": 3]) { _, fore in fore })
 }

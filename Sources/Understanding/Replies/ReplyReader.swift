@@ -9,7 +9,7 @@ public struct ReplyReader: Sendable {
   private let grammar: ReplyGrammar
 
   /// Answers surer than this are read, 0 to 1; with less the driver is asked again.
-  public var leastConfidence = 0.01
+  private static let leastConfidence = 0.01
 
   /// Nobody answers in more words.
   private static let mostWords = 16
@@ -19,7 +19,7 @@ public struct ReplyReader: Sendable {
 
   /// Reads what a recogniser heard: its best hypothesis.
   public func reply(to recognition: RecognitionResult) -> ChoiceReply {
-    guard let best = recognition.best, recognition.confidence >= leastConfidence else { return .unclear }
+    guard let best = recognition.best, recognition.confidence >= Self.leastConfidence else { return .unclear }
     return reply(to: best.words.map(\.text))
   }
 

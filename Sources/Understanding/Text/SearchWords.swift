@@ -1,3 +1,5 @@
+import Algorithms
+
 /// A name or a query as the words by which the two are compared.
 ///
 /// Case, diacritics and punctuation are folded, abbreviations written out by their position, numbers and ordinals are
@@ -11,7 +13,7 @@ public enum SearchWords {
 
   /// The forms of a written name: the likeliest first, others where an abbreviation can stand for two words.
   public static func name(_ text: String) -> [[String]] {
-    forms(text).map { grouped($0).flatMap(\.self) }.map(joinedLetters).filter { !$0.isEmpty }.uniqued()
+    Array(forms(text).map { grouped($0).flatMap(\.self) }.map(joinedLetters).filter { !$0.isEmpty }.uniqued())
   }
 
   /// The readings of typed or spoken words, the likeliest first: numbers said in parts can be one number or several.
@@ -29,7 +31,7 @@ public enum SearchWords {
 
   /// Whether a word of a key is a number.
   public static func isNumber(_ word: some StringProtocol) -> Bool {
-    !word.isEmpty && word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    !word.isEmpty && word.utf8.allSatisfy(\.isDigit)
   }
 
   /// Folded words with abbreviations written out; a second form where `st` or `dr` stands between other words.
@@ -57,7 +59,7 @@ public enum SearchWords {
 
   /// A token at its borders between letters and digits: `b12` is two words, `41st` is one, `221b` is two.
   private static func parts(_ token: String) -> [String] {
-    guard token.utf8.contains(where: isDigit), !token.utf8.allSatisfy(isDigit) else { return [token] }
+    guard token.utf8.contains(where: \.isDigit), !token.utf8.allSatisfy(\.isDigit) else { return [token] }
     var parts: [String] = []
     for character in token {
       if let last = parts.last?.last, last.isNumber == character.isNumber {
@@ -68,7 +70,7 @@ public enum SearchWords {
     }
     let suffixes = ["st", "nd", "rd", "th"]
     return parts.enumerated().filter { position, part in
-      !(position > 0 && suffixes.contains(part) && parts[position - 1].utf8.allSatisfy(isDigit))
+      !(position > 0 && suffixes.contains(part) && parts[position - 1].utf8.allSatisfy(\.isDigit))
     }.map(\.element)
   }
 
@@ -134,15 +136,5 @@ public enum SearchWords {
       let last = words.last
     else { return nil }
     return joinedLetters(words.dropLast()) + [last]
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-}
-
-extension Array where Element: Hashable {
-  /// The elements, each where it stands first.
-  func uniqued() -> [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// Turns written names into the words people say for them.
 ///
 /// The same forms are what the recogniser listens for, what the index stores, and what a typed query is brought to, so
@@ -30,27 +32,26 @@ public struct SpokenForms: Sendable {
     let tokens = TextFolding.tokens(name)
     var forms: [[String]] = [[]]
     for (position, token) in tokens.enumerated() {
-      let readings = readings(of: token, at: position, in: tokens, isCapitals: capitals.contains(token))
+      let ways = ways(of: token, at: position, in: tokens, isCapitals: capitals.contains(token))
       var longer: [[String]] = []
-      // Every reading with the likeliest form so far, and the likeliest reading with every other form.
-      for reading in readings { longer.append(forms[0] + reading) }
-      for form in forms.dropFirst() where !readings.isEmpty { longer.append(form + readings[0]) }
+      // Every way to say it with the likeliest form so far, and the likeliest way with every other form.
+      for way in ways { longer.append(forms[0] + way) }
+      for form in forms.dropFirst() where !ways.isEmpty { longer.append(form + ways[0]) }
       if !longer.isEmpty { forms = Array(longer.prefix(limit)) }
     }
-    var seen: Set<[String]> = []
-    return forms.filter { !$0.isEmpty && seen.insert($0).inserted }
+    return Array(forms.filter { !$0.isEmpty }.uniqued())
   }
 
-  private func readings(of token: String, at position: Int, in tokens: [String], isCapitals: Bool) -> [[String]] {
+  private func ways(of token: String, at position: Int, in tokens: [String], isCapitals: Bool) -> [[String]] {
     let number = token.prefix(while: Self.isDigit)
     if !number.isEmpty {
-      return numberReadings(String(number), suffix: String(token.dropFirst(number.count)), at: position, in: tokens)
+      return numberWays(String(number), suffix: String(token.dropFirst(number.count)), at: position, in: tokens)
     }
     if let expansion = Abbreviations.expansion(of: token, at: position, in: tokens) { return [expansion] }
     if let numberStart = token.firstIndex(where: Self.isDigit) {
       // Letters before digits: a road's or a gate's name, such as "a1" or "b12".
       let letters = token[..<numberStart].filter(\.isLetter).map { String($0) }
-      return readings(of: String(token[numberStart...]), at: position, in: tokens, isCapitals: false).map {
+      return ways(of: String(token[numberStart...]), at: position, in: tokens, isCapitals: false).map {
         letters + $0
       }
     }
@@ -62,19 +63,19 @@ public struct SpokenForms: Sendable {
     return hasVowel && letters.count > 3 ? [[token], spelled] : [spelled] + (hasVowel ? [[token]] : [])
   }
 
-  private func numberReadings(_ digits: String, suffix: String, at position: Int, in tokens: [String]) -> [[String]] {
+  private func numberWays(_ digits: String, suffix: String, at position: Int, in tokens: [String]) -> [[String]] {
     if ["st", "nd", "rd", "th"].contains(suffix), let number = Int(digits), number < 1000 {
       return [NumberWords.ordinal(number)]
     }
     let tail = tail(suffix)
-    var readings = NumberWords.readings(digits).map { $0 + tail }
+    var ways = NumberWords.waysToSay(digits).map { $0 + tail }
     // "41 Avenue" is said with the ordinal, whatever the sign says.
     let next = position + 1 < tokens.count ? tokens[position + 1] : ""
     let kind = Abbreviations.streetKinds[next] ?? next
     if suffix.isEmpty, Abbreviations.streetKinds.values.contains(kind), let number = Int(digits), number < 1000 {
-      readings.insert(NumberWords.ordinal(number), at: 0)
+      ways.insert(NumberWords.ordinal(number), at: 0)
     }
-    return readings
+    return ways
   }
 
   /// What follows a number in its token: a letter or two by name, more as a word, further digits as a number.
@@ -87,7 +88,7 @@ public struct SpokenForms: Sendable {
       rest = rest.dropFirst(run.count)
       let letters = run.filter(\.isLetter).map { String($0) }
       if isNumber {
-        words += NumberWords.readings(String(run)).first ?? []
+        words += NumberWords.waysToSay(String(run)).first ?? []
       } else {
         words += letters.count <= 2 ? letters : [String(run.trimmingPrefix { $0 == "'" })]
       }

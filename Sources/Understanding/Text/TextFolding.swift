@@ -27,6 +27,9 @@ public enum TextFolding {
     words.map { $0.filter { $0 != "'" } }.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
+  /// Whether two written names have one key.
+  public static func areSame(_ name: String, _ other: String) -> Bool { key(name) == key(other) }
+
   /// Lower case, without diacritics, with plain apostrophes; letters without a decomposition are spelled out.
   private static func plain(_ text: String) -> String {
     let folded = text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
@@ -97,4 +100,55 @@ public enum TextFolding {
     position >= 3 && units[position - 1].sign == .letter && units[position - 2].sign == .dot
       && units[position - 3].sign == .letter
   }
+}
+
+/// A character of folded text, or a byte where the text is ASCII.
+protocol FoldedUnit {
+  /// What it means to words.
+  var sign: FoldedSign { get }
+
+  static func text(_ units: ArraySlice<Self>) -> String
+}
+
+/// What a character of folded text means to words.
+enum FoldedSign {
+  case letter, number, apostrophe, dot, and, at, other
+}
+
+extension Character: FoldedUnit {
+  var sign: FoldedSign {
+    switch self {
+    case "'": .apostrophe
+    case ".": .dot
+    case "&", "+": .and
+    case "@": .at
+    case _ where isLetter: .letter
+    case _ where isNumber: .number
+    default: .other
+    }
+  }
+
+  static func text(_ units: ArraySlice<Character>) -> String { String(units) }
+}
+
+extension UInt8: FoldedUnit {
+  var sign: FoldedSign {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): .letter
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): .number
+    case UInt8(ascii: "'"): .apostrophe
+    case UInt8(ascii: "."): .dot
+    case UInt8(ascii: "&"), UInt8(ascii: "+"): .and
+    case UInt8(ascii: "@"): .at
+    default: .other
+    }
+  }
+
+  static func text(_ units: ArraySlice<UInt8>) -> String { String(decoding: units, as: UTF8.self) }
+
+  /// Whether it is a digit of ASCII.
+  var isDigit: Bool { sign == .number }
+
+  /// Whether it is a small letter or a digit of ASCII.
+  var isLetterOrDigit: Bool { sign == .letter || sign == .number }
 }

@@ -1,3 +1,5 @@
+import OpeningHours
+
 /// When a driver was somewhere, as it is said: "yesterday", "on monday", "last week".
 public enum PastDay: Hashable, Sendable {
   /// So many days ago; 0 is today.
@@ -22,13 +24,13 @@ public enum PastDay: Hashable, Sendable {
     let text = words.joined(separator: " ")
     if let fixed = Self.fixed[text] {
       self = fixed
-    } else if words.count == 1, let weekday = words.first.flatMap(Weekdays.number) {
-      self = .weekday(weekday)
-    } else if words.count == 2, let weekday = words.first.flatMap(Weekdays.number),
+    } else if words.count == 1, let weekday = words.first.flatMap(Weekday.init(named:)) {
+      self = .weekday(weekday.rawValue)
+    } else if words.count == 2, let weekday = words.first.flatMap(Weekday.init(named:)),
       let part = words.last, DayPart(rawValue: part) != nil
     {
-      self = .weekday(weekday)
-    } else if let (number, count) = ClockReading.number(words),
+      self = .weekday(weekday.rawValue)
+    } else if let (number, count) = SpokenClock.number(words),
       ["days ago", "day ago"].contains(words.dropFirst(count).joined(separator: " "))
     {
       self = .daysAgo(number)

@@ -2,8 +2,10 @@ import ArgumentParser
 import Audio
 import DestinationSearch
 import Foundation
+import HeadUnit
 import OfflineSearch
 import PlaceIndex
+import PlaceIndexBuilding
 import Places
 import PocketSphinxRecognition
 import ScreenRendering
@@ -16,8 +18,7 @@ struct DemoCommand: AsyncParsableCommand {
     commandName: "demo",
     abstract: "Shows the whole way on the invented town of Alder Bay: a recording, a microphone, a typed query.")
 
-  @Option(help: "Folder of the project's models. [setting: models]")
-  var models: String?
+  @OptionGroup var models: ModelOptions
 
   @OptionGroup var speech: SpeechOptions
 
@@ -26,7 +27,7 @@ struct DemoCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await Settings()
-    let models = try ModelDirectory(named: models ?? settings.string("models"))
+    let models = try models.directory(settings)
     let folder = BaseFolders.cache.appending(path: "demo")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let region = folder.appending(path: "alder-bay.places")
@@ -89,5 +90,38 @@ struct DemoCommand: AsyncParsableCommand {
     let heard = try await DestinationSearchSession.listenOnce(services) { print("  " + ListeningView.text($0)) }
     guard let heard else { return }
     for line in ResultText.lines(heard, heard: true) { print(line) }
+  }
+}
+
+/// A capture device without hardware: ALSA's `file` plug-in, which plays raw samples into a device that hears nothing.
+struct PlayedMicrophone {
+  private let samples: URL
+
+  /// Silence after the recording, so that the end of the utterance is heard.
+  private static let silence = 2 * 16_000
+
+  /// Writes the samples of a recording where the plug-in finds them.
+  init(playing recording: URL, in folder: URL) async throws {
+    samples = folder.appending(path: "microphone.raw")
+    var data = Data()
+    let source = Pipeline.file(recording.path, enhancement: .off)
+    for try await chunk in source.chunks {
+      chunk.samples.withUnsafeBytes { data.append(contentsOf: $0) }
+    }
+    data.append(Data(count: Self.silence * MemoryLayout<Int16>.size))
+    try data.write(to: samples)
+  }
+
+  func source() -> any AudioSource {
+    let configuration = """
+      pcm.played {
+        type file
+        slave.pcm { type null }
+        file "/dev/null"
+        infile "\(samples.path)"
+        format "raw"
+      }
+      """
+    return Pipeline.microphone("played", enhancement: .off, configurationText: configuration)
   }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Audio
 import AudioCapture
+import AudioRouting
 import Foundation
 import OfflineSearch
 import PlaceIndex
@@ -7,6 +9,7 @@ import Places
 import PocketSphinxRecognition
 import Pronunciation
 import Understanding
+import UserPlaces
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,13 +31,11 @@ struct DoctorCommand: AsyncParsableCommand {
     let settings = try await Settings()
     let checks = [
       models(settings), acousticModel(settings), osmium(), regionFiles(settings), userPlaces(), microphone(),
+      await otherSound(),
     ].compactMap { $0 }
     for check in checks {
-      if printing.json {
-        try JSONOutput.print(check)
-      } else {
-        print("\(check.ok ? "ok" : check.optional ? "--" : "NO")  \(check.name.padding(toLength: 16)) \(check.detail)")
-      }
+      let mark = check.ok ? "ok" : check.optional ? "--" : "NO"
+      try printing.print(check, orLines: ["\(mark)  \(check.name.padding(toLength: 16)) \(check.detail)"])
     }
     if checks.contains(where: { !$0.ok && !$0.optional }) { throw ExitCode(1) }
   }
@@ -81,7 +82,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   private func userPlaces() -> Check {
     check("own places") {
-      _ = try UserPlaces(contentsOf: BaseFolders.userPlaces)
+      _ = try UserPlaceStore(contentsOf: BaseFolders.userPlaces)
       return BaseFolders.userPlaces.path
     }
   }
@@ -94,6 +95,22 @@ struct DoctorCommand: AsyncParsableCommand {
     }
     found.optional = true
     return found
+  }
+
+  /// Whether other programs can be made quieter while the driver speaks.
+  private func otherSound() async -> Check {
+    let focus = await AudioFocusSelection.automatic.makeFocus()
+    let report = await focus.report()
+    await focus.close()
+    let (isLowered, detail) =
+      switch report.ducking {
+      case .streams: (true, "other programs are made quieter while you speak")
+      case .mixerElement(let name): (true, "the control \(name) is turned down while you speak")
+      case .unavailable(let reason): (false, reason)
+      }
+    return Check(
+      name: "other sound", ok: isLowered && report.warnings.isEmpty,
+      detail: ([detail] + report.warnings).joined(separator: "; "), optional: true)
   }
 
   private func check(_ name: String, optional: Bool = false, _ body: () throws -> String) -> Check {

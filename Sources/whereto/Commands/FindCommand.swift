@@ -1,5 +1,6 @@
 import ArgumentParser
 import DestinationSearch
+import Foundation
 import OfflineSearch
 import Places
 
@@ -35,7 +36,7 @@ struct FindCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await Settings()
-    let engine = try SearchEngine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
+    let engine = try region.engine(settings)
     var resolver = engine.resolver
     resolver.settings.limit = limit
     resolver.clock = journey.clock
@@ -46,12 +47,153 @@ struct FindCommand: AsyncParsableCommand {
       let start = ContinuousClock.now
       let result = try await resolver.resolve(text: question.text, near: question.near ?? origin, along: route)
       let time = start.duration(to: .now)
-      if printing.json {
-        try JSONOutput.print(FindRecord(ResultRecord(result), id: question.id, time: queries == nil ? nil : time))
-      } else {
-        if queries != nil { print(question.text) }
-        for line in ResultText.lines(result, heard: false) { print(line) }
+      let isOne = queries == nil
+      try printing.print(
+        FindRecord(result, id: question.id, time: isOne ? nil : time),
+        orLines: (isOne ? [] : [question.text]) + ResultText.lines(result, heard: false))
+    }
+  }
+}
+
+/// A question of a file with many: `{"text": …, "near": "latitude,longitude", "id": …}`.
+struct FindQuestion: Decodable {
+  /// What to find.
+  var text: String
+  /// Where the driver is.
+  var near: Coordinate?
+  /// What the answer is to be known by.
+  var id: String?
+
+  private enum CodingKeys: CodingKey {
+    case text, near, id
+  }
+
+  init(text: String) {
+    self.text = text
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    text = try values.decode(String.self, forKey: .text)
+    id = try values.decodeIfPresent(String.self, forKey: .id)
+    guard let position = try values.decodeIfPresent(String.self, forKey: .near) else { return }
+    guard let coordinate = Coordinate(parsing: position) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .near, in: values, debugDescription: RegionOptions.badPosition(position))
+    }
+    near = coordinate
+  }
+
+  /// The questions of a file, an object a line; blank lines are passed over.
+  ///
+  /// - Parameter path: The file; `-` is standard input.
+  /// - Throws: A failure that names the first line that is no question.
+  static func read(_ path: String) throws -> [FindQuestion] {
+    let name = path == "-" ? "standard input" : path
+    let data: Data
+    do {
+      let input = path == "-" ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(filePath: path))
+      data = try input.readToEnd() ?? Data()
+    } catch {
+      throw Failure("\(name) cannot be read; check the path and its permissions")
+    }
+    let lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let decoder = JSONDecoder()
+    return try lines.enumerated().compactMap { index, line in
+      guard line.contains(where: { !" \t\r".utf8.contains($0) }) else { return nil }
+      do {
+        return try decoder.decode(FindQuestion.self, from: line)
+      } catch {
+        throw Failure("\(name):\(index + 1): \(reason(error)); write an object such as {\"text\": \"marlow hotel\"}")
       }
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, _): "has no \"\(key.stringValue)\""
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      context.codingPath.first.map { "\"\($0.stringValue)\" is no text" } ?? "is no JSON object"
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty: context.debugDescription
+    default: "is no JSON"
+    }
+  }
+}
+
+/// The record of a result, with what its question is known by and how long the answer took.
+struct FindRecord: Encodable {
+  private var record: ResultRecord
+  private var id: String?
+  private var milliseconds: Double?
+
+  private enum CodingKeys: CodingKey {
+    case id, milliseconds
+  }
+
+  init(_ result: DestinationResult, id: String?, time: Duration?) {
+    record = ResultRecord(result)
+    self.id = id
+    milliseconds = time.map { ($0 / .microseconds(1)).rounded() / 1_000 }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try record.encode(to: encoder)
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encodeIfPresent(id, forKey: .id)
+    try values.encodeIfPresent(milliseconds, forKey: .milliseconds)
+  }
+}
+
+/// When the driver asks, and the way that is set.
+struct JourneyOptions: ParsableArguments {
+  @Option(
+    help: "When it is asked, such as 2026-03-04T14:00:00-08:00; now unless given.", transform: Moment.init(parsing:))
+  var at: Moment?
+
+  @Option(help: "A file with the route: a latitude,longitude a line, or an encoded polyline.")
+  var along: String?
+
+  /// Tells the time that was given, or the system's.
+  var clock: @Sendable () -> Date {
+    guard let date = at?.date else { return { Date() } }
+    return { date }
+  }
+
+  /// The route, where there is one.
+  func route() throws -> Route? {
+    guard let along else { return nil }
+    return try RouteFile(contentsOf: URL(filePath: along)).route
+  }
+}
+
+/// A route in a file: a position a line, "latitude,longitude", or one encoded polyline of five decimals.
+struct RouteFile {
+  /// The route.
+  let route: Route
+
+  /// Reads a file.
+  ///
+  /// - Throws: `ValidationError` naming the file, and the line where one cannot be read.
+  init(contentsOf file: URL) throws {
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+      throw ValidationError("\(file.path): cannot be read as text; name a file with a route")
+    }
+    let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+    let filled = lines.enumerated().filter { !$0.element.isEmpty }
+    do {
+      if filled.count == 1, let line = filled.first?.element, Coordinate(parsing: line) == nil {
+        route = try Route(EncodedPolyline.decode(line))
+        return
+      }
+      route = try Route(
+        filled.map { number, line in
+          guard let point = Coordinate(parsing: line) else {
+            throw ValidationError("line \(number + 1): '\(line)' is no position; write it like 49.28,-123.12")
+          }
+          return point
+        })
+    } catch {
+      throw ValidationError("\(file.path): \(error)")
     }
   }
 }

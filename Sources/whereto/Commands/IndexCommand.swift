@@ -1,7 +1,182 @@
 import ArgumentParser
+import Foundation
+import OfflineSearch
+import PlaceImport
+import PlaceIndex
+import PlaceIndexBuilding
+import Places
+import Pronunciation
 
 struct IndexCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index", abstract: "Builds region files from map data, and tells what is in one.",
     subcommands: [IndexBuildCommand.self, IndexInfoCommand.self])
+}
+
+struct IndexBuildCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build", abstract: "Builds a region file; an old one is replaced only by a complete new one.")
+
+  @Argument(help: "Map data: .osm.pbf, .osm, .geojson, .geojsonl or .csv files.")
+  var inputs: [String]
+
+  @Option(name: [.short, .long], help: "The region file to make or replace.")
+  var output: String
+
+  @Option(help: "Name of the region; the file's name if not given.")
+  var name: String?
+
+  @Option(help: "Two-letter country code.")
+  var country: String?
+
+  @Option(help: "Time zone of its places, such as America/Vancouver; guessed from where they are if not given.")
+  var timeZone: String?
+
+  @OptionGroup var models: ModelOptions
+
+  @OptionGroup var speech: SpeechOptions
+  @OptionGroup var printing: OutputOptions
+
+  func validate() throws {
+    if let timeZone, TimeZone(identifier: timeZone) == nil {
+      throw ValidationError("'\(timeZone)' is no time zone; write one such as America/Vancouver")
+    }
+    if let country, country.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
+      throw ValidationError("'\(country)' is no country code; write two letters, such as CA")
+    }
+  }
+
+  func run() async throws {
+    let settings = try await Settings()
+    let models = try models.directory(settings)
+    let summary = try await build(
+      inputs: inputs.map { URL(filePath: $0) }, output: URL(filePath: output), models: models, settings: settings)
+    try printing.print(BuildRecord(summary), orLines: BuildText.lines(summary, output: output))
+  }
+
+  private func build(inputs: [URL], output: URL, models: ModelDirectory, settings: Settings) async throws
+    -> RegionSummary
+  {
+    let builder = RegionBuilder(
+      rubricator: try models.loadRubricator(), pronouncer: try SearchEngine.pronouncer(speech.model(settings)))
+    let options = RegionBuilder.Options(name: name, country: country?.uppercased(), timeZone: timeZone)
+    let view = ImportProgressView()
+    defer { view.finish() }
+    return try await cancellingOnInterrupt {
+      try await builder.build(inputs: inputs, output: output, options: options) { view.show($0) }
+    }
+  }
+}
+
+/// A build's summary as JSON.
+struct BuildRecord: Encodable {
+  var name: String
+  var seconds: Double
+  var features: Int
+  var counts: [String: Int]
+  var leftOut: [String: Int]
+
+  init(_ summary: RegionSummary) {
+    name = summary.name
+    seconds = summary.duration / .seconds(1)
+    features = summary.imports.reduce(0) { $0 + $1.features }
+    counts = Dictionary(uniqueKeysWithValues: summary.counts.map { ($0.key.rawValue, $0.value) })
+    leftOut = summary.allLeftOut.mapValues(\.count)
+  }
+}
+
+/// A build's summary as lines a person reads: what was read, what was written, what was left out and why.
+enum BuildText {
+  static func lines(_ summary: RegionSummary, output: String) -> [String] {
+    let seconds = ResultText.fixed(summary.duration / .seconds(1), 1)
+    var lines = ["\(summary.name): \(output) built in \(seconds) s"]
+    let read = summary.imports.reduce(into: (points: 0, lines: 0, areas: 0, incomplete: 0)) { sum, input in
+      sum.points += input.points
+      sum.lines += input.lines
+      sum.areas += input.areas
+      sum.incomplete += input.incomplete
+    }
+    lines.append(ResultText.row("read", "\(read.points) points, \(read.lines) lines, \(read.areas) areas"))
+    if read.incomplete > 0 { lines.append(ResultText.row("cut", "\(read.incomplete) of them, by the edge of the map")) }
+    let written = Place.Kind.allCases.compactMap { kind in
+      summary.counts[kind].map { "\($0) \(plural[kind] ?? kind.rawValue)" }
+    }
+    lines.append(ResultText.row("wrote", written.joined(separator: ", ")))
+    let leftOut = summary.allLeftOut.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    for (reason, left) in leftOut {
+      lines.append(ResultText.row("left", "\(left.count) × \(reason)"))
+      lines += left.examples.map { ResultText.row("", "  \($0)") }
+    }
+    return lines
+  }
+
+  private static let plural: [Place.Kind: String] = [
+    .poi: "points of interest", .street: "streets", .address: "addresses", .locality: "localities",
+  ]
+}
+
+extension RegionSummary {
+  /// Everything left out, by reason, while reading and while indexing, with some examples of the former.
+  var allLeftOut: [String: (count: Int, examples: [String])] {
+    var all = leftOut.mapValues { (count: $0, examples: [String]()) }
+    for input in imports {
+      for item in input.leftOut {
+        all[item.reason.text, default: (0, [])].count += item.count
+        all[item.reason.text, default: (0, [])].examples += item.examples
+      }
+      if let missing = input.missingNodeReferences, missing > 0 {
+        all["reference to a node that is not there", default: (0, [])].count += missing
+      }
+    }
+    return all
+  }
+}
+
+struct IndexInfoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Tells what a region file holds and where it comes from.")
+
+  @Argument(help: "The region file.")
+  var region: String
+
+  @OptionGroup var printing: OutputOptions
+
+  func run() async throws {
+    let index = try RegionIndex(contentsOf: URL(filePath: region), rules: FliteLexicon())
+    let info = index.info
+    let size = (try FileManager.default.attributesOfItem(atPath: region)[.size] as? Int) ?? 0
+    if printing.json {
+      try JSONOutput.print(Record(info, size: size))
+      return
+    }
+    let box = info.boundingBox
+    let rows = [
+      ("name", info.name), ("country", info.country ?? "not given"), ("source", info.source),
+      ("data of", info.sourceDate ?? "unknown"), ("licence", info.licence ?? "unknown"), ("built", info.built),
+      ("zone", info.timeZone?.identifier ?? "unknown"),
+      ("area", "\(box.southWest) to \(box.northEast)"), ("format", "\(info.schemaVersion)"), ("bytes", "\(size)"),
+    ]
+    for (label, value) in rows { print(ResultText.row(label, value)) }
+    for kind in Place.Kind.allCases {
+      if let count = info.counts[kind] { print(ResultText.row(kind.rawValue, "\(count)")) }
+    }
+  }
+
+  private struct Record: Encodable {
+    var name, source, built: String
+    var country, sourceDate, licence, timeZone: String?
+    var boundingBox: [Double]
+    var format, bytes: Int
+    var counts: [String: Int]
+
+    init(_ info: RegionInfo, size: Int) {
+      (name, source, built) = (info.name, info.source, info.built)
+      (country, sourceDate, licence) = (info.country, info.sourceDate, info.licence)
+      timeZone = info.timeZone?.identifier
+      let (low, high) = (info.boundingBox.southWest, info.boundingBox.northEast)
+      boundingBox = [low.longitude, low.latitude, high.longitude, high.latitude]
+      (format, bytes) = (info.schemaVersion, size)
+      counts = Dictionary(uniqueKeysWithValues: info.counts.map { ($0.key.rawValue, $0.value) })
+    }
+  }
 }

@@ -1,15 +1,18 @@
 import ArgumentParser
+import AudioCapture
 import DestinationSearch
+import HeadUnit
 import OfflineSearch
-import VoiceControl
+import Recognition
+import SearchScreen
+import Synchronization
 
 struct ListenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "listen", abstract: "Listens to the microphone for one destination.",
     discussion: "Shows the level, the words as they are heard, and the place. Ctrl-C stops listening.")
 
-  @Option(help: "ALSA capture device; 'whereto devices' lists them. [setting: device]")
-  var device: String?
+  @OptionGroup var microphone: MicrophoneOptions
 
   @OptionGroup var region: RegionOptions
   @OptionGroup var speech: SpeechOptions
@@ -18,12 +21,9 @@ struct ListenCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     try speech.startLog(settings)
-    let engine = try SearchEngine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
+    let engine = try region.engine(settings)
     let origin = try region.origin(settings)
-    var equipment = SearchEngine.Equipment()
-    equipment.device = device ?? settings.string("device") ?? equipment.device
-    equipment.enhancement = try speech.enhancement(settings)
-    equipment.model = speech.model(settings)
+    var equipment = try microphone.equipment(speech, settings)
     // One turn asks nothing back.
     equipment.hearsAnswers = false
     let turn = SpokenTurn()
@@ -39,10 +39,80 @@ struct ListenCommand: AsyncParsableCommand {
       Console.note("Stopped.")
       throw ExitCode(130)
     }
-    if printing.json {
-      try JSONOutput.print(ResultRecord(result))
-    } else {
-      for line in ResultText.lines(result, heard: true) { print(line) }
+    try printing.print(ResultRecord(result), orLines: ResultText.lines(result, heard: true))
+  }
+}
+
+struct DevicesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "devices", abstract: "Lists the capture devices.")
+
+  @OptionGroup var printing: OutputOptions
+
+  func run() async throws {
+    let devices = try CaptureDevice.list()
+    if devices.isEmpty, !printing.json { print("No capture device; connect a microphone.") }
+    for device in devices {
+      try printing.print(
+        ["name": device.name, "description": device.description],
+        orLines: [device.name] + device.description.split(separator: "\n").map { "    \($0)" })
     }
+  }
+}
+
+/// Shows a session on standard error: its frames, and on a terminal the level and the words so far.
+final class ListeningView: Sendable {
+  private struct State {
+    var level = -120.0
+    var partial = ""
+  }
+
+  private let state = Mutex(State())
+
+  func show(_ frame: VoiceFrame) {
+    Console.clearLine()
+    Console.note(Self.text(frame))
+  }
+
+  func show(_ update: SessionUpdate) {
+    switch update {
+    case .level(let level):
+      state.withLock { $0.level = level }
+      redraw()
+    case .partial(let hypothesis):
+      state.withLock { $0.partial = hypothesis.text }
+      if Console.errorIsTerminal { redraw() } else { Console.note("  … \(hypothesis.text)") }
+    case .droppedSamples(let count):
+      Console.clearLine()
+      Console.note("  \(count) samples were lost; the machine is too busy")
+    default: break
+    }
+  }
+
+  func finish() {
+    Console.clearLine()
+  }
+
+  /// A frame as text: its identifier and its preferred title.
+  static func text(_ frame: VoiceFrame) -> String {
+    "[\(frame.identifier.rawValue)] \(frame.titleVariants.first ?? "")"
+  }
+
+  private func redraw() {
+    guard Console.errorIsTerminal else { return }
+    let state = state.withLock { $0 }
+    Console.replaceLine("  \(LevelBar.text(state.level))  \(state.partial)")
+  }
+}
+
+/// A level as a bar of blocks.
+enum LevelBar {
+  /// The quietest and loudest level shown, in dBFS.
+  private static let range = -60.0...0.0
+  private static let width = 20
+
+  static func text(_ level: Double) -> String {
+    let share = (level - range.lowerBound) / (range.upperBound - range.lowerBound)
+    let filled = Int((min(1, max(0, share)) * Double(width)).rounded())
+    return String(repeating: "▮", count: filled) + String(repeating: "▯", count: width - filled)
   }
 }

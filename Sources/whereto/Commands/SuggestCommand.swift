@@ -1,7 +1,7 @@
 import ArgumentParser
 import DestinationSearch
 import OfflineSearch
-import PlaceIndex
+import Places
 
 struct SuggestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,16 +22,33 @@ struct SuggestCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await Settings()
-    let engine = try SearchEngine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
+    let engine = try region.engine(settings)
     let suggester = DestinationSuggester(places: engine.index, personal: engine.personal)
     let found = try await suggester.suggestions(
       for: text.joined(separator: " "), near: region.origin(settings), limit: limit)
     for suggestion in found {
-      if printing.json {
-        try JSONOutput.print(SuggestionRecord(suggestion))
-      } else {
-        print(SuggestionText.line(suggestion))
-      }
+      try printing.print(SuggestionRecord(suggestion), orLines: [SuggestionText.line(suggestion)])
     }
+  }
+}
+
+/// A suggestion as a line a person reads: the typed parts in brackets.
+enum SuggestionText {
+  static func line(_ suggestion: Suggestion) -> String {
+    let details = [
+      suggestion.kind.rawValue, suggestion.detail, suggestion.distance.map(ResultText.distance),
+    ]
+    return "  " + ([marked(suggestion)] + details.compactMap(\.self)).joined(separator: " · ")
+  }
+
+  private static func marked(_ suggestion: Suggestion) -> String {
+    var text = ""
+    let (starts, ends) = (Set(suggestion.typed.map(\.lowerBound)), Set(suggestion.typed.map(\.upperBound)))
+    for (position, character) in (Array(suggestion.text) + [nil]).enumerated() {
+      if ends.contains(position) { text += "]" }
+      if starts.contains(position) { text += "[" }
+      if let character { text.append(character) }
+    }
+    return text
   }
 }

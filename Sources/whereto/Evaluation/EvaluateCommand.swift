@@ -1,4 +1,7 @@
 import ArgumentParser
+import AudioConditions
+import Evaluation
+import Foundation
 
 struct EvaluateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,4 +14,119 @@ struct EvaluateCommand: AsyncParsableCommand {
       """,
     subcommands: [EvaluateRunCommand.self, EvaluateMergeCommand.self, EvaluateSearchCommand.self],
     defaultSubcommand: EvaluateRunCommand.self)
+}
+
+struct EvaluateRunCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Runs a corpus; the word 'run' may be left out.",
+    discussion: "Ctrl-C ends a run in good order, with a report of what there is; --resume goes on with it.")
+
+  @Argument(help: "A .jsonl manifest, a .tsv or .trn transcript, or a Kaldi 'text' file.")
+  var corpus: String
+
+  @OptionGroup(title: "What recognises") var recognition: RecognitionOptions
+  @OptionGroup(title: "The region") var region: RegionOptions
+  @OptionGroup(title: "Speech") var speech: SpeechOptions
+  @OptionGroup(title: "Conditions") var conditions: ConditionOptions
+  @OptionGroup(title: "The run") var running: RunOptions
+  @OptionGroup(title: "The report") var reporting: ReportOptions
+
+  func validate() throws {
+    if recognition.hypotheses != nil, try conditions.conditions() != [.clean] {
+      throw ValidationError("--hypotheses are stored; conditions need recordings to be decoded")
+    }
+  }
+
+  func run() async throws {
+    let settings = try await Settings()
+    try speech.startLog(settings)
+    let setup = try await recognizer(settings)
+    let source = try CorpusSource(
+      URL(filePath: corpus), format: running.format.flatMap { CorpusFormat(named: $0) },
+      audioFolder: running.audio.map { URL(filePath: $0) }, needsAudio: setup.needsAudio)
+    let scan = try scan(source)
+    let header = try header(source, scan, setup)
+    let sounds = try UtteranceSounds(of: header)
+    let file = try RunFile(header: header, options: running)
+    let runner = EvaluationRunner(
+      source: source, header: header, conditions: sounds.conditions, renderer: sounds.renderer,
+      spotter: SlotSpotter(scan.slotValues), complete: setup.complete, load: sounds.load)
+    try checkRequirements(header, scan)
+    let report = RunReporting(runs: [file.url], options: reporting) { sounds }
+    try report.checkFiles()
+    let isComplete = try await Self.run(runner, setup: setup, file: file, header: header, options: running)
+    let written = try await report.write()
+    guard isComplete else {
+      Console.error("interrupted; the same with --resume goes on")
+      throw ExitCode(130)
+    }
+    file.removeIfTemporary()
+    try report.check(written)
+  }
+
+  /// Decodes what is still to be decoded; whether all of it was.
+  private static func run(
+    _ runner: EvaluationRunner, setup: RecognizerSetup, file: RunFile, header: RunHeader, options: RunOptions
+  ) async throws -> Bool {
+    let entries = header.shard?.share(of: header.corpus.entries) ?? header.corpus.entries
+    let jobs = min(max(1, entries), options.jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    let strict = options.strict
+    let kept = try options.keepAudio.map { try KeptAudio(URL(filePath: $0)) }
+    return try await cancellingOnInterrupt {
+      var decoders: [any UtteranceDecoding] = []
+      for _ in 0..<jobs { decoders.append(try await setup.makeDecoder()) }
+      let writer = try file.open()
+      let view = ProgressView(total: entries * header.conditions.count - writer.count, unit: "utterances")
+      defer { view.finish() }
+      let isComplete = try await runner.run(
+        with: decoders, into: writer, strict: strict, keepAudio: { try kept?.keep($0, $1) },
+        onProgress: { _ in view.advance() })
+      try writer.finish(complete: isComplete, peakMemory: setup.needsAudio ? Memory.peak() : nil)
+      return isComplete
+    }
+  }
+
+  private func recognizer(_ settings: Settings) async throws -> RecognizerSetup {
+    if let path = recognition.hypotheses { return try RecognizerSetup(stored: path) }
+    if recognition.grammar != nil || recognition.lm != nil || recognition.sentences != nil {
+      return try await RecognizerSetup(words: recognition, speech: speech, settings: settings)
+    }
+    return try await RecognizerSetup(
+      destinations: region, options: recognition, speech: speech, settings: settings)
+  }
+
+  /// Reads the corpus once; what cannot be used is told, or ends a strict run.
+  private func scan(_ source: CorpusSource) throws -> CorpusScan {
+    var told = 0
+    return try CorpusScan(source) { problem in
+      guard !running.strict else { throw Failure("\(corpus): \(problem); correct it, or leave --strict out") }
+      if told < CorpusScan.problemsKept { Console.error("\(corpus): \(problem); it is left out") }
+      told += 1
+    }
+  }
+
+  /// A requirement on a condition that is not run would be found out only after the run.
+  private func checkRequirements(_ header: RunHeader, _ scan: CorpusScan) throws {
+    let known = Set(header.conditions).union(scan.conditions)
+    for requirement in try reporting.requirements() {
+      guard let condition = requirement.condition, !known.contains(condition), !condition.contains("+") else {
+        continue
+      }
+      throw Failure(
+        "--require \(requirement): no such condition is run; there are \(known.sorted().joined(separator: ", "))")
+    }
+  }
+
+  private func header(_ source: CorpusSource, _ scan: CorpusScan, _ setup: RecognizerSetup) throws -> RunHeader {
+    let conditions = try conditions.conditions()
+    let corpus = try RunHeader.Corpus(source.url, scan: scan, needsBabble: conditions.contains(where: \.needsBabble))
+    var recognizer = setup.description
+    recognizer.settings["audio"] = running.audio.map { URL(filePath: $0).lastPathComponent }
+    for noise in Set(conditions.flatMap(\.noiseFiles)) {
+      recognizer.settings["noise \(noise)"] = try FileChecksum.of(URL(filePath: noise))
+    }
+    return RunHeader(
+      created: .now, corpus: corpus, recognizer: recognizer, conditions: conditions, seed: running.seed,
+      shard: running.shard.flatMap { Shard(parsing: $0) }, live: recognition.live)
+  }
 }

@@ -120,9 +120,8 @@ extension SearchEngine {
   /// Answers a judged query as `find` does, from the query's position and at its time.
   fileprivate func answer(_ query: JudgedQuery, near origin: Coordinate?, limit: Int) async throws -> DestinationResult
   {
-    var resolver = resolver
+    var resolver = resolver.asked(at: query.at)
     resolver.settings.limit = limit
-    if let at = query.at { resolver.clock = { at } }
     return try await resolver.resolve(text: query.query, near: query.near ?? origin)
   }
 }

@@ -5,9 +5,60 @@ import OfflineSearch
 import PlaceIndex
 import Places
 import PocketSphinxRecognition
+import Pronunciation
 import Recognition
 import SpeechEnhancement
 import Understanding
+import UserPlaces
+
+/// What recognises: a region's destinations, a grammar or language model, or hypotheses that are stored.
+struct RecognitionOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Recognise words with a JSGF grammar, without a region.", valueName: "file"))
+  var grammar: String?
+
+  @Option(help: ArgumentHelp("Recognise words with a language model, ARPA or binary.", valueName: "file"))
+  var lm: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Recognise words with a language model made of sentences, one a line, and say its words by the dictionary or by rule.",
+      valueName: "file"))
+  var sentences: String?
+
+  @Option(help: ArgumentHelp("The pronouncing dictionary; the acoustic model's own if not given.", valueName: "file"))
+  var dictionary: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Score hypotheses that are stored instead of decoding: .trn, .tsv, Kaldi 'text', or results of 'recognize --json' (.jsonl).",
+      valueName: "file"))
+  var hypotheses: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Own places to search besides the region: a database as 'whereto places' keeps it.", valueName: "file"))
+  var ownPlaces: String?
+
+  @Flag(
+    help: ArgumentHelp(
+      "Hear each recording as 'listen' hears a microphone: the end-pointer ends an utterance, not the recording.",
+      discussion: "What is cut off is told beside the accuracy."))
+  var live = false
+
+  func validate() throws {
+    guard !live || hypotheses == nil else {
+      throw ValidationError("--hypotheses are stored; --live needs recordings to be decoded")
+    }
+    let given = [("--grammar", grammar), ("--lm", lm), ("--sentences", sentences), ("--hypotheses", hypotheses)]
+      .filter { $0.1 != nil }.map(\.0)
+    guard given.count <= 1 else {
+      throw ValidationError("\(given.joined(separator: " and ")) exclude each other; give one")
+    }
+    guard dictionary == nil || grammar != nil || lm != nil || sentences != nil else {
+      throw ValidationError("--dictionary goes with --grammar, --lm or --sentences")
+    }
+  }
+}
 
 /// What recognises in a run: how it is described, and how decoders of it are made.
 struct RecognizerSetup: Sendable {
@@ -53,25 +104,25 @@ struct RecognizerSetup: Sendable {
     }
     if let given = options.dictionary { described["dictionary"] = try Self.file(URL(filePath: given)) }
     var decoding = DecoderSettings(acousticModel: model.directory, dictionary: dictionary, search: search)
-    decoding.partialHypotheses = false
+    decoding.partialHypotheses = options.live
     // Only the best words are scored, and a list of others can cost seconds with a large model.
     decoding.alternatives = 1
-    let made = decoding
+    let (made, isLive) = (decoding, options.live)
     description = RunHeader.Recognizer(name: "words", settings: described)
     needsAudio = true
     complete = { $0 }
-    makeDecoder = { try await WordsDecoder(made, enhancement: enhancement) }
+    makeDecoder = { try await WordsDecoder(made, enhancement: enhancement, isLive: isLive) }
   }
 
   /// Destinations of a region.
   init(
-    destinations region: RegionOptions, ownPlaces: String?, speech: SpeechOptions, settings: Settings
+    destinations region: RegionOptions, options: RecognitionOptions, speech: SpeechOptions, settings: Settings
   ) async throws {
     let models = try region.modelDirectory(settings)
     let model = speech.model(settings)
     let enhancement = try speech.enhancement(settings)
     let origin = try region.origin(settings)
-    let own = try ownPlaces.map { path in
+    let own = try options.ownPlaces.map { path in
       guard FileManager.default.fileExists(atPath: path) else {
         throw Failure("\(path): is not there; name a database as 'whereto places' keeps it")
       }
@@ -80,18 +131,20 @@ struct RecognizerSetup: Sendable {
     var described = try Self.speech(model, enhancement)
     described["commands"] = try Self.file(models.commands)
     described["near"] = origin?.description
+    described["at"] = AskingTime.standard.formatted(.iso8601)
     let index = try region.indexURLs(settings)
     let engine = try SearchEngine(regions: index, models: models, personal: own)
     described["index"] = engine.index.regions.map { Self.region($0.info) }.joined(separator: "; ")
     described["ownPlaces"] = try await engine.personal?.all().map { "\($0)" }.sorted().checksum
     description = RunHeader.Recognizer(name: "destinations", settings: described)
     needsAudio = true
+    let isLive = options.live
     let completion = ExpectedPlace(index: engine.index, origin: origin)
     complete = { try await completion.complete($0) }
     makeDecoder = {
       DestinationDecoder(
         engine: try SearchEngine(regions: index, models: models, personal: own), model: model, enhancement: enhancement,
-        origin: origin)
+        origin: origin, isLive: isLive)
     }
   }
 
@@ -120,4 +173,40 @@ struct RecognizerSetup: Sendable {
 extension [String] {
   /// Stands for what may be private.
   fileprivate var checksum: String { FileChecksum.of(text: joined(separator: "\n")) }
+}
+
+/// A vocabulary and a language model made of sentences.
+enum SentenceModel {
+  /// Raised whenever the same sentences make another model.
+  private static let version = 1
+
+  /// The files, from the cache where they have been made before.
+  ///
+  /// - Parameters:
+  ///   - url: Sentences, one a line.
+  ///   - model: Its dictionary says the words, and rules the rest.
+  ///   - dictionary: Another dictionary to look in first.
+  static func files(of url: URL, model: AcousticModel, dictionary: URL?) async throws -> VocabularyFiles {
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else {
+      throw Failure("\(url.path): cannot be read as text; name a file of sentences, one a line")
+    }
+    let normalizer = TextNormalizer()
+    let sentences = text.split(whereSeparator: \.isNewline).map { normalizer.words(String($0)) }.filter { !$0.isEmpty }
+    guard !sentences.isEmpty else { throw Failure("\(url.path): has no sentence; write one a line") }
+    let dictionaries = [dictionary, model.dictionary].compactMap { $0 }
+    let ingredients =
+      try ["sentences \(version)", FileChecksum.of(url)] + dictionaries.map { try "\($0.path) \(FileChecksum.of($0))" }
+    let store = VocabularyStore(directory: BaseFolders.cache.appending(path: "sentences"))
+    return try await store.files(ingredients: ingredients) {
+      let pronouncer = Pronouncer(
+        dictionaries: try dictionaries.map { try PronouncingDictionary(contentsOf: $0) }, rules: FliteLexicon())
+      var counts = NGramCounts()
+      var lexicon = Lexicon()
+      for sentence in sentences {
+        counts.addSentence(counts.ids(of: sentence), weight: 1)
+        for word in sentence { lexicon.set(word, pronunciations: pronouncer.pronunciations(of: word)) }
+      }
+      return (lexicon, BackoffModel(counts))
+    }
+  }
 }

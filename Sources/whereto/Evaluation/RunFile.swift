@@ -1,6 +1,55 @@
+import ArgumentParser
 import Evaluation
 import Foundation
 import OfflineSearch
+
+/// How a run goes.
+struct RunOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What paths of recordings are relative to; the corpus' folder if not given.", valueName: "folder"))
+  var audio: String?
+
+  @Option(help: "How the corpus is written: manifest, tsv, trn or kaldi; by its name if not given.")
+  var format: String?
+
+  @Option(help: "What noise and intervals depend on.")
+  var seed: UInt64 = 1
+
+  @Option(help: "How many utterances are decoded at once, 1 to 64; the machine's cores if not given.")
+  var jobs: Int?
+
+  @Option(help: ArgumentHelp("Run a part of the corpus: 2/8 is the second of eight.", valueName: "i/n"))
+  var shard: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep every result in a run file, to merge, to compare with, to report on again.", valueName: "file"))
+  var run: String?
+
+  @Flag(help: "Go on with the run that was interrupted.")
+  var resume = false
+
+  @Flag(help: "Make the run file anew where it exists.")
+  var replace = false
+
+  @Flag(help: "Stop at the first line or recording that cannot be used.")
+  var strict = false
+
+  @Option(help: ArgumentHelp("Keep the sound of every utterance under every condition.", valueName: "folder"))
+  var keepAudio: String?
+
+  func validate() throws {
+    if let jobs, !(1...64).contains(jobs) { throw ValidationError("--jobs is 1 to 64") }
+    if let format, CorpusFormat(named: format) == nil {
+      throw ValidationError("'\(format)' is no format; write manifest, tsv, trn or kaldi")
+    }
+    if let shard, Shard(parsing: shard) == nil {
+      throw ValidationError("'\(shard)' is no part; write 2/8 for the second of eight")
+    }
+    guard !(resume && replace) else { throw ValidationError("--resume and --replace exclude each other") }
+  }
+}
 
 /// The run file of a run: the one named, or one in the cache that is there only while the run is not complete.
 struct RunFile: Sendable {
@@ -43,5 +92,15 @@ struct RunFile: Sendable {
     let usual = folder.appending(path: "\(header.fingerprint).jsonl")
     guard RunWriter.isBeingWritten(usual) else { return usual }
     return folder.appending(path: "\(header.fingerprint)-\(ProcessInfo.processInfo.processIdentifier).jsonl")
+  }
+}
+
+/// The memory of this process.
+enum Memory {
+  /// The most that was resident at once, in bytes; `nil` where the system does not say.
+  static func peak() -> Int? {
+    let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(separator: " ").compactMap { Int($0) }.first.map { $0 * 1_024 }
   }
 }

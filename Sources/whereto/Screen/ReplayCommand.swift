@@ -1,5 +1,4 @@
 import ArgumentParser
-import DestinationSearch
 import Foundation
 import OfflineSearch
 import ScreenRendering
@@ -28,8 +27,7 @@ struct ReplayCommand: AsyncParsableCommand {
   @Flag(help: "Print only whether it is the same.")
   var quiet = false
 
-  @Option(help: "Folder of the project's models. [setting: models]")
-  var models: String?
+  @OptionGroup var models: ModelOptions
 
   func validate() throws {
     guard ["svg", "png"].contains(format) else { throw ValidationError("'\(format)' is no picture; write svg or png") }
@@ -39,18 +37,14 @@ struct ReplayCommand: AsyncParsableCommand {
     let stored = try await Settings()
     let recording = try SessionRecording(contentsOf: URL(filePath: file))
     var settings = recording.header.settings
-    var unit = HeadUnitOptions()
-    if let on {
-      unit.headUnit = on
-      settings.profile = try unit.profile(try ModelDirectory(named: models ?? stored.string("models")))
-    }
+    if let on { settings.profile = try HeadUnitOptions.profile(on, of: models.directory(stored)) }
     let replay = SessionReplay(recording, settings: on == nil ? nil : settings)
     for moment in replay.moments where !quiet {
       print("— \(Self.text(moment.at)) s")
       print(ScreenText(Screen(moment.screen, settings)))
     }
     if let pictures {
-      let picture = ScreenPicture(models: try ModelDirectory(named: models ?? stored.string("models")))
+      let picture = ScreenPicture(models: try models.directory(stored))
       try await picture.write(replay.moments.map { Screen($0.screen, settings) }, to: pictures, format: format)
     }
     guard on == nil else { return }
@@ -70,9 +64,7 @@ struct ReplayCommand: AsyncParsableCommand {
 
   private static func text(_ line: RecordingLine?) -> String {
     guard let line else { return "nothing" }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let text = (try? encoder.encode(line)).map { String(decoding: $0, as: UTF8.self) } ?? "\(line)"
+    let text = (try? JSONOutput.text(line)) ?? "\(line)"
     return text.count > 400 ? text.prefix(400) + "…" : text
   }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
-import DestinationSearch
 import Foundation
+import HeadUnit
 import OfflineSearch
+import PlaceIndex
 import ScreenRendering
 import SearchScreen
-import VoiceControl
 
 struct ScreenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,8 +22,7 @@ struct ScreenCommand: AsyncParsableCommand {
   @OptionGroup var speech: SpeechOptions
   @OptionGroup var unit: HeadUnitOptions
 
-  @Option(help: "ALSA capture device; 'whereto devices' lists them. [setting: device]")
-  var device: String?
+  @OptionGroup var microphone: MicrophoneOptions
 
   @Option(help: "ALSA playback device for prompts, such as default; without it they are shown and not heard.")
   var output: String?
@@ -37,15 +36,12 @@ struct ScreenCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     try speech.startLog(settings)
-    let engine = try SearchEngine(regions: region.indexURLs(settings), models: region.modelDirectory(settings))
-    var equipment = SearchEngine.Equipment()
-    equipment.device = device ?? settings.string("device") ?? equipment.device
-    equipment.enhancement = try speech.enhancement(settings)
-    equipment.model = speech.model(settings)
+    let engine = try region.engine(settings)
+    var equipment = try microphone.equipment(speech, settings)
     equipment.output = output
     var screenSettings = try unit.settings(engine, region.modelDirectory(settings))
     // What is said with 'say' is not ready by the time a question has been asked.
-    screenSettings.asksByVoice = device != nil && output != nil
+    screenSettings.asksByVoice = microphone.device != nil && output != nil
     let recorder = try record.map { try SessionRecorder(to: URL(filePath: $0), settings: screenSettings) }
     var services = await engine.services(near: try region.origin(settings), equipment: equipment) { error in
       Console.note("  " + Failure.line(for: error))
@@ -68,5 +64,50 @@ struct ScreenCommand: AsyncParsableCommand {
     let late = await session.disconnect()
     if !late.isEmpty { Console.note("still running: \(late.joined(separator: ", "))") }
     try await recorder?.close()
+  }
+}
+
+/// Which head unit, and how it is set.
+struct HeadUnitOptions: ParsableArguments {
+  @Option(help: "A head unit: a name in models/head-units, or a file.")
+  var headUnit: String = "default-800x480"
+
+  @Option(help: "The language of the screen: en, ru, pt, fa, zh.")
+  var language: String = "en"
+
+  @Option(help: "How bright the screen is: light or dark; left out, what the head unit begins with.")
+  var brightness: String?
+
+  func validate() throws {
+    guard ScreenLanguage(tag: language) != nil else {
+      throw ValidationError("'\(language)' is no language of the screen; write en, ru, pt, fa or zh")
+    }
+    if let brightness, !["light", "dark"].contains(brightness) {
+      throw ValidationError("'\(brightness)' is no brightness; write light or dark")
+    }
+  }
+
+  var style: ContentStyle? { brightness.flatMap(ContentStyle.init(rawValue:)) }
+
+  /// A head unit's profile: one of the models by its name, or a file.
+  static func profile(_ name: String, of models: ModelDirectory) throws -> HeadUnitProfile {
+    let known = models.headUnits.appending(path: "\(name).json")
+    let isFile = name.hasSuffix(".json")
+    if !isFile, !FileManager.default.fileExists(atPath: known.path) {
+      throw Failure("no head unit '\(name)'; there are \(names(in: models).joined(separator: ", "))")
+    }
+    return try HeadUnitProfile(contentsOf: isFile ? URL(filePath: name) : known)
+  }
+
+  /// What the screen is set to for a region.
+  func settings(_ engine: SearchEngine, _ models: ModelDirectory) throws -> ScreenSettings {
+    var settings = ScreenSettings(profile: try Self.profile(headUnit, of: models), rubricator: engine.index.rubricator)
+    settings.language = ScreenLanguage(tag: language) ?? .english
+    return settings
+  }
+
+  private static func names(in models: ModelDirectory) -> [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: models.headUnits.path)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }
 }

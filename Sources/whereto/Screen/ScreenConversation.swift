@@ -1,4 +1,5 @@
-import DestinationSearch
+import Foundation
+import HeadUnit
 import SearchScreen
 
 /// Does what is typed to a session, line after line.
@@ -72,5 +73,156 @@ struct ScreenConversation {
     await session.settled()
     try Task.checkCancellation()
     view.show(await session.shown)
+  }
+}
+
+/// What can be done to a search screen from a terminal.
+enum ScreenInstruction: Hashable {
+  case speak
+  case say(String)
+  case tap(String)
+  case type(String)
+  case enter
+  case pick(String)
+  case go(Int)
+  case back
+  case cancel
+  case limit(InterfaceLimits)
+  case style(ContentStyle)
+  case show
+  case picture(String)
+  case help
+  case quit
+
+  static let manual = """
+    mic                 open the microphone
+    say FILE.wav        speak a recording;  say WORDS  lets a synthesiser speak
+    tap NAME            a button, by its name or its words
+    type TEXT           the text of the keyboard search;  enter  presses its search key
+    pick N              the row of that number, or with those words
+    go [N]              start the trip of that number
+    back, cancel        leave the screen, or end what is going on
+    limit keyboard lists, limit none     what the car takes away
+    day, night          how bright it is
+    show                the screen once more;  picture FILE.svg|FILE.png  draws it
+    help, quit
+    """
+
+  /// Reads a line; `nil` where it is none of them.
+  init?(_ line: String) {
+    let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+    guard let verb = parts.first?.lowercased() else { return nil }
+    let rest = parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
+    switch (verb, rest) {
+    case ("mic", ""): self = .speak
+    case ("say", let words) where !words.isEmpty: self = .say(words)
+    case ("tap", let name) where !name.isEmpty: self = .tap(name)
+    case ("type", let text): self = .type(text)
+    case ("enter", ""): self = .enter
+    case ("pick", let row) where !row.isEmpty: self = .pick(row)
+    case ("go", ""): self = .go(1)
+    case ("go", let number):
+      guard let number = Int(number), number > 0 else { return nil }
+      self = .go(number)
+    case ("back", ""): self = .back
+    case ("cancel", ""): self = .cancel
+    case ("limit", let names):
+      guard let limits = Self.limits(names) else { return nil }
+      self = .limit(limits)
+    case ("day", ""): self = .style(.light)
+    case ("night", ""): self = .style(.dark)
+    case ("show", ""): self = .show
+    case ("picture", let file) where file.hasSuffix(".svg") || file.hasSuffix(".png"): self = .picture(file)
+    case ("help", ""): self = .help
+    case ("quit", ""): self = .quit
+    default: return nil
+    }
+  }
+
+  private static func limits(_ names: String) -> InterfaceLimits? {
+    if names == "none" { return [] }
+    var limits: InterfaceLimits = []
+    for name in names.split(separator: " ") {
+      switch name {
+      case "keyboard": limits.insert(.keyboard)
+      case "lists": limits.insert(.lists)
+      default: return nil
+      }
+    }
+    return limits.isEmpty ? nil : limits
+  }
+}
+
+/// What can be pressed and picked on a screen, by the words a person sees.
+struct ScreenTargets {
+  private let screen: ShownScreen
+
+  init(_ screen: ShownScreen) { self.screen = screen }
+
+  /// The button with a name or with words that begin so.
+  func button(_ name: String) throws -> (id: ButtonID, template: TemplateID) {
+    let known = buttons
+    let wanted = name.lowercased()
+    if let button = known.first(where: { $0.names.contains { $0.lowercased() == wanted } })
+      ?? known.first(where: { $0.names.contains { $0.lowercased().hasPrefix(wanted) } })
+    {
+      return (button.id, button.template)
+    }
+    throw Failure("no button '\(name)'; there are \(known.compactMap(\.names.first).joined(separator: ", "))")
+  }
+
+  /// The search on top.
+  func search() throws -> TemplateID {
+    guard screen.modal == nil, case .search(let search) = screen.stack.last else {
+      throw Failure("there is no keyboard on the screen; tap search")
+    }
+    return search.id
+  }
+
+  /// The row of a number, or with words that begin so.
+  func row(_ name: String) throws -> (id: RowID, template: TemplateID) {
+    let (template, rows): (TemplateID?, [ListRow]) =
+      switch screen.stack.last {
+      case .search(let search): (search.id, search.rows)
+      case .list(let list): (list.id, list.sections.flatMap(\.rows))
+      default: (nil, [])
+      }
+    guard screen.modal == nil, let template else { throw Failure("there are no rows on the screen") }
+    let row =
+      Int(name).flatMap { rows.indices.contains($0 - 1) ? rows[$0 - 1] : nil }
+      ?? rows.first { $0.title.lowercased().hasPrefix(name.lowercased()) }
+    guard let row else { throw Failure("no row '\(name)'; there are \(rows.count)") }
+    guard row.isEnabled else { throw Failure("'\(row.title)' cannot be picked") }
+    return (row.id, template)
+  }
+
+  /// The trip of a number.
+  func trip(_ number: Int) throws -> (id: TripID, map: TemplateID) {
+    guard screen.modal == nil, case .map(let map) = screen.stack.last, let trips = map.tripPreview?.trips else {
+      throw Failure("no trip is on the screen")
+    }
+    guard trips.indices.contains(number - 1) else { throw Failure("there are \(trips.count) trips") }
+    return (trips[number - 1].id, map.id)
+  }
+
+  /// The buttons that can be pressed.
+  private var buttons: [(id: ButtonID, names: [String], template: TemplateID)] {
+    if let modal = screen.modal {
+      return modal.actions.map { ($0.id, [$0.title, $0.id.rawValue], modal.id) }
+    }
+    guard let top = screen.stack.last else { return [] }
+    var buttons: [(id: ButtonID, names: [String], template: TemplateID)] = []
+    for button in top.bar.leading + top.bar.trailing where button.isEnabled {
+      var names = [button.id.rawValue]
+      if case .text(let word) = button.content { names.insert(word, at: 0) }
+      buttons.append((button.id, names, top.id))
+    }
+    if case .map(let map) = top {
+      for button in map.mapButtons { buttons.append((button.id, [button.id.rawValue], top.id)) }
+    }
+    if case .grid(let grid) = top {
+      for button in grid.buttons { buttons.append((button.id, button.titles.titles + [button.id.rawValue], top.id)) }
+    }
+    return buttons
   }
 }

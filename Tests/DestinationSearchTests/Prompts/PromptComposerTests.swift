@@ -1,17 +1,23 @@
 import DestinationSearch
+import DestinationSearchTesting
+import HeadUnit
 import Places
-import SearchScreen
+import Recognition
+import Synchronization
+import TestSupport
 import Testing
 import Understanding
 import VoiceControl
 
+@testable import SearchScreen
+
 struct PromptComposerTests {
-  private typealias World = PromptWorld
+  private typealias TinyTown = PromptWorld
 
   @Test func `what yes and a number mean is what was read`() throws {
-    let far = try World.candidate("Marble Arch", on: "Oak St", 2_000)
-    let near = try World.candidate("Marble Arch", on: "Mill Rd", 800)
-    let prompt = PromptComposer().prompt(for: World.several([far, near]))
+    let far = try TinyTown.candidate("Marble Arch", on: "Oak St", 2_000)
+    let near = try TinyTown.candidate("Marble Arch", on: "Mill Rd", 800)
+    let prompt = PromptComposer().prompt(for: TinyTown.several([far, near]))
     #expect(prompt.place(for: .yes) == near)
     #expect(prompt.place(for: .pick(0)) == far)
     #expect(prompt.place(for: .pick(2)) == nil)
@@ -23,12 +29,11 @@ struct PromptComposerTests {
   }
 
   @Test func `which one cannot be answered with yes`() throws {
-    let names = try ["Bean House", "Studio Two", "Oak Park", "Dome"].map { try World.candidate($0) }
-    let prompt = PromptComposer().prompt(for: World.several(names))
+    let names = try ["Bean House", "Studio Two", "Oak Park", "Dome"].map { try TinyTown.candidate($0) }
+    let prompt = PromptComposer().prompt(for: TinyTown.several(names))
     #expect(prompt.offered == Array(names.prefix(3)))
     #expect(prompt.suggested == nil)
     #expect(prompt.place(for: .yes) == nil)
-    #expect(PromptComposer().prompt(for: World.several(names), from: 3).place(for: .yes) == names[3])
   }
 
   @Test func `what asks nothing offers nothing`() throws {
@@ -40,33 +45,39 @@ struct PromptComposerTests {
 
   // AU-5
   @Test func `the head unit's style decides what is heard`() throws {
+    func rendering(_ prompt: SpokenPrompt, in style: HeadUnitProfile.PromptStyle) -> PromptRendering {
+      var profile = HeadUnitProfile.standard
+      profile.promptStyle = style
+      return ScreenSettings(profile: profile).rendering(prompt.text, tone: prompt.tone)
+    }
     let prompt = PromptComposer().prompt(for: .microphoneLost)
-    #expect(prompt.rendering(in: .none) == .silent)
-    #expect(prompt.rendering(in: .short) == .tone(.problem))
-    #expect(prompt.rendering(in: .normal) == .speech("The microphone was lost.", otherwise: .problem))
-    let question = PromptComposer().prompt(for: World.found([try World.candidate("Bean House")]))
-    #expect(question.rendering(in: .short) == .tone(.question))
+    #expect(rendering(prompt, in: .none) == .silent)
+    #expect(rendering(prompt, in: .short) == .tone(.problem))
+    #expect(rendering(prompt, in: .normal) == .speech("The microphone was lost.", otherwise: .problem))
+    let question = PromptComposer().prompt(for: TinyTown.found([try TinyTown.candidate("Bean House")]))
+    #expect(rendering(question, in: .short) == .tone(.question))
   }
 
-  private static let reasons: [(DestinationResult.Reason?, String?, PromptNotice)] = [
+  private static let reasons: [(DestinationResult.Reason?, UserPlace.Role?, PromptNotice)] = [
     (.noMapData(for: "1, 2"), nil, .noMapData), (.notOnEarth("x"), nil, .notOnEarth), (.noRoute, nil, .noRoute),
-    (.noVisits, nil, .noVisits), (nil, "Work", .placeNotSet("Work")), (nil, nil, .notFound("elm tree")),
+    (.noVisits, nil, .noVisits), (nil, .work, .placeNotSet(.work)), (nil, nil, .notFound("elm tree")),
   ]
 
   @Test(arguments: reasons)
   func `why nothing was found is said`(
-    _ reason: DestinationResult.Reason?, _ missing: String?, _ notice: PromptNotice
+    _ reason: DestinationResult.Reason?, _ missing: UserPlace.Role?, _ notice: PromptNotice
   ) {
     let result = DestinationResult(
       outcome: .notFound, transcript: "", confidence: 1,
-      query: DestinationQuery(intent: .navigate, slots: [.place: "elm tree"]), missingPlace: missing, reason: reason)
+      query: DestinationQuery(intent: .navigate, slots: [.place: ["elm", "tree"]]), missingPlace: missing,
+      reason: reason)
     let composer = PromptComposer()
     #expect(composer.prompt(for: result) == composer.prompt(for: notice))
   }
 
   // PE-7, VC-15
   @Test func `failures are said as they can be put right`() {
-    #expect(PromptNotice(VoiceControl.Failure.placeNotSet("Home")) == .placeNotSet("Home"))
+    #expect(PromptNotice(VoiceControl.Failure.placeNotSet(.home)) == .placeNotSet(.home))
     #expect(PromptNotice(VoiceControl.Failure.microphoneAndSpeechForbidden) == .microphoneForbidden)
     #expect(PromptNotice(VoiceControl.Failure.navigationOnly) == .navigationOnly)
     #expect(PromptNotice(VoiceControl.NotFoundReason.noSpeech) == .notHeard)
@@ -79,18 +90,109 @@ struct PromptComposerTests {
       func text(of content: PromptContent, units: EstimateUnits) -> String {
         switch content {
         case .confirmation(let mention, _): "[\(mention.name ?? "-")]"
-        case .choice(let mentions, _, _, _): mentions.map { "\($0.details.count)" }.joined(separator: "/")
+        case .choice(let mentions, _, _): mentions.map { "\($0.details.count)" }.joined(separator: "/")
         case .notice(let notice): "\(notice)"
         }
       }
       func distance(_ metres: Double, units: EstimateUnits) -> String? { "\(Int(metres / 1_000))" }
       func name(_ written: String) -> String? { written }
     }
-    let composer = PromptComposer(language: Terse(), context: PromptContext(origin: World.origin))
-    #expect(composer.prompt(for: World.found([try World.candidate("東京")])).text == "[東京]")
+    let composer = PromptComposer(language: Terse(), context: PromptContext(origin: TinyTown.origin))
+    #expect(composer.prompt(for: TinyTown.found([try TinyTown.candidate("東京")])).text == "[東京]")
     // To a language that says whole kilometres, 800 m and 900 m sound the same: then the direction is said.
-    let near = try World.candidate("Dome", 800), other = try World.candidate("Dome", 900, north: -1)
-    #expect(composer.prompt(for: World.several([near, other])).text == "1/1")
+    let near = try TinyTown.candidate("Dome", 800), other = try TinyTown.candidate("Dome", 900, north: -1)
+    #expect(composer.prompt(for: TinyTown.several([near, other])).text == "1/1")
     #expect(composer.prompt(for: .cancelled).text == "cancelled")
+  }
+}
+
+/// Places and results to compose prompts of.
+enum PromptWorld {
+  static let origin = Coordinate(latitude: 49, longitude: -123)
+
+  /// A place north of the origin by thousandths of a degree.
+  static func place(
+    _ name: String, on address: String? = nil, kind: Place.Kind = .poi, rubric: String? = nil, north: Double = 1,
+    east: Double = 0
+  ) throws -> Place {
+    let latitude = 49 + north / 1_000, longitude = -123 + east / 1_000
+    guard let point = Coordinate(latitude: latitude, longitude: longitude) else { throw TinyTown.BadPoint() }
+    return Place(
+      id: "\(name)|\(address ?? "")|\(north)|\(east)", kind: kind, name: name, rubric: rubric, coordinate: point,
+      address: address)
+  }
+
+  static func candidate(
+    _ name: String, on address: String? = nil, _ distance: Double? = 800, kind: Place.Kind = .poi,
+    rubric: String? = nil, match: PlaceCandidate.Match = .exact, north: Double = 1, east: Double = 0
+  ) throws -> PlaceCandidate {
+    PlaceCandidate(
+      place: try place(name, on: address, kind: kind, rubric: rubric, north: north, east: east), distance: distance,
+      fit: 1, score: 0.9, match: match)
+  }
+
+  static func found(
+    _ candidates: [PlaceCandidate], _ intent: Intent = .navigate, _ slots: [Slot: String] = [:]
+  ) -> DestinationResult {
+    DestinationResult(
+      outcome: .resolved, transcript: "", confidence: 1,
+      query: DestinationQuery(intent: intent, slots: slots.mapValues { $0.split(separator: " ").map(String.init) }),
+      candidates: candidates)
+  }
+
+  static func several(_ candidates: [PlaceCandidate]) -> DestinationResult {
+    DestinationResult(outcome: .ambiguous, transcript: "", confidence: 1, candidates: candidates)
+  }
+
+  static func rubricator() throws -> Rubricator {
+    try Rubricator(
+      groups: [RubricGroup(id: "all", name: "All", icon: "dot", order: 1)],
+      rubrics: [
+        Rubric(id: "cafe", group: "all", name: "cafe", plural: "cafes", synonyms: ["coffee"], prominence: 0.5),
+        Rubric(id: "pharmacy", group: "all", name: "pharmacy", plural: "pharmacies", prominence: 0.5),
+        Rubric(id: "atm", group: "all", name: "ATM", plural: "ATMs", prominence: 0.5),
+      ],
+      attributes: [
+        PlaceAttribute(id: "vegan", name: "Vegan", before: ["vegan"], tags: ["diet:vegan=yes"]),
+        PlaceAttribute(id: "wifi", name: "Wifi", after: ["with wifi"], tags: ["internet_access=wlan"]),
+      ],
+      chains: [Chain(id: "tims", name: "Tim Hortons", aliases: ["tims"], groups: ["all"])])
+  }
+}
+
+struct AnswerRecognitionTests {
+  /// Keeps the words that a recogniser is made of, and gives one that hears a text.
+  private final class Recognizers: RecognizerMaking {
+    private let hearing: String
+    private let heard = Mutex<Set<String>>([])
+    var words: Set<String> { heard.withLock { $0 } }
+
+    init(hearing: String) { self.hearing = hearing }
+
+    func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any SpeechRecognizer {
+      heard.withLock { $0 = Set(lexicon.entries.keys) }
+      return ScriptedRecognizer(hearing: hearing)
+    }
+  }
+
+  private struct Letters: Pronouncing {
+    func pronunciations(of word: String) -> [[Phone]] { [[.ah]] }
+  }
+
+  @Test func `a spoken answer leads to the place that was read out`() async throws {
+    let mill = try PromptWorld.candidate("Marble Arch", on: "12 Mill Rd", 2_000)
+    let oak = try PromptWorld.candidate("Marble Arch", on: "3 Oak St", 800)
+    let prompt = PromptComposer().prompt(for: PromptWorld.several([mill, oak]))
+    let recognizers = Recognizers(hearing: "the one on mill road")
+    let answers = AnswerRecognition(
+      phrasebook: try ReplyPhrasebook(parsing: "yes 2: yes\npick 1: the one on {street}"), pronouncer: Letters(),
+      otherWords: [("weather", 1)], recognizers: recognizers)
+    let turn = try await answers.turn(for: try #require(prompt.question))
+    #expect(recognizers.words == ["yes", "the", "one", "on", "mill", "road", "oak", "street", "weather"])
+    try await turn.recognizer.startUtterance()
+    let reply = turn.reader.reply(to: try await turn.recognizer.finishUtterance())
+    #expect(reply == .pick(0))
+    #expect(prompt.place(for: reply) == mill)
+    #expect(prompt.place(for: turn.reader.reply(to: ["yes"])) == oak)
   }
 }

@@ -1,13 +1,13 @@
 import DestinationSearch
+import HeadUnit
 import OpeningHours
 import Places
-import SearchScreen
 import TestSupport
 import Testing
 import Understanding
 
 struct PromptTextTests {
-  private typealias World = PromptWorld
+  private typealias TinyTown = PromptWorld
 
   /// What each of many results and notices sounds like; a line each.
   @Test func `what is said`() throws {
@@ -24,54 +24,52 @@ struct PromptTextTests {
   }
 
   private func places() throws -> [(String, String)] {
-    let context = PromptContext(origin: World.origin, rubricator: try World.rubricator()) {
-      $0.name == "Elm Park" ? "Yaletown" : nil
-    }
+    let context = PromptContext(origin: TinyTown.origin, rubricator: try TinyTown.rubricator())
     func said(
       _ candidates: [PlaceCandidate], _ intent: Intent = .navigate, _ slots: [Slot: String] = [:],
       units: EstimateUnits = .metric
     ) -> String {
       var context = context
       context.units = units
-      return PromptComposer(context: context).prompt(for: World.found(candidates, intent, slots)).text
+      return PromptComposer(context: context).prompt(for: TinyTown.found(candidates, intent, slots)).text
     }
-    var unsure = try World.candidate("Boots", on: "Mill Rd", rubric: "pharmacy", match: .rubric)
+    var unsure = try TinyTown.candidate("Boots", on: "Mill Rd", rubric: "pharmacy", match: .rubric)
     unsure.opening = .unknown
     var closed = unsure
     closed.opening = .closed
-    let hotel = try World.candidate("Marble Arch Hotel", on: "518 Richards St")
-    let boots = try World.candidate("Boots", on: "12 Mill Rd", rubric: "pharmacy", match: .rubric)
-    let far = try World.candidate("Rexall", on: "9 Oak Rd", 3_000, rubric: "pharmacy", match: .rubric)
-    let tims = try World.candidate("Tim Hortons", on: "1 W 5th Ave", 420)
-    let tims2 = try World.candidate("Tim Hortons", on: "2 Oak St", 2_300, north: 9)
+    let hotel = try TinyTown.candidate("Marble Arch Hotel", on: "518 Richards St")
+    let boots = try TinyTown.candidate("Boots", on: "12 Mill Rd", rubric: "pharmacy", match: .rubric)
+    let far = try TinyTown.candidate("Rexall", on: "9 Oak Rd", 3_000, rubric: "pharmacy", match: .rubric)
+    let tims = try TinyTown.candidate("Tim Hortons", on: "1 W 5th Ave", 420)
+    let tims2 = try TinyTown.candidate("Tim Hortons", on: "2 Oak St", 2_300, north: 9)
     return [
       ("one place", said([hotel])),
       ("in feet", said([hotel], units: .milesAndFeet)),
-      ("in yards", said([try World.candidate("Marble Arch Hotel", 200)], units: .milesAndYards)),
-      ("no street", said([try World.candidate("Elm Park", 1_240)])),
-      ("no distance", said([try World.candidate("Bean House", on: "Mill Rd", nil)])),
-      ("nothing known", said([try World.candidate("Bean House", nil)])),
-      ("name holds street", said([try World.candidate("Mill Road Garage", on: "3 Mill Rd")])),
-      ("numbers", said([try World.candidate("Pier 21 B", on: "E 41st Ave")])),
-      ("initialism", said([try World.candidate("HSBC", on: "885 W Georgia St")])),
-      ("saint", said([try World.candidate("St. Paul's Hosp. & Café", on: "1081 Burrard St.")])),
-      ("inner capitals", said([try World.candidate("McDonald's (Drive-thru)", on: "St Mary's Ave")])),
-      ("other letters", said([try World.candidate("東京", on: "Oak St")])),
+      ("in yards", said([try TinyTown.candidate("Marble Arch Hotel", 200)], units: .milesAndYards)),
+      ("no street", said([try TinyTown.candidate("Elm Park", on: "1, Yaletown", 1_240)])),
+      ("no distance", said([try TinyTown.candidate("Bean House", on: "Mill Rd", nil)])),
+      ("nothing known", said([try TinyTown.candidate("Bean House", nil)])),
+      ("name holds street", said([try TinyTown.candidate("Mill Road Garage", on: "3 Mill Rd")])),
+      ("numbers", said([try TinyTown.candidate("Pier 21 B", on: "E 41st Ave")])),
+      ("initialism", said([try TinyTown.candidate("HSBC", on: "885 W Georgia St")])),
+      ("saint", said([try TinyTown.candidate("St. Paul's Hosp. & Café", on: "1081 Burrard St.")])),
+      ("inner capitals", said([try TinyTown.candidate("McDonald's (Drive-thru)", on: "St Mary's Ave")])),
+      ("other letters", said([try TinyTown.candidate("東京", on: "Oak St")])),
       (
         "long name",
-        said([try World.candidate("The Very Long Name Of A Place That Nobody Would Ever Listen To All Of")])
+        said([try TinyTown.candidate("The Very Long Name Of A Place That Nobody Would Ever Listen To All Of")])
       ),
-      ("house", said([try World.candidate("459 Elm St", kind: .address)])),
-      ("nearest house", said([try World.candidate("459 Elm St", kind: .address, match: .nearestNumber)])),
-      ("street", said([try World.candidate("Main St", 12_400, kind: .street)])),
-      ("town", said([try World.candidate("Alder Bay", 31_000, kind: .locality)])),
-      ("crossing", said([try World.candidate("Main St and E 12th Ave", 950, kind: .crossing)])),
-      ("postcode", said([try World.candidate("V6B 1A1", 640, kind: .postcode)])),
-      ("position", said([try World.candidate("49.2827, -123.1207", 9_960, kind: .position)])),
-      ("own place", said([try World.candidate("Home", on: "12 Mill Rd, Alder Bay", 14, kind: .own)])),
+      ("house", said([try TinyTown.candidate("459 Elm St", kind: .address)])),
+      ("nearest house", said([try TinyTown.candidate("459 Elm St", kind: .address, match: .nearestNumber)])),
+      ("street", said([try TinyTown.candidate("Main St", 12_400, kind: .street)])),
+      ("town", said([try TinyTown.candidate("Alder Bay", 31_000, kind: .locality)])),
+      ("crossing", said([try TinyTown.candidate("Main St and E 12th Ave", 950, kind: .crossing)])),
+      ("postcode", said([try TinyTown.candidate("V6B 1A1", 640, kind: .postcode)])),
+      ("position", said([try TinyTown.candidate("49.2827, -123.1207", 9_960, kind: .position)])),
+      ("own place", said([try TinyTown.candidate("Home", on: "12 Mill Rd, Alder Bay", 14, kind: .own)])),
       ("nearest of a kind", said([boots, far], .nearest, [.rubric: "pharmacies"])),
       ("likeliest, not nearest", said([far, boots], .nearest, [.rubric: "pharmacy"])),
-      ("kind is the name", said([try World.candidate("ATM", on: "Oak St", 60)], .nearest, [.rubric: "an atm"])),
+      ("kind is the name", said([try TinyTown.candidate("ATM", on: "Oak St", 60)], .nearest, [.rubric: "an atm"])),
       ("kind with attributes", said([boots], .nearest, [.rubric: "vegan cafe with wifi"])),
       ("unknown kind", said([boots], .nearest, [.rubric: "chemist"])),
       ("nearest of a chain", said([tims, tims2], .nearest, [.rubric: "tims"])),
@@ -80,7 +78,7 @@ struct PromptTextTests {
       ("near a place", said([boots], .nearPlace, [.rubric: "pharmacy", .place: "elm park"])),
       (
         "on the way",
-        said([try World.candidate("TD", on: "Oak St", rubric: "atm", match: .rubric)], .alongRoute, [.rubric: "atm"])
+        said([try TinyTown.candidate("TD", on: "Oak St", rubric: "atm", match: .rubric)], .alongRoute, [.rubric: "atm"])
       ),
       ("hours unknown", said([unsure], .nearest, [.rubric: "pharmacy", .time: "open now"])),
       ("closed", said([closed])),
@@ -88,20 +86,21 @@ struct PromptTextTests {
   }
 
   private func choices() throws -> [(String, String)] {
-    let rubricator = try World.rubricator()
-    func said(_ candidates: [PlaceCandidate], from position: Int = 0, origin: Coordinate? = World.origin) -> String {
-      let context = PromptContext(origin: origin, rubricator: rubricator) { place in
-        place.name == "Garden" ? (place.coordinate.latitude > 49.0015 ? "Kitsilano" : "Yaletown") : nil
-      }
-      return PromptComposer(context: context).prompt(for: World.several(candidates), from: position).text
+    let rubricator = try TinyTown.rubricator()
+    func said(_ candidates: [PlaceCandidate], origin: Coordinate? = TinyTown.origin) -> String {
+      let context = PromptContext(origin: origin, rubricator: rubricator)
+      return PromptComposer(context: context).prompt(for: TinyTown.several(candidates)).text
     }
     func arch(_ address: String?, _ distance: Double?, north: Double = 1, east: Double = 0) throws -> PlaceCandidate {
-      try World.candidate("Marble Arch", on: address, distance, north: north, east: east)
+      try TinyTown.candidate("Marble Arch", on: address, distance, north: north, east: east)
     }
-    let bean = try World.candidate("Bean House", on: "Mill Rd", 1_200)
-    let studio = try World.candidate("Studio Two", on: "Station Rd", 400)
-    let park = try World.candidate("Oak Park", 5_000)
-    let dome = try World.candidate("Dome", nil)
+    func garden(_ address: String, _ distance: Double, north: Double = 1) throws -> PlaceCandidate {
+      try TinyTown.candidate("Garden", on: address, distance, north: north)
+    }
+    let bean = try TinyTown.candidate("Bean House", on: "Mill Rd", 1_200)
+    let studio = try TinyTown.candidate("Studio Two", on: "Station Rd", 400)
+    let park = try TinyTown.candidate("Oak Park", 5_000)
+    let dome = try TinyTown.candidate("Dome", nil)
     return [
       ("two of a name", said([try arch("518 Richards St", 2_000), try arch("1 Mill Rd", 800)])),
       ("two, no distance", said([try arch("518 Richards St", nil), try arch("1 Mill Rd", nil)])),
@@ -109,7 +108,7 @@ struct PromptTextTests {
       ("two, same street and distance", said([try arch("9 Oak St", 810), try arch("1 Oak St", 812, north: -1)])),
       ("two, nothing differs", said([try arch(nil, nil), try arch(nil, nil)], origin: nil)),
       ("two, one street known", said([try arch("1 Oak St", 800), try arch(nil, 2_000)])),
-      ("two by area", said([try World.candidate("Garden", 800), try World.candidate("Garden", 900, north: 2)])),
+      ("two by area", said([try garden("1, Yaletown", 800), try garden("2, Kitsilano", 900, north: 2)])),
       ("two by address's area", said([try arch("1 Oak St, Alder Bay", 1), try arch("2 Oak St, Elm Bay", 2_000)])),
       ("three of a name", said([try arch("A St", 1_000), try arch("B St", 800), try arch("C St", 2_000)])),
       (
@@ -119,15 +118,12 @@ struct PromptTextTests {
       (
         "branches to choose",
         said([
-          try World.candidate("Tim Hortons", on: "1 Oak St", nil),
-          try World.candidate("Tim Hortons", on: "2 Elm St", nil),
+          try TinyTown.candidate("Tim Hortons", on: "1 Oak St", nil),
+          try TinyTown.candidate("Tim Hortons", on: "2 Elm St", nil),
         ])
       ),
       ("three names", said([bean, studio, park])),
       ("five names", said([bean, studio, park, dome, bean])),
-      ("the next", said([bean, studio, park, dome, studio], from: 3)),
-      ("the last", said([bean, studio, park, dome], from: 3)),
-      ("no more", said([bean, studio, park], from: 3)),
       ("two names", said([bean, dome])),
       ("two of three alike", said([try arch("1 Oak St", 800), try arch("2 Elm St", 900), studio])),
     ]
@@ -136,8 +132,8 @@ struct PromptTextTests {
   private func notices() -> [(String, String)] {
     let composer = PromptComposer()
     let notices: [PromptNotice] = [
-      .notFound("blue whale cafe 2"), .notFound(nil), .notFound("東京"), .noMorePlaces, .noMapData, .notOnEarth, .noRoute,
-      .noVisits, .placeNotSet("Home"), .notUnderstood, .notHeard, .answerNotUnderstood, .navigationOnly,
+      .notFound("blue whale cafe 2"), .notFound(nil), .notFound("東京"), .noMapData, .notOnEarth, .noRoute,
+      .noVisits, .placeNotSet(.home), .notUnderstood, .notHeard, .answerNotUnderstood, .navigationOnly,
       .permissionOnPhone, .microphoneForbidden, .speechForbidden, .microphoneAbsent, .microphoneBusy, .microphoneLost,
       .timedOut, .unavailable, .cancelled,
     ]

@@ -1,8 +1,10 @@
 import Evaluation
 import Foundation
+import TestSupport
 import Testing
 
 /// Whatever is wrong with a corpus, the line is named and counted and the run goes on; a strict run stops.
+@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
 struct EvaluateBadInputTests {
   private static let good = #"{"audio":"good.wav","text":"take me home"}"#
 
@@ -12,17 +14,17 @@ struct EvaluateBadInputTests {
     (#"{"audio":"good.wav","text":"again"}"#, "duplicate"), (#"{"audio":"absent.wav","text":"a"}"#, "noHypothesis"),
     (#"{"audio":"a.wav","text":""# + String(repeating: "x", count: 5_000_000) + "\"}", "malformed"),
   ])
-  func aLineThatCannotBeUsed(line: String, reason: String) throws {
+  func aLineThatCannotBeUsed(line: String, reason: String) async throws {
     let program = try Program()
     defer { program.remove() }
     let corpus = try program.file("corpus.jsonl", text: "\(Self.good)\r\n\(line)\n")
     let stored = [corpus, "--hypotheses", try program.file("heard.tsv", text: "good.wav\ttake me home\n"), "--json"]
-    let run = try program.evaluate(stored)
+    let run = try await program.evaluate(stored)
     #expect(run.status == 0, "\(run.error)")
     let counts = try run.report().counts
     #expect(counts.utterances == 1 && counts.leftOut == [reason: 1])
     #expect(counts.problems.map(\.line) == [2] && counts.problems.map(\.reason.rawValue) == [reason])
-    let strict = try program.evaluate(stored + ["--strict"])
+    let strict = try await program.evaluate(stored + ["--strict"])
     #expect(strict.status == 1 && strict.errorLines.count { $0.hasPrefix("whereto: ") } == 1, "\(strict.error)")
     #expect(strict.error.contains(reason == "noHypothesis" ? "absent.wav" : "line 2"), "\(strict.error)")
   }
@@ -30,30 +32,30 @@ struct EvaluateBadInputTests {
   @Test(arguments: [
     ("empty.jsonl", Data()), ("bytes.jsonl", Data([0xFF, 0xFE, 0x0A])), ("mark.jsonl", Data("\u{FEFF}\r\n".utf8)),
   ])
-  func nothingToRun(name: String, contents: Data) throws {
+  func nothingToRun(name: String, contents: Data) async throws {
     let program = try Program()
     defer { program.remove() }
-    let run = try program.evaluate([
+    let run = try await program.evaluate([
       try program.file(name, contents), "--hypotheses", try program.file("heard.tsv", text: ""), "--json",
     ])
     #expect(run.status == 1 && run.error.contains(name), "\(run.error)")
     #expect(try run.report().counts.utterances == 0)
   }
 
-  @Test func whatIsNoCorpus() throws {
+  @Test func whatIsNoCorpus() async throws {
     let program = try Program()
     defer { program.remove() }
     let folder = program.folder.appending(path: "folder.jsonl")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let heard = try program.file("heard.tsv", text: "")
     for corpus in [folder.path, program.folder.path, "/nowhere/corpus.jsonl", heard + ".docx"] {
-      let run = try program.evaluate([corpus, "--hypotheses", heard])
+      let run = try await program.evaluate([corpus, "--hypotheses", heard])
       #expect(run.status == 1 && run.error.contains(corpus), "\(run.error)")
       #expect(run.output.isEmpty)
     }
   }
 
-  @Test func recordingsThatCannotBeReadAndPlacesThatAreNotThere() throws {
+  @Test func recordingsThatCannotBeReadAndPlacesThatAreNotThere() async throws {
     let program = try Program()
     defer { program.remove() }
     let sound = try Data(contentsOf: Program.fixtures.appending(path: "clean/name-marlow.wav"))
@@ -67,9 +69,9 @@ struct EvaluateBadInputTests {
     let unknown = "{\"audio\":\"\(try program.file("other.wav", sound))\",\"place\":\"osm:node/999999\"}"
     let missing = #"{"audio":"/nowhere/a.wav","text":"a"}"#
     let corpus = try program.corpus(["clean/name-marlow.wav", "clean/name-finch.wav"], lines + [unknown, missing])
-    let destinations = try Program.destinations()
+    let destinations = try await Program.destinations()
     // A recording that cannot be read is no voice of the babble either.
-    let run = try program.evaluate([corpus, "--json", "--condition", "clean,babble@20"] + destinations)
+    let run = try await program.evaluate([corpus, "--json", "--condition", "clean,babble@20"] + destinations)
     #expect(run.status == 0, "\(run.error)")
     let counts = try run.report().counts
     #expect(counts.utterances == 6 && counts.failed == 6)
@@ -77,7 +79,8 @@ struct EvaluateBadInputTests {
     #expect(counts.problems.map(\.line) == [7, 3, 4, 5, 6])
     for (name, _) in bad { #expect(run.output.contains(name)) }
     for line in lines + [unknown] {
-      let strict = try program.evaluate([try program.corpus([], [line], name: "one.jsonl"), "--strict"] + destinations)
+      let strict = try await program.evaluate(
+        [try program.corpus([], [line], name: "one.jsonl"), "--strict"] + destinations)
       #expect(strict.status == 1 && strict.errorLines.count { $0.hasPrefix("whereto: ") } == 1, "\(strict.error)")
     }
   }
@@ -85,12 +88,12 @@ struct EvaluateBadInputTests {
   @Test(arguments: [
     (["--jobs", "0"], "--jobs"), (["--shard", "3/2"], "3/2"), (["--condition", "rain@3"], "rain"),
     (["--format", "docx"], "docx"), (["--replicates", "5"], "--replicates"), (["--condition", "car@10"], "conditions"),
-    (["--grammar", "a.gram"], "exclude"),
+    (["--grammar", "a.gram"], "exclude"), (["--live"], "--live"),
   ])
-  func aMistakeInTheArguments(arguments: [String], naming: String) throws {
+  func aMistakeInTheArguments(arguments: [String], naming: String) async throws {
     let program = try Program()
     defer { program.remove() }
-    let run = try program.evaluate(try program.stored(1) + arguments)
+    let run = try await program.evaluate(try program.stored(1) + arguments)
     #expect(run.status == 2 && run.error.contains(naming) && run.output.isEmpty, "\(run.error)")
   }
 }

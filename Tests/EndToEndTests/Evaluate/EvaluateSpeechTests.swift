@@ -1,3 +1,4 @@
+import Audio
 import DestinationSearch
 import Evaluation
 import Foundation
@@ -5,6 +6,7 @@ import TestSupport
 import Testing
 
 /// Recordings of the project, decoded.
+@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
 struct EvaluateSpeechTests {
   private static let recordings = [
     "clean/name-marlow.wav", "clean/name-finch.wav", "clean/near-gas.wav", "clean/cancel-plain.wav",
@@ -24,13 +26,13 @@ struct EvaluateSpeechTests {
     ]
   }
 
-  @Test func destinationsUnderConditionsOnAnyNumberOfJobs() throws {
+  @Test func destinationsUnderConditionsOnAnyNumberOfJobs() async throws {
     let program = try Program()
     defer { program.remove() }
     let corpus = try program.corpus(Self.recordings, try Self.misjudged(program))
-    let arguments = [corpus, "--json", "--condition", "clean,babble@20"] + (try Program.destinations())
+    let arguments = [corpus, "--json", "--condition", "clean,babble@20"] + (try await Program.destinations())
     let (one, three) = (
-      try program.evaluate(arguments + ["--jobs", "1"]), try program.evaluate(arguments + ["--jobs", "3"])
+      try await program.evaluate(arguments + ["--jobs", "1"]), try await program.evaluate(arguments + ["--jobs", "3"])
     )
     #expect(one.status == 0 && three.status == 0, "\(one.error) \(three.error)")
     let utterances = try one.utterances()
@@ -56,26 +58,63 @@ struct EvaluateSpeechTests {
     #expect(report.latency != nil && report.cost.peakMemory != nil)
   }
 
-  @Test func noiseDependsOnTheSeedAlone() throws {
+  /// A recording with a pause in it: whole it is heard to its end, live the pause ends it.
+  @Test func whatTheEndPointerCutsOffIsToldOfLiveRuns() async throws {
+    let program = try Program()
+    defer { program.remove() }
+    func samples(_ name: String) throws -> [Int16] {
+      try WAVFile.read(path: Repository.file("audio-fixtures/\(name)").path).samples
+    }
+    let paused =
+      try samples("clean/cancel-plain.wav") + [Int16](repeating: 0, count: 24_000) + samples("clean/name-marlow.wav")
+    let path = program.folder.appending(path: "paused.wav").path
+    try WAVFile.write(paused, sampleRate: 16_000, to: path)
+    let corpus = try program.corpus(Self.recordings, ["{\"audio\":\"\(path)\",\"text\":\"cancel marlow hotel\"}"])
+    let arguments = [corpus, "--json", "--condition", "clean,car@20"] + (try await Program.destinations())
+    let (one, three) = (
+      try await program.evaluate(arguments + ["--live", "--jobs", "1"]),
+      try await program.evaluate(arguments + ["--live"])
+    )
+    #expect(one.status == 0 && three.status == 0, "\(one.error) \(three.error)")
+    let utterances = try one.utterances()
+    #expect(try utterances == three.utterances())
+    #expect(utterances.allSatisfy { $0.live?.speech != nil && $0.judgement?.live != nil })
+    let cut = try #require(utterances.first { $0.id == path })
+    let live = try #require(cut.judgement?.live)
+    #expect(live.ending == .early && live.cutAtEnd > 16_000 && live.cutAtStart == 0)
+    #expect(cut.hypothesis == "cancel")
+    let report = try one.report()
+    let early = try #require(report.summaries.first?.metrics[.endedEarly])
+    #expect(report.run.live == true && early.numerator >= 1 && early.denominator == Double(utterances.count))
+    #expect(report.run.recognizer.settings["at"] == "2024-05-14T12:00:00Z")
+
+    let whole = try await program.evaluate(arguments)
+    #expect(try whole.utterances().first { $0.id == path }?.hypothesis != "cancel")
+    #expect(try whole.utterances().allSatisfy { $0.live == nil } && !whole.output.contains("endedEarly"))
+  }
+
+  @Test func noiseDependsOnTheSeedAlone() async throws {
     let program = try Program()
     defer { program.remove() }
     let corpus = try program.corpus(["clean/cancel-plain.wav"])
     let words =
       [corpus, "--audio", Program.fixtures.path, "--json", "--condition", "white@10"]
       + ["--grammar", try program.file("words.gram", text: Self.grammar)]
-    func heard(_ more: [String]) throws -> (sound: Data, utterances: [UtteranceRecord]) {
+    func heard(_ more: [String]) async throws -> (sound: Data, utterances: [UtteranceRecord]) {
       let folder = try program.file("kept\(UUID().uuidString)")
-      let run = try program.evaluate(words + ["--keep-audio", folder] + more)
+      let run = try await program.evaluate(words + ["--keep-audio", folder] + more)
       #expect(run.status == 0, "\(run.error)")
       let sound = try Data(contentsOf: URL(filePath: folder).appending(path: "white@10/clean/cancel-plain.wav"))
       return (sound, try run.utterances())
     }
-    let (first, again, other) = (try heard([]), try heard(["--seed", "1"]), try heard(["--seed", "2"]))
+    let (first, again, other) = (
+      try await heard([]), try await heard(["--seed", "1"]), try await heard(["--seed", "2"])
+    )
     #expect(first.sound == again.sound && first.utterances == again.utterances)
     #expect(first.sound != other.sound && first.sound.count == other.sound.count)
   }
 
-  @Test func wordsByGrammarAndBySentencesWithSlots() throws {
+  @Test func wordsByGrammarAndBySentencesWithSlots() async throws {
     let program = try Program()
     defer { program.remove() }
     let sound = Program.fixtures.appending(path: "clean/cancel-plain.wav").path
@@ -84,7 +123,7 @@ struct EvaluateSpeechTests {
     let grammar = try program.file("words.gram", text: Self.grammar)
     let sentences = try program.file("sentences", text: "cancel\nstop\ntake me home\n")
     for recognizer in [["--grammar", grammar], ["--sentences", sentences]] {
-      let run = try program.evaluate([corpus, "--json"] + recognizer)
+      let run = try await program.evaluate([corpus, "--json"] + recognizer)
       #expect(run.status == 0, "\(run.error)")
       let summary = try #require(try run.report().summaries.first)
       #expect(summary.words.correct == 1 && summary.words.reference == 1 && summary.metrics[.slots]?.value == 1)
@@ -93,14 +132,14 @@ struct EvaluateSpeechTests {
   }
 
   @Test(.enabled(if: Chromium.isInstalled, "Chromium is not installed"))
-  func thePageOfARun() throws {
+  func thePageOfARun() async throws {
     let program = try Program()
     defer { program.remove() }
     let corpus = try program.corpus(Self.recordings, try Self.misjudged(program))
     let page = try program.file("page.html")
-    let run = try program.evaluate([corpus, "--json", "--html", page] + (try Program.destinations()))
+    let run = try await program.evaluate([corpus, "--json", "--html", page] + (try await Program.destinations()))
     #expect(run.status == 0, "\(run.error)")
-    let seen = try Chromium.open(
+    let seen = try await Chromium.open(
       Data(contentsOf: URL(filePath: page)),
       script: #"""
         say("title", document.title);
@@ -124,5 +163,40 @@ struct EvaluateSpeechTests {
     struct Timed: Decodable { var utterances: [UtteranceRecord] }
     let timed = try JSONDecoder().decode(Timed.self, from: Data(run.output.utf8)).utterances
     #expect(seen.said["seconds"] == String(format: "%.2f", try #require(timed.first?.timing?.audio)))
+  }
+}
+
+/// Orders that people spoke, in recordings with seconds of silence; beside the repository on some machines.
+private let orders = Repository.file("../shared/data/speech/orders").standardized
+
+/// Plain recognition with a grammar, judged by the slots of each order.
+@Suite(
+  .timeLimit(.minutes(5)), .fewAtOnce,
+  .enabled(
+    if: FileManager.default.fileExists(atPath: orders.path), "no recordings beside the repository, in ../shared/data"))
+struct EvaluateOrdersTests {
+  private static let tested = 30
+
+  @Test func nearlyEveryOrderIsRight() async throws {
+    let program = try Program()
+    defer { program.remove() }
+    let table = try String(contentsOf: orders.appending(path: "slots.tsv"), encoding: .utf8)
+    let lines = try table.split(separator: "\n").prefix(Self.tested).map { line in
+      let fields = line.split(separator: "\t").map(String.init)
+      let slots = fields.dropFirst(2).map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+      let entry: [String: Any] = [
+        "audio": orders.appending(path: fields[0]).path,
+        "slots": Dictionary(uniqueKeysWithValues: slots.map { ($0[0], $0[1]) }),
+      ]
+      return String(decoding: try JSONSerialization.data(withJSONObject: entry), as: UTF8.self)
+    }
+    let manifest = try program.file("orders.jsonl", text: lines.joined(separator: "\n"))
+    let run = try await program.evaluate([manifest, "--grammar", orders.appending(path: "orders.gram").path, "--json"])
+    let slots = try #require(try run.report().summaries[0].metrics[.slots])
+    #expect(Int(slots.denominator) == Self.tested)
+    #expect(Int(slots.numerator) >= Self.tested - 1)
+    // A grammar's null transitions are no words.
+    let heard = try run.utterances().compactMap(\.hypothesis)
+    #expect(heard.allSatisfy { !$0.contains("  ") && !$0.hasSuffix(" ") })
   }
 }

@@ -4,20 +4,21 @@ import TestSupport
 import Testing
 
 /// Words that were recognised before, scored by the built program.
+@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
 struct EvaluateWordsTests {
   @Test(.enabled(if: Sclite.program != nil, "sclite is not installed; apt-get install sctk"))
-  func everyCountIsThatOfSclite() throws {
+  func everyCountIsThatOfSclite() async throws {
     let program = try Program()
     defer { program.remove() }
     let folder = try program.file("trn")
-    let run = try program.evaluate(try program.stored(400, speakers: 7) + ["--json", "--trn", folder])
+    let run = try await program.evaluate(try program.stored(400, speakers: 7) + ["--json", "--trn", folder])
     #expect(run.status == 0, "\(run.error)")
     func lines(_ name: String) throws -> [String] {
       try String(contentsOf: URL(filePath: folder).appending(path: name), encoding: .utf8).split(separator: "\n")
         .map(String.init)
     }
     let (reference, hypothesis) = (try lines("ref.trn"), try lines("hyp.trn"))
-    let scored = try Sclite.score(reference: reference, hypothesis: hypothesis, with: #require(Sclite.program))
+    let scored = try await Sclite.score(reference: reference, hypothesis: hypothesis, with: #require(Sclite.program))
     let (report, utterances) = (try run.report(), try run.utterances())
     #expect(utterances.count == 400 && reference.count == 400 && scored.counts.count == 400)
     for (utterance, line) in zip(utterances, reference) {
@@ -38,32 +39,32 @@ struct EvaluateWordsTests {
     #expect(all.metrics[.sentence]?.value == Double(400 - wrong) / 400)
   }
 
-  @Test func intervalsAreDrawnFromSpeakersWhereTheyAreNamed() throws {
+  @Test func intervalsAreDrawnFromSpeakersWhereTheyAreNamed() async throws {
     let program = try Program()
     defer { program.remove() }
     let stored = try program.stored(60, speakers: 6)
-    let bySpeaker = try program.evaluate(stored + ["--json", "--replicates", "300"]).report()
+    let bySpeaker = try await program.evaluate(stored + ["--json", "--replicates", "300"]).report()
     #expect(bySpeaker.resampling.unit == .speaker && bySpeaker.resampling.units == 6)
     #expect(bySpeaker.resampling.replicates == 300 && bySpeaker.speakers.count == 6)
-    let byUtterance = try program.evaluate(stored + ["--json", "--resample", "utterance"]).report()
+    let byUtterance = try await program.evaluate(stored + ["--json", "--resample", "utterance"]).report()
     #expect(byUtterance.resampling.unit == .utterance && byUtterance.resampling.units == nil)
     let rates = try [bySpeaker, byUtterance].map { try #require($0.summaries[0].metrics[.wordErrorRate]) }
     #expect(rates[0].value == rates[1].value && rates[0].low != rates[1].low)
     #expect(rates.allSatisfy { $0.low ?? 1 < $0.value && $0.value < $0.high ?? 0 })
   }
 
-  @Test func aBaselineAndRequirements() throws {
+  @Test func aBaselineAndRequirements() async throws {
     let program = try Program()
     defer { program.remove() }
     let stored = try program.stored(80)
     let before = try program.file("before.jsonl")
-    #expect(try program.evaluate(stored + ["--run", before]).status == 0)
+    #expect(try await program.evaluate(stored + ["--run", before]).status == 0)
     let corpus = try String(contentsOfFile: stored[0], encoding: .utf8)
     let perfect = corpus.split(separator: "\n").enumerated().compactMap { index, line in
       line.split(separator: "\"text\":\"").last.map { "x/\(index).wav\t\($0.prefix { $0 != "\"" })\n" }
     }
     let better = [stored[0], "--hypotheses", try program.file("better.tsv", text: perfect.joined()), "--json"]
-    let run = try program.evaluate(
+    let run = try await program.evaluate(
       better + ["--baseline", before, "--require", "wer<=0", "--require", "sentence >= 1"])
     #expect(run.status == 0, "\(run.error)")
     let comparison = try #require(try run.report().comparison)
@@ -75,25 +76,25 @@ struct EvaluateWordsTests {
     #expect(try run.utterances().count == 80)
 
     let report = try program.file("report.json", text: run.output)
-    let worse = try program.evaluate(
+    let worse = try await program.evaluate(
       stored + ["--json", "--baseline", report, "--require", "wer<=0.0001", "--require", "slots>=0.5"])
     #expect(worse.status == 3)
     #expect(worse.errorLines.filter { $0.contains("--require") }.count == 2, "\(worse.error)")
     #expect(try worse.report().comparison?.lostCount == comparison.gainedCount)
     #expect(try worse.report().requirements.map(\.met) == [false, false])
-    let malformed = try program.evaluate(stored + ["--require", "wer=0.5"])
+    let malformed = try await program.evaluate(stored + ["--require", "wer=0.5"])
     #expect(malformed.status == 2 && malformed.error.contains("wer=0.5") && malformed.output.isEmpty)
   }
 
-  @Test func theTextReportIsPrinted() throws {
+  @Test func theTextReportIsPrinted() async throws {
     let program = try Program()
     defer { program.remove() }
-    let run = try program.evaluate(try program.stored(30))
+    let run = try await program.evaluate(try program.stored(30))
     #expect(run.output.hasPrefix("\(program.folder.path)/corpus.jsonl: 30 utterances\n"))
     #expect(run.output.contains("\nwer ") && run.output.contains("intervals: 95 %, by bootstrap over utterances"))
   }
 
-  @Test func resultsOfRecognizeAndOtherTranscripts() throws {
+  @Test func resultsOfRecognizeAndOtherTranscripts() async throws {
     let program = try Program()
     defer { program.remove() }
     let corpus = try program.file("text", text: "u1 take me home\nu2 coffee\n")
@@ -107,7 +108,7 @@ struct EvaluateWordsTests {
     ] {
       try? FileManager.default.createDirectory(
         at: program.folder.appending(path: "heard"), withIntermediateDirectories: true)
-      let run = try program.evaluate([corpus, "--json", "--hypotheses", try program.file(name, text: text)])
+      let run = try await program.evaluate([corpus, "--json", "--hypotheses", try program.file(name, text: text)])
       #expect(run.status == 0, "\(run.error)")
       #expect(try run.report().summaries[0].words.errors == errors, "\(name)")
       #expect(try run.utterances().map(\.speaker) == ["anna", "ben"])

@@ -1,4 +1,5 @@
 import Testing
+import Understanding
 
 @testable import DestinationSearch
 @testable import Evaluation
@@ -45,14 +46,14 @@ struct JudgeTests {
 
   @Test(
     arguments: [
-      ("cancel", "cancel", Judgement.Verdict.right, true), ("cancel", "navigate", .wrong, false),
+      ("cancel", .cancel, Judgement.Verdict.right, true), ("cancel", .navigate, .wrong, false),
       ("cancel", nil, .wrong, false),
-    ] as [(String, String?, Judgement.Verdict, Bool)])
-  func commands(expected: String, heard: String?, verdict: Judgement.Verdict, isRight: Bool) {
+    ] as [(String, Intent?, Judgement.Verdict, Bool)])
+  func commands(expected: String, heard: Intent?, verdict: Judgement.Verdict, isRight: Bool) {
     var record = SampleRecords.search(0, place: nil, .command)
     record.expected = Evaluation.Expectation()
     record.expected.intent = expected
-    record.result?.query = heard.map { ResultRecord.Query(intent: $0, slots: [:]) }
+    record.result?.query = heard.map { UtteranceRecord.Query(intent: $0, slots: [:]) }
     #expect(judge.judge(record).verdict == verdict)
     #expect(judge.judge(record).intent == isRight)
   }
@@ -70,7 +71,7 @@ struct JudgeTests {
     var search = SampleRecords.search(0, place: "a", .resolved, ["a"])
     search.expected.slots = ["size": "large"]
     search.slots = ["size": "large"]
-    search.result?.query = ResultRecord.Query(intent: "navigate", slots: heard)
+    search.result?.query = UtteranceRecord.Query(intent: .navigate, slots: heard)
     #expect(judge.judge(search).slots == isRight)
   }
 
@@ -78,5 +79,110 @@ struct JudgeTests {
     var record = SampleRecords.words(0, "to marlow", "to marlow")
     record.expected.place = "a"
     #expect(judge.judge(record).verdict == .words)
+  }
+}
+
+struct PlaceMatcherTests {
+  /// A place at 48.5 north, so many metres east of 126.5 west.
+  private func found(_ name: String, id: String = "osm:node/1", east: Double = 0) -> UtteranceRecord.FoundPlace {
+    .init(id: id, name: name, lat: 48.5, lon: Self.longitude(east), score: 1)
+  }
+
+  private static func longitude(_ east: Double) -> Double { -126.5 + east / (111_195 * 0.662_62) }
+
+  private func expected(_ id: String?, _ name: String?, at east: Double? = nil, near: Double? = nil)
+    -> Evaluation.Expectation
+  {
+    var expected = Evaluation.Expectation()
+    (expected.place, expected.name) = (id, name)
+    if let east { (expected.lat, expected.lon) = (48.5, Self.longitude(east)) }
+    expected.near = near.map { "48.5,\(Self.longitude($0))" }
+    return expected
+  }
+
+  @Test func theIdentityIsEnough() {
+    #expect(
+      PlaceMatcher().matches(found("Other", id: "osm:way/7", east: 9_000), expected("osm:way/7", "Marlow", at: 0)))
+    #expect(!PlaceMatcher().matches(found("Other", id: "osm:way/8"), expected("osm:way/7", nil)))
+  }
+
+  @Test(arguments: [(0, true), (149, true), (-149, true), (151, false), (-151, false)])
+  func aNameIsRightWithin150Metres(east: Double, isRight: Bool) {
+    #expect(PlaceMatcher().matches(found("MARLOW  Hotel", east: east), expected("x", "Marlow Hôtel", at: 0)) == isRight)
+    #expect(!PlaceMatcher().matches(found("Marlow Inn", east: east), expected("x", "Marlow Hotel", at: 0)))
+  }
+
+  @Test(arguments: [
+    // The driver is at 0, the branch expected at 1000 m.
+    (900.0, true), (-900.0, true), (1_100.0, true), (1_160.0, false), (-1_001.0, false), (-999.0, true),
+  ])
+  func anotherBranchAsNearIsAsGood(east: Double, isRight: Bool) {
+    #expect(
+      PlaceMatcher().matches(found("Gullwing", east: east), expected("x", "Gullwing", at: 1_000, near: 0)) == isRight)
+    #expect(!PlaceMatcher().matches(found("Petrol", east: east), expected("x", "Gullwing", at: 1_000, near: 0)))
+  }
+
+  @Test func aNameAloneIsEnoughWhereNothingElseIsStated() {
+    #expect(PlaceMatcher().matches(found("Gullwing", east: 5_000), expected(nil, "gullwing")))
+    #expect(!PlaceMatcher().matches(found("Gullwing", east: 5_000), expected("x", "gullwing")))
+    #expect(!PlaceMatcher().matches(found("Gullwing", east: 5_000), expected(nil, "gullwing", at: 0)))
+  }
+}
+
+struct MetricTests {
+  /// Each figure's "part/whole" by name.
+  private func contributions(of record: UtteranceRecord) -> [String: String] {
+    let judgement = Judge().judge(record)
+    let pairs = Metric.allCases.compactMap { metric in
+      metric.contribution(of: judgement, expecting: record.expected).map { (metric.rawValue, "\($0.part)/\($0.whole)") }
+    }
+    return Dictionary(uniqueKeysWithValues: pairs)
+  }
+
+  private func placed(_ at1: Int, _ at3: Int, _ reciprocal: Double, _ rejected: Int) -> [String: String] {
+    [
+      "right": "\(at1).0/1.0", "destination@1": "\(at1).0/1.0", "destination@3": "\(at3).0/1.0",
+      "mrr": "\(reciprocal)/1.0", "falseReject": "\(rejected).0/1.0",
+    ]
+  }
+
+  @Test func aPlaceExpected() {
+    func figures(_ outcome: Outcome, _ found: [String]) -> [String: String] {
+      contributions(of: SampleRecords.search(0, place: "a", outcome, found))
+    }
+    #expect(figures(.resolved, ["a"]) == placed(1, 1, 1, 0))
+    #expect(figures(.ambiguous, ["b", "a"]) == placed(0, 1, 0.5, 0))
+    #expect(figures(.ambiguous, ["b", "c", "d", "a"]) == placed(0, 0, 0.25, 0))
+    #expect(figures(.resolved, ["b"]) == placed(0, 0, 0, 0))
+    #expect(figures(.notFound, []) == placed(0, 0, 0, 1))
+  }
+
+  @Test func nothingExpected() {
+    #expect(
+      contributions(of: SampleRecords.search(0, place: nil, .resolved, ["a"]))
+        == ["right": "0.0/1.0", "falseAccept": "1.0/1.0"])
+    #expect(
+      contributions(of: SampleRecords.search(0, place: nil, .ambiguous, ["a"]))
+        == ["right": "1.0/1.0", "falseAccept": "0.0/1.0"])
+  }
+
+  @Test func wordsExpected() {
+    #expect(contributions(of: SampleRecords.words(0, "a b c", "a x")) == ["wer": "2.0/3.0", "sentence": "0.0/1.0"])
+    #expect(contributions(of: SampleRecords.words(0, "", "x")) == ["wer": "1.0/0.0", "sentence": "0.0/1.0"])
+    #expect(contributions(of: SampleRecords.words(0, "a", nil)) == [:])
+  }
+
+  @Test func intentAndSlots() {
+    var record = SampleRecords.search(0, place: nil, .command)
+    record.expected = Evaluation.Expectation()
+    (record.expected.intent, record.expected.slots) = ("cancel", ["size": "large"])
+    record.result?.query = UtteranceRecord.Query(intent: .cancel, slots: ["size": "small"])
+    #expect(contributions(of: record) == ["right": "1.0/1.0", "intent": "1.0/1.0", "slots": "0.0/1.0"])
+  }
+
+  @Test func aPlaceThatIsBothNamedAndRuledOutIsRuledOut() {
+    var record = SampleRecords.search(0, place: nil, .resolved, ["a"])
+    record.expected.name = "a"
+    #expect(contributions(of: record) == ["right": "0.0/1.0", "falseAccept": "1.0/1.0"])
   }
 }

@@ -7,8 +7,8 @@ import Testing
 struct ReportPageUseTests {
   private let run = SampleRun(entries: 100, isCompared: true)
 
-  @Test func headingsSortBothWays() throws {
-    let seen = try Chromium.open(
+  @Test func headingsSortBothWays() async throws {
+    let seen = try await Chromium.open(
       run.page(),
       script: #"""
         const keys = all("table.utterances th").map((head) => head.dataset.key);
@@ -57,8 +57,8 @@ struct ReportPageUseTests {
     return "\(sorted[0].n) \(sorted[99].n)"
   }
 
-  @Test func filtersCount() throws {
-    let seen = try Chromium.open(
+  @Test func filtersCount() async throws {
+    let seen = try await Chromium.open(
       run.page(),
       script: #"""
         await type("Marble  arch");
@@ -107,9 +107,9 @@ struct ReportPageUseTests {
     #expect(seen.said["from the table"] == "100 of 500")
   }
 
-  @Test func addressKeepsTheState() throws {
+  @Test func addressKeepsTheState() async throws {
     let hash = "#theme=dark&q=hotel&verdict=right&condition=car%405&speaker=flite%2Fslt&errors=1&sort=-latency"
-    let seen = try Chromium.open(
+    let seen = try await Chromium.open(
       run.page(), hash: hash,
       script: #"""
         say("counter", text("#counter"));
@@ -134,8 +134,8 @@ struct ReportPageUseTests {
     #expect(seen.said["followed"] == "\(run.rows.count { $0.verdict == "accepted" }) of 500; ")
   }
 
-  @Test func rowsOpen() throws {
-    let seen = try Chromium.open(
+  @Test func rowsOpen() async throws {
+    let seen = try await Chromium.open(
       run.page(),
       script: #"""
         const toggle = one("tr.utterance .toggle");
@@ -173,9 +173,9 @@ struct ReportPageUseTests {
     #expect(seen.said["waveforms"] == "100")
   }
 
-  @Test func wordsAreAligned() throws {
+  @Test func wordsAreAligned() async throws {
     let row = try #require(run.rows.first { Set($0.steps.compactMap(\.first)) == ["c", "s", "d", "i"] })
-    let seen = try Chromium.open(
+    let seen = try await Chromium.open(
       run.page(), hash: "#row=\(row.n)",
       script: #"""
         const line = one("tr.open .aligned");
@@ -197,8 +197,8 @@ struct ReportPageUseTests {
     #expect(seen.said["table"] == row.steps.map { $0[0] == "i" ? "—" : $0[1] }.joined(separator: " "))
   }
 
-  @Test func coloursChange() throws {
-    let seen = try Chromium.open(
+  @Test func coloursChange() async throws {
+    let seen = try await Chromium.open(
       run.page(),
       script: #"""
         for (const theme of ["dark", "light"]) {

@@ -1,3 +1,5 @@
+package import Evaluation
+
 /// The report of made-up rows: figures counted, intervals by Wilson's formula, the rest invented.
 struct SampleReport {
   var rows: [SampleRow]
@@ -29,7 +31,7 @@ struct SampleReport {
       "kind": "whereto-run", "version": 1, "created": "2026-03-04T05:06:07Z",
       "corpus": ["path": "corpora/vancouver-names.jsonl", "entries": .count(rows.count / max(1, conditions.count))],
       "recognizer": ["name": "PocketSphinx en-us", "settings": ["beam": "1e-48", "suppression": "car", "lw": "6.5"]],
-      "conditions": .array(conditions.map(JSONValue.text)), "seed": 7, "cores": 2,
+      "conditions": .array(conditions.map(JSONValue.string)), "seed": 7, "cores": 2,
     ]
   }
 
@@ -52,10 +54,10 @@ struct SampleReport {
       "outcomes": outcomes(part),
       "realTimeFactor": 0.33,
     ]
-    summary["condition"] = condition.map(JSONValue.text)
-    summary["speaker"] = speaker.map(JSONValue.text)
+    summary["condition"] = condition.map(JSONValue.string)
+    summary["speaker"] = speaker.map(JSONValue.string)
     if let parts = condition?.split(separator: "@"), parts.count == 2, let value = Double(parts[1]) {
-      summary["axis"] = ["name": .text(String(parts[0])), "value": .number(value)]
+      summary["axis"] = ["name": .string(String(parts[0])), "value": .number(value)]
     }
     return summary
   }
@@ -86,7 +88,7 @@ struct SampleReport {
     return [
       "value": .number(share), "low": .number(half.isNaN ? share : max(0, centre - half)),
       "high": .number(half.isNaN ? share : centre + half), "numerator": .count(numerator),
-      "denominator": .count(denominator), "method": .text(method),
+      "denominator": .count(denominator), "method": .string(method),
     ]
   }
 
@@ -101,7 +103,7 @@ struct SampleReport {
       kinds.flatMap { kind in
         ["resolved", "notFound", "notUnderstood"].map { outcome in
           let number = part.count { ($0.expected == nil) == (kind != "place") && $0.outcome == outcome }
-          return ["expected": .text(kind), "outcome": .text(outcome), "count": .count(number)]
+          return ["expected": .string(kind), "outcome": .string(outcome), "count": .count(number)]
         }
       })
   }
@@ -130,7 +132,7 @@ struct SampleReport {
     let pairs = ["to", "park", "hotel", "street", "market", "arch", "marble", "island"].enumerated().map {
       index, word in
       JSONValue.object([
-        "expected": .text(index == 3 ? "" : word), "found": .text(index == 2 ? "" : word + "s"),
+        "expected": .string(index == 3 ? "" : word), "found": .string(index == 2 ? "" : word + "s"),
         "count": .count(60 - 7 * index),
       ])
     }
@@ -143,4 +145,79 @@ struct SampleReport {
       "words": .array(rows.isEmpty ? [] : pairs), "places": rows.isEmpty || isPlain ? [] : places, "complete": true,
     ]
   }
+}
+
+extension SampleReport {
+  /// An earlier run that was a little worse, and under heavy noise a little better.
+  var comparison: JSONValue {
+    let gained = rows.filter { $0.change == "gained" }
+    let lost = rows.filter { $0.change == "lost" }
+    return [
+      "baseline": "runs/main.jsonl", "common": .count(rows.count), "onlyNow": 0, "onlyBefore": 3,
+      "settings": ["suppression: none → car"], "changes": .array(changes), "gained": .array(gained.map(changed)),
+      "lost": .array(lost.map(changed)), "gainedCount": .count(gained.count), "lostCount": .count(lost.count),
+    ]
+  }
+
+  private var changes: [JSONValue] {
+    [
+      change("destination@1", nil, by: 0.031, 0.006, 0.057, p: 0.012, "McNemar"),
+      change("wer", nil, by: -0.003, -0.014, 0.007, p: 0.41, "MAPSSWE"),
+      change("falseAccept", nil, by: 0, -0.03, 0.03, p: 1, "McNemar"),
+      change("destination@1", "car@10", by: 0.07, 0.02, 0.12, p: 0.0004, "McNemar"),
+      change("wer", "car@5", by: 0.035, 0.011, 0.06, p: 0.008, "MAPSSWE"),
+      change("wer", "clean", by: -0.001, -0.006, 0.004, p: 0.7, "MAPSSWE"),
+    ].compactMap(\.self)
+  }
+
+  private func change(
+    _ metric: String, _ condition: String?, by difference: Double, _ low: Double, _ high: Double, p: Double,
+    _ test: String
+  ) -> JSONValue? {
+    let part = rows.filter { condition == nil || $0.condition == condition }
+    guard case .number(let now)? = metrics(part)[metric]?["value"] else { return nil }
+    var change: JSONValue = [
+      "metric": .string(metric), "before": .number(now - difference), "now": .number(now), "low": .number(low),
+      "high": .number(high), "pValue": .number(p), "test": .string(test),
+    ]
+    change["condition"] = condition.map(JSONValue.string)
+    return change
+  }
+
+  private func changed(_ row: SampleRow) -> JSONValue {
+    [
+      "id": .string(row.id), "condition": .string(row.condition), "expected": .string(row.expected ?? "nothing"),
+      "before": "Barclay Hotel", "now": .string(row.found?.first ?? "not found"),
+    ]
+  }
+}
+
+/// JSON values written as literals.
+extension JSONValue {
+  /// A member of an object; setting it to `nil` removes it.
+  subscript(key: String) -> JSONValue? {
+    get {
+      guard case .object(let values) = self else { return nil }
+      return values[key]
+    }
+    set {
+      guard case .object(var values) = self else { return }
+      values[key] = newValue
+      self = .object(values)
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(integerLiteral value: Int) { self = .integer(Int64(value)) }
+  package init(floatLiteral value: Double) { self = .number(value) }
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(Dictionary(elements) { $1 }) }
+
+  /// A whole number.
+  static func count(_ value: Int) -> JSONValue { .integer(Int64(value)) }
 }

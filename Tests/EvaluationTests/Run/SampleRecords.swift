@@ -2,6 +2,7 @@ import DestinationSearch
 import Foundation
 import TestSupport
 
+@testable import AudioConditions
 @testable import Evaluation
 
 /// Records and headers made up.

@@ -1,4 +1,4 @@
-import SearchScreen
+import HeadUnit
 
 #if canImport(CarPlay) && canImport(UIKit)
   import CarPlay

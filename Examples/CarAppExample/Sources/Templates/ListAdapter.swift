@@ -1,4 +1,4 @@
-import SearchScreen
+import HeadUnit
 
 #if canImport(CarPlay) && canImport(UIKit)
   import CarPlay
@@ -73,5 +73,40 @@ extension ListTemplate {
       for position in section.rows.indices { section.rows[position].isLoading = false }
       return section
     }
+  }
+}
+
+extension ListRow {
+  /// The row as the platform's; its identity goes with it.
+  ///
+  /// ``isLoading`` has no counterpart: the head unit turns a row's spinner by itself (LI-6).
+  @MainActor func carPlay(_ images: CarPlayImages) -> CPListItem {
+    let item = CPListItem(
+      text: title, detailText: detail, image: image.flatMap(images.icon), accessoryImage: nil,
+      accessoryType: showsDisclosure ? .disclosureIndicator : .none)
+    item.isEnabled = isEnabled
+    item.userInfo = id.rawValue
+    return item
+  }
+}
+
+/// Rows that were picked and whose completion has not been called: each is called exactly once (LI-6, SE-4).
+struct OpenRows {
+  private var open: [(row: RowID, complete: () -> Void)] = []
+
+  /// A row was picked.
+  mutating func add(_ row: RowID, _ complete: @escaping () -> Void) { open.append((row, complete)) }
+
+  /// The oldest pick of a row is dealt with.
+  mutating func complete(_ row: RowID) {
+    guard let position = open.firstIndex(where: { $0.row == row }) else { return }
+    open.remove(at: position).complete()
+  }
+
+  /// The template is gone, and nothing will be dealt with any more.
+  mutating func completeAll() {
+    let open = open
+    self.open = []
+    for pick in open { pick.complete() }
   }
 }

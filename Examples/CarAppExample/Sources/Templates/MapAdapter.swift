@@ -1,13 +1,15 @@
 import Foundation
-import SearchScreen
+import HeadUnit
+import Places
 
 #if canImport(CarPlay) && canImport(UIKit)
   import CarPlay
+  import MapKit
 #else
   import CarPlayStub
 #endif
 
-/// `MapTemplate` ↔ `CPMapTemplate`: its buttons and the panning interface. Trips and guidance have files of their own.
+/// `MapTemplate` ↔ `CPMapTemplate`: its buttons, the panning interface, trips and notices. Guidance has a file of its own.
 @MainActor final class MapAdapter: NSObject, StackAdapter {
   let id: TemplateID
   var template: CPTemplate { map }
@@ -73,4 +75,132 @@ import SearchScreen
   private func showBar() {
     map.show(shown.bar, images: images) { [weak self] in self?.tapped($0) }
   }
+}
+
+/// What the driver does with the map.
+extension MapAdapter: CPMapTemplateDelegate {
+  func mapTemplate(_ mapTemplate: CPMapTemplate, selectedPreviewFor trip: CPTrip, using routeChoice: CPRouteChoice) {
+    guard let trip = trip.tripID else { return }
+    report(.tripSelected(trip, route: routeChoice.routeID, map: id))
+  }
+
+  func mapTemplate(_ mapTemplate: CPMapTemplate, startedTrip trip: CPTrip, using routeChoice: CPRouteChoice) {
+    guard let trip = trip.tripID else { return }
+    report(.tripStarted(trip, route: routeChoice.routeID, map: id))
+  }
+
+  func mapTemplateDidCancelNavigation(_ mapTemplate: CPMapTemplate) { report(.navigationCancelled(map: id)) }
+
+  func mapTemplate(_ mapTemplate: CPMapTemplate, panBeganWith direction: CPMapTemplate.PanDirection) {
+    report(.panBegan(PanDirections(rawValue: direction.rawValue)))
+  }
+
+  func mapTemplate(_ mapTemplate: CPMapTemplate, panWith direction: CPMapTemplate.PanDirection) {
+    report(.panned(PanDirections(rawValue: direction.rawValue)))
+  }
+
+  func mapTemplate(_ mapTemplate: CPMapTemplate, panEndedWith direction: CPMapTemplate.PanDirection) {
+    report(.panEnded(PanDirections(rawValue: direction.rawValue)))
+  }
+
+  func mapTemplateDidBeginPanGesture(_ mapTemplate: CPMapTemplate) { report(.panGestureBegan) }
+
+  func mapTemplate(
+    _ mapTemplate: CPMapTemplate, didUpdatePanGestureWithTranslation translation: CGPoint, velocity: CGPoint
+  ) {
+    report(.panGestureMoved(x: translation.x, y: translation.y))
+  }
+
+  func mapTemplate(_ mapTemplate: CPMapTemplate, didEndPanGestureWithVelocity velocity: CGPoint) {
+    report(.panGestureEnded(velocityX: velocity.x, velocityY: velocity.y))
+  }
+
+  /// The arrows went. Where the library did not take them away, the driver did, by the car's Back key.
+  func mapTemplateDidDismissPanningInterface(_ mapTemplate: CPMapTemplate) {
+    guard isPanning, !map.isPanningInterfaceVisible else { return }
+    isPanning = false
+    report(.panningDismissed)
+  }
+
+  func mapTemplate(
+    _ mapTemplate: CPMapTemplate, didDismiss navigationAlert: CPNavigationAlert,
+    dismissalContext: CPNavigationAlert.DismissalContext
+  ) {
+    guard let notice, notice.alert === navigationAlert else { return }
+    self.notice = nil
+    let dismissal: NavigationAlert.Dismissal =
+      switch dismissalContext {
+      case .timeout: .timeout
+      case .userDismissed: .user
+      default: .system
+      }
+    report(.navigationAlertDismissed(notice.id, dismissal))
+  }
+}
+
+/// `TripPreview` ↔ the panel of previews (MA-6).
+extension MapAdapter {
+  func show(_ preview: TripPreview) {
+    let trips = preview.trips.map { (trip: $0, carPlay: $0.carPlay(only: nil)) }
+    map.showTripPreviews(
+      trips.map(\.carPlay), selectedTrip: trips.first { $0.trip.id == preview.selected }?.carPlay,
+      textConfiguration: CPTripPreviewTextConfiguration(
+        startButtonTitle: preview.texts.start, additionalRoutesButtonTitle: preview.texts.moreRoutes,
+        overviewButtonTitle: preview.texts.overview))
+    for (trip, carPlay) in trips { map.updateEstimates(trip.estimates.carPlay, for: carPlay) }
+  }
+
+  func hidePreview() { map.hideTripPreviews() }
+}
+
+extension Trip {
+  /// The trip as the platform's; its identity goes with it (MA-14).
+  ///
+  /// - Parameter only: The route that was chosen; `nil` for all of them.
+  @MainActor func carPlay(only chosen: RouteID?) -> CPTrip {
+    let kept = routes.filter { $0.id == chosen }
+    let trip = CPTrip(
+      origin: origin?.carPlay ?? .forCurrentLocation(), destination: destination.carPlay,
+      routeChoices: (kept.isEmpty ? routes : kept).map(\.carPlay))
+    trip.userInfo = id.rawValue
+    return trip
+  }
+}
+
+extension RouteChoice {
+  @MainActor fileprivate var carPlay: CPRouteChoice {
+    let choice = CPRouteChoice(
+      summaryVariants: summary.titles, additionalInformationVariants: additionalInformation?.titles ?? [],
+      selectionSummaryVariants: selectionSummary?.titles ?? [])
+    choice.userInfo = id.rawValue
+    return choice
+  }
+}
+
+extension TripPoint {
+  @MainActor fileprivate var carPlay: MKMapItem {
+    let item = MKMapItem(
+      placemark: MKPlacemark(
+        coordinate: CLLocationCoordinate2D(latitude: coordinate.latitude, longitude: coordinate.longitude)))
+    item.name = name
+    return item
+  }
+}
+
+extension TravelEstimates {
+  /// Metres and seconds; what is below zero is shown as unknown (MA-9).
+  @MainActor var carPlay: CPTravelEstimates {
+    CPTravelEstimates(
+      distanceRemaining: Measurement(value: distanceRemaining, unit: UnitLength.meters), timeRemaining: timeRemaining)
+  }
+}
+
+extension CPTrip {
+  /// The identity in the library.
+  var tripID: TripID? { (userInfo as? String).map(TripID.init(rawValue:)) }
+}
+
+extension CPRouteChoice {
+  /// The identity in the library.
+  var routeID: RouteID? { (userInfo as? String).map(RouteID.init(rawValue:)) }
 }

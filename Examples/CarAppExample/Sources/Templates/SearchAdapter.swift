@@ -1,5 +1,5 @@
 import Foundation
-import SearchScreen
+import HeadUnit
 
 #if canImport(CarPlay) && canImport(UIKit)
   import CarPlay

@@ -1,5 +1,4 @@
-import SearchScreen
-import VoiceControl
+import HeadUnit
 
 #if canImport(CarPlay) && canImport(UIKit)
   import CarPlay
@@ -33,5 +32,35 @@ import VoiceControl
   func activate(_ frame: VoiceFrame.Identifier) {
     voice.activateVoiceControlState(withIdentifier: frame.rawValue)
     pace.changed()
+  }
+}
+
+/// Keeps half a second between two frames where the main thread was busy: the head unit drops what comes sooner, without
+/// a word (VC-4). The library sends frames further apart than that, but cannot know how late one was delivered.
+@MainActor final class FramePace {
+  /// What a head unit asks for between two changes of the screen.
+  static let spacing = Duration.milliseconds(500)
+
+  private let now: () -> Duration
+  private let sleep: (Duration) async -> Void
+  private var changedAt: Duration?
+
+  init<C: Clock<Duration>>(_ clock: C) {
+    let start = clock.now
+    now = { start.duration(to: clock.now) }
+    sleep = { try? await clock.sleep(for: $0) }
+  }
+
+  /// The screen has changed just now: a frame was activated, or the template came onto it (VC-5).
+  func changed() { changedAt = now() }
+
+  /// Another template begins afresh (VC-8).
+  func restart() { changedAt = nil }
+
+  /// Waits for what is left of the half second, which mostly is nothing.
+  func wait() async {
+    guard let changedAt else { return }
+    let left = changedAt + Self.spacing - now()
+    if left > .zero { await sleep(left) }
   }
 }

@@ -1,8 +1,7 @@
 import CarPlayStub
-import DestinationSearch
+import HeadUnit
 import Places
 import SearchScreen
-import VoiceControl
 
 @testable import CarAppExample
 

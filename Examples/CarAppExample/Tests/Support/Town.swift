@@ -1,10 +1,12 @@
 import Audio
 import DestinationSearch
 import DestinationSearchTesting
+import HeadUnit
 import Places
 import SearchScreen
+import Synchronization
+import TestSupport
 import Understanding
-import VoiceControl
 
 @testable import CarAppExample
 
@@ -15,7 +17,7 @@ struct Town {
   /// Whether it is known where the driver is, which tells branches of one name apart.
   var knowsPosition = true
   /// What the microphone does.
-  var microphone = ScriptedAudioSource(Town.speech.map(ScriptedAudioSource.Step.chunk))
+  var microphone = ScriptedAudioSource(TinyTown.speech().map(ScriptedAudioSource.Step.chunk))
   var permissions = ScriptedPermissions()
   var own: [UserPlace] = []
   var suggester = HeldSuggestions()
@@ -68,19 +70,40 @@ struct Town {
   }
 
   struct NoOrigin: Error {}
+}
 
-  /// Something loud enough to be taken for speech, between two silences.
-  static let speech: [AudioChunk] = {
-    let silence = AudioChunk(samples: Array(repeating: 0, count: 1_600), sampleRate: 16_000)
-    let loud = (0..<10).map { part in
-      // A pulse train of 160 Hz whose loudness rises and falls a few times a second.
-      AudioChunk(
-        samples: (0..<1_600).map { index in
-          let time = part * 1_600 + index
-          let envelope = abs(time % 4_000 - 2_000)
-          return Int16((time % 100 < 10 ? 12 : time % 20 < 10 ? 3 : -3) * envelope / 2)
-        }, sampleRate: 16_000)
+/// Suggestions of the invented town; those for some texts come when the test says so.
+final class HeldSuggestions: PlaceSuggesting {
+  private struct State {
+    var held: Set<String> = []
+    var waiting: [String: CheckedContinuation<Void, Never>] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Keeps the answer to a text back.
+  func hold(_ text: String) { state.withLock { _ = $0.held.insert(text) } }
+
+  /// Whether somebody waits for the answer to a text.
+  func isWaiting(for text: String) -> Bool { state.withLock { $0.waiting[text] != nil } }
+
+  /// Lets the answer to a text go.
+  func release(_ text: String) {
+    let waiting = state.withLock { state in
+      state.held.remove(text)
+      return state.waiting.removeValue(forKey: text)
     }
-    return Array(repeating: silence, count: 5) + loud + Array(repeating: silence, count: 15)
-  }()
+    waiting?.resume()
+  }
+
+  func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
+    await withCheckedContinuation { continuation in
+      let isHeld = state.withLock { state in
+        if state.held.contains(typed) { state.waiting[typed] = continuation }
+        return state.held.contains(typed)
+      }
+      if !isHeld { continuation.resume() }
+    }
+    return SimulatedTown.alderBay.suggestions(for: typed, limit: limit)
+  }
 }

@@ -27,6 +27,12 @@ const metrics = {
     better: -1,
   },
   sentence: { label: "Sentences", hint: "Share of utterances with no word error", better: 1 },
+  endedEarly: { label: "Ended early", hint: "Share taken for ended while somebody was still to speak", better: -1 },
+  endedLate: { label: "Ended late", hint: "Share whose end was noticed long after the speech", better: -1 },
+  neverEnded: { label: "Never ended", hint: "Share whose end was not noticed", better: -1 },
+  unheard: { label: "Unheard", hint: "Share in which nobody was taken to speak", better: -1 },
+  cutAtStart: { label: "Cut at start", hint: "Share of the speech that was cut off at its start", better: -1 },
+  cutAtEnd: { label: "Cut at end", hint: "Share of the speech that was cut off at its end", better: -1 },
 };
 
 const metric = (name) => metrics[name] ?? { label: name, hint: name, better: 1 };

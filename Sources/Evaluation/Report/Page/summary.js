@@ -103,6 +103,7 @@ function keyFigures(report) {
     "sentence",
     "falseAccept",
     "falseReject",
+    "endedEarly",
   ].filter((name) => isNumber(all.metrics[name]?.value));
   const figures = names.map((name) => keyFigure(
     metric(name).label,
@@ -221,6 +222,7 @@ function runDetails({ run, normalizer, resampling, cost }) {
     ["Corpus", `${run.corpus.path}, ${plural(run.corpus.entries, "entry", "entries")}`],
     ["Conditions", run.conditions.join(", ")],
     ["Recogniser", run.recognizer.name],
+    ["Heard", run.live ? "live, until the end-pointer noticed the end" : ""],
     ...Object.entries(run.recognizer.settings).sort((a, b) => collator.compare(a[0], b[0])),
     ["Normaliser", `version ${normalizer}`],
     ["Seed", String(run.seed)],

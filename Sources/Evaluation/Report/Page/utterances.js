@@ -11,6 +11,23 @@ const verdicts = {
   words: { label: "words", hint: "only the words are scored" },
 };
 
+const endings = {
+  right: "noticed in time",
+  early: "noticed while somebody was still to speak",
+  late: "noticed long after the speech",
+  never: "not noticed",
+  unheard: "nobody was taken to speak",
+};
+
+/** How the end was noticed, and what that cut off; nothing where recordings were taken whole. */
+function endingText({ ending, cutAtStart, cutAtEnd }) {
+  const cuts = [
+    cutAtStart > 0 && `${seconds(cutAtStart)} cut off at the start`,
+    cutAtEnd > 0 && `${seconds(cutAtEnd)} cut off at the end`,
+  ];
+  return [endings[ending], ...cuts].filter(Boolean).join(", ");
+}
+
 /** The columns that this run has something to say in. */
 function utteranceColumns(rows, toggle) {
   const columns = [
@@ -51,6 +68,13 @@ function utteranceColumns(rows, toggle) {
       number: true,
       value: (row) => row.latency,
       cell: (row) => seconds(row.latency),
+    },
+    {
+      key: "ending",
+      label: "End",
+      hint: "How the end of the utterance was noticed",
+      value: (row) => row.ending,
+      cell: (row) => (row.ending ? el("span", { title: endingText(row) }, row.ending) : ""),
     },
     {
       key: "seconds",
@@ -237,6 +261,7 @@ function rowDetails(row, sound) {
     ["Found", candidates],
     ["Outcome", outcomeNames[row.outcome] ?? row.outcome],
     ["Verdict", verdict],
+    ["End", endingText(row)],
     ["Recording", row.sound === "embedded" ? null : row.sound],
     ["Error", row.error && el("span", { class: "error" }, row.error)],
   ];

@@ -1,0 +1,160 @@
+import Foundation
+import HeadUnit
+import SearchScreen
+
+#if canImport(CarPlay) && canImport(UIKit)
+  import CarPlay
+#else
+  import CarPlayStub
+#endif
+
+/// The head unit, made of CarPlay's classes: every operation of the library becomes calls of the platform, and every
+/// callback of the platform an event of the library.
+///
+/// It decides nothing. It keeps the platform's objects by their identities in the library, calls every completion
+/// exactly once, and tells the library where the driver has gone.
+@MainActor final class CarPlayHost: NSObject, TemplateHost {
+  let settings: ScreenSettings
+  let images: CarPlayImages
+  /// The controller of the connection; `nil` without one. The platform may not keep it (LC-3).
+  var controller: CPInterfaceController?
+  /// Tells of limits; nobody else keeps it.
+  var configuration: CPSessionConfiguration?
+  /// The stack as it was asked for, the root first. Asking the controller may block (IC-12).
+  var stack: [any StackAdapter] = []
+  /// What lies over the stack.
+  var modal: (any TemplateAdapter)?
+  /// Operations on the stack: how many were asked for, and up to which one the head unit has answered.
+  var (asked, answered) = (0, 0)
+  /// Whether a template came or went while operations were under way.
+  var looksLater = false
+  /// Connections there were, and roots of the session that came: an operation of an older connection is not for this one.
+  var (connections, roots) = (0, 0)
+  let pace: FramePace
+  /// How frames are drawn: as the car's screen is at the moment.
+  var appearance: FrameAppearance {
+    (configuration.map { ContentStyle($0.contentStyle) } ?? .unknown).frameAppearance
+  }
+  /// Takes what the head unit tells, in order.
+  var onEvent: Report = { _ in }
+  /// Takes the platform's errors; none is expected.
+  var onError: @MainActor (any Error) -> Void = { _ in }
+  private var forwarding: Task<Void, Never>?
+
+  init(settings: ScreenSettings, images: CarPlayImages, clock: some Clock<Duration> = ContinuousClock()) {
+    self.settings = settings
+    self.images = images
+    pace = FramePace(clock)
+    super.init()
+  }
+
+  /// Joins the host with its session. Events go through a stream, so that their order is kept.
+  func attach(to session: DestinationSearchSession) {
+    let (events, sink) = AsyncStream.makeStream(of: ScreenEvent.self)
+    onEvent = { sink.yield($0) }
+    forwarding = Task {
+      for await event in events {
+        await session.send(event)
+        // Whatever runs for the driver is let go of, within a deadline (LC-7).
+        if event == .disconnected || event == .powerLost { await session.disconnect() }
+      }
+    }
+  }
+
+  /// A frame that would come too soon waits; everything else is done at once.
+  @MainActor func perform(_ operation: ScreenOperation) async {
+    if case .activateFrame = operation, modal is VoiceControlAdapter { await pace.wait() }
+    apply(operation)
+  }
+}
+
+extension CarPlayHost {
+  /// The car is there. The root is on the screen when this returns, with its buttons (LC-2, MA-12).
+  func connect(_ controller: CPInterfaceController) {
+    // The last disconnection may have been missed (LC-5).
+    disconnect()
+    self.controller = controller
+    controller.delegate = self
+    let configuration = CPSessionConfiguration(delegate: self)
+    self.configuration = configuration
+    connections += 1
+    // The values it begins with are not announced (SC-2).
+    let limits = InterfaceLimits(configuration.limitedUserInterfaces)
+    // The session answers later than the platform allows, but which root it will ask for is known.
+    setRoot(.map(SearchScreenModel.root(settings: settings, limits: limits)))
+    onEvent(.connected(limits: limits, style: ContentStyle(configuration.contentStyle)))
+  }
+
+  /// The car is gone; may be told any number of times, and by anybody. Whatever waits for a completion gets it.
+  ///
+  /// The platform may not tell; an app that watches the phone's charging as a second sign gives `.powerLost` (LC-5).
+  func disconnect(_ event: ScreenEvent = .disconnected) {
+    guard let controller else { return }
+    controller.delegate = nil
+    configuration?.delegate = nil
+    (self.controller, configuration) = (nil, nil)
+    let gone: [any TemplateAdapter] = stack + [modal].compactMap(\.self)
+    (stack, modal, looksLater) = ([], nil, false)
+    (asked, answered) = (0, 0)
+    for adapter in gone { adapter.close() }
+    onEvent(event)
+  }
+}
+
+extension CarPlayHost: CPSessionConfigurationDelegate {
+  func sessionConfiguration(
+    _ sessionConfiguration: CPSessionConfiguration, limitedUserInterfacesChanged limits: CPLimitableUserInterface
+  ) {
+    onEvent(.limitsChanged(InterfaceLimits(limits)))
+  }
+
+  func sessionConfiguration(
+    _ sessionConfiguration: CPSessionConfiguration, contentStyleChanged style: CPContentStyle
+  ) {
+    onEvent(.styleChanged(ContentStyle(style)))
+  }
+}
+
+extension InterfaceLimits {
+  /// The numbers are the platform's (SC-1).
+  fileprivate init(_ limits: CPLimitableUserInterface) { self.init(rawValue: Int(limits.rawValue)) }
+}
+
+extension ContentStyle {
+  /// The platform may say nothing (SC-6).
+  init(_ style: CPContentStyle) { self.init(platform: Int(style.rawValue)) }
+}
+
+extension CarPlayHost {
+  /// Does what the library asks for. Templates that are gone meanwhile are passed over.
+  func apply(_ operation: ScreenOperation) {
+    if case .setRoot = operation { roots += 1 }
+    guard controller != nil, roots == connections else { return }
+    switch operation {
+    case .setRoot(let root): setRoot(root)
+    case .push(let template): push(template)
+    case .pop(let count): pop(to: count)
+    case .popToRoot: pop(to: 1)
+    case .update(let template): adapter(template.id)?.update(template)
+    case .present(let template): present(template)
+    case .dismiss: dismiss()
+    case .activateFrame(let frame): activate(frame)
+    case .answerSearch(let rows, let generation, let template):
+      (adapter(template) as? SearchAdapter)?.answer(rows, generation: generation)
+    case .completeRow(let row, let template): adapter(template)?.complete(row)
+    case .showPanning(let id): map(id)?.showPanning()
+    case .hidePanning(let id): map(id)?.hidePanning()
+    case .showTripPreviews(let preview, let id): map(id)?.show(preview)
+    case .hideTripPreviews(let id): map(id)?.hidePreview()
+    case .startGuidance(let guidance, let id): map(id)?.start(guidance)
+    case .updateGuidance(let guidance, let id): map(id)?.guidance?.update(guidance)
+    case .endGuidance(let finished, let id): map(id)?.end(finished: finished)
+    case .showNavigationAlert(let notice, let id): map(id)?.show(notice)
+    case .dismissNavigationAlert(let id): map(id)?.hideNotice()
+    }
+  }
+
+  private func adapter(_ id: TemplateID) -> (any StackAdapter)? { stack.first { $0.id == id } }
+
+  private func map(_ id: TemplateID) -> MapAdapter? { adapter(id) as? MapAdapter }
+}

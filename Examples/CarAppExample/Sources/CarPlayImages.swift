@@ -1,0 +1,40 @@
+import Foundation
+import HeadUnit
+
+#if canImport(CarPlay) && canImport(UIKit)
+  import CarPlay
+  import UIKit
+#else
+  import CarPlayStub
+#endif
+
+/// Where the app's pictures come from.
+struct CarPlayImages {
+  /// The picture of a button, a row or a maneuver.
+  var icon: @MainActor (ImageName) -> UIImage?
+  /// The pictures of a frame of the voice search, for a light or a dark screen.
+  var frame: @MainActor (FrameImages, FrameAppearance) -> UIImage?
+
+  /// Icons of the app's asset catalogue, and frames of the folder `frames` in its bundle.
+  static let catalogue = CarPlayImages(
+    icon: { UIImage(named: $0.rawValue) },
+    frame: { frame(of: $0, $1, in: Bundle.main.resourceURL ?? Bundle.main.bundleURL) })
+
+  /// A button without a picture is not displayed at all (GR-2), so that a missing one must not be missing.
+  @MainActor func iconOrPlaceholder(_ name: ImageName) -> UIImage {
+    icon(name) ?? UIImage(systemName: "questionmark") ?? UIImage()
+  }
+
+  /// The pictures of a frame from the files of a folder; `nil` where one of them is not there.
+  ///
+  /// The platform keeps the cycle within 0.3 s and 5 s (VC-9).
+  @MainActor static func frame(of images: FrameImages, _ appearance: FrameAppearance, in folder: URL) -> UIImage? {
+    let pictures = (0..<images.count).compactMap { index in
+      (try? images.file(index, scale: .three, appearance: appearance))
+        .flatMap { UIImage(contentsOfFile: folder.appending(path: $0).path) }
+    }
+    guard pictures.count == images.count else { return nil }
+    guard let cycle = images.cycle else { return pictures.first }
+    return UIImage.animatedImage(with: pictures, duration: cycle / .seconds(1))
+  }
+}

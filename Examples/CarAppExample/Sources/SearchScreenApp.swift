@@ -1,0 +1,27 @@
+import Places
+import SearchScreen
+
+/// A working search screen: all that an app writes. Everything else of this example is copied as it is.
+@MainActor final class SearchScreenApp {
+  let host: CarPlayHost
+  let session: DestinationSearchSession
+
+  /// Makes the screen; keep it as long as the app runs.
+  init(
+    services: SessionServices, settings: ScreenSettings, images: CarPlayImages = .catalogue,
+    clock: some Clock<Duration> = ContinuousClock(), guide: @escaping @MainActor (Place) -> Void,
+    changeMap: @escaping @MainActor (SessionUpdate.MapCommand) -> Void = { _ in }
+  ) {
+    host = CarPlayHost(settings: settings, images: images, clock: clock)
+    session = DestinationSearchSession(host: host, services: services, settings: settings, clock: clock) { update in
+      Task { @MainActor in
+        switch update {
+        case .go(let place): guide(place)
+        case .map(let command): changeMap(command)
+        default: break
+        }
+      }
+    }
+    host.attach(to: session)
+  }
+}

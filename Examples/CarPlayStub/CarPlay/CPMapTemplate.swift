@@ -1,0 +1,209 @@
+public import Foundation
+
+/// The map with its buttons, and what lies on it.
+@MainActor open class CPMapTemplate: BarTemplate {
+  /// Where the map is moved: a set, because two arrows pressed at once mean a diagonal (MA-4).
+  public struct PanDirection: OptionSet, Hashable, Sendable {
+    /// Left 1, right 2, up 4, down 8.
+    public let rawValue: Int
+    /// To the left.
+    public static let left = PanDirection(rawValue: 1)
+    /// To the right.
+    public static let right = PanDirection(rawValue: 2)
+    /// Up.
+    public static let up = PanDirection(rawValue: 4)
+    /// Down.
+    public static let down = PanDirection(rawValue: 8)
+
+    /// Makes directions of a number.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+  }
+
+  /// Who learns what the driver does.
+  open weak var mapDelegate: (any CPMapTemplateDelegate)?
+  /// The buttons on the map; more than four are cut (MA-1).
+  open var mapButtons: [CPMapButton] {
+    get { buttons }
+    set { buttons = cut(newValue, to: 4, "map buttons") }
+  }
+  /// Whether the bar hides itself after a while (MA-12).
+  open var automaticallyHidesNavigationBar = true
+  /// Whether the map's buttons hide with the bar (MA-12).
+  open var hidesButtonsWithNavigationBar = true
+  /// Whether the arrows that move the map are on show.
+  public internal(set) var isPanningInterfaceVisible = false
+  /// The notice over the map.
+  public internal(set) var currentNavigationAlert: CPNavigationAlert?
+  /// The trips on offer. Of the stub alone.
+  public internal(set) var previews: Previews?
+  /// What is driven. Of the stub alone.
+  public internal(set) var session: CPNavigationSession?
+  /// The newest estimates of each trip. Of the stub alone.
+  public private(set) var estimates: [ObjectIdentifier: CPTravelEstimates] = [:]
+
+  private var buttons: [CPMapButton] = []
+
+  /// Makes a map.
+  public override init() { super.init() }
+
+  /// Shows the arrows; nothing where they are on show.
+  open func showPanningInterface(animated: Bool) {
+    guard !isPanningInterfaceVisible else { return }
+    isPanningInterfaceVisible = true
+    headUnit?.tell { [weak self] in self.map { $0.mapDelegate?.mapTemplateDidShowPanningInterface($0) } }
+  }
+
+  /// Takes the arrows away; nothing where there are none.
+  open func dismissPanningInterface(animated: Bool) {
+    guard isPanningInterfaceVisible else { return }
+    isPanningInterfaceVisible = false
+    headUnit?.tell { [weak self] in self.map { $0.mapDelegate?.mapTemplateDidDismissPanningInterface($0) } }
+  }
+
+  /// Shows new estimates of a trip.
+  open func updateEstimates(_ estimates: CPTravelEstimates, for trip: CPTrip) {
+    self.estimates[ObjectIdentifier(trip)] = estimates
+  }
+}
+
+extension CPMapTemplate {
+  /// The trips on offer. Of the stub alone.
+  @MainActor public struct Previews {
+    /// The trips, best first; twelve are kept (MA-6).
+    public let trips: [CPTrip]
+    /// The one on show.
+    public internal(set) var selected: CPTrip?
+    /// The words of the buttons.
+    public let texts: CPTripPreviewTextConfiguration?
+  }
+
+  /// Shows trips to choose from, the first one on show.
+  public func showTripPreviews(_ tripPreviews: [CPTrip], textConfiguration: CPTripPreviewTextConfiguration?) {
+    showTripPreviews(tripPreviews, selectedTrip: nil, textConfiguration: textConfiguration)
+  }
+
+  /// Shows trips to choose from.
+  public func showTripPreviews(
+    _ tripPreviews: [CPTrip], selectedTrip: CPTrip?, textConfiguration: CPTripPreviewTextConfiguration?
+  ) {
+    let trips = cut(tripPreviews, to: 12, "trips")
+    for trip in trips where trip.routeChoices.count > 3 {
+      noteCut("route choices: \(trip.routeChoices.count) given, 3 kept")
+    }
+    previews = Previews(trips: trips, selected: selectedTrip ?? trips.first, texts: textConfiguration)
+  }
+
+  /// Takes the trips away.
+  public func hideTripPreviews() { previews = nil }
+
+  /// Begins to guide. Doing so twice raises (MA-15).
+  public func startNavigationSession(for trip: CPTrip) -> CPNavigationSession {
+    if session != nil { headUnit?.note(.raise("A navigation session is already active")) }
+    let session = CPNavigationSession(trip: trip, map: self)
+    self.session = session
+    return session
+  }
+
+  /// Shows a notice; while one is visible nothing comes of it (MA-10).
+  public func present(navigationAlert: CPNavigationAlert, animated: Bool) {
+    guard currentNavigationAlert == nil else {
+      headUnit?.note(.refused("a navigation alert while one is visible"))
+      return
+    }
+    currentNavigationAlert = navigationAlert
+  }
+
+  /// Takes the notice away.
+  public func dismissNavigationAlert(animated: Bool, completion: @escaping @Sendable (Bool) -> Void) {
+    guard let alert = currentNavigationAlert else { return completion(false) }
+    let finish = { [weak self] in
+      guard let self else { return }
+      currentNavigationAlert = nil
+      completion(true)
+      mapDelegate?.mapTemplate(self, didDismiss: alert, dismissalContext: .systemDismissed)
+    }
+    if let headUnit { headUnit.tell(finish) } else { finish() }
+  }
+}
+
+/// Learns what the driver does with the map; every method is optional.
+@MainActor public protocol CPMapTemplateDelegate: AnyObject {
+  /// A trip and route of the panel are on show (MA-6).
+  func mapTemplate(_ mapTemplate: CPMapTemplate, selectedPreviewFor trip: CPTrip, using routeChoice: CPRouteChoice)
+  /// The trip on show was started.
+  func mapTemplate(_ mapTemplate: CPMapTemplate, startedTrip trip: CPTrip, using routeChoice: CPRouteChoice)
+  /// The car's own navigation started: stop at once (MA-8).
+  func mapTemplateDidCancelNavigation(_ mapTemplate: CPMapTemplate)
+  /// An arrow is being held.
+  func mapTemplate(_ mapTemplate: CPMapTemplate, panBeganWith direction: CPMapTemplate.PanDirection)
+  /// An arrow was pressed once.
+  func mapTemplate(_ mapTemplate: CPMapTemplate, panWith direction: CPMapTemplate.PanDirection)
+  /// The arrow was let go.
+  func mapTemplate(_ mapTemplate: CPMapTemplate, panEndedWith direction: CPMapTemplate.PanDirection)
+  /// A finger is on the map.
+  func mapTemplateDidBeginPanGesture(_ mapTemplate: CPMapTemplate)
+  /// The finger moved.
+  func mapTemplate(
+    _ mapTemplate: CPMapTemplate, didUpdatePanGestureWithTranslation translation: CGPoint, velocity: CGPoint)
+  /// The finger left.
+  func mapTemplate(_ mapTemplate: CPMapTemplate, didEndPanGestureWithVelocity velocity: CGPoint)
+  /// The arrows are on show.
+  func mapTemplateDidShowPanningInterface(_ mapTemplate: CPMapTemplate)
+  /// The arrows are gone, whoever took them away.
+  func mapTemplateDidDismissPanningInterface(_ mapTemplate: CPMapTemplate)
+  /// The notice over the map went.
+  func mapTemplate(
+    _ mapTemplate: CPMapTemplate, didDismiss navigationAlert: CPNavigationAlert,
+    dismissalContext: CPNavigationAlert.DismissalContext)
+}
+
+/// What a delegate without the optional methods does: nothing.
+extension CPMapTemplateDelegate {
+  /// Does nothing.
+  public func mapTemplate(
+    _ mapTemplate: CPMapTemplate, selectedPreviewFor trip: CPTrip, using routeChoice: CPRouteChoice
+  ) {}
+  /// Does nothing.
+  public func mapTemplate(
+    _ mapTemplate: CPMapTemplate, startedTrip trip: CPTrip, using routeChoice: CPRouteChoice
+  ) {}
+  /// Does nothing.
+  public func mapTemplateDidCancelNavigation(_ mapTemplate: CPMapTemplate) {}
+  /// Does nothing.
+  public func mapTemplate(_ mapTemplate: CPMapTemplate, panBeganWith direction: CPMapTemplate.PanDirection) {}
+  /// Does nothing.
+  public func mapTemplate(_ mapTemplate: CPMapTemplate, panWith direction: CPMapTemplate.PanDirection) {}
+  /// Does nothing.
+  public func mapTemplate(_ mapTemplate: CPMapTemplate, panEndedWith direction: CPMapTemplate.PanDirection) {}
+  /// Does nothing.
+  public func mapTemplateDidBeginPanGesture(_ mapTemplate: CPMapTemplate) {}
+  /// Does nothing.
+  public func mapTemplate(
+    _ mapTemplate: CPMapTemplate, didUpdatePanGestureWithTranslation translation: CGPoint, velocity: CGPoint
+  ) {}
+  /// Does nothing.
+  public func mapTemplate(_ mapTemplate: CPMapTemplate, didEndPanGestureWithVelocity velocity: CGPoint) {}
+  /// Does nothing.
+  public func mapTemplateDidShowPanningInterface(_ mapTemplate: CPMapTemplate) {}
+  /// Does nothing.
+  public func mapTemplateDidDismissPanningInterface(_ mapTemplate: CPMapTemplate) {}
+  /// Does nothing.
+  public func mapTemplate(
+    _ mapTemplate: CPMapTemplate, didDismiss navigationAlert: CPNavigationAlert,
+    dismissalContext: CPNavigationAlert.DismissalContext
+  ) {}
+}
+
+/// A button on the map.
+@MainActor open class CPMapButton {
+  /// Its picture.
+  open var image: UIImage?
+  /// Whether it can be pressed.
+  open var isEnabled = true
+  /// Whether the app hides it.
+  open var isHidden = false
+  let handler: ((CPMapButton) -> Void)?
+
+  /// Makes a button.
+  public init(handler: ((CPMapButton) -> Void)? = nil) { self.handler = handler }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// Levels in decibels relative to full scale.
+///
+/// 0 dBFS is the level of a square wave between the largest values a sample can take, so a full-scale sine is at
+/// -3 dBFS: level = 20 log₁₀(rms / 32768). Silence has no finite level and is given as ``floor``.
+public enum AudioLevel {
+  /// The lowest level ever reported, in dBFS.
+  public static let floor = -120.0
+
+  /// The root-mean-square level of `samples` in dBFS, -120...0; -120 for silence and for no samples.
+  public static func rms(of samples: some Collection<Int16>) -> Double {
+    guard !samples.isEmpty else { return floor }
+    var energy = 0.0
+    for sample in samples { energy += Double(sample) * Double(sample) }
+    return decibels(meanSquare: energy / Double(samples.count))
+  }
+
+  /// The level of the largest absolute sample in dBFS, -120...0; -120 for silence and for no samples.
+  public static func peak(of samples: some Collection<Int16>) -> Double {
+    let largest = samples.reduce(0) { max($0, Int($1.magnitude)) }
+    return decibels(meanSquare: Double(largest * largest))
+  }
+
+  /// The level of a mean square of samples (in squared sample units), in dBFS.
+  package static func decibels(meanSquare: Double) -> Double {
+    guard meanSquare > 0 else { return floor }
+    return min(0, max(floor, 10 * log10(meanSquare / (32768 * 32768))))
+  }
+}
+
+/// A level meter for a screen: the level now and a peak that falls slowly, in dBFS.
+///
+/// The peak rises at once and falls by ``fallPerSecond``, as programme meters do, so that a short sound stays visible.
+/// Feed it every chunk; it keeps no audio.
+public struct LevelMeter: Sendable, Hashable {
+  /// How fast the held peak falls, in dB per second.
+  public var fallPerSecond: Double
+
+  /// The root-mean-square level of the last chunk in dBFS, -120...0.
+  public private(set) var level = AudioLevel.floor
+
+  /// The held peak in dBFS, -120...0.
+  public private(set) var peak = AudioLevel.floor
+
+  /// Whether any sample of the last chunk was at the limit of the format, which means the gain is too high.
+  public private(set) var isClipping = false
+
+  /// Creates a meter at the lowest level.
+  /// - Parameter fallPerSecond: how fast the held peak falls, in dB per second; 20 is usual.
+  public init(fallPerSecond: Double = 20) {
+    self.fallPerSecond = fallPerSecond
+  }
+
+  /// Takes in the next chunk.
+  public mutating func accept(_ chunk: AudioChunk) {
+    guard !chunk.samples.isEmpty else { return }
+    level = chunk.levelDBFS
+    let held = peak - fallPerSecond * chunk.duration.inSeconds
+    peak = max(AudioLevel.floor, held, AudioLevel.peak(of: chunk.samples))
+    isClipping = chunk.samples.contains { $0 == .max || $0 == .min }
+  }
+
+  /// The level as a fraction of the meter's length: 0 at or below `bottom` dBFS, 1 at 0 dBFS.
+  /// - Parameter bottom: the level at the meter's lower end in dBFS, below 0.
+  public func fraction(from bottom: Double = -60) -> Double {
+    guard bottom < 0 else { return 0 }
+    return min(1, max(0, 1 - level / bottom))
+  }
+}

@@ -1,0 +1,82 @@
+import Dispatch
+import Synchronization
+
+/// Runs an actor on a thread of its own dispatch queue, so that its blocking calls never hold up the cooperative pool.
+package final class QueueExecutor: SerialExecutor {
+  private let queue: DispatchQueue
+
+  /// Creates an executor over a new serial queue with this label.
+  package init(label: String) {
+    queue = DispatchQueue(label: label)
+  }
+
+  package func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  package func checkIsolated() {
+    dispatchPrecondition(condition: .onQueue(queue))
+  }
+
+  /// Does blocking work on the queue, while the caller's actor and the cooperative pool are free.
+  ///
+  /// - Throws: What the work throws.
+  package func run<Value>(_ work: @escaping @Sendable () throws -> sending Value) async throws -> sending Value {
+    try await withCheckedThrowingContinuation { continuation in
+      queue.async {
+        do {
+          continuation.resume(returning: try work())
+        } catch {
+          continuation.resume(throwing: error)
+        }
+      }
+    }
+  }
+}
+
+/// A flag one task raises and a reader on another thread looks at between its waits.
+package final class StopFlag: Sendable {
+  private let value = Atomic<Bool>(false)
+
+  package init() {}
+
+  /// Whether the flag has been raised.
+  package var isRaised: Bool { value.load(ordering: .acquiring) }
+
+  /// Raises the flag, for good.
+  package func raise() { value.store(true, ordering: .releasing) }
+}
+
+/// Lets tasks wait for something that happens once, on any thread.
+package final class Latch: Sendable {
+  private struct State {
+    var isOpen = false
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// Lets all who wait, now or later, go on.
+  package func open() {
+    let waiters = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+
+  /// Waits until the latch is open.
+  package func wait() async {
+    await withCheckedContinuation { waiter in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiters.append(waiter) }
+        return state.isOpen
+      }
+      if isOpen { waiter.resume() }
+    }
+  }
+}

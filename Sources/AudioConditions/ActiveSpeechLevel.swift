@@ -1,0 +1,81 @@
+import Foundation
+
+/// The level of speech while somebody speaks, and how much of the time that is: ITU-T P.56 (12/2011), method B.
+///
+/// The envelope is the rectified signal through two exponential averages in a row with a time constant of 0.03 s. For
+/// each of 15 thresholds, a power of two from one sample unit to half of full scale, it is counted how long the
+/// envelope was at the threshold or had been within the last 0.2 s: pauses within words belong to speech. All the
+/// energy over that time would be the level if the threshold were right; it is where that level lies 15.9 dB above the
+/// threshold, found between two thresholds by linear interpolation in dB.
+///
+/// A hangover of 0.2 s after the last word counts as activity, which lowers the level of short speech followed by
+/// silence: by about 0.5 dB for two seconds of it.
+package struct ActiveSpeechLevel: Sendable, Hashable {
+  /// The mean level during activity in dBFS, where 0 is the power of a full-scale square wave.
+  package let level: Double
+
+  /// The share of the time that is active, above 0 and at most 1.
+  package let activity: Double
+
+  static let timeConstant = 0.03
+  static let hangover = 0.2
+  static let margin = 15.9
+  static let thresholdCount = 15
+
+  /// Measures a recording.
+  /// - Parameter samples: mono samples at 16 kHz.
+  /// - Returns: nil when there is no speech to measure: for silence, and for anything below about -74 dBFS, which is
+  ///   less than the margin above the lowest threshold.
+  package init?(of samples: [Int16]) {
+    self.init(of: samples.map(Double.init))
+  }
+
+  /// Measures a signal at 16 kHz on the scale of 16-bit samples.
+  init?(of signal: [Double]) {
+    let counts = Self.activeCounts(signal)
+    let energy = Decibels.power(signal) * Double(signal.count)
+    guard energy > 0 else { return nil }
+
+    var below: (level: Double, excess: Double)?
+    for (exponent, count) in counts.enumerated() {
+      guard count > 0 else { return nil }
+      let level = 10 * log10(energy / Double(count))
+      let excess = level - 20 * log10(Double(1 << exponent)) - Self.margin
+      guard excess <= 0 else {
+        below = (level, excess)
+        continue
+      }
+      guard let below else { return nil }
+      let fraction = below.excess / (below.excess - excess)
+      let active = below.level + fraction * (level - below.level)
+      self.level = active - 20 * log10(Decibels.fullScale)
+      activity = min(1, energy / Double(signal.count) / pow(10, active / 10))
+      return
+    }
+    return nil
+  }
+
+  /// For each threshold, how many samples are active.
+  private static func activeCounts(_ signal: [Double]) -> [Int] {
+    let keep = exp(-1 / (timeConstant * Double(SpeechRate.samplesPerSecond)))
+    let hangover = Int(hangover * Double(SpeechRate.samplesPerSecond))
+    var counts = [Int](repeating: 0, count: thresholdCount)
+    // The end of the current activity at each threshold, as the index of the first sample past the hangover.
+    var ends = [Int](repeating: 0, count: thresholdCount)
+    var first = 0.0
+    var envelope = 0.0
+    for (index, sample) in signal.enumerated() {
+      first = keep * first + (1 - keep) * abs(sample)
+      envelope = keep * envelope + (1 - keep) * first
+      var threshold = 1.0
+      for exponent in 0..<thresholdCount {
+        if envelope >= threshold { ends[exponent] = index + 1 + hangover }
+        // What is inactive at one threshold is so at all higher ones.
+        guard index < ends[exponent] else { break }
+        counts[exponent] += 1
+        threshold *= 2
+      }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,156 @@
+extension Condition {
+  /// One thing done to a recording.
+  package enum Effect: Sendable, Hashable {
+    /// The speaker is faster or slower by a factor of 0.5...2, tempo and pitch together.
+    case speed(Double)
+    /// A room whose sound takes this many seconds, 0.05...5, to fall by 60 dB.
+    case reverb(Double)
+    /// Noise under the speech at a signal-to-noise ratio of -30...60 dB.
+    case noise(NoiseKind, snr: Double)
+    /// Amplified by -60...40 dB; what exceeds full scale is clipped.
+    case gain(Double)
+    /// A narrow-band telephone line: 300-3400 Hz and G.711.
+    case telephone
+    /// This percentage of packets, 0...90, is lost on the way.
+    case loss(Double)
+
+    /// The name before the `@`, without strength.
+    package var name: String {
+      switch self {
+      case .speed: "speed"
+      case .reverb: "reverb"
+      case .noise(let kind, _): kind.description
+      case .gain: "gain"
+      case .telephone: "telephone"
+      case .loss: "loss"
+      }
+    }
+
+    /// The number after the `@`, in ``unit``; nil for a telephone line, which has none.
+    package var strength: Double? {
+      switch self {
+      case .speed(let value), .reverb(let value), .noise(_, let value), .gain(let value), .loss(let value): value
+      case .telephone: nil
+      }
+    }
+
+    /// What ``strength`` is measured in, for an axis; empty for none.
+    package var unit: String {
+      switch self {
+      case .speed: "×"
+      case .reverb: "s"
+      case .noise, .gain: "dB"
+      case .telephone: ""
+      case .loss: "%"
+      }
+    }
+
+    /// The effect as it is written, for example `car@10`.
+    var text: String {
+      strength.map { "\(name)@\($0.inShort)" } ?? name
+    }
+
+    /// What the strength may be.
+    var range: ClosedRange<Double>? {
+      switch self {
+      case .speed: 0.5...2
+      case .reverb: 0.05...5
+      case .noise: -30...60
+      case .gain: -60...40
+      case .telephone: nil
+      case .loss: 0...90
+      }
+    }
+
+    /// How the effect is written in general.
+    var usage: String {
+      switch self {
+      case .speed: "speed@FACTOR"
+      case .reverb: "reverb@SECONDS"
+      case .noise: "\(name)@DB"
+      case .gain: "gain@DB"
+      case .telephone: "telephone"
+      case .loss: "loss@PERCENT"
+      }
+    }
+
+    /// Its place in the chain from mouth to recogniser.
+    var stage: Int {
+      switch self {
+      case .speed: 0
+      case .reverb: 1
+      case .noise: 2
+      case .gain: 3
+      case .telephone: 4
+      case .loss: 5
+      }
+    }
+
+    /// The effect with its strength in whole thousandths, so that text and value say the same.
+    var rounded: Effect {
+      func thousandths(_ value: Double) -> Double { (value * 1000).rounded() / 1000 + 0 }
+      return switch self {
+      case .speed(let value): .speed(thousandths(value))
+      case .reverb(let value): .reverb(thousandths(value))
+      case .noise(let kind, let snr): .noise(kind, snr: thousandths(snr))
+      case .gain(let value): .gain(thousandths(value))
+      case .telephone: .telephone
+      case .loss(let value): .loss(thousandths(value))
+      }
+    }
+  }
+}
+
+/// What is heard besides the speaker.
+package enum NoiseKind: Sendable, Hashable {
+  /// The inside of a moving car: road, engine, wind and hiss, most of it below 400 Hz.
+  case car
+  /// A louder cabin whose road noise reaches well into the band of speech.
+  case cabin
+  /// Other recordings at once.
+  case babble
+  /// Music: chords, a melody, a bass and drums.
+  case music
+  /// Equally loud at every frequency.
+  case white
+  /// Falling by 3 dB an octave.
+  case pink
+  /// A recording, by its path: it holds a `/` or ends in `.wav`.
+  case file(String)
+
+  /// The kinds that are made rather than read.
+  static let generated: [NoiseKind] = [.car, .cabin, .babble, .music, .white, .pink]
+
+  /// The kind of that name, or the recording of that path; nil when it is neither.
+  init?(named name: String) {
+    if let kind = Self.generated.first(where: { $0.description == name }) {
+      self = kind
+    } else if name.contains("/") || name.lowercased().hasSuffix(".wav") {
+      self = .file(name)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension NoiseKind: CustomStringConvertible {
+  /// The name as it is written in a condition; a recording's path.
+  package var description: String {
+    switch self {
+    case .car: "car"
+    case .cabin: "cabin"
+    case .babble: "babble"
+    case .music: "music"
+    case .white: "white"
+    case .pink: "pink"
+    case .file(let path): path
+    }
+  }
+}
+
+extension Double {
+  /// The shortest decimal text, without a fraction where there is none: 10, -2.5.
+  var inShort: String {
+    self == rounded() && magnitude < 1e15 ? "\(Int(self))" : "\(self)"
+  }
+}

@@ -1,0 +1,113 @@
+extension Condition {
+  /// Reads a condition from its text: `clean`, or effects joined by `+`.
+  ///
+  /// | text | effect |
+  /// | --- | --- |
+  /// | `car@15`, `cabin@10`, `babble@10`, `music@10`, `white@20`, `pink@10` | noise at a ratio in dB, -30...60 |
+  /// | `path/to/noise.wav@10` | a noise recording at a ratio in dB; its path holds a `/` or ends in `.wav` |
+  /// | `speed@0.9` | tempo and pitch times 0.5...2 |
+  /// | `gain@-20` | amplified by -60...40 dB |
+  /// | `reverb@0.4` | a room with a reverberation time of 0.05...5 s |
+  /// | `telephone` | 300-3400 Hz and G.711 |
+  /// | `loss@5` | 0...90 percent of packets lost |
+  ///
+  /// A number follows the last `@`, so that a path may hold others; a path can hold neither `,` nor `+`. Spaces around
+  /// an effect do not matter.
+  /// - Throws: ``ConditionError`` saying what may be written.
+  package init(parsing text: String) throws(ConditionError) {
+    let parts = Self.split(text, at: "+").map(Self.trimmed)
+    if parts == ["clean"] {
+      self = .clean
+      return
+    }
+    var effects: [Effect] = []
+    for part in parts { effects.append(try Self.effect(part, of: text)) }
+    try self.init(effects)
+  }
+
+  /// Reads conditions separated by commas, each once and in the order written: `clean,car@15,car@10`.
+  /// - Throws: ``ConditionError`` for the first that cannot be read.
+  package static func list(parsing text: String) throws(ConditionError) -> [Condition] {
+    var conditions: [Condition] = []
+    for part in split(text, at: ",") {
+      let condition = try Condition(parsing: String(part))
+      if !conditions.contains(condition) { conditions.append(condition) }
+    }
+    return conditions
+  }
+
+  /// Reads the strengths of one effect, separated by commas: `speed` and `0.9,1.1` come to `speed@0.9` and `speed@1.1`.
+  /// - Throws: ``ConditionError`` for the first that cannot be read.
+  package static func list(of effect: String, strengths: String) throws(ConditionError) -> [Condition] {
+    try list(parsing: split(strengths, at: ",").map { "\(effect)@\(trimmed($0))" }.joined(separator: ","))
+  }
+
+  private static func effect(_ part: String, of text: String) throws(ConditionError) -> Effect {
+    guard !part.isEmpty else { throw unknown(text, "an effect is missing") }
+    guard part != "clean" else {
+      throw ConditionError(text, "clean has no other effects", remedy: "write clean alone or leave it out")
+    }
+    if part == "telephone" { return .telephone }
+    guard let at = part.lastIndex(of: "@") else {
+      throw unknown(part, effect(named: part) == nil ? "there is no such effect" : "its strength is missing")
+    }
+    let name = trimmed(part[..<at])
+    let digits = trimmed(part[part.index(after: at)...])
+    guard name != "telephone" else {
+      throw ConditionError(part, "a telephone line has no strength", remedy: "write telephone alone")
+    }
+    guard let effect = effect(named: name) else {
+      throw unknown(part, "there is no effect or noise called \"\(name)\"")
+    }
+    guard let strength = number(digits) else {
+      throw ConditionError(
+        part, "\"\(digits)\" is not a number", remedy: "write \(name)@ and a number such as 10 or 0.9")
+    }
+    return effect(strength)
+  }
+
+  /// What makes an effect of that name from its strength.
+  private static func effect(named name: String) -> ((Double) -> Effect)? {
+    switch name {
+    case "speed": Effect.speed
+    case "reverb": Effect.reverb
+    case "gain": Effect.gain
+    case "loss": Effect.loss
+    default: NoiseKind(named: name).map { kind in { .noise(kind, snr: $0) } }
+    }
+  }
+
+  private static func unknown(_ text: String, _ problem: String) -> ConditionError {
+    let noises = NoiseKind.generated.map(\.description).joined(separator: ", ")
+    return ConditionError(
+      text, problem,
+      remedy: "write clean, or some of NOISE@DB, speed@FACTOR, reverb@SECONDS, gain@DB, telephone and loss@PERCENT "
+        + "joined by +, where NOISE is \(noises) or the path of a recording, with a / or ending in .wav")
+  }
+
+  /// A plain decimal number; `Double` alone would take "inf", "nan" and hexadecimal as well.
+  private static func number(_ digits: String) -> Double? {
+    guard digits.allSatisfy({ "0123456789.+-".contains($0) }) else { return nil }
+    return Double(digits)
+  }
+
+  /// The parts between separators. A `+` after an `@` is the sign of a number and joins nothing.
+  private static func split(_ text: String, at separator: Character) -> [Substring] {
+    var parts: [Substring] = []
+    var start = text.startIndex
+    var last: Character?
+    for index in text.indices {
+      if text[index] == separator, !(separator == "+" && last == "@") {
+        parts.append(text[start..<index])
+        start = text.index(after: index)
+      }
+      last = text[index]
+    }
+    return parts + [text[start...]]
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let start = text.drop { $0.isWhitespace }
+    return String(String(start.reversed()).drop { $0.isWhitespace }.reversed())
+  }
+}

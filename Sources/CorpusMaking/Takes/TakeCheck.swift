@@ -1,0 +1,224 @@
+import Audio
+
+/// Says whether a take can be used, and if not, why and what to do.
+///
+/// Serious is what another take can mend and what makes a recording useless: nothing heard, audio missing, speech cut
+/// off, too short for the words, clipped, too quiet. The rest is said and written down, and the take is good: the
+/// noise of a place is part of what a test set is about.
+package struct TakeCheck: Sendable, Hashable {
+  /// What a take must keep to.
+  package var limits: TakeLimits
+
+  /// Creates a check.
+  package init(limits: TakeLimits = TakeLimits()) {
+    self.limits = limits
+  }
+
+  /// Measures and judges a take.
+  /// - Parameters:
+  ///   - take: 16 kHz, mono.
+  ///   - words: how many words were to be said.
+  package func report(on take: Take, words: Int) -> TakeReport {
+    let figures = figures(of: take)
+    var findings: [TakeFinding] = []
+    if let speech = figures.speech {
+      findings += completeness(of: take, figures, speech: speech, words: words) + level(figures)
+    } else {
+      findings.append(
+        TakeFinding(
+          .nothingHeard, isSerious: true,
+          "nothing heard in \(Self.text(figures.seconds)) s, the loudest sample at \(Self.text(figures.peakDBFS)) dBFS; "
+            + "check that the microphone is the right one and not muted"))
+    }
+    findings += clipping(figures)
+    if abs(figures.dcOffset) > limits.dcOffset {
+      findings.append(
+        TakeFinding(
+          .dcOffset, isSerious: false,
+          "DC offset: the samples stand \(Self.text(figures.dcOffset * 100)) % of full scale off zero; "
+            + "try another input or sound card"))
+    }
+    return TakeReport(
+      figures: figures, findings: findings.filter(\.isSerious) + findings.filter { !$0.isSerious })
+  }
+
+  private func completeness(
+    of take: Take, _ figures: TakeFigures, speech: Range<Double>, words: Int
+  ) -> [TakeFinding] {
+    var findings: [TakeFinding] = []
+    if take.lostSamples > 0 {
+      findings.append(
+        TakeFinding(
+          .samplesLost, isSerious: true,
+          "audio lost: \(take.lostSamples) samples are missing; close other programs"))
+    }
+    if speech.lowerBound < limits.edge {
+      findings.append(
+        TakeFinding(
+          .cutOffAtStart, isSerious: true,
+          "cut off: speech begins \(Self.milliseconds(speech.lowerBound)) ms into the recording; "
+            + "wait a moment before you speak"))
+    }
+    let after = take.isUnfinished ? 0 : figures.seconds - speech.upperBound
+    if after < limits.edge {
+      findings.append(
+        TakeFinding(
+          .cutOffAtEnd, isSerious: true,
+          "cut off: speech goes on until \(Self.milliseconds(after)) ms before the end of \(Self.text(figures.seconds)) s; "
+            + "say the prompt alone and be silent after it"))
+    }
+    let shortest = max(limits.shortestSpeech, limits.secondsPerWord * Double(words))
+    if figures.speechSeconds < shortest {
+      findings.append(
+        TakeFinding(
+          .tooShort, isSerious: true,
+          "too short: \(Self.text(figures.speechSeconds)) s of speech for \(words) \(words == 1 ? "word" : "words"); "
+            + "say the whole prompt without a long pause"))
+    }
+    return findings
+  }
+
+  private func clipping(_ figures: TakeFigures) -> [TakeFinding] {
+    guard figures.clippedSamples > 0 else { return [] }
+    return [
+      TakeFinding(
+        .clipped, isSerious: figures.clippedShare >= limits.clippedShare,
+        "clipped: \(figures.clippedSamples) samples at full scale; "
+          + "move back from the microphone or turn the input down")
+    ]
+  }
+
+  private func level(_ figures: TakeFigures) -> [TakeFinding] {
+    var findings: [TakeFinding] = []
+    if figures.clippedSamples == 0, figures.peakDBFS > limits.loudestPeak {
+      findings.append(
+        TakeFinding(
+          .tooLoud, isSerious: false,
+          "too loud: the peak is at \(Self.text(figures.peakDBFS)) dBFS, above \(Self.text(limits.loudestPeak)); "
+            + "turn the input down a little"))
+    }
+    if figures.levelDBFS < limits.quietestSpeech {
+      findings.append(
+        TakeFinding(
+          .tooQuiet, isSerious: true,
+          "too quiet: speech at \(Self.text(figures.levelDBFS)) dBFS, below \(Self.text(limits.quietestSpeech)); "
+            + "come closer to the microphone or turn the input up"))
+    }
+    if figures.snr < limits.leastSNR {
+      findings.append(
+        TakeFinding(
+          .tooNoisy, isSerious: false,
+          "noisy: speech is \(Self.text(figures.snr)) dB over the background, below \(Self.text(limits.leastSNR)); "
+            + "come closer to the microphone, or keep it if the noise belongs to the test"))
+    }
+    return findings
+  }
+
+  private static func text(_ value: Double) -> String { String((value * 10).rounded() / 10) }
+
+  private static func milliseconds(_ seconds: Double) -> Int { Int((max(0, seconds) * 1000).rounded()) }
+}
+
+/// What a ``TakeCheck`` says of a take.
+package struct TakeReport: Sendable, Hashable {
+  /// What was measured.
+  package var figures: TakeFigures
+
+  /// What is wrong, the serious first.
+  package var findings: [TakeFinding]
+
+  /// Whether another take should be made.
+  package var isSerious: Bool { findings.contains(where: \.isSerious) }
+
+  /// Whether there is speech in it.
+  package var hasSpeech: Bool { figures.speech != nil }
+}
+
+/// Something wrong with a take.
+package struct TakeFinding: Sendable, Hashable {
+  /// What is wrong; the name stands in the manifest.
+  package enum Kind: String, Sendable {
+    /// Nobody spoke.
+    case nothingHeard
+    /// Audio is missing in the middle.
+    case samplesLost
+    /// Speech had begun before the recording.
+    case cutOffAtStart
+    /// Speech had not ended with the recording.
+    case cutOffAtEnd
+    /// Shorter than the words take.
+    case tooShort
+    /// Louder than the samples can say.
+    case clipped
+    /// The speech is too soft.
+    case tooQuiet
+    /// Close to clipping.
+    case tooLoud
+    /// The background is too loud.
+    case tooNoisy
+    /// The samples do not swing around zero.
+    case dcOffset
+  }
+
+  /// What is wrong.
+  package var kind: Kind
+
+  /// Whether another take should be made: the recording is damaged, and another may well not be.
+  package var isSerious: Bool
+
+  /// A sentence with the figure and what to do, without a full stop.
+  package var message: String
+
+  init(_ kind: Kind, isSerious: Bool, _ message: String) {
+    self.kind = kind
+    self.isSerious = isSerious
+    self.message = message
+  }
+}
+
+/// What a recording must keep to.
+///
+/// | limit | value | why |
+/// | --- | --- | --- |
+/// | clipping | 3 samples in a row at 99 % of full scale | fewer can be chance; a clipped peak that was resampled ripples |
+/// | clipped share | 0.1 % makes it serious | a single clipped plosive does no harm |
+/// | quiet | -40 dBFS of speech | a 16-bit converter's own noise and hum come near |
+/// | loud | -1 dBFS of peak | the next word will clip |
+/// | noisy | 10 dB of speech over the background | recognition falls off below it; the room is to blame, not the take |
+/// | edge | 50 ms of silence at either end | less, and a consonant may be missing |
+/// | short | 0.1 s a word, and 0.15 s in all | nobody speaks ten words a second |
+/// | DC offset | 1 % of full scale | converters in order stay far below |
+package struct TakeLimits: Sendable, Hashable {
+  /// The share of full scale from which on a sample counts as clipped, 0...1.
+  package var clippingLevel = 0.99
+
+  /// How many such samples in a row are clipping.
+  package var clippingRun = 3
+
+  /// The share of clipped samples that makes clipping serious, 0...1.
+  package var clippedShare = 0.001
+
+  /// The least level of the speech, in dBFS.
+  package var quietestSpeech = -40.0
+
+  /// The highest peak, in dBFS.
+  package var loudestPeak = -1.0
+
+  /// The least ratio of speech to background, in dB.
+  package var leastSNR = 10.0
+
+  /// The least silence before and after the speech, in seconds.
+  package var edge = 0.05
+
+  /// The least time for a word, in seconds.
+  package var secondsPerWord = 0.1
+
+  /// The shortest speech at all, in seconds.
+  package var shortestSpeech = 0.15
+
+  /// The largest mean of the samples, as a share of full scale, 0...1.
+  package var dcOffset = 0.01
+
+  /// Creates the limits above.
+  package init() {}
+}

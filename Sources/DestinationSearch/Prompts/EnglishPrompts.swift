@@ -1,0 +1,251 @@
+import Foundation
+public import HeadUnit
+import Places
+import Understanding
+
+/// Prompts in English.
+public struct EnglishPrompts: PromptLanguage {
+  private let names = EnglishNames()
+
+  /// Makes the language.
+  public init() {}
+
+  /// A name as it is said: "W 4th Ave" is "West Fourth Avenue".
+  public func name(_ written: String) -> String? { names.name(written) }
+
+  /// A distance as it is said: "eight hundred meters".
+  public func distance(_ metres: Double, units: EstimateUnits) -> String? {
+    EnglishDistances.text(metres, units: units)
+  }
+
+  /// The text of a prompt.
+  public func text(of content: PromptContent, units: EstimateUnits) -> String {
+    switch content {
+    case .confirmation(let mention, let lead): confirmation(of: mention, lead, units)
+    case .choice(let mentions, let group, let suggested): choice(of: mentions, group, suggested, units)
+    case .notice(let notice): EnglishNotices(names: names).text(of: notice)
+    }
+  }
+
+  private func confirmation(of mention: PlaceMention, _ lead: PromptContent.Lead, _ units: EstimateUnits) -> String {
+    let name = mention.name.map { spokenName($0, mention.kind) }
+    let details = details(of: mention, units)
+    let rest = ([name].compactMap(\.self) + details).joined(separator: ", ")
+    let sentence: String =
+      switch lead {
+      case .named where mention.note == .nearestNumber: "The nearest number I know is \(rest)"
+      case .named: rest.isEmpty ? "I found it" : rest
+      case .nearest(let kind): "The nearest \(kind)".joined(rest)
+      case .near(let kind, let place): "\(Self.article(kind)) \(kind) near \(names.name(place) ?? "there")".joined(rest)
+      case .onTheWay(let kind): "\(Self.article(kind)) \(kind) on your way".joined(rest)
+      }
+    return ([sentence] + [Self.note(mention.note)].compactMap(\.self) + ["Shall I take you there?"])
+      .joined(separator: ". ")
+  }
+
+  private func choice(
+    of mentions: [PlaceMention], _ group: PromptContent.Group, _ suggested: Int?, _ units: EstimateUnits
+  ) -> String {
+    let count = NumberWords.cardinal(mentions.count).joined(separator: " ").capitalizedFirst
+    let said = mentions.map { mention in
+      ([mention.name.map { spokenName($0, mention.kind) }].compactMap(\.self) + details(of: mention, units))
+        .joined(separator: ", ")
+    }
+    let opening: String
+    switch group {
+    case .names: return "\(count) places. \(said.joined(separator: "; ")). Which one?"
+    case .name(let name): opening = "\(count) places called \(spokenName(name, .poi))."
+    case .chain(let name): opening = "\(count) branches of \(spokenName(name, .poi))."
+    }
+    if let suggested, said.indices.contains(suggested) {
+      return "\(opening) \("The nearer one".joined(said[suggested], with: ", "))?"
+    }
+    guard said.allSatisfy({ !$0.isEmpty }) else { return "\(opening) \(Self.counted(mentions.count))?" }
+    return "\(opening) \(Self.listed(said).capitalizedFirst)?"
+  }
+
+  private func spokenName(_ name: String, _ kind: Place.Kind) -> String {
+    switch kind {
+    case .position: "The position you gave"
+    // Each street by itself: in "Main St and 12th Ave" the first one ends before the "and".
+    case .crossing:
+      name.replacing(" and ", with: "&").split(separator: "&").compactMap { names.name(String($0)) }.joined(
+        separator: " and ")
+    default: names.name(name) ?? "A place"
+    }
+  }
+
+  private func details(of mention: PlaceMention, _ units: EstimateUnits) -> [String] {
+    mention.details.compactMap { detail in
+      switch detail {
+      case .street(let street): names.name(street).map { "on \($0)" }
+      case .area(let area): names.name(area).map { "in \($0)" }
+      case .distance(let metres): distance(metres, units: units)
+      case .direction(let point): "to the \(Self.directions[point.rawValue])"
+      }
+    }
+  }
+
+  private static let directions = [
+    "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
+  ]
+
+  private static func note(_ note: PlaceMention.Note?) -> String? {
+    switch note {
+    case .closed: "It is closed then"
+    case .hoursUnknown: "I don't know its hours"
+    case .nearestNumber, nil: nil
+    }
+  }
+
+  private static func article(_ noun: String) -> String {
+    noun.first.map { "aeiou".contains($0.lowercased()) } == true ? "An" : "A"
+  }
+
+  private static func counted(_ count: Int) -> String {
+    listed((1...max(1, count)).map { "the \(NumberWords.ordinal($0).joined(separator: " "))" }).capitalizedFirst
+  }
+
+  /// "a or b", "a, b, or c", and "a, b; or c" where a part has a comma of its own.
+  private static func listed(_ parts: [String]) -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    let separator = parts.contains { $0.contains(",") } ? ";" : parts.count > 2 ? "," : ""
+    return parts.dropLast().joined(separator: "\(separator) ") + "\(separator) or \(last)"
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+
+  /// The string with what is said of it, where something is: "the nearest pharmacy is Boots".
+  fileprivate func joined(_ rest: String, with link: String = " is ") -> String {
+    rest.isEmpty ? self : self + link + rest
+  }
+}
+
+/// What is said in English where there is no place to name.
+struct EnglishNotices {
+  let names: EnglishNames
+
+  func text(of notice: PromptNotice) -> String {
+    switch notice {
+    case .notFound(let words):
+      words.flatMap(names.name).map { "I can't find \($0) on the map." } ?? "I can't find that on the map."
+    case .noMapData: "I have no map of that area."
+    case .notOnEarth: "Those coordinates are not on the map."
+    case .noRoute: "There is no route to search along."
+    case .noVisits: "I know of no such visit."
+    case .placeNotSet(.home): "Home is not set yet."
+    case .placeNotSet(.work): "Work is not set yet."
+    case .placeNotSet(.favourite): "That place is not set yet."
+    case .notUnderstood: "Sorry, I didn't catch that. Where to?"
+    case .notHeard: "I didn't hear anything. Where to?"
+    case .answerNotUnderstood: "Sorry, which one?"
+    case .navigationOnly: "I can only help with places to go."
+    case .permissionOnPhone: "Please answer the question on your phone when it is safe."
+    case .microphoneForbidden: "The microphone is not allowed. Please allow it on your phone when it is safe."
+    case .speechForbidden: "Voice search is not allowed. Please allow it on your phone when it is safe."
+    case .microphoneAbsent: "There is no microphone."
+    case .microphoneBusy: "The microphone is in use."
+    case .microphoneLost: "The microphone was lost."
+    case .timedOut: "That took too long. Please try again."
+    case .unavailable: "Voice search is not working right now."
+    case .cancelled: "Cancelled."
+    }
+  }
+}
+
+/// Names as English synthesisers can speak them.
+struct EnglishNames: Sendable {
+  private let spoken = SpokenForms()
+
+  /// A longer name is cut: nobody waits for all of it.
+  private static let mostWords = 10
+
+  /// Words without a capital inside a name.
+  private static let small: Set<String> = ["of", "the", "and", "at", "on", "in", "by", "for", "to", "de", "la", "du"]
+
+  /// The name in words, without digits and abbreviations, with its capitals where it has them; `nil` where none of its
+  /// words is of letters that English has.
+  func name(_ written: String) -> String? {
+    // What stands in brackets is for the eye.
+    let main = written.prefix { $0 != "(" && $0 != "[" }
+    let text = main.contains(where: \.isLetter) || main.contains(where: \.isNumber) ? String(main) : written
+    let original = originals(text)
+    let words = spoken.primary(text).filter(Self.isSpeakable).prefix(Self.mostWords)
+    let said = words.enumerated().map { position, word in
+      original[word] ?? (position > 0 && Self.small.contains(word) ? word : word.capitalizedFirst)
+    }
+    return said.isEmpty ? nil : said.joined(separator: " ")
+  }
+
+  /// How a folded word is written, where that is no more than capitals: "mcdonald's" is "McDonald's".
+  private func originals(_ text: String) -> [String: String] {
+    var originals: [String: String] = [:]
+    for part in text.split(whereSeparator: { !$0.isLetter && $0 != "'" }) {
+      let word = String(part).trimmingCharacters(in: CharacterSet(charactersIn: "'"))
+      // A word in capitals would be spelled out.
+      let isCapitals = word.count > 1 && word.allSatisfy { !$0.isLowercase }
+      let isLower = word.allSatisfy { !$0.isUppercase }
+      guard !isCapitals, !isLower, word.lowercased() == TextFolding.tokens(word).first else { continue }
+      originals[word.lowercased()] = word
+    }
+    return originals
+  }
+
+  private static func isSpeakable(_ word: String) -> Bool {
+    word.contains(where: \.isLetter) && word.allSatisfy { $0.isASCII && ($0.isLetter || $0 == "'") }
+  }
+
+}
+
+/// Distances as they are said in English, rounded to what a driver can tell apart.
+///
+/// "Meters" and not "metres": synthesisers read the British spelling letter for letter.
+enum EnglishDistances {
+  private static let metresPerFoot = 0.3048
+  private static let metresPerYard = 0.9144
+  private static let metresPerMile = 1_609.344
+
+  /// The distance in words; `nil` where it is none, or no road is as long.
+  static func text(_ metres: Double, units: EstimateUnits) -> String? {
+    guard metres >= 0, metres < 2e7 else { return nil }
+    switch units {
+    case .metric:
+      let steps = metres < 95 ? rounded(metres, to: 10) : rounded(metres, to: 50)
+      return steps < 1_000 ? count(max(10, steps), "meter") : large(metres / 1_000, "kilometer")
+    case .milesAndFeet:
+      let feet = metres / metresPerFoot
+      return feet < 975 ? count(max(50, rounded(feet, to: 50)), "foot", "feet") : miles(metres / metresPerMile)
+    case .milesAndYards:
+      let yards = metres / metresPerYard
+      return yards < 375 ? count(max(50, rounded(yards, to: 50)), "yard") : miles(metres / metresPerMile)
+    }
+  }
+
+  /// Below a mile by quarters.
+  private static func miles(_ miles: Double) -> String {
+    switch Int((miles * 4).rounded()) {
+    case ...1: "a quarter of a mile"
+    case 2: "half a mile"
+    case 3: "three quarters of a mile"
+    default: large(max(1, miles), "mile")
+    }
+  }
+
+  /// Below ten by tenths: "one point two kilometers"; 9.96 is ten.
+  private static func large(_ value: Double, _ unit: String) -> String {
+    let tenths = Int((value * 10).rounded())
+    guard tenths < 100, tenths % 10 != 0 else { return count(Int((Double(tenths) / 10).rounded()), unit) }
+    let words = NumberWords.cardinal(tenths / 10) + ["point"] + NumberWords.cardinal(tenths % 10)
+    return words.joined(separator: " ") + " \(unit)s"
+  }
+
+  private static func rounded(_ value: Double, to step: Int) -> Int {
+    Int((value / Double(step)).rounded()) * step
+  }
+
+  private static func count(_ number: Int, _ unit: String, _ plural: String? = nil) -> String {
+    NumberWords.cardinal(number).joined(separator: " ") + " " + (number == 1 ? unit : plural ?? unit + "s")
+  }
+}

@@ -1,0 +1,78 @@
+public import Audio
+public import Places
+public import Recognition
+
+/// Finds the place spoken in a recording: without a screen, a driver or a microphone to mind.
+public struct SpokenSearch: Sendable {
+  private let recognizer: any SpeechRecognizer
+  private let resolver: DestinationResolver
+  private let rules: EndpointRules
+
+  /// Makes a search.
+  ///
+  /// - Parameters:
+  ///   - recognizer: Hears the words; used by one search at a time.
+  ///   - resolver: Finds the places.
+  ///   - rules: When an utterance begins and ends.
+  public init(recognizer: any SpeechRecognizer, resolver: DestinationResolver, rules: EndpointRules = .wholeFile) {
+    self.recognizer = recognizer
+    self.resolver = resolver
+    self.rules = rules
+  }
+
+  /// Listens to one utterance and resolves it.
+  ///
+  /// - Parameters:
+  ///   - source: A source that has not been started: 16 kHz, mono. It is stopped whatever happens.
+  ///   - origin: Where the driver is, where known.
+  /// - Throws: `AudioError` when the source cannot be opened or fails, `RecognitionError` or an index error when an
+  ///   engine fails, `CancellationError` when the task is cancelled.
+  public func search(in source: any AudioSource, near origin: Coordinate? = nil) async throws -> DestinationResult {
+    let heard: UtteranceListener.Heard
+    do {
+      try await source.start()
+      try Task.checkCancellation()
+      heard = try await UtteranceListener(recognizer: recognizer, rules: rules).hear(source)
+      await source.stop()
+    } catch {
+      await source.stop()
+      await recognizer.cancelUtterance()
+      throw error
+    }
+    guard heard.isUtterance else {
+      await recognizer.cancelUtterance()
+      var result = DestinationResult(outcome: .noSpeech, transcript: "", confidence: 0)
+      result.timing.audio = heard.audio
+      return result
+    }
+    return try await resolver.resolve(utteranceOf: recognizer, near: origin)
+  }
+}
+
+extension DestinationResolver {
+  /// Finishes the utterance that a recogniser has in hand and resolves it, with how long that took.
+  func resolve(utteranceOf recognizer: any SpeechRecognizer, near origin: Coordinate?) async throws -> DestinationResult
+  {
+    let start = ContinuousClock.now
+    return try await resolve(try await recognizer.finishUtterance(), since: start, near: origin)
+  }
+
+  /// Resolves what was heard, with how long that took since the decoding began to end.
+  package func resolve(
+    _ recognition: RecognitionResult, since start: ContinuousClock.Instant, near origin: Coordinate?
+  ) async throws -> DestinationResult {
+    var result = try await resolve(recognition, near: origin)
+    result.timing = DestinationResult.Timing(recognition, since: start)
+    return result
+  }
+}
+
+extension DestinationResult.Timing {
+  /// How long a recogniser took, and everything else up to now since its decoding began to end.
+  package init(_ recognition: RecognitionResult, since start: ContinuousClock.Instant) {
+    self.init()
+    audio = recognition.audioDuration
+    decode = recognition.decodeDuration
+    endToResult = ContinuousClock.now - start
+  }
+}

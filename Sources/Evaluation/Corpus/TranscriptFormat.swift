@@ -1,0 +1,135 @@
+/// The ways a transcript is written, one recording a line.
+package enum TranscriptFormat: String, Sendable, Hashable {
+  /// NIST's TRN, as sclite reads it: `words of it (speaker-utterance)`.
+  ///
+  /// Also what pocketsphinx_batch writes, with a score behind the identity: `words of it (utterance -12345)`. A line
+  /// that starts with `;;` is a comment.
+  case trn
+  /// Kaldi's `text`: `utterance words of it`; the identity alone stands for an empty text.
+  case kaldi
+  /// `file⇥words of it`, with a tab; a line that starts with `#` is a comment.
+  case tsv
+
+  /// Reads one line.
+  ///
+  /// - Parameter line: A line with or without its end; a byte order mark at its start is passed over.
+  /// - Returns: `nil` for a blank line and for a comment.
+  /// - Throws: ``TranscriptLineError`` where the line is neither those nor of this format.
+  package func parse(_ line: String) throws(TranscriptLineError) -> TranscriptLine? {
+    let body = line.first == "\u{FEFF}" ? line.dropFirst() : line[...]
+    guard !body.allSatisfy(\.isWhitespace) else { return nil }
+    switch self {
+    case .trn: return try Self.trn(Self.trimmed(body))
+    case .kaldi: return Self.kaldi(Self.trimmed(body))
+    case .tsv: return try Self.tsv(body)
+    }
+  }
+
+  private static func trn(_ line: Substring) throws(TranscriptLineError) -> TranscriptLine? {
+    if line.hasPrefix(";;") { return nil }
+    guard line.last == ")", let opening = line.lastIndex(of: "("), isAfterSpace(opening, in: line) else {
+      throw TranscriptLineError(
+        .missingID, "no identity in parentheses at the end", line: line, remedy: "write “words (speaker-utterance)”")
+    }
+    let fields = line[opening...].dropFirst().dropLast().split(whereSeparator: \.isWhitespace)
+    guard let id = fields.first else {
+      throw TranscriptLineError(
+        .missingID, "the parentheses at the end are empty", line: line, remedy: "write “words (speaker-utterance)”")
+    }
+    guard fields.count == 1 || (fields.count == 2 && Double(fields[1]) != nil) else {
+      throw TranscriptLineError(
+        .badID, "more than an identity and a score in the parentheses at the end", line: line,
+        remedy: "name the utterance without spaces")
+    }
+    return TranscriptLine(id: String(id), text: String(trimmed(line[..<opening])))
+  }
+
+  private static func kaldi(_ line: Substring) -> TranscriptLine {
+    let id = line.prefix { !$0.isWhitespace }
+    return TranscriptLine(id: String(id), text: String(trimmed(line[id.endIndex...])))
+  }
+
+  private static func tsv(_ line: Substring) throws(TranscriptLineError) -> TranscriptLine? {
+    if line.first == "#" { return nil }
+    let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
+    guard columns.count > 1 else {
+      throw TranscriptLineError(
+        .missingTab, "no tab between file and text", line: trimmed(line),
+        remedy: "part them with a tab; for an empty text end the line with one")
+    }
+    guard columns.count == 2 else {
+      throw TranscriptLineError(
+        .tooManyColumns, "\(columns.count) columns instead of two", line: trimmed(line),
+        remedy: "keep the file and its text alone")
+    }
+    let file = trimmed(columns[0])
+    guard !file.isEmpty else {
+      throw TranscriptLineError(
+        .missingID, "no file before the tab", line: trimmed(line), remedy: "write the recording's path first")
+    }
+    return TranscriptLine(id: String(file), text: String(trimmed(columns[1])))
+  }
+
+  /// Whether a position is the start or follows white space: `read(2)` ends with a pronunciation, not an identity.
+  private static func isAfterSpace(_ position: Substring.Index, in line: Substring) -> Bool {
+    position == line.startIndex || line[line.index(before: position)].isWhitespace
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    let start = text.drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return start }
+    return start[...last]
+  }
+}
+
+/// What was said, or recognised, in one recording: a line of a transcript.
+package struct TranscriptLine: Sendable, Hashable {
+  /// The recording's identity: an utterance's name, or a file's path; never empty.
+  package var id: String
+  /// The words as written, without surrounding white space; empty where nothing was said or recognised.
+  package var text: String
+
+  /// Makes a line.
+  package init(id: String, text: String) {
+    self.id = id
+    self.text = text
+  }
+}
+
+/// Why a line of a transcript cannot be read, in words for the person who wrote it.
+///
+/// It knows the line alone: who reads the file says which file and which line it is.
+package struct TranscriptLineError: Error, Sendable, Hashable {
+  /// What went wrong, for a program to tell apart.
+  package enum Code: String, Sendable, Hashable {
+    /// The line names no recording.
+    case missingID
+    /// More stands in the parentheses of a TRN line than an identity and a score.
+    case badID
+    /// No tab parts the file from the text.
+    case missingTab
+    /// More than one tab stands in the line.
+    case tooManyColumns
+  }
+
+  /// What went wrong.
+  package let code: Code
+  /// What is wrong, quoting the start of the line.
+  package let problem: String
+  /// What to do about it.
+  package let remedy: String
+
+  init(_ code: Code, _ problem: String, line: some StringProtocol, remedy: String) {
+    self.code = code
+    let start = line.prefix(Self.quotedLength)
+    self.problem = "\(problem): “\(start)\(start.endIndex < line.endIndex ? "…" : "")”"
+    self.remedy = remedy
+  }
+
+  private static let quotedLength = 60
+}
+
+extension TranscriptLineError: CustomStringConvertible {
+  /// What is wrong, and what to do.
+  package var description: String { "\(problem); \(remedy)" }
+}

@@ -1,0 +1,186 @@
+import Algorithms
+
+/// Brings a reference and a hypothesis to the words that are compared when a recogniser is scored.
+///
+/// Both sides go through the same rules, so that a difference in writing is not taken for an error in recognition.
+/// The rules are few on purpose: numbers are not spelled out and spellings are not mapped onto each other, so a
+/// reference should be written in the words that were spoken. No word that comes out holds a character with a meaning
+/// of its own in the transcripts of NIST sclite: `{ } ( ) / @ * ; : < >` and the backslash.
+///
+/// The rules, in the order in which they are applied:
+///
+/// - Compatibility forms are written plainly, such as full-width letters, ligatures and fractions.
+/// - Letters become lower case and lose their diacritics; ß becomes ss, æ ae, œ oe, ø o, þ th, đ and ð d, ł l.
+/// - Letters of other scripts stay as they are, in lower case.
+/// - Typographic apostrophes become plain ones.
+/// - Noise marks are dropped: `<s>`, `</s>`, `<sil>` and others in angle brackets, [NOISE] and others in square
+///   brackets, ++UM++ and others in plus signs.
+/// - The unknown word, `<unk>` or [UNK], is a word: unk.
+/// - The number of a pronunciation is dropped: read(2) is read.
+/// - Apostrophes inside a word stay; those at its start or end go.
+/// - The sign & is the word and.
+/// - Digits stay digits: 3 and three are different words.
+/// - A point between digits stays and a comma before three digits vanishes: 3.5 stays and 1,000 is 1000.
+/// - The points of an initialism vanish: h.r. is hr.
+/// - Hyphens, slashes, white space and all other punctuation and signs separate words.
+package struct TextNormalizer: Sendable {
+  /// The version of the rules; scores of different versions are not comparable.
+  package static let version = 1
+
+  /// Makes a normaliser.
+  package init() {}
+
+  /// The words of a text, in order.
+  ///
+  /// - Parameter text: A reference or a hypothesis, of any length.
+  /// - Returns: Words of letters, digits and inner apostrophes and points; none when the text has no letter or digit.
+  package func words(_ text: String) -> [String] {
+    var splitter = WordSplitter(LetterFolding.plainBytes(text))
+    return splitter.words()
+  }
+
+  /// The characters a text has no business to hold where it is in a language of the Latin alphabet.
+  ///
+  /// The alphabet is: letters that fold to a–z, digits, apostrophes, common punctuation and white space. Letters of
+  /// other scripts, emoji, control and invisible characters are outside of it; a tab and a line's end are not.
+  ///
+  /// - Returns: Each such character once, in the order of first appearance.
+  package func foreignCharacters(in text: String) -> [Character] {
+    if text.utf8.allSatisfy(LetterFolding.isPlainText) { return [] }
+    return Array(text.filter { !LetterFolding.isInAlphabet($0) }.uniqued())
+  }
+}
+
+/// Cuts folded text into words.
+///
+/// Works on UTF-8: every byte of a letter of another script is above ASCII, and folding has left nothing else there.
+struct WordSplitter {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var word: [UInt8] = []
+  /// How many bytes of the word follow its start or its last vanished point.
+  private var run = 0
+  private var found: [String] = []
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func words() -> [String] {
+    found.reserveCapacity(bytes.count / 5)
+    while position < bytes.count {
+      let byte = bytes[position]
+      if Self.isWordByte(byte) { append(byte) } else { take(sign: byte) }
+    }
+    flush()
+    return found
+  }
+
+  private mutating func take(sign: UInt8) {
+    switch sign {
+    case UInt8(ascii: "'") where !word.isEmpty && isWordByte(at: position + 1):
+      append(sign)
+    case UInt8(ascii: "`") where !word.isEmpty && isWordByte(at: position + 1):
+      append(UInt8(ascii: "'"))
+    case UInt8(ascii: ".") where isDigit(at: position - 1) && isDigit(at: position + 1):
+      append(sign)
+    case UInt8(ascii: ".") where isInsideInitialism:
+      position += 1
+      run = 0
+    case UInt8(ascii: ",") where isBeforeThousand:
+      position += 1
+    case UInt8(ascii: "&"):
+      flush()
+      found.append("and")
+      position += 1
+    default:
+      flush()
+      position = endOfMark() ?? position + 1
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    word.append(Self.isUpper(byte) ? byte | 0x20 : byte)
+    run += 1
+    position += 1
+  }
+
+  private mutating func flush() {
+    run = 0
+    guard !word.isEmpty else { return }
+    found.append(String(decoding: word, as: UTF8.self))
+    word.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: - Points and commas
+
+  /// Whether the point here stands between two single letters.
+  private var isInsideInitialism: Bool {
+    run == 1 && isLetter(at: position - 1) && isLetter(at: position + 1) && !isWordByte(at: position + 2)
+      && byte(at: position + 2) != UInt8(ascii: "'")
+  }
+
+  /// Whether the comma here stands between a digit and a group of three.
+  private var isBeforeThousand: Bool {
+    isDigit(at: position - 1) && (1...3).allSatisfy { isDigit(at: position + $0) } && !isDigit(at: position + 4)
+  }
+
+  // MARK: - Marks
+
+  /// Where the text goes on behind the mark that starts here; `nil` when none does.
+  private mutating func endOfMark() -> Int? {
+    switch bytes[position] {
+    case UInt8(ascii: "<"): endOfBracket(closing: UInt8(ascii: ">"), mayHoldSpace: false)
+    case UInt8(ascii: "["): endOfBracket(closing: UInt8(ascii: "]"), mayHoldSpace: true)
+    case UInt8(ascii: "("): endOfPronunciation()
+    case UInt8(ascii: "+"): endOfFiller()
+    default: nil
+    }
+  }
+
+  private mutating func endOfBracket(closing: UInt8, mayHoldSpace: Bool) -> Int? {
+    let opening = bytes[position]
+    var end = position + 1
+    guard let first = byte(at: end), !Self.isSpace(first), first != closing else { return nil }
+    // Stopping at a further opening keeps the work linear where nothing is closed.
+    while let byte = byte(at: end), byte != closing {
+      if byte == opening || (!mayHoldSpace && Self.isSpace(byte)) { return nil }
+      end += 1
+    }
+    guard end < bytes.count else { return nil }
+    let name = bytes[(position + 1)..<end].map { $0 | 0x20 }
+    if name == Array("unk".utf8) { found.append("unk") }
+    return end + 1
+  }
+
+  /// `++UM++`, after white space.
+  private func endOfFiller() -> Int? {
+    let plus = UInt8(ascii: "+")
+    guard byte(at: position + 1) == plus, byte(at: position - 1).map(Self.isSpace) ?? true else { return nil }
+    var end = position + 2
+    while let byte = byte(at: end), !Self.isSpace(byte) {
+      if byte == plus, self.byte(at: end + 1) == plus { return end + 2 }
+      end += 1
+    }
+    return nil
+  }
+
+  /// `(2)`, right after a word.
+  private func endOfPronunciation() -> Int? {
+    guard isWordByte(at: position - 1) else { return nil }
+    var end = position + 1
+    while isDigit(at: end) { end += 1 }
+    return end > position + 1 && byte(at: end) == UInt8(ascii: ")") ? end + 1 : nil
+  }
+
+  // MARK: - Bytes
+
+  private func byte(at index: Int) -> UInt8? { bytes.indices.contains(index) ? bytes[index] : nil }
+  private func isWordByte(at index: Int) -> Bool { byte(at: index).map(Self.isWordByte) ?? false }
+  private func isDigit(at index: Int) -> Bool { byte(at: index).map(Self.isDigit) ?? false }
+  private func isLetter(at index: Int) -> Bool { byte(at: index).map { Self.isLower($0 | 0x20) } ?? false }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool { byte >= 0x80 || isDigit(byte) || isLower(byte | 0x20) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private static func isLower(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte) }
+  private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) }
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+}

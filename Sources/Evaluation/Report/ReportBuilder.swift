@@ -1,0 +1,164 @@
+import AudioConditions
+import DestinationSearch
+package import Foundation
+
+/// Adds up a run, record by record, into a report; memory does not grow with the run.
+package struct ReportBuilder {
+  /// What intervals are drawn from.
+  package enum Unit: String, Codable, Sendable {
+    /// Utterances; an utterance under several conditions is one.
+    case utterance
+    /// Speakers, with all their utterances.
+    case speaker
+  }
+
+  /// How a report is made.
+  package struct Options: Sendable {
+    /// What intervals are drawn from; `nil` for speakers where every utterance names one of at least five.
+    package var unit: Unit?
+    /// How often they are drawn.
+    package var replicates = 1_000
+    /// The earlier run to compare with.
+    package var baseline: URL?
+    /// What is required.
+    package var requirements: [Requirement] = []
+
+    /// The usual way: no comparison, nothing required.
+    package init() {}
+  }
+
+  /// Fewer speakers say little about speakers.
+  private static let leastSpeakers = 5
+  private static let level = 0.95
+
+  private let header: RunHeader
+  private let options: Options
+  private let unit: Unit
+  private let judge = Judge()
+  private var bootstrap: PoissonBootstrap
+  private var counts = Report.Counts()
+  /// The problems of the utterance added last: each is told once, not under every condition.
+  private var told: (id: String, problems: Set<CorpusProblem>) = ("", [])
+  private var all: SummaryAccumulator
+  private var conditions: [String]
+  private var byCondition: [String: SummaryAccumulator] = [:]
+  /// Plain sums, since a report may have a thousand speakers.
+  private var bySpeaker: [String: [String: SummaryAccumulator]] = [:]
+  private var latency = LatencyHistogram()
+  private var cost = Report.Cost()
+  private var acceptance = AcceptanceCounter()
+  private var confusions = ConfusionCounter()
+  private var comparer: Comparer?
+
+  /// Begins a report.
+  ///
+  /// - Throws: ``EvaluationError`` when the baseline cannot be used, or intervals are to be drawn from speakers and none
+  ///   is named.
+  package init(_ header: RunHeader, options: Options = Options()) throws {
+    guard options.unit != .speaker || header.corpus.speakers > 0 else {
+      throw EvaluationError(
+        header.corpus.path, "names no speaker to draw intervals from",
+        advice: "name speakers in the corpus, or draw from utterances")
+    }
+    self.header = header
+    self.options = options
+    let speakersSuffice = header.corpus.allSpeakersNamed && header.corpus.speakers >= Self.leastSpeakers
+    unit = options.unit ?? (speakersSuffice ? .speaker : .utterance)
+    let bootstrap = PoissonBootstrap(seed: header.seed, replicates: options.replicates)
+    self.bootstrap = bootstrap
+    all = SummaryAccumulator(bootstrap)
+    conditions = header.conditions
+    comparer = try options.baseline.map { try Comparer($0, bootstrap: bootstrap) }
+    counts.leftOut = header.corpus.leftOut
+    counts.problems = header.corpus.problems
+  }
+
+  /// Adds a record; they come in the order of the run.
+  ///
+  /// - Throws: ``EvaluationError`` when the baseline cannot be read any more.
+  package mutating func add(_ record: UtteranceRecord) throws {
+    let judgement = judge.judge(record)
+    if record.expected.unknown == true {
+      addProblem(record, .unknownPlace, "\(record.expected.placeName) is not in the region")
+    }
+    let key = (unit == .speaker ? record.speaker.map { "speaker " + $0 } : nil) ?? "utterance " + record.id
+    let weights = bootstrap.weights(for: key)
+    try comparer?.add(record, judgement, weights: weights)
+    guard judgement.verdict != .failed else {
+      counts.failed += 1
+      return addProblem(record, record.problem ?? .notDecoded, record.error ?? "has no result")
+    }
+    counts.utterances += 1
+    all.add(record, judgement, weights: weights)
+    byCondition[record.condition, default: SummaryAccumulator(bootstrap)].add(record, judgement, weights: weights)
+    if !conditions.contains(record.condition) { conditions.append(record.condition) }
+    if let speaker = record.speaker {
+      bySpeaker[speaker, default: [:]][record.condition, default: SummaryAccumulator()].add(record, judgement)
+    }
+    if let timing = record.timing {
+      latency.add(seconds: timing.endToResult)
+      cost.audio += timing.audio
+      cost.decode += timing.decode
+    }
+    acceptance.add(record, judgement)
+    confusions.add(record, judgement)
+  }
+
+  /// The report, after the last record.
+  package mutating func finish(_ footer: RunFooter) -> Report {
+    counts.partial = !footer.complete
+    cost.realTimeFactor = cost.audio > 0 ? cost.decode / cost.audio : nil
+    cost.peakMemory = footer.peakMemory
+    let reached = conditions.filter { byCondition[$0] != nil }
+    var report = Report(
+      run: header, counts: counts,
+      resampling: Report.Resampling(
+        unit: unit, units: unit == .speaker ? header.corpus.speakers : nil, replicates: options.replicates,
+        seed: header.seed, level: Self.level),
+      summaries: [all.summary(condition: nil, axis: nil) { units($0, conditions: header.conditions.count) }]
+        + reached.compactMap { name in
+          byCondition[name]?.summary(condition: name, axis: axis(of: name)) { units($0, conditions: 1) }
+        },
+      speakers: bySpeaker.sorted { $0.key < $1.key }.flatMap { speaker, conditions in
+        reached.compactMap { name in conditions[name]?.summary(condition: name, speaker: speaker) }
+      },
+      latency: Report.Latency(latency), cost: cost, operatingCurve: acceptance.report,
+      confidence: acceptance.confidence, confusions: confusions.report,
+      comparison: comparer?.report(for: header, conditions: reached, unit: unit), requirements: [])
+    report.requirements = options.requirements.map { $0.check(report) }
+    return report
+  }
+
+  /// How many speakers, or different utterances, stand behind so many trials.
+  private func units(_ trials: Double, conditions: Int) -> Int {
+    let utterances = Int((trials / Double(max(1, conditions))).rounded(.up))
+    return unit == .speaker ? min(header.corpus.speakers, utterances) : utterances
+  }
+
+  /// How an utterance's answer differs from the baseline's; `nil` where it does not, or there is no baseline.
+  func change(of record: UtteranceRecord, _ judgement: Judgement) throws -> UtteranceChange? {
+    try comparer?.change(of: record, judgement)
+  }
+
+  /// Noise added to a recording that has some is on no curve.
+  private func axis(of condition: String) -> Condition.Axis? {
+    header.conditions.contains(condition) || !condition.contains("+") ? (try? Condition(parsing: condition))?.axis : nil
+  }
+
+  private mutating func addProblem(_ record: UtteranceRecord, _ reason: CorpusProblem.Reason, _ message: String) {
+    let problem = CorpusProblem(line: record.line, subject: record.id, reason: reason, message: message)
+    if told.id != record.id { told = (record.id, []) }
+    guard told.problems.insert(problem).inserted else { return }
+    counts.leftOut[reason.rawValue, default: 0] += 1
+    if counts.problems.count < CorpusScan.problemsKept { counts.problems.append(problem) }
+  }
+}
+
+extension Report.Latency {
+  init?(_ histogram: LatencyHistogram) {
+    guard let p50 = histogram.quantile(0.5), let p95 = histogram.quantile(0.95), let p99 = histogram.quantile(0.99),
+      let longest = histogram.max
+    else { return nil }
+    self.init(p50: p50, p95: p95, p99: p99, maximum: longest, histogram: histogram.bars())
+  }
+}

@@ -1,0 +1,82 @@
+package import Foundation
+
+/// References and hypotheses as NIST's `sclite` reads them: `ref.trn` and `hyp.trn`, normalised as they are scored.
+///
+/// `sclite -r ref.trn trn -h hyp.trn trn -i spu_id` counts what the report counts.
+package struct TRNReport: ReportOutput {
+  private let references: OutputFile
+  private let hypotheses: OutputFile
+  private let normalizer = TextNormalizer()
+
+  /// Makes an output into a folder, which is made when needed.
+  ///
+  /// - Throws: ``EvaluationError`` when it cannot be written.
+  package init(_ folder: URL) throws {
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    references = try OutputFile(folder.appending(path: "ref.trn"))
+    hypotheses = try OutputFile(folder.appending(path: "hyp.trn"))
+  }
+
+  /// Writes nothing yet.
+  package mutating func begin(_ report: Report) throws {}
+
+  /// Writes an utterance whose words are scored.
+  package mutating func add(_ record: UtteranceRecord, _ judgement: Judgement, change: UtteranceChange?) throws {
+    guard judgement.words != nil, let text = record.expected.text, let hypothesis = record.hypothesis else { return }
+    let id = TRNLine.id(for: "\(record.id) \(record.condition)", index: record.index)
+    try references.write(TRNLine.text(words: normalizer.words(text), id: id) + "\n")
+    try hypotheses.write(TRNLine.text(words: normalizer.words(hypothesis), id: id) + "\n")
+  }
+
+  /// Puts the files in their places.
+  package mutating func end() throws {
+    try references.finish()
+    try hypotheses.finish()
+  }
+}
+
+/// Writes transcripts in NIST's TRN format, so that sclite can score them too.
+package enum TRNLine {
+  /// One line, without its end.
+  ///
+  /// - Parameters:
+  ///   - words: Words as ``TextNormalizer`` gives them; none for an empty transcript. Other words may hold characters
+  ///     that sclite takes for alternatives, optional words or escapes.
+  ///   - id: An identity as ``id(for:index:)`` makes it.
+  package static func text(words: [String], id: String) -> String {
+    (words + ["(\(id))"]).joined(separator: " ")
+  }
+
+  /// An identity that sclite can read, of the form `speaker-000012-rest`.
+  ///
+  /// sclite puts identities into lower case, demands that they differ then, and takes what stands before the first
+  /// hyphen, or before the first underscore where there is no hyphen, for the speaker it reports by. So the part before
+  /// the first hyphen or underscore stays in front, `all` where there is none, and the index follows, which keeps
+  /// identities apart. Every character but ASCII letters, digits, hyphens, underscores and points becomes a point.
+  ///
+  /// - Parameters:
+  ///   - name: The utterance's own identity, or the path of its file, of any form.
+  ///   - index: A number no other utterance of the transcript has, not negative.
+  package static func id(for name: String, index: Int) -> String {
+    let plain = name.unicodeScalars.map { scalar -> Character in
+      isSafe(scalar) ? Character(scalar.properties.lowercaseMapping) : "."
+    }
+    let speaker = plain.prefix { $0 != "-" && $0 != "_" }
+    let digits = String(index)
+    let number = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+    guard !speaker.isEmpty, speaker.count < plain.count else { return "all-\(number)-\(shortened(plain[...]))" }
+    return "\(shortened(speaker))-\(number)-\(shortened(plain[(speaker.count + 1)...]))"
+  }
+
+  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
+    default: false
+    }
+  }
+
+  /// sclite's buffers hold a thousand bytes; a name is known by its end better than by its start.
+  private static func shortened(_ characters: ArraySlice<Character>) -> String {
+    String(characters.suffix(100))
+  }
+}

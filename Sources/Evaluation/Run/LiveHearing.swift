@@ -1,0 +1,90 @@
+package import Audio
+import Synchronization
+
+/// Where the end-pointer cut an utterance that was heard live, and where its speech is.
+///
+/// Positions are samples at 16 kHz since the microphone was opened.
+package struct LiveHearing: Codable, Sendable, Hashable {
+  /// From the first to the last speech, as ``SpeechSpan`` finds it without any condition; `nil` where nobody speaks.
+  package var speech: Range<Int>?
+  /// What the recogniser was given; `nil` where nobody was taken to speak.
+  package var heard: Range<Int>?
+  /// How much the microphone had given when the end was noticed; `nil` where it was not before the audio was over.
+  package var decided: Int?
+
+  /// Nothing heard yet.
+  package init(speech: Range<Int>? = nil, heard: Range<Int>? = nil, decided: Int? = nil) {
+    self.speech = speech
+    self.heard = heard
+    self.decided = decided
+  }
+}
+
+/// A recording in place of a microphone, given chunk by chunk, which keeps where its utterance was cut.
+///
+/// It follows the audio with an end-pointer of the rules that whoever listens has. End-pointing knows no clock, so both
+/// decide the same on the same chunk, and no run depends on how fast a machine is.
+package final class LiveEar: AudioSource {
+  private struct State {
+    var endpointer: Endpointer
+    var hearing = LiveHearing()
+  }
+
+  private let source: any AudioSource
+  private let state: Mutex<State>
+
+  /// Passes on what a source gives.
+  ///
+  /// - Parameters:
+  ///   - source: The recording with all that follows a microphone; it has not been started.
+  ///   - rules: Those of whoever listens.
+  package init(_ source: any AudioSource, rules: EndpointRules) {
+    self.source = source
+    state = Mutex(State(endpointer: Endpointer(rules: rules)))
+  }
+
+  /// What was heard so far, without where the speech is.
+  package var hearing: LiveHearing { state.withLock { $0.hearing } }
+
+  /// Starts the source.
+  package func start() async throws { try await source.start() }
+
+  /// The source's next chunk.
+  package func next() async throws -> AudioChunk? {
+    let chunk = try await source.next()
+    state.withLock { state in
+      let events = chunk.map { state.endpointer.accept($0.samples) } ?? state.endpointer.finish()
+      for case .speechEnded(let range, let reason) in events {
+        state.hearing.heard = range
+        state.hearing.decided = reason == .endOfAudio ? nil : state.endpointer.position
+      }
+    }
+    return chunk
+  }
+
+  /// Stops the source.
+  package func stop() async { await source.stop() }
+}
+
+/// Where somebody speaks in a recording, with nothing around it.
+package enum SpeechSpan {
+  /// Whole-file end-pointing: only the end of the recording ends the speech, however long a pause is.
+  private static let rules: EndpointRules = {
+    var rules = EndpointRules.wholeFile
+    rules.maximumUtterance = .seconds(3600)
+    rules.preRoll = .zero
+    rules.postRoll = .zero
+    return rules
+  }()
+
+  /// From the first to the last speech; `nil` where nobody speaks.
+  ///
+  /// - Parameter samples: A whole recording, mono at 16 kHz.
+  package static func find(in samples: [Int16]) -> Range<Int>? {
+    var endpointer = Endpointer(rules: rules)
+    for case .speechEnded(let range, _) in endpointer.accept(samples) + endpointer.finish() {
+      return range.clamped(to: 0..<samples.count)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,128 @@
+package import DestinationSearch
+package import Foundation
+
+/// Decodes utterances for a run: a recogniser with what stands behind it, or stored hypotheses.
+///
+/// A run has one for each job; each is used for one utterance at a time. The result must depend on nothing but the
+/// utterance, or parallel runs would not agree.
+package protocol UtteranceDecoding: Sendable {
+  /// Decodes an utterance.
+  ///
+  /// - Parameters:
+  ///   - samples: 16 kHz, mono; empty where recordings are not needed.
+  ///   - entry: What is said in it; only its position may be used, and its identifier to look it up.
+  /// - Throws: An error that is written down for this utterance; the run goes on. A `CancellationError` ends it.
+  func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance
+}
+
+/// What a decoder heard.
+package struct DecodedUtterance: Sendable {
+  /// The words.
+  package var hypothesis: String
+  /// How sure it is, 0 to 1.
+  package var confidence: Double?
+  /// The places found, where it looks for any.
+  package var result: UtteranceRecord.Answer?
+  /// How long things took, in seconds.
+  package var timing: UtteranceRecord.Timing?
+  /// Where the end-pointer cut it, where it was heard live.
+  package var live: LiveHearing?
+
+  /// Makes a result of words alone.
+  package init(hypothesis: String, confidence: Double? = nil, timing: DestinationResult.Timing? = nil) {
+    self.hypothesis = hypothesis
+    self.confidence = confidence?.rounded(decimals: 3)
+    self.timing = timing.flatMap { UtteranceRecord.Timing($0) }
+  }
+
+  /// Makes a result of a search.
+  package init(_ result: DestinationResult) {
+    self.init(hypothesis: result.transcript, confidence: result.confidence, timing: result.timing)
+    self.result = UtteranceRecord.Answer(result)
+  }
+
+  /// Reads a result that was written down.
+  fileprivate init(_ record: ResultRecord) {
+    hypothesis = record.transcript
+    confidence = record.confidence
+    timing = record.timing.map { .init(audio: $0.audio, decode: $0.decode, endToResult: $0.endToResult) }
+    result = UtteranceRecord.Answer(
+      outcome: record.outcome, query: record.query.map { .init(intent: $0.intent, slots: $0.slots) },
+      places: record.results.map { .init(id: $0.id, name: $0.name, lat: $0.lat, lon: $0.lon, score: $0.score) })
+  }
+}
+
+/// Hypotheses that were made before, by this or another recogniser, in place of decoding.
+///
+/// Read are a `.trn` or Kaldi `text` file, the hypothesis file of `pocketsphinx_batch`, a `.tsv` of `file<TAB>text`, and
+/// the JSON Lines of `whereto recognize --json`. Utterances are found by identifier, by path, or by the recording's name,
+/// each without its extension.
+package struct StoredHypotheses: UtteranceDecoding {
+  private let url: URL
+  private let format: CorpusFormat
+  private let lines: KeyedLines
+
+  /// Opens a file of hypotheses.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - format: How it is written down; by its name if not given.
+  /// - Throws: ``EvaluationError`` when it cannot be read, or a line is not of its format.
+  package init(_ url: URL, format: CorpusFormat? = nil) throws {
+    let format = try format ?? CorpusFormat(of: url)
+    self.url = url
+    self.format = format
+    lines = try KeyedLines(url) { line in
+      try Self.parse(line, url, format).map { Self.names($0.id, format) } ?? []
+    }
+  }
+
+  /// The stored hypothesis.
+  ///
+  /// - Throws: ``EvaluationError`` when there is none.
+  package func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance {
+    let names = [entry.id, entry.audio.standardizedFileURL.path, entry.audio.lastPathComponent]
+    var line: LineReader.Line?
+    for name in names where line == nil { line = try lines.line(for: Self.withoutExtension(name)) }
+    guard let line, let stored = try Self.parse(line, url, format) else {
+      throw EvaluationError(
+        url.path, "has no hypothesis for \(entry.id), or several", advice: "name each by its identifier, once")
+    }
+    return stored.heard
+  }
+
+  /// What a stored line is found by: its identifier, its recording's name, and for results, which name a recording by a
+  /// path from where the program ran, that path.
+  private static func names(_ id: String, _ format: CorpusFormat) -> [String] {
+    let name = withoutExtension(id)
+    let file = URL(filePath: name)
+    return [name, file.lastPathComponent] + (format == .manifest ? [file.standardizedFileURL.path] : [])
+  }
+
+  private static func withoutExtension(_ id: String) -> String {
+    id.lowercased().hasSuffix(".wav") ? String(id.dropLast(4)) : id
+  }
+
+  private static func parse(
+    _ line: LineReader.Line, _ url: URL, _ format: CorpusFormat
+  ) throws -> (id: String, heard: DecodedUtterance)? {
+    func fault(_ message: String) -> EvaluationError {
+      EvaluationError(url.path, line: line.number, message, advice: "correct the line")
+    }
+    let text: String
+    do { text = try line.checkedText() } catch { throw fault(error.message) }
+    switch format {
+    case .manifest:
+      guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+      guard let record = try? JSONDecoder().decode(ResultRecord.self, from: Data(text.utf8)), let file = record.file
+      else { throw fault("is no result of 'whereto recognize --json' with its file") }
+      return (file, DecodedUtterance(record))
+    case .transcript(let transcript):
+      do {
+        return try transcript.parse(text).map { ($0.id, DecodedUtterance(hypothesis: $0.text)) }
+      } catch {
+        throw fault(error.description)
+      }
+    }
+  }
+}

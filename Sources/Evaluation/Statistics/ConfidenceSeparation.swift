@@ -1,0 +1,79 @@
+/// How well the confidence tells right answers from wrong ones, and whether it means what it says.
+///
+/// Streaming: two histograms over thousandths of confidence.
+package struct ConfidenceSeparation: Sendable, Hashable {
+  private var right = ConfidenceHistogram()
+  private var wrong = ConfidenceHistogram()
+
+  /// Makes a separation without answers.
+  package init() {}
+
+  /// The number of right answers.
+  package var rightCount: Int { right.count }
+
+  /// The number of wrong answers.
+  package var wrongCount: Int { wrong.count }
+
+  /// Adds an answer and its confidence, 0...1 to the nearest thousandth.
+  package mutating func add(confidence: Double, isRight: Bool) {
+    if isRight { right.add(confidence) } else { wrong.add(confidence) }
+  }
+
+  /// The area under the ROC: the probability that a right answer has more confidence than a wrong one, equal ones
+  /// counting half (U / mn of Mann and Whitney 1947; Hanley and McNeil 1982); `nil` without either kind.
+  package var areaUnderROC: Double? {
+    guard right.count > 0, wrong.count > 0 else { return nil }
+    var (pairs, wrongBelow) = (0.0, 0.0)
+    for (right, wrong) in zip(right.bins, wrong.bins) {
+      pairs += Double(right) * (wrongBelow + Double(wrong) / 2)
+      wrongBelow += Double(wrong)
+    }
+    return pairs / (Double(right.count) * Double(wrong.count))
+  }
+
+  /// Ten equal bins of confidence with the share of right answers in each; the last holds 1.
+  package var reliability: [ReliabilityBin] {
+    (0..<10).map { tenth in
+      let bins = tenth == 9 ? 900..<1001 : tenth * 100..<tenth * 100 + 100
+      let right = bins.reduce(0) { $0 + self.right.bins[$1] }
+      let count = bins.reduce(right) { $0 + wrong.bins[$1] }
+      let thousandths = bins.reduce(0) { $0 + $1 * (self.right.bins[$1] + wrong.bins[$1]) }
+      return ReliabilityBin(
+        from: Double(tenth) / 10, to: Double(tenth + 1) / 10, count: count, right: right,
+        meanConfidence: count > 0 ? Double(thousandths) / Double(count) / 1000 : nil)
+    }
+  }
+
+  /// The expected calibration error: the mean distance of confidence from the share right over the ten bins, weighted
+  /// by their counts (Naeini, Cooper and Hauskrecht, AAAI 2015; Guo et al., ICML 2017); `nil` without answers.
+  package var expectedCalibrationError: Double? {
+    let count = right.count + wrong.count
+    guard count > 0 else { return nil }
+    let sum = reliability.reduce(0.0) { sum, bin in
+      guard let mean = bin.meanConfidence, let share = bin.shareRight else { return sum }
+      return sum + Double(bin.count) * abs(mean - share)
+    }
+    return sum / Double(count)
+  }
+}
+
+/// One row of a reliability table: answers of about the same confidence.
+package struct ReliabilityBin: Sendable, Hashable, Codable {
+  /// The lowest confidence of the bin, in it.
+  package let from: Double
+
+  /// The end of the bin, not in it, but for 1.
+  package let to: Double
+
+  /// The number of answers.
+  package let count: Int
+
+  /// The number of right answers among them.
+  package let right: Int
+
+  /// The mean confidence of the answers, to a thousandth each; `nil` without answers.
+  package let meanConfidence: Double?
+
+  /// The share of right answers, or `nil` without answers.
+  package var shareRight: Double? { count > 0 ? Double(right) / Double(count) : nil }
+}

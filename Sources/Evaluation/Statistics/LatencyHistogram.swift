@@ -1,0 +1,77 @@
+import Foundation
+import Histogram
+
+/// How long things took, in constant memory (90 kB): an HDR histogram (Gil Tene) of microseconds with three significant
+/// digits up to 1,000 s, so quantiles are right to 0.1 % or 1 µs, whichever is more.
+package struct LatencyHistogram: Sendable {
+  private static let limit: UInt64 = 1_000_000_000
+
+  private var histogram = Histogram<UInt32>(highestTrackableValue: limit, numberOfSignificantValueDigits: .three)
+
+  /// In whole microseconds.
+  private var longest: UInt64 = 0
+
+  /// Makes a histogram without values.
+  package init() {}
+
+  /// Adds a duration in seconds, to the microsecond: below zero counts as 0, what is not a number is left out, and more
+  /// than 1,000 s counts as 1,000 s in quantiles and bars, up to 10⁶ s in full in ``max``.
+  package mutating func add(seconds: Double) {
+    guard !seconds.isNaN else { return }
+    let value = UInt64((Swift.min(1e6, Swift.max(0, seconds)) * 1e6).rounded())
+    histogram.record(Swift.min(value, Self.limit))
+    longest = Swift.max(longest, value)
+  }
+
+  /// The number of durations.
+  package var count: Int { Int(histogram.totalCount) }
+
+  /// The longest duration in seconds, or `nil` without any.
+  package var max: Double? { count > 0 ? Double(longest) / 1e6 : nil }
+
+  /// The duration in seconds that the share `q` of all does not exceed (nearest rank), or `nil` without any.
+  ///
+  /// - Parameter q: 0...1: 0.5 is the median; 0 gives the shortest, 1 the longest.
+  package func quantile(_ q: Double) -> Double? {
+    guard count > 0, !q.isNaN else { return nil }
+    if q >= 1 { return max }
+    return Double(histogram.valueAtPercentile(Swift.max(0, q) * 100)) / 1e6
+  }
+
+  /// Bars of equal width on a logarithmic axis from the shortest to the longest duration, for a plot.
+  ///
+  /// The axis spans a factor of two at least, since bars narrower than the precision would show its steps; it starts at
+  /// 0.1 ms at the lowest, what is shorter is in the first bar. Empty without durations.
+  ///
+  /// - Parameter count: the number of bars, 1...100; taken as the nearest of these.
+  package func bars(count: Int = 30) -> [HistogramBar] {
+    guard self.count > 0 else { return [] }
+    let count = Swift.min(100, Swift.max(1, count))
+    var low = Swift.max(100, Double(histogram.min))
+    var high = Swift.max(low, Double(histogram.maxRecorded))
+    if high < 2 * low {
+      let middle = (low * high).squareRoot()
+      (low, high) = (middle / 2.0.squareRoot(), middle * 2.0.squareRoot())
+    }
+    let edges = (0...count).map { low * pow(high / low, Double($0) / Double(count)) / 1e6 }
+    var counts = [Int](repeating: 0, count: count)
+    for recorded in histogram.recordedValues() {
+      let value = Double(histogram.medianEquivalentForValue(recorded.value))
+      let position = log(value / low) / log(high / low) * Double(count)
+      counts[Int(Swift.min(Double(count - 1), Swift.max(0, position)))] += Int(recorded.count)
+    }
+    return counts.indices.map { HistogramBar(from: edges[$0], to: edges[$0 + 1], count: counts[$0]) }
+  }
+}
+
+/// One bar of a histogram.
+package struct HistogramBar: Sendable, Hashable, Codable {
+  /// The lower edge, in it, in the unit of the values.
+  package let from: Double
+
+  /// The upper edge, not in it but for the last bar.
+  package let to: Double
+
+  /// The number of values between the edges.
+  package let count: Int
+}

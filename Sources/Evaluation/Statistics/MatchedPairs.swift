@@ -1,0 +1,116 @@
+/// The matched-pairs test of two systems' errors in the same segments (MAPSSWE; Gillick and Cox, "Some statistical
+/// issues in the comparison of speech recognition algorithms", ICASSP 1989), as NIST's `sc_stats` offers it.
+///
+/// Streaming. Segments must be independent of each other. `sc_stats` cuts utterances where both systems get two words
+/// in a row right: ``segments(_:_:goodWords:)`` does that. Short utterances can be taken whole, which is more cautious
+/// where errors run on, and has fewer segments.
+package struct MatchedPairs: Sendable, Hashable {
+  /// How many segments have been added.
+  package private(set) var segments = 0
+
+  // Differences are whole, so plain sums are exact (below 2⁵³) in every order, which Welford's recurrence is not.
+  private var sum = 0.0
+  private var squares = 0.0
+
+  /// Makes a test without segments.
+  package init() {}
+
+  /// Adds a segment (an utterance, or a part of one) with the errors each system made in it.
+  package mutating func add(errorsA: Int, errorsB: Int) {
+    let difference = Double(errorsA) - Double(errorsB)
+    segments += 1
+    sum += difference
+    squares += difference * difference
+  }
+
+  /// What the test says, or `nil` with fewer than two segments.
+  package var result: MatchedPairsResult? {
+    guard segments > 1 else { return nil }
+    let n = Double(segments)
+    let mean = sum / n
+    let variance = max(0, (n * squares - sum * sum) / (n * (n - 1)))
+    let z: Double? = variance > 0 ? mean / (variance / n).squareRoot() : (mean == 0 ? 0 : nil)
+    return MatchedPairsResult(segments: segments, mean: mean, p: z.map(NormalDistribution.twoTailed))
+  }
+}
+
+/// What the matched-pairs test says.
+package struct MatchedPairsResult: Sendable, Hashable {
+  /// The number of segments; the normal approximation wants 50 or more (Gillick and Cox).
+  package let segments: Int
+
+  /// The mean of A's errors minus B's in a segment: positive where B is better.
+  package let mean: Double
+
+  /// The two-tailed p-value of no difference under the normal distribution: 1 where the systems never differ, `nil` where
+  /// they differ by the same everywhere.
+  package let p: Double?
+}
+
+/// One step of an alignment, as far as cutting into segments needs it.
+package enum SegmentStep: Sendable, Hashable {
+  /// A reference word that was recognised.
+  case correct
+
+  /// A reference word that was substituted or deleted.
+  case wrong
+
+  /// A word that the reference does not have.
+  case inserted
+}
+
+extension MatchedPairs {
+  /// The errors of both systems in one segment.
+  package struct Segment: Sendable, Hashable {
+    /// Substitutions, deletions and insertions of the first system.
+    package let errorsA: Int
+
+    /// Substitutions, deletions and insertions of the second system.
+    package let errorsB: Int
+  }
+
+  /// Cuts two alignments with the same reference where both systems are right for a while, and gives the segments that
+  /// have errors, in order (Gillick and Cox 1989; `sc_stats` has the same two words as its default).
+  ///
+  /// - Parameters:
+  ///   - a: the first system's alignment.
+  ///   - b: the second system's alignment.
+  ///   - goodWords: how many reference words in a row, without an insertion between them, both must have right to
+  ///     separate two segments; taken as 1 where less.
+  /// - Returns: the segments; `nil` where the alignments have different numbers of reference words.
+  package static func segments(_ a: [SegmentStep], _ b: [SegmentStep], goodWords: Int = 2) -> [Segment]? {
+    let (a, b) = (slots(a), slots(b))
+    guard a.count == b.count else { return nil }
+    var segments: [Segment] = []
+    var (errorsA, errorsB, good) = (0, 0, 0)
+    for (index, (slotA, slotB)) in zip(a, b).enumerated() {
+      if slotA == 0, slotB == 0 {
+        // Odd slots are words; a gap without insertions is nothing.
+        if !index.isMultiple(of: 2) { good += 1 }
+        continue
+      }
+      if good >= max(1, goodWords), errorsA + errorsB > 0 {
+        segments.append(Segment(errorsA: errorsA, errorsB: errorsB))
+        (errorsA, errorsB) = (0, 0)
+      }
+      errorsA += slotA
+      errorsB += slotB
+      good = 0
+    }
+    if errorsA + errorsB > 0 { segments.append(Segment(errorsA: errorsA, errorsB: errorsB)) }
+    return segments
+  }
+
+  /// Errors in the gap before the first word, in the first word, in the gap after it, and so on.
+  private static func slots(_ steps: [SegmentStep]) -> [Int] {
+    var slots = [0]
+    for step in steps {
+      switch step {
+      case .correct: slots += [0, 0]
+      case .wrong: slots += [1, 0]
+      case .inserted: slots[slots.count - 1] += 1
+      }
+    }
+    return slots
+  }
+}

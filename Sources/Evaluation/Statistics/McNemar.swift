@@ -1,0 +1,49 @@
+import Foundation
+
+/// McNemar's test: did as many utterances go from wrong to right as from right to wrong?
+///
+/// Streaming: two counts are all it keeps (Q. McNemar, "Note on the sampling error of the difference between correlated
+/// proportions or percentages", Psychometrika 12, 1947; for recognisers Gillick and Cox, ICASSP 1989). Utterances are
+/// taken as independent.
+package struct McNemar: Sendable, Hashable {
+  /// Utterances that only the second system got right.
+  package private(set) var gained: Int
+
+  /// Utterances that only the first system got right.
+  package private(set) var lost: Int
+
+  /// Makes a test of counts; negative ones are taken as 0.
+  package init(gained: Int = 0, lost: Int = 0) {
+    self.gained = max(0, gained)
+    self.lost = max(0, lost)
+  }
+
+  /// Adds one utterance: whether the first and the second system got it right.
+  package mutating func add(first: Bool, second: Bool) {
+    if second && !first { gained += 1 }
+    if first && !second { lost += 1 }
+  }
+
+  /// The exact two-sided p-value, 2 P(X ≤ min(gained, lost)) for X ~ Bin(gained + lost, ½); 1 without discordant pairs.
+  package var exactP: Double { gained == lost ? 1 : min(1, 2 * tail) }
+
+  private var pointProbability: Double {
+    let (n, k) = (Double(gained + lost), Double(min(gained, lost)))
+    // The type picks C's function out of two of the same name.
+    let logGamma: (Double) -> Double = lgamma
+    return exp(logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1) - n * log(2))
+  }
+
+  /// P(X ≤ min(gained, lost)), summed downwards until terms no longer count.
+  private var tail: Double {
+    let n = gained + lost
+    var k = min(gained, lost)
+    var (relative, sum) = (1.0, 1.0)
+    while k > 0, relative > 1e-18 * sum {
+      relative *= Double(k) / Double(n - k + 1)
+      sum += relative
+      k -= 1
+    }
+    return pointProbability * sum
+  }
+}

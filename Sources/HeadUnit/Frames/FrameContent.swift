@@ -1,0 +1,70 @@
+public import VoiceControl
+
+/// What a frame tells the driver.
+public enum FrameContent: Hashable, Sendable {
+  /// A question waits on the phone (PE-5).
+  case permission(PermissionQuestion)
+  /// The microphone is open for a destination, or for one of the choices on the screen.
+  case listening(forChoice: Bool)
+  /// The utterance is being searched for.
+  case searching
+  /// Nothing was found; `nil` while it is not known why, in a template that is made beforehand.
+  case notFound(VoiceControl.NotFoundReason?)
+  /// Something has to be put right (PE-7); `nil` while it is not known what, in a template that is made beforehand.
+  case failed(VoiceControl.Failure?)
+
+  /// The frame that tells it.
+  public var identifier: VoiceFrame.Identifier {
+    switch self {
+    case .permission: .permission
+    case .listening: .listening
+    case .searching: .searching
+    case .notFound: .notFound
+    case .failed: .failed
+    }
+  }
+
+  /// Its title in a language, longest first; the last has about 12 characters (VC-12).
+  func titles(in language: ScreenLanguage) -> [String] {
+    switch language {
+    case .english: FrameTitles.english(self)
+    case .russian: FrameTitles.russian(self)
+    case .portuguese: FrameTitles.portuguese(self)
+    case .persian: FrameTitles.persian(self)
+    case .chinese: FrameTitles.chinese(self)
+    }
+  }
+}
+
+extension VoiceControl {
+  /// What the driver is told in the state; `nil` where no voice frame is shown, or the one that is stays.
+  public var frameContent: FrameContent? {
+    switch state {
+    case .presenting(.permission(let question)), .askingPermission(let question): .permission(question)
+    case .presenting(.listening), .listening: .listening(forChoice: hasOffer)
+    case .searching: .searching
+    case .notFound(let reason): .notFound(reason)
+    case .failed(let failure, .voiceTemplate): .failed(failure)
+    case .disconnected, .idle, .choosing, .interrupted, .dismissing, .presenting(.alert), .failed(_, .alert): nil
+    }
+  }
+}
+
+extension VoiceFrame {
+  /// The frame that tells something, in a language.
+  public static func make(_ content: FrameContent, in language: ScreenLanguage = .english) -> VoiceFrame {
+    VoiceFrame(
+      content.identifier, written: content.titles(in: language), images: .standard(content.identifier),
+      repeats: !content.identifier.isTerminal)
+  }
+
+  /// The five frames of a template, the one to show first at the front (VC-1, VC-2).
+  ///
+  /// A host takes the titles when the template is made; what is not known by then has a title that fits every case.
+  public static func template(showing first: FrameContent, in language: ScreenLanguage = .english) -> [VoiceFrame] {
+    let contents: [FrameContent] = [
+      .permission(.microphoneThenSpeech), .listening(forChoice: false), .searching, .notFound(nil), .failed(nil),
+    ]
+    return ([first] + contents.filter { $0.identifier != first.identifier }).map { make($0, in: language) }
+  }
+}

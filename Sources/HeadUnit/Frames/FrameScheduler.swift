@@ -1,0 +1,192 @@
+/// Sends frames to a head unit so that none is lost.
+///
+/// A host takes a frame at most every half second and drops what comes sooner, without a word; its own property then
+/// names a frame that nobody sees (VC-4 to VC-8). The scheduler belongs to one template. It knows what is shown, holds
+/// the one frame that was asked for last, and tells when to send it. It has no clock: instants are given as the time
+/// since any fixed moment, and whoever holds it calls `poll(at:)` at the instant it asks to be called at.
+public struct FrameScheduler: Hashable, Sendable {
+  /// What to do now.
+  public enum Action: Hashable, Sendable, Codable {
+    /// Activate the frame on the host now; it counts as shown.
+    case send(VoiceFrame.Identifier)
+    /// Call `poll(at:)` at the instant, and forget an earlier one.
+    case wait(until: Duration)
+    /// Nothing is to be sent; an earlier wait is over.
+    case none
+  }
+
+  private enum Phase: Hashable {
+    case presenting(first: VoiceFrame.Identifier)
+    case presented(VoiceFrame.Identifier, since: Duration)
+  }
+
+  /// How quickly the head unit takes frames.
+  public let timing: FrameTiming
+  /// The frame that should be seen: the one asked for last.
+  public private(set) var requested: VoiceFrame.Identifier
+  private var phase: Phase
+
+  /// Makes the scheduler of a template that goes to the host.
+  ///
+  /// - Parameters:
+  ///   - first: The frame that is shown on presentation (VC-2).
+  ///   - timing: How quickly the head unit takes frames.
+  public init(first: VoiceFrame.Identifier, timing: FrameTiming = .standard) {
+    self.timing = timing
+    requested = first
+    phase = .presenting(first: first)
+  }
+
+  /// The frame that is seen. `nil` before presentation is complete.
+  public var shown: VoiceFrame.Identifier? {
+    if case .presented(let frame, _) = phase { frame } else { nil }
+  }
+
+  /// The frame that waits for its time: what was asked for, unless it is shown already. There is never more than one.
+  public var pending: VoiceFrame.Identifier? { requested == shown ? nil : requested }
+
+  /// The host has shown the template, with its first frame. That counts as a change (VC-5).
+  public mutating func presented(at now: Duration) -> Action {
+    if case .presenting(let first) = phase { phase = .presented(first, since: now) }
+    return poll(at: now)
+  }
+
+  /// A frame of the template should be seen from now on. The last one asked for wins; the one shown or waiting already
+  /// changes nothing (VC-8). Before presentation is complete it is held (VC-3).
+  public mutating func request(_ frame: VoiceFrame.Identifier, at now: Duration) -> Action {
+    requested = frame
+    return poll(at: now)
+  }
+
+  /// The time asked for has come. Called at any other time it does no harm.
+  public mutating func poll(at now: Duration) -> Action {
+    let action = action(at: now)
+    if case .send(let frame) = action { phase = .presented(frame, since: now) }
+    return action
+  }
+
+  /// The host took the frame that was sent only now. Its half second counts from here, and so does ours.
+  public mutating func delivered(at now: Duration) -> Action {
+    if case .presented(let frame, let since) = phase, now > since { phase = .presented(frame, since: now) }
+    return poll(at: now)
+  }
+
+  /// The earliest instant the template may be dismissed at: a frame that ends the turn stays long enough to be read,
+  /// and one that waits is shown first. `nil` before presentation is complete.
+  ///
+  /// Only for dismissals of the application's own; the driver's Cancel needs no leave (VC-13).
+  public var dismissAt: Duration? {
+    guard case .presented(let shown, let since) = phase else { return nil }
+    if let pending, pending.isTerminal { return nextChange(after: shown, since) + timing.terminalDwell }
+    return shown.isTerminal ? since + timing.terminalDwell : since
+  }
+
+  private func action(at now: Duration) -> Action {
+    guard case .presented(let shown, let since) = phase, let pending else { return .none }
+    let due = nextChange(after: shown, since)
+    return due <= now ? .send(pending) : .wait(until: due)
+  }
+
+  private func nextChange(after shown: VoiceFrame.Identifier, _ since: Duration) -> Duration {
+    since + (shown.isTerminal ? max(timing.spacing, timing.terminalDwell) : timing.spacing)
+  }
+}
+
+/// How quickly a head unit takes frames, and how long one has to stay to be read; part of a head unit's profile.
+public struct FrameTiming: Hashable, Sendable {
+  /// The least time between two frames, and between presentation and the first change. A host drops what comes sooner
+  /// than 0.5 s after the last change it made (VC-4, VC-5); the rest is a margin.
+  public let spacing: Duration
+  /// How long a frame that ends a turn stays at least.
+  public let terminalDwell: Duration
+
+  /// 0.55 s between frames, 1.5 s for one that ends a turn.
+  public static let standard = FrameTiming(checked: .milliseconds(550), .milliseconds(1500))
+
+  /// No wait at all: for a screen that takes every frame, such as a terminal.
+  public static let immediate = FrameTiming(checked: .zero, .zero)
+
+  /// Makes a timing.
+  ///
+  /// - Throws: `FrameError.timing` for a negative time.
+  public init(spacing: Duration, terminalDwell: Duration) throws(FrameError) {
+    for (field, time) in [("spacing", spacing), ("terminalDwell", terminalDwell)] where time < .zero {
+      throw .timing(field: field, seconds: time / .seconds(1))
+    }
+    self.init(checked: spacing, terminalDwell)
+  }
+
+  private init(checked spacing: Duration, _ terminalDwell: Duration) {
+    self.spacing = spacing
+    self.terminalDwell = terminalDwell
+  }
+}
+
+extension FrameTiming: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case spacing, terminalDwell
+  }
+
+  /// Reads a timing; both times in seconds, those of `standard` where one is left out.
+  ///
+  /// - Throws: `DecodingError`, and `FrameError.timing` for a time that is negative or no number.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func time(_ key: CodingKeys, or standard: Duration) throws -> Duration {
+      guard let seconds = try values.decodeIfPresent(Double.self, forKey: key) else { return standard }
+      guard let time = Duration(toMicroseconds: seconds) else {
+        throw FrameError.timing(field: key.rawValue, seconds: seconds)
+      }
+      return time
+    }
+    try self.init(
+      spacing: time(.spacing, or: Self.standard.spacing),
+      terminalDwell: time(.terminalDwell, or: Self.standard.terminalDwell))
+  }
+
+  /// Writes both times in seconds.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(spacing / .seconds(1), forKey: .spacing)
+    try values.encode(terminalDwell / .seconds(1), forKey: .terminalDwell)
+  }
+}
+
+extension Duration {
+  /// A time written in seconds, to the microsecond, so that 0.55 s is read as 550 ms exactly; `nil` for what is no
+  /// number and for more than a year.
+  init?(toMicroseconds seconds: Double) {
+    guard seconds.isFinite, abs(seconds) < 366 * 86_400 else { return nil }
+    self = .microseconds(Int64((seconds * 1_000_000).rounded()))
+  }
+}
+
+/// What a head unit would ignore without a word, told to the caller instead.
+public enum FrameError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A frame without any title (VC-12).
+  case noTitle(VoiceFrame.Identifier)
+  /// A title with nothing in it (VC-12); positions count from 0.
+  case emptyTitle(VoiceFrame.Identifier, position: Int)
+  /// Images of which there are none or too many to number.
+  case imageCount(name: String, count: Int)
+  /// A cycle or a size that is no positive number; seconds or points.
+  case imageMeasure(name: String, what: String, value: Double)
+  /// An image beyond the last.
+  case imageIndex(name: String, index: Int, count: Int)
+  /// A time that is negative or no number, in seconds.
+  case timing(field: String, seconds: Double)
+
+  /// One line: what is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .noTitle(let frame): "frame \(frame.rawValue): no title; give at least one"
+    case .emptyTitle(let frame, let position):
+      "frame \(frame.rawValue): title variant \(position + 1) is empty; leave it out"
+    case .imageCount(let name, let count): "images \(name): count is \(count); it has to be 1 to 100"
+    case .imageMeasure(let name, let what, let value): "images \(name): \(what) is \(value); it has to be above 0"
+    case .imageIndex(let name, let index, let count):
+      "images \(name): no image \(index); they are 0 to \(count - 1)"
+    case .timing(let field, let seconds): "frame timing: \(field) is \(seconds) s; it has to be 0 or more"
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// The frames of a voice search, five at most, one of them on show (VC-1).
+///
+/// The head unit shows the first frame when the template is presented (VC-2), so ``init(id:frames:first:)`` puts the
+/// frame that is needed there.
+public struct VoiceControlTemplate: PresentableTemplate {
+  /// Which kind it is.
+  public static let kind = TemplateKind.voiceControl
+
+  /// Which instance it is.
+  public var id: TemplateID
+  /// The frames, the one that is shown on presentation first.
+  public var frames: [VoiceFrame]
+  /// The frame that was sent last, to begin with the first. `nil` where there is no frame.
+  public var active: VoiceFrame.Identifier?
+
+  /// Makes a template that begins with a frame.
+  ///
+  /// - Parameters:
+  ///   - id: which instance it is.
+  ///   - frames: the frames; the order of the others is kept.
+  ///   - first: the frame to begin with; `nil`, or one that is not among them, for the first.
+  public init(id: TemplateID, frames: [VoiceFrame], first: VoiceFrame.Identifier? = nil) {
+    self.id = id
+    self.frames = frames.filter { $0.identifier == first } + frames.filter { $0.identifier != first }
+    self.active = self.frames.first?.identifier
+  }
+
+  /// The frame that was sent last.
+  public var activeFrame: VoiceFrame? { frames.first { $0.identifier == active } }
+
+  /// The template in the type that a stack keeps.
+  public var presentable: AnyPresentable { .voiceControl(self) }
+}
+
+extension VoiceControlTemplate {
+  /// The template as a head unit shows it: the first five frames (VC-1), each identifier once.
+  public func trimmed(for profile: HeadUnitProfile) -> Trimmed<VoiceControlTemplate> {
+    var trimmer = Trimmer(id)
+    var shown = self
+    shown.frames = trimmer.keep(frames, .frames, .cap(profile.caps.voiceFrames))
+    if shown.activeFrame == nil { shown.active = shown.frames.first?.identifier }
+    return Trimmed(shown, warnings: trimmer.warnings)
+  }
+}
+
+/// What the driver sees of a voice search: one of five frames, as a head unit allows (VC-1).
+public struct VoiceFrame: Hashable, Sendable, Identifiable {
+  /// Which frame it is.
+  public let identifier: Identifier
+  /// Its title in one or more lengths, longest first (VC-12); none is empty.
+  public let titleVariants: [String]
+  /// What is drawn beside the title.
+  public let images: FrameImages
+  /// Whether the images go round for ever; otherwise they pass once (VC-11).
+  public let repeats: Bool
+
+  /// Which frame it is.
+  public var id: Identifier { identifier }
+
+  /// Makes a frame.
+  ///
+  /// - Parameters:
+  ///   - identifier: Which frame it is.
+  ///   - titleVariants: Its title in one or more lengths. They are put in order, longest first: a host that takes the
+  ///     longest that fits and one that takes the first that fits then choose the same (VC-12).
+  ///   - images: What is drawn; the frame's own images when left out.
+  ///   - repeats: Whether the images go round; left out, those of a frame that waits for something do (VC-11).
+  /// - Throws: `FrameError` when there is no title or a title is empty.
+  public init(
+    _ identifier: Identifier, titleVariants: [String], images: FrameImages? = nil, repeats: Bool? = nil
+  ) throws(FrameError) {
+    guard !titleVariants.isEmpty else { throw .noTitle(identifier) }
+    for (position, title) in titleVariants.enumerated() where title.allSatisfy(\.isWhitespace) {
+      throw .emptyTitle(identifier, position: position)
+    }
+    self.init(
+      identifier, written: titleVariants, images: images ?? .standard(identifier),
+      repeats: repeats ?? !identifier.isTerminal)
+  }
+
+  /// Makes a frame of titles that are known to be there.
+  init(_ identifier: Identifier, written titles: [String], images: FrameImages, repeats: Bool) {
+    self.identifier = identifier
+    titleVariants =
+      titles.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+    self.images = images
+    self.repeats = repeats
+  }
+}
+
+extension VoiceFrame: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case identifier, titleVariants, images, repeats
+  }
+
+  /// Reads a frame that was recorded.
+  ///
+  /// - Throws: `DecodingError`, and `FrameError` for titles a host would not take.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      values.decode(Identifier.self, forKey: .identifier),
+      titleVariants: values.decode([String].self, forKey: .titleVariants),
+      images: values.decode(FrameImages.self, forKey: .images),
+      repeats: values.decode(Bool.self, forKey: .repeats))
+  }
+}
+
+extension VoiceFrame {
+  /// The frames there are: five, as many as a head unit keeps (VC-1).
+  public enum Identifier: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A permission is being asked for, on the phone (PE-5).
+    case permission
+    /// The microphone is open.
+    case listening
+    /// The utterance is being searched for.
+    case searching
+    /// Nothing was found.
+    case notFound
+    /// Something failed.
+    case failed
+
+    /// Whether a turn ends with the frame, so that it has to stay long enough to be read.
+    public var isTerminal: Bool { self == .notFound || self == .failed }
+  }
+}

@@ -1,0 +1,53 @@
+/// How far the map moves for the arrows of the panning interface (MA-4).
+///
+/// The directions are a set; a `switch` over them, as in a well-known sample, moves nothing on a diagonal (MA-5). The
+/// signs are those of the screen: what is looked at moves right and down for positive numbers.
+public struct PanStep: Hashable, Sendable {
+  /// How far what is looked at moves, in points.
+  public struct Offset: Hashable, Sendable {
+    /// To the right; to the left below zero.
+    public var x: Double
+    /// Down; up below zero.
+    public var y: Double
+
+    /// Makes an offset.
+    public init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// The length of a step in points, in every direction.
+  public var length: Double
+
+  /// Makes a step of so many points.
+  public init(length: Double = 80) { self.length = length }
+
+  /// How far to move. Opposite arrows cancel out; a diagonal is as long as any other step.
+  public func offset(for directions: PanDirections) -> Offset {
+    func axis(_ minus: PanDirections, _ plus: PanDirections) -> Double {
+      (directions.contains(plus) ? 1 : 0) - (directions.contains(minus) ? 1 : 0)
+    }
+    let (x, y) = (axis(.left, .right), axis(.up, .down))
+    let scale = x != 0 && y != 0 ? length * 0.5.squareRoot() : length
+    return Offset(x: x * scale, y: y * scale)
+  }
+}
+
+/// Where the map is moved: a set, because two arrows pressed at once mean a diagonal (MA-4).
+public struct PanDirections: OptionSet, Hashable, Sendable, Codable {
+  /// The platform's number: left 1, right 2, up 4, down 8.
+  public let rawValue: Int
+
+  /// To the left.
+  public static let left = PanDirections(rawValue: 1)
+  /// To the right.
+  public static let right = PanDirections(rawValue: 2)
+  /// Up.
+  public static let up = PanDirections(rawValue: 4)
+  /// Down.
+  public static let down = PanDirections(rawValue: 8)
+
+  /// Makes directions of the platform's number.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}

@@ -1,0 +1,169 @@
+/// The part of the map that nothing covers, where the car and the route belong.
+///
+/// Computed from what is declared to be covered, instead of fractions found by trial. The head unit mirrors its layout
+/// for a driver on the right and does not tell (SC-7); where the side is unknown, both layouts are kept free.
+public struct SafeArea: Hashable, Sendable {
+  /// The largest rectangle that nothing covers, in points; empty where everything is covered.
+  public let rectangle: ScreenRectangle
+  /// What is covered, as it lies for the drive side.
+  public let covered: [ScreenRectangle]
+
+  /// Finds the area.
+  ///
+  /// Of several of one size the one whose middle is nearest to the middle of the screen is taken.
+  ///
+  /// - Parameters:
+  ///   - screen: the whole map, in points.
+  ///   - occupied: what is covered, as it lies where the driver sits on the left.
+  ///   - side: where the driver sits.
+  public init(of screen: ScreenRectangle, occupied: [OccupiedArea], side: DriveSide) {
+    covered = occupied.flatMap { $0.rectangles(in: screen, side: side) }.filter { $0.overlaps(screen) }
+    rectangle = Self.largest(in: screen, free: covered)
+  }
+
+  /// The area of a head unit.
+  public init(of profile: HeadUnitProfile) {
+    self.init(of: profile.screen.bounds, occupied: profile.occupied, side: profile.driveSide)
+  }
+
+  /// The largest free rectangle has each edge on an edge of the screen or of something that is covered.
+  private static func largest(in screen: ScreenRectangle, free covered: [ScreenRectangle]) -> ScreenRectangle {
+    let x = edges(screen.x, screen.maxX, covered.flatMap { [$0.x, $0.maxX] })
+    let y = edges(screen.y, screen.maxY, covered.flatMap { [$0.y, $0.maxY] })
+    var best = ScreenRectangle(x: screen.x, y: screen.y, width: 0, height: 0)
+    for (index, left) in x.enumerated() {
+      for right in x.dropFirst(index + 1) {
+        for (index, upper) in y.enumerated() {
+          for lower in y.dropFirst(index + 1) {
+            let found = ScreenRectangle(x: left, y: upper, width: right - left, height: lower - upper)
+            guard found.area >= best.area, !covered.contains(where: found.overlaps) else { continue }
+            if found.area > best.area || found.offCentre(screen) < best.offCentre(screen) { best = found }
+          }
+        }
+      }
+    }
+    return best
+  }
+
+  private static func edges(_ low: Double, _ high: Double, _ others: [Double]) -> [Double] {
+    Set(others.filter { low < $0 && $0 < high } + [low, high]).sorted()
+  }
+}
+
+extension OccupiedArea {
+  /// What is covered for a drive side: both places where it is unknown.
+  fileprivate func rectangles(in screen: ScreenRectangle, side: DriveSide) -> [ScreenRectangle] {
+    guard mirrors else { return [rectangle] }
+    return switch side {
+    case .left: [rectangle]
+    case .right: [rectangle.mirrored(in: screen)]
+    case .unknown: [rectangle, rectangle.mirrored(in: screen)]
+    }
+  }
+}
+
+extension ScreenRectangle {
+  /// How far its middle is from the middle of a screen, squared.
+  fileprivate func offCentre(_ screen: ScreenRectangle) -> Double {
+    let (x, y) = (x + width / 2 - screen.x - screen.width / 2, y + height / 2 - screen.y - screen.height / 2)
+    return x * x + y * y
+  }
+}
+
+/// A part of the screen that something else covers: the bar, the map's buttons, a maneuver panel (MA-13).
+///
+/// Declared as it lies where the driver sits on the left; the head unit mirrors its layout otherwise (SC-7).
+public struct OccupiedArea: Hashable, Sendable {
+  /// Where it lies, in points.
+  public var rectangle: ScreenRectangle
+  /// Whether it moves to the other side with the driver's seat.
+  public var mirrors: Bool
+
+  /// Makes an occupied area.
+  public init(_ rectangle: ScreenRectangle, mirrors: Bool = true) {
+    self.rectangle = rectangle
+    self.mirrors = mirrors
+  }
+}
+
+extension OccupiedArea: Codable {
+  private enum CodingKeys: String, CodingKey, CaseIterable { case x, y, width, height, mirrors }
+
+  /// Decodes a rectangle, and whether it mirrors, which it does where that is left out.
+  ///
+  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field, a place that is negative or above
+  ///   8000 points, or a side that is not above zero.
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseFields(except: CodingKeys.allCases.map(\.rawValue))
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func number(_ key: CodingKeys, from low: Double) throws -> Double {
+      let value = try values.decode(Double.self, forKey: key)
+      guard (low...8000).contains(value) else {
+        throw HeadUnitProfileFault.outOfRange(field: decoder.path(key.rawValue), value: value, low, 8000)
+      }
+      return value
+    }
+    try self.init(
+      ScreenRectangle(
+        x: number(.x, from: 0), y: number(.y, from: 0), width: number(.width, from: 1), height: number(.height, from: 1)
+      ),
+      mirrors: values.decodeIfPresent(Bool.self, forKey: .mirrors) ?? true)
+  }
+
+  /// Encodes the rectangle and whether it mirrors.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(rectangle.x, forKey: .x)
+    try values.encode(rectangle.y, forKey: .y)
+    try values.encode(rectangle.width, forKey: .width)
+    try values.encode(rectangle.height, forKey: .height)
+    try values.encode(mirrors, forKey: .mirrors)
+  }
+}
+
+/// Where the driver sits. No head unit tells the app, so it is an input that may be unknown (SC-7).
+public enum DriveSide: String, Hashable, Sendable, Codable, CaseIterable {
+  /// On the left, as where traffic keeps to the right.
+  case left
+  /// On the right; the head unit's layout is mirrored.
+  case right
+  /// Nobody said.
+  case unknown
+}
+
+/// A rectangle on the screen, in points from the upper left corner.
+public struct ScreenRectangle: Hashable, Sendable, Codable {
+  /// From the left edge of the screen to its own.
+  public var x: Double
+  /// From the upper edge of the screen to its own.
+  public var y: Double
+  /// How wide it is.
+  public var width: Double
+  /// How high it is.
+  public var height: Double
+
+  /// Makes a rectangle.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Its right edge.
+  public var maxX: Double { x + width }
+  /// Its lower edge.
+  public var maxY: Double { y + height }
+  /// Its area in square points; zero where it is turned inside out.
+  public var area: Double { max(0, width) * max(0, height) }
+
+  /// Whether the two have more than an edge in common.
+  public func overlaps(_ other: ScreenRectangle) -> Bool {
+    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
+  }
+
+  /// The rectangle as it is in a mirror that stands in the middle of a screen.
+  public func mirrored(in screen: ScreenRectangle) -> ScreenRectangle {
+    ScreenRectangle(x: screen.x + screen.maxX - maxX, y: y, width: width, height: height)
+  }
+}

@@ -1,0 +1,110 @@
+/// How many of each thing a head unit shows. What is more is dropped without a word by the original.
+///
+/// The numbers of ``standard`` are those of iOS 18.2; none of them is promised, so every one can be set.
+public struct HeadUnitCaps: Hashable, Sendable {
+  /// Rows of a list, all sections together (LI-2).
+  public var rows = 24
+  /// Rows of a list while the car limits lists (LI-4).
+  public var limitedRows = 12
+  /// Sections of a list (LI-2).
+  public var sections = 200
+  /// Buttons of a grid (GR-1).
+  public var gridButtons = 8
+  /// Buttons on the map (MA-1).
+  public var mapButtons = 4
+  /// Buttons on the map while it is being moved (MA-3).
+  public var panningMapButtons = 2
+  /// Buttons on each side of a bar (MA-2).
+  public var barButtons = 2
+  /// Buttons of an alert (AL-2).
+  public var alertActions = 3
+  /// Trips of a preview panel (MA-6).
+  public var trips = 12
+  /// Route choices of a trip (MA-6).
+  public var routes = 3
+  /// Frames of a voice template (VC-1).
+  public var voiceFrames = 5
+
+  /// The caps of iOS 18.2.
+  public static let standard = HeadUnitCaps()
+
+  /// Makes the caps of iOS 18.2.
+  public init() {}
+
+  /// Each cap under its name in a profile.
+  static let fields: [(name: String, path: any WritableKeyPath<HeadUnitCaps, Int> & Sendable)] = [
+    ("rows", \.rows), ("limitedRows", \.limitedRows), ("sections", \.sections), ("gridButtons", \.gridButtons),
+    ("mapButtons", \.mapButtons), ("panningMapButtons", \.panningMapButtons), ("barButtons", \.barButtons),
+    ("alertActions", \.alertActions), ("trips", \.trips), ("routes", \.routes), ("voiceFrames", \.voiceFrames),
+  ]
+}
+
+extension HeadUnitCaps: Codable {
+  /// Decodes caps; one that is left out is as in ``standard``.
+  ///
+  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown name or a cap below 1 or above 1000.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let values = try decoder.container(keyedBy: FieldName.self)
+    try decoder.refuseFields(except: Self.fields.map(\.name))
+    for (name, path) in Self.fields {
+      guard let value = try values.decodeIfPresent(Int.self, forKey: FieldName(name)) else { continue }
+      guard (1...1000).contains(value) else {
+        throw HeadUnitProfileFault.outOfRange(field: decoder.path(name), value: Double(value), 1, 1000)
+      }
+      self[keyPath: path] = value
+    }
+  }
+
+  /// Encodes every cap.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: FieldName.self)
+    for (name, path) in Self.fields { try values.encode(self[keyPath: path], forKey: FieldName(name)) }
+  }
+}
+
+/// What the car takes away at the moment, mostly because it moves (SC-1).
+///
+/// Written as names: `["keyboard", "lists"]`.
+public struct InterfaceLimits: OptionSet, Hashable, Sendable {
+  /// The platform's number: keyboard 1, lists 2.
+  public let rawValue: Int
+
+  /// No keyboard.
+  public static let keyboard = InterfaceLimits(rawValue: 1)
+  /// Short lists.
+  public static let lists = InterfaceLimits(rawValue: 2)
+
+  /// Makes limits of the platform's number.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The names of the limits that are on.
+  public var names: [String] {
+    Self.named.filter { contains($0.limit) }.map(\.name)
+  }
+
+  private static let named: [(name: String, limit: InterfaceLimits)] = [("keyboard", .keyboard), ("lists", .lists)]
+}
+
+extension InterfaceLimits: Codable {
+  /// Decodes a list of names.
+  ///
+  /// - Throws: `DecodingError` for a name that is none.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    self = []
+    for name in try container.decode([String].self) {
+      guard let limit = Self.named.first(where: { $0.name == name })?.limit else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "\"\(name)\" is no limit; write keyboard or lists")
+      }
+      insert(limit)
+    }
+  }
+
+  /// Encodes the list of names.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(names)
+  }
+}

@@ -1,0 +1,172 @@
+/// A head unit as constants: its screen, how many of each thing it shows, how quickly it takes frames.
+///
+/// Nothing of it can be asked of a real one, so each is a file in `models/head-units` that anybody can change.
+public struct HeadUnitProfile: Hashable, Sendable, Encodable {
+  /// How the driver points at things.
+  public enum Input: String, Hashable, Sendable, Codable, CaseIterable {
+    /// With a finger.
+    case touch
+    /// With a knob only: without a pan button the map cannot be moved (MA-4).
+    case knob
+  }
+
+  /// What the head unit says about prompts (AU-5).
+  public enum PromptStyle: String, Hashable, Sendable, Codable, CaseIterable {
+    /// No sound.
+    case none
+    /// A tone.
+    case short
+    /// Words.
+    case normal
+  }
+
+  /// What it is called.
+  public var name: String
+  /// The size of its screen.
+  public var screen: ScreenSize
+  /// What kind of app runs on it.
+  public var category = AppCategory.navigation
+  /// How many of each thing it shows.
+  public var caps = HeadUnitCaps.standard
+  /// How many rows of a list are on the screen at once.
+  public var visibleRows = 4
+  /// How many rows are left above its keyboard; a unit may show a single one (SE-9).
+  public var visibleRowsUnderKeyboard = 1
+  /// How quickly it takes voice frames (VC-4).
+  public var frameTiming = FrameTiming.standard
+  /// How long a picked row may take (LI-6).
+  public var rowTiming = RowTiming.standard
+  /// How long the completion of a dismissal is waited for, in seconds (IC-11).
+  public var dismissalTimeout = 2.0
+  /// What the car may take away while it moves (SC-3).
+  public var limitable: InterfaceLimits = [.keyboard, .lists]
+  /// Where the driver sits.
+  public var driveSide = DriveSide.unknown
+  /// Which style it begins with.
+  public var contentStyle = ContentStyle.unknown
+  /// What it says about prompts.
+  public var promptStyle = PromptStyle.normal
+  /// How the driver points at things.
+  public var input = Input.touch
+  /// Its letters.
+  public var fonts = HeadUnitFonts.standard
+  /// What covers the map, as it lies where the driver sits on the left.
+  public var occupied: [OccupiedArea] = []
+
+  /// 800 × 480 pixels at two to a point, with the constants of iOS 18.2.
+  public static let standard = {
+    var profile = HeadUnitProfile(name: "default-800x480", screen: .standard)
+    profile.occupied = [
+      OccupiedArea(ScreenRectangle(x: 0, y: 0, width: 400, height: 44), mirrors: false),
+      OccupiedArea(ScreenRectangle(x: 352, y: 44, width: 48, height: 196)),
+    ]
+    return profile
+  }()
+
+  /// Makes a profile with the constants of iOS 18.2.
+  public init(name: String, screen: ScreenSize) {
+    self.name = name
+    self.screen = screen
+  }
+
+  /// How many templates a stack may hold, the root included (IC-8).
+  public var maximumDepth: Int { category.maximumDepth }
+
+  /// How many rows a list shows under some limits (LI-2, LI-4).
+  public func rowCap(_ limits: InterfaceLimits) -> Int {
+    limits.contains(.lists) ? min(caps.rows, caps.limitedRows) : caps.rows
+  }
+}
+
+extension HeadUnitProfile: Decodable {
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case name, screen, category, caps, visibleRows, visibleRowsUnderKeyboard, frameTiming, rowTiming, dismissalTimeout,
+      limitable, driveSide, contentStyle, promptStyle, input, fonts, occupied
+  }
+
+  /// Decodes a profile. Name and screen have to be there; what else is left out is as in ``standard``.
+  ///
+  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field or one out of range.
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseFields(except: CodingKeys.allCases.map(\.rawValue))
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func value<Value: Decodable>(_ key: CodingKeys, or standard: Value) throws -> Value {
+      try values.decodeIfPresent(Value.self, forKey: key) ?? standard
+    }
+    func count(_ key: CodingKeys, or standard: Int, upTo most: Int) throws -> Int {
+      let count = try value(key, or: standard)
+      guard (1...most).contains(count) else {
+        throw HeadUnitProfileFault.outOfRange(field: key.rawValue, value: Double(count), 1, Double(most))
+      }
+      return count
+    }
+    try self.init(
+      name: values.decode(String.self, forKey: .name), screen: values.decode(ScreenSize.self, forKey: .screen))
+    guard !name.isBlank else { throw HeadUnitProfileFault.blank(field: "name") }
+    category = try value(.category, or: category)
+    caps = try value(.caps, or: caps)
+    visibleRows = try count(.visibleRows, or: visibleRows, upTo: 50)
+    visibleRowsUnderKeyboard = try count(.visibleRowsUnderKeyboard, or: visibleRowsUnderKeyboard, upTo: visibleRows)
+    frameTiming = try Self.frameTiming(values) ?? frameTiming
+    rowTiming = try value(.rowTiming, or: rowTiming)
+    dismissalTimeout = try value(.dismissalTimeout, or: dismissalTimeout)
+    guard (0.1...60).contains(dismissalTimeout) else {
+      throw HeadUnitProfileFault.outOfRange(field: "dismissalTimeout", value: dismissalTimeout, 0.1, 60)
+    }
+    limitable = try value(.limitable, or: limitable)
+    driveSide = try value(.driveSide, or: driveSide)
+    contentStyle = try value(.contentStyle, or: contentStyle)
+    promptStyle = try value(.promptStyle, or: promptStyle)
+    input = try value(.input, or: input)
+    fonts = try value(.fonts, or: fonts)
+    occupied = try value(.occupied, or: occupied)
+  }
+
+  private static func frameTiming(_ values: KeyedDecodingContainer<CodingKeys>) throws -> FrameTiming? {
+    guard values.contains(.frameTiming) else { return nil }
+    try values.superDecoder(forKey: .frameTiming).refuseFields(except: ["spacing", "terminalDwell"])
+    do {
+      return try values.decode(FrameTiming.self, forKey: .frameTiming)
+    } catch let error as FrameError {
+      throw HeadUnitProfileFault.wrongType(field: "frameTiming", error.description)
+    }
+  }
+}
+
+/// What kind of app it is to the head unit; it decides which templates it may use and how deep they may lie.
+public enum AppCategory: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Turn-by-turn navigation: this library's own.
+  case navigation
+  /// Music and speech.
+  case audio
+  /// Calls and messages.
+  case communication
+  /// Charging of electric cars.
+  case charging
+  /// Parking.
+  case parking
+  /// Fuelling.
+  case fueling
+  /// Ordering food.
+  case quickFood
+  /// Simple tasks while driving.
+  case drivingTask
+
+  /// How many templates the stack may hold, the root included (IC-8).
+  public var maximumDepth: Int {
+    switch self {
+    case .navigation, .audio, .communication, .charging, .parking: 5
+    case .fueling: 3
+    case .quickFood, .drivingTask: 2
+    }
+  }
+
+  /// The kinds of template it may use: map, search and voice control are for navigation only (IC-3).
+  public var allowedTemplates: Set<TemplateKind> {
+    switch self {
+    case .navigation: Set(TemplateKind.allCases)
+    case .audio: [.grid, .list, .alert]
+    case .communication, .charging, .parking, .fueling, .quickFood, .drivingTask: [.grid, .list, .alert, .actionSheet]
+    }
+  }
+}

@@ -1,0 +1,140 @@
+public import Foundation
+
+extension HeadUnitProfile {
+  /// Reads a profile from the JSON of a file.
+  ///
+  /// - Parameters:
+  ///   - json: the text of the file.
+  ///   - file: its name, for messages.
+  /// - Throws: ``HeadUnitProfileError``, naming the file and the field.
+  public init(json: Data, file: String) throws(HeadUnitProfileError) {
+    do {
+      self = try JSONDecoder().decode(HeadUnitProfile.self, from: json)
+    } catch {
+      throw HeadUnitProfileError(file: file, fault: HeadUnitProfileFault(error))
+    }
+  }
+
+  /// Reads a profile from a file.
+  ///
+  /// - Throws: ``HeadUnitProfileError``, naming the file and the field.
+  public init(contentsOf file: URL) throws(HeadUnitProfileError) {
+    let json: Data
+    do {
+      json = try Data(contentsOf: file)
+    } catch {
+      throw HeadUnitProfileError(file: file.path, fault: .unreadable(error.localizedDescription))
+    }
+    try self.init(json: json, file: file.path)
+  }
+}
+
+extension HeadUnitProfileFault {
+  /// The fault behind what a decoder throws.
+  init(_ error: any Error) {
+    switch error {
+    case let fault as HeadUnitProfileFault:
+      self = fault
+    case DecodingError.keyNotFound(let key, let context):
+      self = .missing(field: Self.path(context.codingPath + [key]))
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      self = .wrongType(field: Self.path(context.codingPath), context.debugDescription)
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+      self = .wrongType(field: Self.path(context.codingPath), context.debugDescription)
+    case DecodingError.dataCorrupted(let context):
+      self = .notJSON(context.debugDescription)
+    default:
+      self = .notJSON(String(describing: error))
+    }
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.isEmpty ? "the file" : keys.map(\.stringValue).joined(separator: ".")
+  }
+}
+
+/// Why a head-unit profile cannot be used.
+public struct HeadUnitProfileError: Error, Hashable, Sendable {
+  /// The file it was read from.
+  public var file: String
+  /// What is wrong, naming the field.
+  public var fault: HeadUnitProfileFault
+
+  /// Makes an error.
+  public init(file: String, fault: HeadUnitProfileFault) {
+    self.file = file
+    self.fault = fault
+  }
+}
+
+extension HeadUnitProfileError: CustomStringConvertible {
+  /// One line: the file, the field, what is wrong and what to do.
+  public var description: String { "\(file): \(fault)" }
+}
+
+/// What is wrong with a head-unit profile.
+public enum HeadUnitProfileFault: Error, Hashable, Sendable {
+  /// The file cannot be read.
+  case unreadable(String)
+  /// The text is no JSON.
+  case notJSON(String)
+  /// A field that has to be there is not.
+  case missing(field: String)
+  /// A field holds something else than it should.
+  case wrongType(field: String, String)
+  /// A field nobody knows, with those there are.
+  case unknownField(String, known: [String])
+  /// A number below the first or above the second limit.
+  case outOfRange(field: String, value: Double, Double, Double)
+  /// A text without letters.
+  case blank(field: String)
+  /// Two fields that do not go together.
+  case contradiction(field: String, String)
+}
+
+extension HeadUnitProfileFault: CustomStringConvertible {
+  /// One line: the field, what is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .unreadable(let reason): "cannot be read: \(reason)"
+    case .notJSON(let reason): "is no JSON: \(reason)"
+    case .missing(let field): "\(field) is missing; add it"
+    case .wrongType(let field, let reason): "\(field): \(reason)"
+    case .unknownField(let field, let known):
+      "\(field) is not known; write one of \(known.sorted().joined(separator: ", "))"
+    case .outOfRange(let field, let value, let low, let high):
+      "\(field) is \(Self.number(value)); it has to be \(Self.number(low)) to \(Self.number(high))"
+    case .blank(let field): "\(field) is blank; give it a text"
+    case .contradiction(let field, let reason): "\(field) \(reason)"
+    }
+  }
+
+  private static func number(_ value: Double) -> String {
+    Int(exactly: value).map(String.init) ?? String(value)
+  }
+}
+
+/// Any field of a JSON object, so that those nobody knows are seen.
+struct FieldName: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
+}
+
+extension Decoder {
+  /// The way to a field from the top of the file, as in "caps.rows".
+  func path(_ field: String) -> String {
+    (codingPath.map(\.stringValue) + [field]).joined(separator: ".")
+  }
+
+  /// Refuses a field whose name is not known: it is mistyped, and would be ignored.
+  func refuseFields(except known: [String]) throws {
+    let fields = try container(keyedBy: FieldName.self).allKeys.map(\.stringValue).sorted()
+    if let unknown = fields.first(where: { !known.contains($0) }) {
+      throw HeadUnitProfileFault.unknownField(path(unknown), known: known)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/// The size of a head unit's screen.
+public struct ScreenSize: Hashable, Sendable {
+  /// Its width in pixels.
+  public let width: Int
+  /// Its height in pixels.
+  public let height: Int
+  /// How many pixels a point has: 1, 2 or 3.
+  public let scale: Int
+
+  /// 800 × 480 pixels, two to a point.
+  public static let standard = ScreenSize(checked: 800, 480, 2)
+
+  /// Makes a size.
+  ///
+  /// - Throws: ``HeadUnitProfileFault`` where a side is not 240 to 8000 pixels or the scale is not 1 to 3.
+  public init(width: Int, height: Int, scale: Int) throws(HeadUnitProfileFault) {
+    for (field, side) in [("width", width), ("height", height)] where !(240...8000).contains(side) {
+      throw .outOfRange(field: "screen.\(field)", value: Double(side), 240, 8000)
+    }
+    guard (1...3).contains(scale) else { throw .outOfRange(field: "screen.scale", value: Double(scale), 1, 3) }
+    self.init(checked: width, height, scale)
+  }
+
+  private init(checked width: Int, _ height: Int, _ scale: Int) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+  }
+
+  /// The whole screen in points.
+  public var bounds: ScreenRectangle {
+    ScreenRectangle(x: 0, y: 0, width: Double(width) / Double(scale), height: Double(height) / Double(scale))
+  }
+}
+
+extension ScreenSize: Codable {
+  private enum CodingKeys: String, CodingKey, CaseIterable { case width, height, scale }
+
+  /// Decodes width, height and scale.
+  ///
+  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` as ``init(width:height:scale:)`` and for unknown fields.
+  public init(from decoder: any Decoder) throws {
+    try decoder.refuseFields(except: CodingKeys.allCases.map(\.rawValue))
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      width: values.decode(Int.self, forKey: .width), height: values.decode(Int.self, forKey: .height),
+      scale: values.decode(Int.self, forKey: .scale))
+  }
+}
+
+/// The letters of a head unit, for choosing the variant that fits and for pictures of the screen.
+public struct HeadUnitFonts: Hashable, Sendable {
+  /// The family, as in a style sheet: the first that is installed is used.
+  public var family = "Inter, Roboto, sans-serif"
+  /// The size of titles in points.
+  public var title = 17.0
+  /// The size of rows in points.
+  public var body = 15.0
+  /// The size of what stands below rows in points.
+  public var detail = 12.0
+
+  /// The letters of an ordinary head unit.
+  public static let standard = HeadUnitFonts()
+
+  /// Makes the letters of an ordinary head unit.
+  public init() {}
+}
+
+extension HeadUnitFonts: Codable {
+  private enum CodingKeys: String, CodingKey, CaseIterable { case family, title, body, detail }
+
+  /// Decodes family and sizes; what is left out is as in ``standard``.
+  ///
+  /// - Throws: `DecodingError`, and ``HeadUnitProfileFault`` for an unknown field, a blank family or a size that is not
+  ///   6 to 72 points.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    try decoder.refuseFields(except: CodingKeys.allCases.map(\.rawValue))
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func size(_ key: CodingKeys, or standard: Double) throws -> Double {
+      guard let size = try values.decodeIfPresent(Double.self, forKey: key) else { return standard }
+      guard (6...72).contains(size) else {
+        throw HeadUnitProfileFault.outOfRange(field: decoder.path(key.rawValue), value: size, 6, 72)
+      }
+      return size
+    }
+    family = try values.decodeIfPresent(String.self, forKey: .family) ?? family
+    guard !family.isBlank else { throw HeadUnitProfileFault.blank(field: decoder.path("family")) }
+    title = try size(.title, or: title)
+    body = try size(.body, or: body)
+    detail = try size(.detail, or: detail)
+  }
+}
+
+/// How bright the content is; a head unit may not say (SC-6).
+public enum ContentStyle: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Dark on light, by day.
+  case light
+  /// Light on dark, by night.
+  case dark
+  /// The head unit has not said.
+  case unknown
+
+  /// The style of the platform's number: light 1, dark 2, and zero or both for unknown.
+  public init(platform bits: Int) {
+    switch bits & 3 {
+    case 1: self = .light
+    case 2: self = .dark
+    default: self = .unknown
+    }
+  }
+
+  /// What to draw: unknown is drawn light, as the platform does (SC-6).
+  public var drawn: ContentStyle { self == .unknown ? .light : self }
+
+  /// Which images of a voice frame can be seen on it.
+  public var frameAppearance: FrameAppearance { drawn == .dark ? .dark : .light }
+}

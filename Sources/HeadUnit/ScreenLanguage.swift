@@ -1,0 +1,29 @@
+/// The languages of what stands on the screen: titles, estimates, the app's own words.
+public enum ScreenLanguage: String, Hashable, Sendable, Codable, CaseIterable {
+  /// English.
+  case english = "en"
+  /// Russian.
+  case russian = "ru"
+  /// Portuguese, in words that Brazil and Portugal share where there are such.
+  case portuguese = "pt"
+  /// Persian.
+  case persian = "fa"
+  /// Chinese, in simplified characters.
+  case chinese = "zh"
+
+  /// The language of a tag of BCP 47, as `pt-BR` or `zh-Hans`; case means nothing.
+  ///
+  /// `nil` for a language without words, and for what is no such tag. Only the language decides: a driver who reads
+  /// traditional characters reads simplified ones rather than English.
+  public init?(tag: String) {
+    let subtags = tag.lowercased().split(separator: "-", omittingEmptySubsequences: false)
+    let wellFormed = subtags.allSatisfy { subtag in
+      (1...8).contains(subtag.count) && subtag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    guard wellFormed, let language = subtags.first.flatMap({ Self(rawValue: String($0)) }) else { return nil }
+    self = language
+  }
+
+  /// Whether it is written from right to left.
+  public var isRightToLeft: Bool { self == .persian }
+}

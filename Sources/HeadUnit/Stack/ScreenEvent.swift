@@ -1,0 +1,91 @@
+/// What the head unit tells. Recorded as JSON and replayed from it.
+public enum ScreenEvent: Hashable, Sendable, Codable {
+  /// A head unit is there, with the limits and the style it begins with: it does not announce those later (SC-2).
+  case connected(limits: InterfaceLimits, style: ContentStyle)
+  /// The head unit is gone; one in five of these is said to be missing (LC-5).
+  case disconnected
+  /// A sign of life from a second source: power, or a heartbeat (LC-5).
+  case alive
+  /// The second source says that the head unit is gone (LC-5).
+  case powerLost
+
+  /// A template is about to come on the screen (IC-13).
+  case willAppear(TemplateID)
+  /// A template is on the screen.
+  case didAppear(TemplateID)
+  /// A template is about to go.
+  case willDisappear(TemplateID)
+  /// A template is gone; the only notice that the driver took a presented one away (IC-13, VC-13).
+  case didDisappear(TemplateID)
+  /// The completion of presenting came.
+  case presented(TemplateID)
+  /// Presenting failed, with the head unit's words.
+  case presentationFailed(TemplateID, reason: String)
+  /// The completion of dismissing came. It may never come (IC-11).
+  case dismissed(TemplateID)
+
+  /// A button was pressed: on the map, in a bar, in a grid, in an alert.
+  case buttonTapped(ButtonID, template: TemplateID)
+  /// A row was picked; it waits for ``ScreenOperation/completeRow(_:template:)``.
+  case rowPicked(RowID, template: TemplateID)
+  /// The text of the search changed; it waits for ``ScreenOperation/answerSearch(rows:generation:template:)``.
+  case searchTextChanged(String, template: TemplateID)
+  /// The search key was pressed (SE-5).
+  case searchButtonPressed(template: TemplateID)
+  /// The voice template took a frame: now it is on the screen, which may be later than it was sent (VC-4).
+  case frameActivated(VoiceFrame.Identifier)
+  /// The driver left a template, and the head unit has taken it off: the Cancel of the voice template (VC-13) or of the
+  /// search (SE-7), or the back button of any other.
+  case cancelPressed(template: TemplateID)
+  /// Back was pressed, on the screen or as a key of the car.
+  case backPressed
+
+  /// A trip and route of the preview panel are on show (MA-6).
+  case tripSelected(TripID, route: RouteID?, map: TemplateID)
+  /// The trip on show was started.
+  case tripStarted(TripID, route: RouteID?, map: TemplateID)
+  /// The car's own navigation started: stop guiding at once (MA-8).
+  case navigationCancelled(map: TemplateID)
+  /// The notice over the map went.
+  case navigationAlertDismissed(NavigationAlertID, NavigationAlert.Dismissal)
+
+  /// An arrow is being held (MA-4).
+  case panBegan(PanDirections)
+  /// An arrow was pressed once.
+  case panned(PanDirections)
+  /// The arrow was let go.
+  case panEnded(PanDirections)
+  /// The head unit took the arrows away by itself.
+  case panningDismissed
+  /// A finger moves the map; some systems never tell (MA-4).
+  case panGestureBegan
+  /// The finger moved, in points since it began.
+  case panGestureMoved(x: Double, y: Double)
+  /// The finger left, in points a second.
+  case panGestureEnded(velocityX: Double, velocityY: Double)
+
+  /// The car limits something, or no longer does (SC-2).
+  case limitsChanged(InterfaceLimits)
+  /// Day became night, or night day.
+  case styleChanged(ContentStyle)
+
+  private enum FrameActivatedCodingKeys: String, CodingKey { case _0 = "frame" }
+  private enum WillAppearCodingKeys: String, CodingKey { case _0 = "template" }
+  private enum DidAppearCodingKeys: String, CodingKey { case _0 = "template" }
+  private enum WillDisappearCodingKeys: String, CodingKey { case _0 = "template" }
+  private enum DidDisappearCodingKeys: String, CodingKey { case _0 = "template" }
+  private enum PresentedCodingKeys: String, CodingKey { case _0 = "template" }
+  private enum PresentationFailedCodingKeys: String, CodingKey { case _0 = "template", reason }
+  private enum DismissedCodingKeys: String, CodingKey { case _0 = "template" }
+  private enum ButtonTappedCodingKeys: String, CodingKey { case _0 = "button", template }
+  private enum RowPickedCodingKeys: String, CodingKey { case _0 = "row", template }
+  private enum SearchTextChangedCodingKeys: String, CodingKey { case _0 = "text", template }
+  private enum TripSelectedCodingKeys: String, CodingKey { case _0 = "trip", route, map }
+  private enum TripStartedCodingKeys: String, CodingKey { case _0 = "trip", route, map }
+  private enum NavigationAlertDismissedCodingKeys: String, CodingKey { case _0 = "alert", _1 = "by" }
+  private enum PanBeganCodingKeys: String, CodingKey { case _0 = "directions" }
+  private enum PannedCodingKeys: String, CodingKey { case _0 = "directions" }
+  private enum PanEndedCodingKeys: String, CodingKey { case _0 = "directions" }
+  private enum LimitsChangedCodingKeys: String, CodingKey { case _0 = "limits" }
+  private enum StyleChangedCodingKeys: String, CodingKey { case _0 = "style" }
+}

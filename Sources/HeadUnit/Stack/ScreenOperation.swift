@@ -1,0 +1,59 @@
+/// What an app's adapter must do on the head unit, with each template as it is SHOWN: trimmed already, so that the
+/// head unit has nothing to drop.
+///
+/// Recorded as JSON and replayed from it. Each operation needs a completion on the original; without one an error
+/// there ends the app (IC-7).
+public enum ScreenOperation: Hashable, Sendable, Codable {
+  /// Make this template the only one of the stack.
+  case setRoot(AnyPushable)
+  /// Put this template on top.
+  case push(AnyPushable)
+  /// Take templates off the top until so many are left.
+  case pop(toCount: Int)
+  /// Take everything but the root off.
+  case popToRoot
+  /// Show this template over the stack.
+  case present(AnyPresentable)
+  /// Take the template over the stack away.
+  case dismiss
+  /// Change what a template of the stack shows: its rows, its buttons, its bar. Nothing is pushed.
+  case update(AnyPushable)
+  /// Show another frame of the voice template.
+  case activateFrame(VoiceFrame.Identifier)
+  /// Show trips to choose from over the map (MA-6).
+  case showTripPreviews(TripPreview, map: TemplateID)
+  /// Take the trips away.
+  case hideTripPreviews(map: TemplateID)
+  /// Show the arrows that move the map (MA-3).
+  case showPanning(map: TemplateID)
+  /// Take the arrows away.
+  case hidePanning(map: TemplateID)
+  /// Begin to guide (MA-15).
+  case startGuidance(Guidance, map: TemplateID)
+  /// Show what changed in the maneuvers, the estimates or the pause.
+  case updateGuidance(Guidance, map: TemplateID)
+  /// Guidance is over: arrived if `finished`, given up otherwise.
+  case endGuidance(finished: Bool, map: TemplateID)
+  /// Show a notice over the map (MA-10).
+  case showNavigationAlert(NavigationAlert, map: TemplateID)
+  /// Take the notice away.
+  case dismissNavigationAlert(map: TemplateID)
+  /// Answer a change of the search text: call its completion with these rows (SE-1).
+  ///
+  /// The generation is the number of the change: generation n of a template answers the n-th
+  /// ``ScreenEvent/searchTextChanged(_:template:)`` that was sent for it, counted from 1.
+  case answerSearch(rows: [ListRow], generation: Int, template: TemplateID)
+  /// The pick of a row is dealt with: call its completion (LI-6).
+  case completeRow(RowID, template: TemplateID)
+
+  private enum SetRootCodingKeys: String, CodingKey { case _0 = "root" }
+  private enum PushCodingKeys: String, CodingKey { case _0 = "top" }
+  private enum PresentCodingKeys: String, CodingKey { case _0 = "presented" }
+  private enum UpdateCodingKeys: String, CodingKey { case _0 = "updated" }
+  private enum ActivateFrameCodingKeys: String, CodingKey { case _0 = "frame" }
+  private enum ShowTripPreviewsCodingKeys: String, CodingKey { case _0 = "preview", map }
+  private enum StartGuidanceCodingKeys: String, CodingKey { case _0 = "guidance", map }
+  private enum UpdateGuidanceCodingKeys: String, CodingKey { case _0 = "guidance", map }
+  private enum ShowNavigationAlertCodingKeys: String, CodingKey { case _0 = "alert", map }
+  private enum CompleteRowCodingKeys: String, CodingKey { case _0 = "row", template }
+}

@@ -1,0 +1,146 @@
+/// Something that was asked for and is not shown, or may not be. The original says nothing about any of these.
+public enum ScreenWarning: Hashable, Sendable, Codable {
+  /// Items are not shown.
+  case dropped(DroppedItems)
+  /// The map buttons from the fourth on: 2GIS saw three only, with no word about it (MA-1).
+  case perhapsNotShown([ButtonID], template: TemplateID)
+  /// The panning interface is shown and no button that is shown ends it (MA-3).
+  case noPanningExit(template: TemplateID)
+  /// A section without rows is not shown (LI-3). Named by its heading, or its number from 1.
+  case emptySection(String, template: TemplateID)
+  /// The search screen was taken away, because the car limits the keyboard (SC-5).
+  case keyboardLimited(template: TemplateID)
+
+  private enum DroppedCodingKeys: String, CodingKey { case _0 = "items" }
+  private enum PerhapsNotShownCodingKeys: String, CodingKey { case _0 = "buttons", template }
+  private enum EmptySectionCodingKeys: String, CodingKey { case _0 = "section", template }
+}
+
+extension ScreenWarning: CustomStringConvertible {
+  /// One line: where, what, why, and what to do.
+  public var description: String {
+    switch self {
+    case .dropped(let items):
+      items.description
+    case .perhapsNotShown(let buttons, let template):
+      "\(template): some head units show three map buttons; move to the front or do without: "
+        + buttons.map(\.rawValue).joined(separator: ", ")
+    case .noPanningExit(let template):
+      "\(template): no button on show ends panning; give one the role endsPanning and put it first"
+    case .emptySection(let section, let template):
+      "\(template): section \"\(section)\" has no rows and is not shown"
+    case .keyboardLimited(let template):
+      "\(template): taken away, because the car limits the keyboard; offer voice search and lists"
+    }
+  }
+}
+
+/// Items that were asked for and are not shown (INV-9).
+public struct DroppedItems: Hashable, Sendable, Codable {
+  /// What the items are.
+  public enum Subject: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Buttons on the map (MA-1, MA-3).
+    case mapButtons
+    /// Buttons at the leading side of the bar (MA-2).
+    case leadingButtons
+    /// Buttons at the trailing side of the bar (MA-2).
+    case trailingButtons
+    /// Buttons of a grid (GR-1).
+    case gridButtons
+    /// Rows of a list or of a search (LI-3, LI-4).
+    case rows
+    /// Sections of a list, named by their headings or numbers (LI-3).
+    case sections
+    /// Frames of a voice template (VC-1).
+    case frames
+    /// Trips of a preview panel (MA-6).
+    case trips
+    /// Route choices of a trip (MA-6).
+    case routes
+    /// Buttons of an alert (AL-2).
+    case actions
+  }
+
+  /// Why the items are not shown.
+  public enum Reason: Hashable, Sendable, Codable {
+    /// The head unit shows so many.
+    case cap(Int)
+    /// So many are shown while the map is being moved (MA-3).
+    case panning(Int)
+    /// So many are shown while the car limits lists (LI-4).
+    case limited(Int)
+    /// They have no picture or no words (GR-2).
+    case blank
+    /// One of the same identity came before.
+    case repeated
+
+    private enum CapCodingKeys: String, CodingKey { case _0 = "shown" }
+    private enum PanningCodingKeys: String, CodingKey { case _0 = "shown" }
+    private enum LimitedCodingKeys: String, CodingKey { case _0 = "shown" }
+  }
+
+  /// Which end of the items was kept.
+  public enum KeptEnd: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The first ones are shown.
+    case first
+    /// The last ones are shown: alerts (AL-2).
+    case last
+    /// All but the dropped ones are shown.
+    case others
+  }
+
+  /// The template they belong to.
+  public var template: TemplateID
+  /// What they are.
+  public var subject: Subject
+  /// Their identities, in the order in which they were asked for.
+  public var dropped: [String]
+  /// Why.
+  public var reason: Reason
+  /// Which end was kept.
+  public var kept: KeptEnd
+
+  /// Makes a report of dropped items.
+  public init(template: TemplateID, subject: Subject, dropped: [String], reason: Reason, kept: KeptEnd) {
+    self.template = template
+    self.subject = subject
+    self.dropped = dropped
+    self.reason = reason
+    self.kept = kept
+  }
+}
+
+extension DroppedItems: CustomStringConvertible {
+  /// One line: where, what, why, and which end was kept.
+  public var description: String {
+    "\(template): \(subject.words) not shown: \(dropped.joined(separator: ", ")); \(why)"
+  }
+
+  private var why: String {
+    switch reason {
+    case .cap(let count): "\(count) fit, the \(kept.rawValue) ones are kept"
+    case .panning(let count): "\(count) fit while panning, the \(kept.rawValue) ones are kept"
+    case .limited(let count): "\(count) fit while the car limits lists, the \(kept.rawValue) ones are kept"
+    case .blank: "give them a picture and words"
+    case .repeated: "give each its own identity"
+    }
+  }
+}
+
+extension DroppedItems.Subject {
+  /// What the items are called in a message.
+  var words: String {
+    switch self {
+    case .mapButtons: "map buttons"
+    case .leadingButtons: "leading bar buttons"
+    case .trailingButtons: "trailing bar buttons"
+    case .gridButtons: "grid buttons"
+    case .rows: "rows"
+    case .sections: "sections"
+    case .frames: "voice frames"
+    case .trips: "trips"
+    case .routes: "route choices"
+    case .actions: "actions"
+    }
+  }
+}

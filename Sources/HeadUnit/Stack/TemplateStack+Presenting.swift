@@ -1,0 +1,151 @@
+extension TemplateStack {
+  /// What lies over the stack (IC-5).
+  public struct Presentation: Hashable, Sendable {
+    /// How far it is.
+    public enum Phase: Hashable, Sendable {
+      /// Asked for; its completion has not come.
+      case presenting
+      /// On the screen.
+      case presented
+      /// To be taken away as soon as it is on the screen: the driver cancelled before that (VC-13).
+      case dismissingOncePresented(generation: Int)
+      /// Being taken away; the completion may never come (IC-11).
+      case dismissing(generation: Int)
+    }
+
+    /// The template as the head unit shows it.
+    public internal(set) var shown: AnyPresentable
+    /// How far it is.
+    public internal(set) var phase = Phase.presenting
+    /// When the frames of a voice template go to the head unit; `nil` for a template without frames.
+    public internal(set) var frames: FrameScheduler?
+
+    /// The number of the dismissal under way; `nil` for none.
+    public var dismissal: Int? {
+      switch phase {
+      case .presenting, .presented: nil
+      case .dismissingOncePresented(let generation), .dismissing(let generation): generation
+      }
+    }
+  }
+}
+
+extension TemplateStack {
+  /// Shows a template over the stack; ``show(_:)-(PresentableTemplate)`` for one whose type is known.
+  ///
+  /// - Throws: ``ScreenError``, as `show`.
+  public mutating func present(_ template: AnyPresentable) throws(ScreenError) -> ScreenChange {
+    try check(template.kind)
+    if let presentation { throw .alreadyPresenting(presentation.shown.id) }
+    try checkNew(template.id)
+    let trimmed = template.trimmed(for: profile)
+    var presentation = Presentation(shown: trimmed.shown)
+    switch trimmed.shown {
+    case .voiceControl(let voice):
+      guard let first = voice.frames.first else { throw .noFrames(template.id) }
+      presentation.frames = FrameScheduler(first: first.identifier, timing: profile.frameTiming)
+    case .actionSheet(let sheet) where sheet.actions.isEmpty: throw .noActions(template.id)
+    case .alert, .actionSheet: break
+    }
+    self.presentation = presentation
+    return ScreenChange(
+      operations: [.present(trimmed.shown)], warnings: trimmed.warnings,
+      appearances: Self.appearances(from: nil, to: template.id))
+  }
+
+  /// The completion of presenting came. Where the driver cancelled meanwhile, the template is dismissed now, and the
+  /// wait for that begins anew; otherwise a frame that was asked for meanwhile has its turn (VC-3).
+  public mutating func presented(_ id: TemplateID, at now: Duration) -> ScreenChange {
+    guard let presentation, presentation.shown.id == id else { return .none }
+    switch presentation.phase {
+    case .presenting:
+      self.presentation?.phase = .presented
+      return schedule { $0.presented(at: now) }
+    case .dismissingOncePresented(let generation):
+      self.presentation?.phase = .dismissing(generation: generation)
+      return ScreenChange(
+        operations: [.dismiss], timers: [.dismissal(generation: generation, seconds: profile.dismissalTimeout)])
+    case .presented, .dismissing:
+      return .none
+    }
+  }
+
+  /// Presenting failed: there is nothing to dismiss.
+  ///
+  /// - Returns: whether it was this template that was being presented.
+  public mutating func presentationFailed(_ id: TemplateID) -> Bool { dismissed(id) }
+
+  /// Takes the template over the stack away; nothing where there is none or it is going already (IC-11).
+  ///
+  /// Another one can be presented after ``dismissed(_:)`` or ``dismissalTimedOut(generation:)``, for which a timer is
+  /// asked for.
+  public mutating func dismiss() -> ScreenChange {
+    guard let presentation, presentation.dismissal == nil else { return .none }
+    dismissals += 1
+    let isOnScreen = presentation.phase == .presented
+    self.presentation?.phase =
+      isOnScreen ? .dismissing(generation: dismissals) : .dismissingOncePresented(generation: dismissals)
+    return ScreenChange(
+      operations: isOnScreen ? [.dismiss] : [],
+      appearances: Self.appearances(from: presentation.shown.id, to: nil),
+      timers: [.dismissal(generation: dismissals, seconds: profile.dismissalTimeout)])
+  }
+
+  /// The template over the stack is gone: the completion of dismissing came, or the driver took it away (VC-13).
+  ///
+  /// - Returns: whether it was there; `false` for an event that comes twice or late.
+  public mutating func dismissed(_ id: TemplateID) -> Bool {
+    guard presentation?.shown.id == id else { return false }
+    presentation = nil
+    return true
+  }
+
+  /// The completion of dismissing did not come in time (IC-11).
+  ///
+  /// - Returns: what to do, or `nil` for a time-out that is no longer waited for.
+  public mutating func dismissalTimedOut(generation: Int) -> ScreenChange? {
+    guard let presentation, presentation.dismissal == generation else { return nil }
+    self.presentation = nil
+    // Presenting was never answered, so dismissing was never sent; it does no harm where nothing is presented.
+    return presentation.phase == .dismissing(generation: generation) ? .none : ScreenChange(operations: [.dismiss])
+  }
+}
+
+extension TemplateStack {
+  /// A frame of the voice template should be seen from now on: it is sent as soon as the head unit takes it (VC-3, VC-4).
+  ///
+  /// - Throws: ``ScreenError/voiceNotPresented`` where no voice template is there to stay, and
+  ///   ``ScreenError/unknownFrame(_:_:)`` for a frame that it does not have or that was left out (VC-1, VC-7).
+  public mutating func request(
+    _ frame: VoiceFrame.Identifier, at now: Duration
+  ) throws(ScreenError) -> ScreenChange {
+    guard let presentation, presentation.dismissal == nil, case .voiceControl(let voice) = presentation.shown else {
+      throw .voiceNotPresented
+    }
+    guard voice.frames.contains(where: { $0.identifier == frame }) else { throw .unknownFrame(frame, voice.id) }
+    return schedule { $0.request(frame, at: now) }
+  }
+
+  /// The instant of a ``ScreenTimer/frame(at:)`` has come. Called at any other time it does no harm.
+  public mutating func frameIsDue(at now: Duration) -> ScreenChange { schedule { $0.poll(at: now) } }
+
+  /// The head unit took the frame that was sent only now.
+  public mutating func frameActivated(at now: Duration) -> ScreenChange { schedule { $0.delivered(at: now) } }
+
+  /// Does what the scheduler of the frames asks for; a template that is on its way out keeps its frame.
+  private mutating func schedule(_ body: (inout FrameScheduler) -> FrameScheduler.Action) -> ScreenChange {
+    guard var presentation, presentation.dismissal == nil, var frames = presentation.frames else { return .none }
+    let action = body(&frames)
+    presentation.frames = frames
+    if case .send(let frame) = action, case .voiceControl(var voice) = presentation.shown {
+      voice.active = frame
+      presentation.shown = .voiceControl(voice)
+    }
+    self.presentation = presentation
+    return switch action {
+    case .send(let frame): ScreenChange(operations: [.activateFrame(frame)])
+    case .wait(let instant): ScreenChange(timers: [.frame(at: instant)])
+    case .none: .none
+    }
+  }
+}

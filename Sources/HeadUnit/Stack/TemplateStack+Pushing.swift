@@ -1,0 +1,109 @@
+extension TemplateStack {
+  /// Makes a template the only one of the stack.
+  ///
+  /// One of the root's own identity replaces nothing: the platform does nothing then and never calls back (IC-10), so
+  /// nothing is sent but what changed in its content. What lies over the stack stays.
+  ///
+  /// - Throws: ``ScreenError`` for a kind the category may not use, for a search while the car limits the keyboard, and
+  ///   for an instance that is in the stack above the root.
+  public mutating func setRoot(_ template: some PushableTemplate) throws(ScreenError) -> ScreenChange {
+    let root = template.pushable
+    try check(root.kind)
+    if let current = requested.first, current.id == root.id, current.kind == root.kind { return try update(template) }
+    try checkNew(root.id)
+    try checkKeyboard(root)
+    let trimmed = root.trimmed(for: profile, limits: limits)
+    let appearances = Self.appearances(from: top?.id, to: root.id)
+    requested = [root]
+    shown = [trimmed.shown]
+    return ScreenChange(
+      operations: [.setRoot(trimmed.shown)] + trimmed.shown.overlays(from: nil), warnings: trimmed.warnings,
+      appearances: appearances)
+  }
+
+  /// Puts a template on top; ``show(_:)-(PushableTemplate)`` for one whose type is known.
+  ///
+  /// - Throws: ``ScreenError``, as `show`.
+  public mutating func push(_ template: AnyPushable) throws(ScreenError) -> ScreenChange {
+    try check(template.kind)
+    guard let old = top else { throw .noRoot }
+    try checkNew(template.id)
+    try checkKeyboard(template)
+    guard depth < profile.maximumDepth else { throw .tooDeep(maximum: profile.maximumDepth, template.id) }
+    let trimmed = template.trimmed(for: profile, limits: limits)
+    requested.append(template)
+    shown.append(trimmed.shown)
+    return ScreenChange(
+      operations: [.push(trimmed.shown)] + trimmed.shown.overlays(from: nil), warnings: trimmed.warnings,
+      appearances: Self.appearances(from: old.id, to: template.id))
+  }
+
+  private func checkKeyboard(_ template: AnyPushable) throws(ScreenError) {
+    if template.kind == .search, limits.contains(.keyboard) { throw .keyboardLimited(template.id) }
+  }
+
+  /// The order in which two templates change places (IC-14, an assumption).
+  static func appearances(from old: TemplateID?, to new: TemplateID?) -> [ScreenEvent] {
+    guard old != new else { return [] }
+    return [
+      old.map(ScreenEvent.willDisappear), new.map(ScreenEvent.willAppear), old.map(ScreenEvent.didDisappear),
+      new.map(ScreenEvent.didAppear),
+    ].compactMap(\.self)
+  }
+}
+
+extension TemplateStack {
+  /// Takes the top off.
+  ///
+  /// - Throws: ``ScreenError/nothingToPop`` where only the root is left; on the original that can end the app (IC-7).
+  public mutating func pop() throws(ScreenError) -> ScreenChange {
+    guard canPop else { throw .nothingToPop }
+    return keep(depth - 1)
+  }
+
+  /// Takes everything but the root off.
+  ///
+  /// - Throws: ``ScreenError/nothingToPop`` where only the root is left.
+  public mutating func popToRoot() throws(ScreenError) -> ScreenChange {
+    guard canPop else { throw .nothingToPop }
+    return keep(1)
+  }
+
+  /// Takes everything above a template off. Where it is on top already there is nothing to do.
+  ///
+  /// - Throws: ``ScreenError/notInStack(_:)`` for a template that is not in the stack.
+  public mutating func pop(to id: TemplateID) throws(ScreenError) -> ScreenChange {
+    guard let position = requested.firstIndex(where: { $0.id == id }) else { throw .notInStack(id) }
+    return position == depth - 1 ? .none : keep(position + 1)
+  }
+
+  /// The driver went back, or pressed the Cancel of a search (SE-7): the head unit has taken the template off already,
+  /// with all above it.
+  ///
+  /// A template that is not above the root changes nothing, so the event may come twice.
+  public mutating func wentBack(from id: TemplateID) -> ScreenChange {
+    guard let position = requested.firstIndex(where: { $0.id == id }), position > 0 else { return .none }
+    return keep(position, byDriver: true)
+  }
+
+  /// Keeps so many templates, and one less where the keyboard is limited and a search would come up (SC-5).
+  mutating func keep(_ count: Int, byDriver: Bool = false) -> ScreenChange {
+    let old = top?.id
+    var count = count
+    var warnings: [ScreenWarning] = []
+    while count > 1, limits.contains(.keyboard), shown[count - 1].kind == .search {
+      warnings.append(.keyboardLimited(template: shown[count - 1].id))
+      count -= 1
+    }
+    let removed = depth - count
+    guard removed > 0 else { return .none }
+    requested.removeLast(removed)
+    shown.removeLast(removed)
+    // What was put above the template in the moment that the driver left it is still there on the head unit.
+    let isDone = byDriver && warnings.isEmpty && removed == 1
+    let operation = count == 1 && removed > 1 ? ScreenOperation.popToRoot : .pop(toCount: count)
+    return ScreenChange(
+      operations: isDone ? [] : [operation], warnings: warnings,
+      appearances: Self.appearances(from: old, to: top?.id))
+  }
+}

@@ -1,0 +1,202 @@
+extension TemplateStack {
+  /// Changes what a template of the stack shows. Where nothing of it is seen, nothing is sent (GR-3).
+  ///
+  /// - Throws: ``ScreenError/notInStack(_:)`` for a template that is not in the stack, and
+  ///   ``ScreenError/alreadyShown(_:)`` for one of its identity but another kind.
+  public mutating func update(_ template: some PushableTemplate) throws(ScreenError) -> ScreenChange {
+    try update(template.pushable)
+  }
+
+  /// Changes what a template of the stack shows; `update(_:)` for one whose type is known.
+  ///
+  /// - Throws: ``ScreenError``, as `update`.
+  public mutating func update(_ template: AnyPushable) throws(ScreenError) -> ScreenChange {
+    guard let position = requested.firstIndex(where: { $0.id == template.id }) else { throw .notInStack(template.id) }
+    guard requested[position].kind == template.kind else { throw .alreadyShown(template.id) }
+    requested[position] = template
+    return trim(position)
+  }
+
+  /// The car limits something, or no longer does (SC-2, SC-5): every template is trimmed again, and a search screen
+  /// goes if the keyboard is limited.
+  ///
+  /// A search below the top goes when it would come up again. Warnings are given where something changes.
+  public mutating func setLimits(_ limits: InterfaceLimits) -> ScreenChange {
+    self.limits = limits
+    // Nothing is taken off but a search on top.
+    var change = keep(depth)
+    for position in requested.indices {
+      let trimmed = trim(position)
+      if !trimmed.operations.isEmpty { change.append(trimmed) }
+    }
+    return change
+  }
+
+  private mutating func trim(_ position: Int) -> ScreenChange {
+    let trimmed = requested[position].trimmed(for: profile, limits: limits)
+    let old = shown[position]
+    shown[position] = trimmed.shown
+    let isUpdated = trimmed.shown.content != old.content
+    return ScreenChange(
+      operations: (isUpdated ? [.update(trimmed.shown)] : []) + trimmed.shown.overlays(from: old),
+      warnings: trimmed.warnings)
+  }
+}
+
+extension AnyPushable {
+  /// The template without what lies on a map, which has operations of its own.
+  var content: AnyPushable {
+    guard case .map(var map) = self else { return self }
+    map.isPanning = false
+    map.tripPreview = nil
+    map.guidance = nil
+    return .map(map)
+  }
+
+  /// What brings that which lies on a map from an old state to this one.
+  ///
+  /// Previews go before guidance starts (MA-15), and a notice before another one comes, which would have no effect
+  /// (MA-10).
+  func overlays(from old: AnyPushable?) -> [ScreenOperation] {
+    guard case .map(let new) = self else { return [] }
+    var before: MapTemplate?
+    if case .map(let map) = old { before = map }
+    return new.panning(from: before) + new.preview(from: before) + new.guiding(from: before)
+      + new.notice(from: before)
+  }
+}
+
+extension MapTemplate {
+  fileprivate func panning(from old: MapTemplate?) -> [ScreenOperation] {
+    guard isPanning != old?.isPanning ?? false else { return [] }
+    return [isPanning ? .showPanning(map: id) : .hidePanning(map: id)]
+  }
+
+  fileprivate func preview(from old: MapTemplate?) -> [ScreenOperation] {
+    guard tripPreview != old?.tripPreview else { return [] }
+    return [tripPreview.map { .showTripPreviews($0, map: id) } ?? .hideTripPreviews(map: id)]
+  }
+
+  fileprivate func guiding(from old: MapTemplate?) -> [ScreenOperation] {
+    // A notice over the map has operations of its own.
+    var (new, before) = (guidance, old?.guidance)
+    new?.alert = nil
+    before?.alert = nil
+    guard new != before else { return [] }
+    if let new, new.trip == before?.trip, new.route == before?.route { return [.updateGuidance(new, map: id)] }
+    let end = before.map { ScreenOperation.endGuidance(finished: $0.pause == .arrived, map: id) }
+    return [end, new.map { .startGuidance($0, map: id) }].compactMap(\.self)
+  }
+
+  fileprivate func notice(from old: MapTemplate?) -> [ScreenOperation] {
+    let (new, before) = (guidance?.alert, old?.guidance?.alert)
+    guard new != before else { return [] }
+    let hide = before.map { _ in ScreenOperation.dismissNavigationAlert(map: id) }
+    return [hide, new.map { .showNavigationAlert($0, map: id) }].compactMap(\.self)
+  }
+}
+
+extension TemplateStack {
+  /// The driver typed: the head unit shows the text already, so nothing is sent.
+  ///
+  /// - Parameters:
+  ///   - text: What stands in the search now.
+  ///   - generation: The number its rows will carry.
+  ///   - id: The search.
+  /// - Throws: ``ScreenError/notInStack(_:)`` where there is no such search.
+  public mutating func typed(_ text: String, generation: Int, on id: TemplateID) throws(ScreenError) -> ScreenChange {
+    let position = try search(id) { search in
+      search.text = text
+      search.generation = generation
+    }
+    // The rows on the screen are the same until the text is answered.
+    if case .search(var search) = shown[position] {
+      search.text = text
+      search.generation = generation
+      shown[position] = .search(search)
+    }
+    return .none
+  }
+
+  /// Answers a text with rows, which replace those on the screen (SE-1, SE-2).
+  ///
+  /// - Parameters:
+  ///   - id: The search.
+  ///   - rows: All of them, best first; the head unit gets those it can show.
+  ///   - generation: The number of the text that is answered, which may be an older one.
+  /// - Throws: ``ScreenError/notInStack(_:)`` where there is no such search.
+  public mutating func answerSearch(
+    _ id: TemplateID, rows: [ListRow], generation: Int
+  ) throws(ScreenError) -> ScreenChange {
+    let position = try search(id) { $0.rows = rows }
+    let trimmed = requested[position].trimmed(for: profile, limits: limits)
+    shown[position] = trimmed.shown
+    guard case .search(let search) = trimmed.shown else { return .none }
+    return ScreenChange(
+      operations: [.answerSearch(rows: search.rows, generation: generation, template: id)], warnings: trimmed.warnings)
+  }
+
+  /// Changes a search as it was asked for.
+  ///
+  /// - Returns: Its position in the stack.
+  private mutating func search(_ id: TemplateID, _ body: (inout SearchTemplate) -> Void) throws(ScreenError) -> Int {
+    guard let position = requested.firstIndex(where: { $0.id == id }), case .search(var search) = requested[position]
+    else { throw .notInStack(id) }
+    body(&search)
+    requested[position] = .search(search)
+    return position
+  }
+}
+
+extension TemplateStack {
+  /// A row of a list or a search as it is shown; `nil` where it is not.
+  public func row(_ row: RowID, of template: TemplateID) -> ListRow? {
+    switch shown.first(where: { $0.id == template }) {
+    case .list(let list): list.row(row)
+    case .search(let search): search.rows.first { $0.id == row }
+    case .map, .grid, nil: nil
+    }
+  }
+
+  /// A row works, or has ended its work.
+  ///
+  /// Nothing is sent: the head unit spins by itself, and a list that is sent again loses its spinner (LI-6, LI-7).
+  public mutating func setLoading(_ isLoading: Bool, row: RowID, of template: TemplateID) {
+    guard let position = requested.firstIndex(where: { $0.id == template }) else { return }
+    requested[position].setLoading(isLoading, row: row)
+    shown[position].setLoading(isLoading, row: row)
+  }
+
+  /// The trip that the driver looks at in the preview; nothing is sent, for the head unit shows it already.
+  public mutating func select(_ trip: TripID, on map: TemplateID) {
+    guard let position = requested.firstIndex(where: { $0.id == map }) else { return }
+    requested[position].select(trip)
+    shown[position].select(trip)
+  }
+}
+
+extension AnyPushable {
+  fileprivate mutating func setLoading(_ isLoading: Bool, row: RowID) {
+    switch self {
+    case .list(var list):
+      for section in list.sections.indices { list.sections[section].rows.setLoading(isLoading, row: row) }
+      self = .list(list)
+    case .search(var search):
+      search.rows.setLoading(isLoading, row: row)
+      self = .search(search)
+    case .map, .grid: break
+    }
+  }
+
+  fileprivate mutating func select(_ trip: TripID) {
+    guard case .map(var map) = self, map.tripPreview?.trips.contains(where: { $0.id == trip }) == true else { return }
+    map.tripPreview?.selected = trip
+    self = .map(map)
+  }
+}
+
+extension [ListRow] {
+  fileprivate mutating func setLoading(_ isLoading: Bool, row: RowID) {
+    for index in indices where self[index].id == row { self[index].isLoading = isLoading }
+  }
+}

@@ -1,0 +1,107 @@
+/// The templates of a head unit: a stack, and at most one template over it.
+///
+/// Every change says what the app's adapter must do, what is not shown, and which appearances follow; a change that the
+/// original would answer by ending the app is refused before anything is sent (IC-4…IC-9). What was asked for is kept
+/// whole beside what is shown, so that limits can come and go (LI-4). A value: no clock, no head unit.
+public struct TemplateStack: Hashable, Sendable {
+  /// The head unit.
+  public let profile: HeadUnitProfile
+  /// What the car limits at the moment.
+  public internal(set) var limits: InterfaceLimits
+  /// The templates that were asked for, whole, the root first.
+  public internal(set) var requested: [AnyPushable] = []
+  /// The templates as the head unit shows them, the root first.
+  public internal(set) var shown: [AnyPushable] = []
+  /// What lies over the stack; it does not count for the depth.
+  public internal(set) var presentation: Presentation?
+  /// The number of the latest dismissal.
+  var dismissals = 0
+
+  /// An empty stack.
+  public init(profile: HeadUnitProfile = .standard, limits: InterfaceLimits = []) {
+    self.profile = profile
+    self.limits = limits
+  }
+
+  /// How many templates there are, the root included.
+  public var depth: Int { requested.count }
+
+  /// Whether there is anything above the root. Ask before popping (IC-7).
+  public var canPop: Bool { depth > 1 }
+
+  /// The template on top as it is shown, with nothing over the stack taken into account.
+  public var top: AnyPushable? { shown.last }
+
+  /// The template of an identity as it was asked for.
+  public subscript(id: TemplateID) -> AnyPushable? { requested.first { $0.id == id } }
+
+  /// Shows a template where its type belongs: on top of the stack.
+  ///
+  /// - Throws: ``ScreenError`` without a root, for an instance that is shown already, for a kind the category may not
+  ///   use, for a search while the car limits the keyboard, and beyond the category's depth.
+  public mutating func show(_ template: some PushableTemplate) throws(ScreenError) -> ScreenChange {
+    try push(template.pushable)
+  }
+
+  /// Shows a template where its type belongs: over the stack.
+  ///
+  /// - Throws: ``ScreenError`` while another one is there or still going, for an instance that is shown already, for a
+  ///   kind the category may not use, and for a voice template without frames or an action sheet without actions.
+  public mutating func show(_ template: some PresentableTemplate) throws(ScreenError) -> ScreenChange {
+    try present(template.presentable)
+  }
+
+  /// Refuses what the category may not use (IC-3, IC-4).
+  func check(_ kind: TemplateKind) throws(ScreenError) {
+    guard profile.category.allowedTemplates.contains(kind) else { throw .forbidden(kind, profile.category) }
+  }
+
+  /// Refuses an instance that is on the screen already (IC-6).
+  func checkNew(_ id: TemplateID) throws(ScreenError) {
+    guard self[id] == nil, presentation?.shown.id != id else { throw .alreadyShown(id) }
+  }
+}
+
+/// What a change of the stack asks for and what it leaves out.
+public struct ScreenChange: Hashable, Sendable, Codable {
+  /// What the adapter must do, in order.
+  public var operations: [ScreenOperation]
+  /// What is not shown, or may not be.
+  public var warnings: [ScreenWarning]
+  /// The appearances that follow, in the order willDisappear(old), willAppear(new), didDisappear(old),
+  /// didAppear(new). The platform documents none; this one is an assumption (IC-13, IC-14).
+  public var appearances: [ScreenEvent]
+  /// The time-outs to start.
+  public var timers: [ScreenTimer]
+
+  /// Nothing to do.
+  public static let none = ScreenChange()
+
+  /// Makes a change.
+  public init(
+    operations: [ScreenOperation] = [], warnings: [ScreenWarning] = [], appearances: [ScreenEvent] = [],
+    timers: [ScreenTimer] = []
+  ) {
+    self.operations = operations
+    self.warnings = warnings
+    self.appearances = appearances
+    self.timers = timers
+  }
+
+  /// Adds what another change asks for after this one.
+  public mutating func append(_ other: ScreenChange) {
+    operations += other.operations
+    warnings += other.warnings
+    appearances += other.appearances
+    timers += other.timers
+  }
+}
+
+/// A time-out that the screen asks its session for; the screen has no clock.
+public enum ScreenTimer: Hashable, Sendable, Codable {
+  /// The completion of a dismissal is not waited for longer than this (IC-11). Give it back to
+  /// `TemplateStack.dismissalTimedOut(generation:)`; a late one changes nothing.
+  case dismissal(generation: Int, seconds: Double)
+  /// A frame waits for its instant (VC-4). Call `TemplateStack.frameIsDue(at:)` then; an earlier one is forgotten.
+  case frame(at: Duration)
+}

@@ -1,0 +1,138 @@
+/// A notice over everything.
+///
+/// It may have no actions at all; then only the app takes it away, as soon as what is missing has arrived (AL-3).
+public struct AlertTemplate: PresentableTemplate {
+  /// Which kind it is.
+  public static let kind = TemplateKind.alert
+
+  /// Which instance it is.
+  public var id: TemplateID
+  /// What it says.
+  public var titles: Variants
+  /// Its buttons; where there are too many, the last ones are kept (AL-2).
+  public var actions: [AlertAction]
+
+  /// Makes an alert.
+  public init(id: TemplateID, titles: Variants, actions: [AlertAction] = []) {
+    self.id = id
+    self.titles = titles
+    self.actions = actions
+  }
+
+  /// The template in the type that a stack keeps.
+  public var presentable: AnyPresentable { .alert(self) }
+}
+
+extension AlertTemplate {
+  /// The alert as a head unit shows it: it keeps the LAST actions where there are too many (AL-2).
+  public func trimmed(for profile: HeadUnitProfile) -> Trimmed<AlertTemplate> {
+    var trimmer = Trimmer(id)
+    var shown = self
+    shown.actions = trimmer.keep(actions, .actions, .cap(profile.caps.alertActions), .last, isBlank: \.title.isBlank)
+    return Trimmed(shown, warnings: trimmer.warnings)
+  }
+}
+
+/// A question with several answers, one at least (AL-6).
+public struct ActionSheetTemplate: PresentableTemplate {
+  /// Which kind it is.
+  public static let kind = TemplateKind.actionSheet
+
+  /// Which instance it is.
+  public var id: TemplateID
+  /// What it asks; `nil` for nothing.
+  public var title: String?
+  /// What it says below that; `nil` for nothing.
+  public var message: String?
+  /// The answers.
+  public var actions: [AlertAction]
+
+  /// Makes an action sheet.
+  public init(id: TemplateID, title: String? = nil, message: String? = nil, actions: [AlertAction]) {
+    self.id = id
+    self.title = title
+    self.message = message
+    self.actions = actions
+  }
+
+  /// The template in the type that a stack keeps.
+  public var presentable: AnyPresentable { .actionSheet(self) }
+}
+
+extension ActionSheetTemplate {
+  /// The action sheet as a head unit shows it: no cap is known, blank actions are left out (AL-6).
+  public func trimmed() -> Trimmed<ActionSheetTemplate> {
+    var trimmer = Trimmer(id)
+    var shown = self
+    shown.actions = trimmer.keep(actions, .actions, .blank, .others, isBlank: \.title.isBlank)
+    return Trimmed(shown, warnings: trimmer.warnings)
+  }
+}
+
+/// A button of an alert or an action sheet.
+public struct AlertAction: Hashable, Sendable, Codable, Identifiable {
+  /// How it looks.
+  public enum Style: String, Hashable, Sendable, Codable, CaseIterable {
+    /// As any button.
+    case plain
+    /// It leaves everything as it is.
+    case cancel
+    /// It takes something away.
+    case destructive
+  }
+
+  /// Which button it is.
+  public var id: ButtonID
+  /// Its word.
+  public var title: String
+  /// How it looks.
+  public var style: Style
+
+  /// Makes an action.
+  public init(id: ButtonID, title: String, style: Style = .plain) {
+    self.id = id
+    self.title = title
+    self.style = style
+  }
+}
+
+/// The alert that says that there is no map data: it has no button, because nothing the driver could press would help,
+/// and it goes by itself when data arrives (AL-3).
+public struct NoMapAlert: Hashable, Sendable {
+  /// What to do.
+  public enum Action: Hashable, Sendable {
+    /// Present the alert.
+    case show(AlertTemplate)
+    /// Take it away.
+    case dismiss
+    /// Nothing.
+    case none
+  }
+
+  /// The alert.
+  public let alert: AlertTemplate
+  /// Whether it was asked for and not taken away.
+  public private(set) var isShown = false
+
+  /// Makes an alert without actions.
+  public init(id: TemplateID, titles: Variants) { alert = AlertTemplate(id: id, titles: titles) }
+
+  /// What there is has changed, or what lies over the stack has.
+  ///
+  /// - Parameters:
+  ///   - hasData: whether there is a map.
+  ///   - presented: what lies over the stack; an alert cannot lie over it (IC-5), so it waits.
+  public mutating func update(hasData: Bool, presented: TemplateID?) -> Action {
+    if isShown, presented != alert.id { isShown = false }
+    switch (hasData, isShown) {
+    case (true, true):
+      isShown = false
+      return .dismiss
+    case (false, false) where presented == nil:
+      isShown = true
+      return .show(alert)
+    default:
+      return .none
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/// Pictures to press: the rubricator. Eight are shown; ``GridPaging`` makes pages of more (GR-1, GR-4).
+public struct GridTemplate: PushableTemplate {
+  /// Which kind it is.
+  public static let kind = TemplateKind.grid
+
+  /// Which instance it is.
+  public var id: TemplateID
+  /// What stands in the bar.
+  public var title: String
+  /// The buttons, row by row.
+  public var buttons: [GridButton]
+  /// The buttons in the bar (MA-2).
+  public var bar: BarButtons
+
+  /// Makes a grid.
+  public init(id: TemplateID, title: String, buttons: [GridButton], bar: BarButtons = .none) {
+    self.id = id
+    self.title = title
+    self.buttons = buttons
+    self.bar = bar
+  }
+
+  /// The template in the type that a stack keeps.
+  public var pushable: AnyPushable { .grid(self) }
+}
+
+/// A button of a grid: a picture with words under it.
+///
+/// A head unit leaves out one without a picture or without words (GR-2).
+public struct GridButton: Hashable, Sendable, Codable, Identifiable {
+  /// Which button it is.
+  public var id: ButtonID
+  /// Its words.
+  public var titles: Variants
+  /// Its picture, 40 × 40 pt.
+  public var image: ImageName
+  /// Whether it can be pressed.
+  public var isEnabled: Bool
+
+  /// Makes a grid button.
+  public init(id: ButtonID, titles: Variants, image: ImageName, isEnabled: Bool = true) {
+    self.id = id
+    self.titles = titles
+    self.image = image
+    self.isEnabled = isEnabled
+  }
+}
+
+extension GridTemplate {
+  /// The grid as a head unit shows it: the first eight buttons that have a picture and words (GR-1, GR-2).
+  public func trimmed(for profile: HeadUnitProfile) -> Trimmed<GridTemplate> {
+    var trimmer = Trimmer(id)
+    var shown = self
+    shown.bar = trimmer.bar(bar, profile.caps)
+    shown.buttons = trimmer.keep(buttons, .gridButtons, .cap(profile.caps.gridButtons), isBlank: \.image.isBlank)
+    return Trimmed(shown, warnings: trimmer.warnings)
+  }
+}
+
+/// Pages of a grid: a rubricator has more categories than the eight buttons a head unit shows (GR-1, GR-4).
+///
+/// Where all fit there is one page; otherwise each page but the last ends in a button that leads on, and the last one in
+/// a button that leads back to the first, so that every category can be reached. A page changes the grid in place:
+/// pushing one would use up a level (IC-8).
+public struct GridPaging: Hashable, Sendable {
+  /// All the buttons, most asked for first.
+  public let buttons: [GridButton]
+  /// The button that leads to the next page.
+  public let more: GridButton
+  /// How many buttons a page has, with the one that leads on; two at least.
+  public let capacity: Int
+  /// The page on show, from 0.
+  public private(set) var page = 0
+
+  /// Makes pages.
+  ///
+  /// - Parameters:
+  ///   - buttons: all the buttons, most asked for first.
+  ///   - more: the button that leads on; its identity must not be that of another one.
+  ///   - capacity: how many buttons the head unit shows (GR-1).
+  public init(_ buttons: [GridButton], more: GridButton, capacity: Int = HeadUnitCaps.standard.gridButtons) {
+    self.buttons = buttons.filter { $0.id != more.id && !$0.image.isBlank }
+    self.more = more
+    self.capacity = max(2, capacity)
+  }
+
+  /// How many pages there are; one at least.
+  public var pageCount: Int {
+    guard buttons.count > capacity else { return 1 }
+    return (buttons.count + capacity - 2) / (capacity - 1)
+  }
+
+  /// The buttons of the page on show.
+  public var shown: [GridButton] {
+    guard pageCount > 1 else { return buttons }
+    return Array(buttons.dropFirst(page * (capacity - 1)).prefix(capacity - 1)) + [more]
+  }
+
+  /// A grid with the buttons of the page on show.
+  public func apply(to grid: GridTemplate) -> GridTemplate {
+    var grid = grid
+    grid.buttons = shown
+    return grid
+  }
+
+  /// A button was pressed: the one that leads on turns the page, and after the last comes the first.
+  ///
+  /// - Returns: whether the page was turned; `false` for a button that is somebody else's affair.
+  public mutating func tapped(_ id: ButtonID) -> Bool {
+    guard id == more.id, pageCount > 1 else { return false }
+    page = (page + 1) % pageCount
+    return true
+  }
+}

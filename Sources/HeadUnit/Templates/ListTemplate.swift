@@ -1,0 +1,232 @@
+/// Rows in sections: favourites, results, recent places.
+public struct ListTemplate: PushableTemplate {
+  /// Which kind it is.
+  public static let kind = TemplateKind.list
+
+  /// Which instance it is.
+  public var id: TemplateID
+  /// What stands in the bar.
+  public var title: String
+  /// The sections, all of them; how many rows are shown depends on the head unit (LI-2, LI-4).
+  public var sections: [ListSection]
+  /// What is shown where there are no rows; `nil` for nothing (LI-9).
+  public var emptyTitle: Variants?
+  /// What is shown below that; `nil` for nothing.
+  public var emptySubtitle: Variants?
+  /// What the last row says where rows are missing; `nil` for no such row.
+  public var overflow: OverflowNote?
+  /// The buttons in the bar (MA-2).
+  public var bar: BarButtons
+
+  /// Makes a list.
+  public init(
+    id: TemplateID, title: String, sections: [ListSection], emptyTitle: Variants? = nil,
+    emptySubtitle: Variants? = nil, overflow: OverflowNote? = nil, bar: BarButtons = .none
+  ) {
+    self.id = id
+    self.title = title
+    self.sections = sections
+    self.emptyTitle = emptyTitle
+    self.emptySubtitle = emptySubtitle
+    self.overflow = overflow
+    self.bar = bar
+  }
+
+  /// How many rows all sections have.
+  public var rowCount: Int { sections.reduce(0) { $0 + $1.rows.count } }
+
+  /// The row of an identity, in any section.
+  public func row(_ id: RowID) -> ListRow? {
+    for section in sections {
+      if let row = section.rows.first(where: { $0.id == id }) { return row }
+    }
+    return nil
+  }
+
+  /// The template in the type that a stack keeps.
+  public var pushable: AnyPushable { .list(self) }
+}
+
+/// Rows under one heading.
+public struct ListSection: Hashable, Sendable, Codable {
+  /// The heading; `nil` for none.
+  public var header: String?
+  /// The rows.
+  public var rows: [ListRow]
+
+  /// Makes a section.
+  public init(header: String? = nil, rows: [ListRow]) {
+    self.header = header
+    self.rows = rows
+  }
+}
+
+/// A row of a list or of a search.
+public struct ListRow: Hashable, Sendable, Codable, Identifiable {
+  /// Which row it is.
+  public var id: RowID
+  /// What it says.
+  public var title: String
+  /// What it says below that; `nil` for nothing.
+  public var detail: String?
+  /// Its picture; `nil` for none. Only the first picture of an animation is shown (LI-8).
+  public var image: ImageName?
+  /// Whether it can be pressed; one that cannot calls nothing (LI-7).
+  public var isEnabled: Bool
+  /// Whether it leads a level deeper (MA-16).
+  public var showsDisclosure: Bool
+  /// Whether it shows that it is at work (LI-6).
+  public var isLoading: Bool
+
+  /// Makes a row.
+  public init(
+    id: RowID, title: String, detail: String? = nil, image: ImageName? = nil, isEnabled: Bool = true,
+    showsDisclosure: Bool = false, isLoading: Bool = false
+  ) {
+    self.id = id
+    self.title = title
+    self.detail = detail
+    self.image = image
+    self.isEnabled = isEnabled
+    self.showsDisclosure = showsDisclosure
+    self.isLoading = isLoading
+  }
+
+  /// A row that only tells something: it cannot be pressed (SE-8).
+  public static func note(id: RowID, _ title: String) -> ListRow {
+    ListRow(id: id, title: title, isEnabled: false)
+  }
+}
+
+/// The last row of a list that was cut: it says how many rows are missing, because a silent cut reads as lost data.
+///
+/// The words are the app's, in the driver's language: "{count} more not shown". The row counts within the cap.
+public struct OverflowNote: Hashable, Sendable, Codable {
+  /// What stands for the number in the words.
+  public static let placeholder = "{count}"
+
+  /// The identity of the row.
+  public static let rowID: RowID = "overflow"
+
+  /// The words, with `{count}` where the number belongs.
+  public var text: String
+
+  /// Makes a note; words without `{count}` are shown as they are.
+  public init(_ text: String) { self.text = text }
+
+  /// The row for so many missing rows.
+  public func row(missing count: Int) -> ListRow {
+    .note(
+      id: Self.rowID,
+      text.split(separator: Self.placeholder, omittingEmptySubsequences: false)
+        .joined(separator: String(count)))
+  }
+
+  /// Encodes the words.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+
+  /// Decodes the words.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+}
+
+extension ListTemplate {
+  /// The list as a head unit shows it (LI-2, LI-3, LI-4).
+  ///
+  /// Sections are walked until there are enough of them or enough rows; the one that crosses the cap keeps its head, and
+  /// those without rows are left out. Where rows are missing and there are words for it, the last row says how many;
+  /// that row counts within the cap. All this is done here, also what the head unit would do by itself while the car
+  /// limits lists, because it would cut that row off.
+  public func trimmed(for profile: HeadUnitProfile, limits: InterfaceLimits = []) -> Trimmed<ListTemplate> {
+    var trimmer = Trimmer(id)
+    var shown = self
+    shown.bar = trimmer.bar(bar, profile.caps)
+    let filled = withoutEmptySections(&trimmer)
+    let sections = trimmer.uniqueRows(of: filled)
+    let cut = RowCut(sections, rows: profile.rowCap(limits), sections: profile.caps.sections, note: overflow)
+    shown.sections = cut.kept
+    let limited = limits.contains(.lists) && profile.caps.limitedRows < profile.caps.rows
+    let cap = profile.rowCap(limits)
+    trimmer.drop(cut.dropped, .rows, limited ? .limited(cap) : .cap(cap), .first)
+    trimmer.drop(named: cut.droppedSections, .sections, .cap(profile.caps.sections), .first)
+    return Trimmed(shown, warnings: trimmer.warnings)
+  }
+
+  private func withoutEmptySections(_ trimmer: inout Trimmer) -> [ListSection] {
+    for (position, section) in sections.enumerated() where section.rows.isEmpty {
+      trimmer.warnings.append(.emptySection(section.header ?? String(position + 1), template: id))
+    }
+    return sections.filter { !$0.rows.isEmpty }
+  }
+}
+
+extension Trimmer {
+  /// The sections without rows whose identity came before, in whichever section: a tap could not be told apart (SE-3).
+  mutating func uniqueRows(of sections: [ListSection]) -> [ListSection] {
+    var seen: Set<RowID> = []
+    var repeated: [ListRow] = []
+    let unique = sections.map { section in
+      var section = section
+      section.rows = section.rows.filter { row in
+        let isNew = seen.insert(row.id).inserted
+        if !isNew { repeated.append(row) }
+        return isNew
+      }
+      return section
+    }
+    drop(repeated, .rows, .repeated, .others)
+    return unique.filter { !$0.rows.isEmpty }
+  }
+}
+
+/// The rows of a list that fit a head unit, and those that do not (LI-3).
+struct RowCut {
+  /// The sections that are shown, with the note about missing rows if there is one.
+  let kept: [ListSection]
+  /// The rows that are not shown.
+  let dropped: [ListRow]
+  /// The sections that are not shown because there are too many, by heading or number.
+  let droppedSections: [String]
+
+  init(_ sections: [ListSection], rows cap: Int, sections sectionCap: Int, note: OverflowNote?) {
+    let fitting = Array(sections.prefix(sectionCap))
+    let beyond = sections.dropFirst(sectionCap)
+    let total = sections.reduce(0) { $0 + $1.rows.count }
+    let whole = Self.head(fitting, rows: cap)
+    droppedSections = beyond.enumerated().map { $0.element.header ?? String(sectionCap + $0.offset + 1) }
+    // A single row that says that all of them are missing would help nobody.
+    guard let note, Self.count(whole) < total, cap >= 2 else {
+      kept = whole
+      dropped = Self.rest(sections, after: whole)
+      return
+    }
+    // Sections alone can be too many; then the rows that fit need not make room.
+    let room = min(cap - 1, Self.count(whole))
+    var shorter = Self.head(fitting, rows: room)
+    dropped = Self.rest(sections, after: shorter)
+    if !shorter.isEmpty { shorter[shorter.count - 1].rows.append(note.row(missing: total - room)) }
+    kept = shorter
+  }
+
+  private static func count(_ sections: [ListSection]) -> Int { sections.reduce(0) { $0 + $1.rows.count } }
+
+  /// The first rows, section by section; a section that crosses the cap keeps its head.
+  private static func head(_ sections: [ListSection], rows cap: Int) -> [ListSection] {
+    var room = cap
+    var head: [ListSection] = []
+    for var section in sections where room > 0 {
+      section.rows = Array(section.rows.prefix(room))
+      room -= section.rows.count
+      head.append(section)
+    }
+    return head
+  }
+
+  private static func rest(_ sections: [ListSection], after head: [ListSection]) -> [ListRow] {
+    Array(sections.flatMap(\.rows).dropFirst(count(head)))
+  }
+}

@@ -1,0 +1,118 @@
+/// A keyboard with rows under it. It has no bar buttons, so a microphone cannot sit here (SE-6).
+public struct SearchTemplate: PushableTemplate {
+  /// Which kind it is.
+  public static let kind = TemplateKind.search
+
+  /// The identity of the row that says that nothing was found.
+  public static let nothingFoundRowID: RowID = "nothingFound"
+
+  /// Which instance it is.
+  public var id: TemplateID
+  /// What was typed.
+  public var text: String
+  /// The rows, best first: a unit may show a single one under its keyboard (SE-9).
+  public var rows: [ListRow]
+  /// The number of the text the rows answer; an answer to an older one is not shown (SE-2).
+  public var generation: Int
+  /// What the only row says where nothing was found: without a row the keyboard refuses to close (SE-8).
+  /// `nil` for no such row.
+  public var nothingFound: String?
+  /// What the last row says where rows are missing; `nil` for no such row.
+  public var overflow: OverflowNote?
+
+  /// Makes a search.
+  public init(
+    id: TemplateID, text: String = "", rows: [ListRow] = [], generation: Int = 0, nothingFound: String? = nil,
+    overflow: OverflowNote? = nil
+  ) {
+    self.id = id
+    self.text = text
+    self.rows = rows
+    self.generation = generation
+    self.nothingFound = nothingFound
+    self.overflow = overflow
+  }
+
+  /// The template in the type that a stack keeps.
+  public var pushable: AnyPushable { .search(self) }
+}
+
+extension SearchTemplate {
+  /// The search as a head unit shows it: its rows are capped as one section of a list (SE-9), and where there are none
+  /// a row that cannot be pressed stands for them, so that the keyboard can be closed (SE-8); before anything is typed
+  /// nothing can have been found.
+  public func trimmed(for profile: HeadUnitProfile, limits: InterfaceLimits = []) -> Trimmed<SearchTemplate> {
+    var shown = self
+    if rows.isEmpty {
+      shown.rows = text.isBlank ? [] : nothingFound.map { [.note(id: Self.nothingFoundRowID, $0)] } ?? []
+      return Trimmed(shown)
+    }
+    let list = ListTemplate(id: id, title: "", sections: [ListSection(rows: rows)], overflow: overflow)
+    let trimmed = list.trimmed(for: profile, limits: limits)
+    shown.rows = trimmed.shown.sections.flatMap(\.rows)
+    return Trimmed(shown, warnings: trimmed.warnings)
+  }
+}
+
+/// The answers to what is being typed.
+///
+/// The head unit shows whatever came last, also an answer to an older text (SE-2). So every text has a number; an answer
+/// to an older one is not shown, but its completion is called all the same: with the rows that are on the screen,
+/// because it replaces them.
+public struct SearchAnswers: Hashable, Sendable {
+  /// What to do with an answer.
+  public enum Outcome: Hashable, Sendable {
+    /// Call the completion of the generation with these rows: they are new.
+    case show(rows: [ListRow], generation: Int)
+    /// Call the completion of the generation with these rows: they are on the screen already.
+    case keep(rows: [ListRow], generation: Int)
+    /// The generation was answered before, or never asked: call nothing.
+    case none
+  }
+
+  /// The number of the latest text.
+  public private(set) var generation = 0
+  /// The latest text.
+  public private(set) var text = ""
+  /// The rows on the screen.
+  public private(set) var rows: [ListRow] = []
+  /// The texts that wait for their completion, oldest first.
+  public private(set) var open: [Int] = []
+
+  /// Nothing was typed.
+  ///
+  /// - Parameter rows: What is on the screen before anything is.
+  public init(rows: [ListRow] = []) { self.rows = rows }
+
+  /// The text changed.
+  ///
+  /// - Returns: the number to answer with.
+  public mutating func typed(_ text: String) -> Int {
+    generation += 1
+    self.text = text
+    open.append(generation)
+    return generation
+  }
+
+  /// The rows for a text were found.
+  public mutating func answered(_ rows: [ListRow], generation: Int) -> Outcome {
+    guard let position = open.firstIndex(of: generation) else { return .none }
+    open.remove(at: position)
+    guard generation == self.generation else { return .keep(rows: self.rows, generation: generation) }
+    self.rows = rows
+    return .show(rows: rows, generation: generation)
+  }
+
+  /// The search is over: every completion that is open has to be called, with no rows.
+  ///
+  /// - Returns: the numbers of those texts, oldest first. Answers that come later are ignored.
+  public mutating func end() -> [Int] {
+    defer {
+      open = []
+      rows = []
+      text = ""
+      generation += 1
+    }
+    return open
+  }
+}

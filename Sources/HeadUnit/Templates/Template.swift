@@ -1,0 +1,169 @@
+/// A screen of a head unit, as a value. The head unit's own process draws it.
+///
+/// A template is either ``PushableTemplate`` or ``PresentableTemplate``, never both, so that pushing an alert does not
+/// compile; on the original it ends the app (IC-1, IC-4).
+public protocol Template: Hashable, Sendable, Codable, Identifiable where ID == TemplateID {
+  /// Which kind it is.
+  static var kind: TemplateKind { get }
+
+  /// Which instance it is.
+  var id: TemplateID { get set }
+}
+
+/// A template that goes into the stack (IC-3).
+public protocol PushableTemplate: Template {
+  /// The template in the type that a stack keeps.
+  var pushable: AnyPushable { get }
+}
+
+/// A template that lies over the stack, one at a time (IC-1, IC-5).
+public protocol PresentableTemplate: Template {
+  /// The template in the type that a stack keeps.
+  var presentable: AnyPresentable { get }
+}
+
+/// The kinds of template there are.
+public enum TemplateKind: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The map.
+  case map
+  /// Pictures to press: the rubricator.
+  case grid
+  /// Rows.
+  case list
+  /// A keyboard and rows.
+  case search
+  /// The frames of a voice search.
+  case voiceControl
+  /// A notice over everything.
+  case alert
+  /// A question with several answers.
+  case actionSheet
+
+  /// Whether it lies over the stack instead of in it (IC-1).
+  public var isPresented: Bool {
+    switch self {
+    case .map, .grid, .list, .search: false
+    case .voiceControl, .alert, .actionSheet: true
+    }
+  }
+}
+
+/// A template of the stack.
+public enum AnyPushable: Hashable, Sendable, Codable, Identifiable {
+  /// The map.
+  case map(MapTemplate)
+  /// A grid.
+  case grid(GridTemplate)
+  /// A list.
+  case list(ListTemplate)
+  /// A search.
+  case search(SearchTemplate)
+
+  private enum MapCodingKeys: String, CodingKey { case _0 = "template" }
+  private enum GridCodingKeys: String, CodingKey { case _0 = "template" }
+  private enum ListCodingKeys: String, CodingKey { case _0 = "template" }
+  private enum SearchCodingKeys: String, CodingKey { case _0 = "template" }
+
+  /// Which instance it is.
+  public var id: TemplateID {
+    switch self {
+    case .map(let template): template.id
+    case .grid(let template): template.id
+    case .list(let template): template.id
+    case .search(let template): template.id
+    }
+  }
+
+  /// Which kind it is.
+  public var kind: TemplateKind {
+    switch self {
+    case .map: .map
+    case .grid: .grid
+    case .list: .list
+    case .search: .search
+    }
+  }
+
+  /// What stands in the bar; `nil` for a map or a search.
+  public var title: String? {
+    switch self {
+    case .map, .search: nil
+    case .grid(let template): template.title
+    case .list(let template): template.title
+    }
+  }
+
+  /// The buttons in the bar; a search has none (SE-6).
+  public var bar: BarButtons {
+    switch self {
+    case .map(let template): template.bar
+    case .grid(let template): template.bar
+    case .list(let template): template.bar
+    case .search: .none
+    }
+  }
+}
+
+extension AnyPushable {
+  /// The template as a head unit shows it, and what is not shown.
+  public func trimmed(for profile: HeadUnitProfile, limits: InterfaceLimits = []) -> Trimmed<AnyPushable> {
+    switch self {
+    case .map(let template): template.trimmed(for: profile).map(AnyPushable.map)
+    case .grid(let template): template.trimmed(for: profile).map(AnyPushable.grid)
+    case .list(let template): template.trimmed(for: profile, limits: limits).map(AnyPushable.list)
+    case .search(let template): template.trimmed(for: profile, limits: limits).map(AnyPushable.search)
+    }
+  }
+}
+
+/// A template over the stack.
+public enum AnyPresentable: Hashable, Sendable, Codable, Identifiable {
+  /// The frames of a voice search.
+  case voiceControl(VoiceControlTemplate)
+  /// An alert.
+  case alert(AlertTemplate)
+  /// An action sheet.
+  case actionSheet(ActionSheetTemplate)
+
+  private enum VoiceControlCodingKeys: String, CodingKey { case _0 = "template" }
+  private enum AlertCodingKeys: String, CodingKey { case _0 = "template" }
+  private enum ActionSheetCodingKeys: String, CodingKey { case _0 = "template" }
+
+  /// Which instance it is.
+  public var id: TemplateID {
+    switch self {
+    case .voiceControl(let template): template.id
+    case .alert(let template): template.id
+    case .actionSheet(let template): template.id
+    }
+  }
+
+  /// Which kind it is.
+  public var kind: TemplateKind {
+    switch self {
+    case .voiceControl: .voiceControl
+    case .alert: .alert
+    case .actionSheet: .actionSheet
+    }
+  }
+
+  /// The buttons of an alert or an action sheet.
+  public var actions: [AlertAction] {
+    switch self {
+    case .voiceControl: []
+    case .alert(let template): template.actions
+    case .actionSheet(let template): template.actions
+    }
+  }
+}
+
+extension AnyPresentable {
+  /// The template as a head unit shows it, and what is not shown.
+  public func trimmed(for profile: HeadUnitProfile) -> Trimmed<AnyPresentable> {
+    switch self {
+    case .voiceControl(let template): template.trimmed(for: profile).map(AnyPresentable.voiceControl)
+    case .alert(let template): template.trimmed(for: profile).map(AnyPresentable.alert)
+    case .actionSheet(let template): template.trimmed().map(AnyPresentable.actionSheet)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// A template as a head unit shows it, and what is not shown.
+public struct Trimmed<Shown: Hashable & Sendable>: Hashable, Sendable {
+  /// What is shown.
+  public var shown: Shown
+  /// What is not, or may not be.
+  public var warnings: [ScreenWarning]
+
+  /// Makes a trimmed template.
+  public init(_ shown: Shown, warnings: [ScreenWarning] = []) {
+    self.shown = shown
+    self.warnings = warnings
+  }
+
+  /// The same with another type of template.
+  func map<Other>(_ transform: (Shown) -> Other) -> Trimmed<Other> {
+    Trimmed<Other>(transform(shown), warnings: warnings)
+  }
+}
+
+/// Takes items away as a head unit does, and notes which.
+struct Trimmer {
+  /// The template whose items are trimmed.
+  let template: TemplateID
+  /// What was taken away so far.
+  var warnings: [ScreenWarning] = []
+
+  init(_ template: TemplateID) { self.template = template }
+
+  /// Keeps the first or the last items of a list, without the blank and the repeated ones.
+  ///
+  /// - Parameters:
+  ///   - items: all of them.
+  ///   - subject: what they are, for the warning.
+  ///   - reason: the cap, for the warning; its number is how many are kept.
+  ///   - kept: which end is kept.
+  ///   - isBlank: whether an item would be shown as nothing.
+  mutating func keep<Item: Identifiable>(
+    _ items: [Item], _ subject: DroppedItems.Subject, _ reason: DroppedItems.Reason,
+    _ kept: DroppedItems.KeptEnd = .first, isBlank: (Item) -> Bool = { _ in false }
+  ) -> [Item] where Item.ID: RawRepresentable<String> {
+    let filled = items.filter { !isBlank($0) }
+    drop(items.filter(isBlank), subject, .blank, .others)
+    let once = unique(filled, subject)
+    let count = reason.count ?? once.count
+    switch kept {
+    case .first, .others:
+      drop(Array(once.dropFirst(count)), subject, reason, kept)
+      return Array(once.prefix(count))
+    case .last:
+      drop(Array(once.dropLast(count)), subject, reason, kept)
+      return Array(once.suffix(count))
+    }
+  }
+
+  /// The items without those whose identity came before.
+  mutating func unique<Item: Identifiable>(_ items: [Item], _ subject: DroppedItems.Subject) -> [Item]
+  where Item.ID: RawRepresentable<String> {
+    var seen: Set<Item.ID> = []
+    var once: [Item] = []
+    var repeated: [Item] = []
+    for item in items {
+      if seen.insert(item.id).inserted { once.append(item) } else { repeated.append(item) }
+    }
+    drop(repeated, subject, .repeated, .others)
+    return once
+  }
+
+  /// Notes that items are not shown.
+  mutating func drop<Item: Identifiable>(
+    _ items: [Item], _ subject: DroppedItems.Subject, _ reason: DroppedItems.Reason, _ kept: DroppedItems.KeptEnd
+  ) where Item.ID: RawRepresentable<String> {
+    drop(named: items.map(\.id.rawValue), subject, reason, kept)
+  }
+
+  /// Notes that items are not shown; none is nothing to note.
+  mutating func drop(
+    named names: [String], _ subject: DroppedItems.Subject, _ reason: DroppedItems.Reason,
+    _ kept: DroppedItems.KeptEnd
+  ) {
+    guard !names.isEmpty else { return }
+    warnings.append(
+      .dropped(DroppedItems(template: template, subject: subject, dropped: names, reason: reason, kept: kept)))
+  }
+
+  /// The buttons of a bar, two to a side (MA-2).
+  mutating func bar(_ bar: BarButtons, _ caps: HeadUnitCaps) -> BarButtons {
+    BarButtons(
+      leading: keep(bar.leading, .leadingButtons, .cap(caps.barButtons), isBlank: \.content.isBlank),
+      trailing: keep(bar.trailing, .trailingButtons, .cap(caps.barButtons), isBlank: \.content.isBlank))
+  }
+}
+
+extension DroppedItems.Reason {
+  /// How many items are kept; `nil` where the number is not the reason.
+  var count: Int? {
+    switch self {
+    case .cap(let count), .panning(let count), .limited(let count): count
+    case .blank, .repeated: nil
+    }
+  }
+}

@@ -1,0 +1,171 @@
+/// How travel estimates are rounded and written.
+///
+/// Below zero, or no number at all, is "--"; zero is a real value (MA-9). Distances are rounded to what a driver can use:
+/// tens below a hundred, fifties below the large unit, tenths below ten of it, then whole numbers. Times are rounded to
+/// minutes, and one that is not over is a minute at least.
+public struct EstimatesFormat: Hashable, Sendable {
+  /// What stands for a value that is not known.
+  public static let unknown = "--"
+
+  /// The units of distance.
+  public var units: EstimateUnits
+  /// The abbreviations.
+  public var words: EstimateWords
+
+  /// Makes a format.
+  public init(units: EstimateUnits = .metric, words: EstimateWords = .english) {
+    self.units = units
+    self.words = words
+  }
+
+  /// Writes a distance.
+  ///
+  /// - Parameter metres: metres; below zero for unknown.
+  public func distance(_ metres: Double) -> String {
+    guard let metres = known(metres) else { return Self.unknown }
+    let small = metres / units.smallUnit
+    let step = small < 100 ? 10.0 : 50.0
+    // Rounding comes before the choice of the unit, or 996 m would be "1000 m".
+    let rounded = (small / step).rounded() * step
+    if rounded < units.smallLimit {
+      // What is not reached yet is not "0 m".
+      return "\(small > 0 ? Int(max(step, rounded)) : 0) \(smallWord)"
+    }
+    let tenths = (metres / units.largeUnit * 10).rounded()
+    guard tenths < 100 else { return "\(Int((metres / units.largeUnit).rounded())) \(largeWord)" }
+    return "\(Int(tenths) / 10)\(words.decimalSeparator)\(Int(tenths) % 10) \(largeWord)"
+  }
+
+  /// Writes a time.
+  ///
+  /// - Parameter seconds: seconds; below zero for unknown.
+  public func time(_ seconds: Double) -> String {
+    guard let seconds = known(seconds) else { return Self.unknown }
+    // Rounding comes before minutes are taken apart, or 59.6 min would be "0 h 60 min".
+    let minutes = seconds > 0 ? Int(max(1, (seconds / 60).rounded())) : 0
+    if minutes < 60 { return "\(minutes) \(words.minutes)" }
+    let hours = minutes / 60
+    if hours < 24 { return join(hours, words.hours, minutes % 60, words.minutes) }
+    return join(hours / 24, words.days, hours % 24, words.hours)
+  }
+
+  /// Writes distance and time with a dot between.
+  public func text(_ estimates: TravelEstimates) -> String {
+    "\(distance(estimates.distanceRemaining)) · \(time(estimates.timeRemaining))"
+  }
+
+  private func join(_ large: Int, _ largeWord: String, _ small: Int, _ smallWord: String) -> String {
+    small == 0 ? "\(large) \(largeWord)" : "\(large) \(largeWord) \(small) \(smallWord)"
+  }
+
+  /// A number that can be written: zero or more, and no more than once round the Earth a thousand times.
+  private func known(_ value: Double) -> Double? { (0...4e10).contains(value) ? value : nil }
+
+  private var smallWord: String {
+    switch units {
+    case .metric: words.metres
+    case .milesAndFeet: words.feet
+    case .milesAndYards: words.yards
+    }
+  }
+
+  private var largeWord: String { units == .metric ? words.kilometres : words.miles }
+}
+
+/// How far and how long it still is.
+///
+/// A value below zero is shown as "--"; zero is a real value (MA-9).
+public struct TravelEstimates: Hashable, Sendable, Codable {
+  /// The way that is left, in metres; below zero for unknown.
+  public var distanceRemaining: Double
+  /// The time that is left, in seconds; below zero for unknown.
+  public var timeRemaining: Double
+
+  /// Neither is known.
+  public static let unknown = TravelEstimates(distanceRemaining: -1, timeRemaining: -1)
+
+  /// Makes estimates of metres and seconds.
+  public init(distanceRemaining: Double, timeRemaining: Double) {
+    self.distanceRemaining = distanceRemaining
+    self.timeRemaining = timeRemaining
+  }
+}
+
+/// The units a distance is told in.
+public enum EstimateUnits: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Metres and kilometres.
+  case metric
+  /// Feet and miles, as in the United States.
+  case milesAndFeet
+  /// Yards and miles, as in Great Britain.
+  case milesAndYards
+
+  /// Metres in a small unit: the international foot and yard are 0.3048 and 0.9144 m.
+  var smallUnit: Double {
+    switch self {
+    case .metric: 1
+    case .milesAndFeet: 0.3048
+    case .milesAndYards: 0.9144
+    }
+  }
+
+  /// Metres in a large unit; the international mile is 1609.344 m.
+  var largeUnit: Double { self == .metric ? 1000 : 1609.344 }
+
+  /// From how many small units on the large one is used.
+  var smallLimit: Double {
+    switch self {
+    case .metric, .milesAndFeet: 1000
+    case .milesAndYards: 500
+    }
+  }
+}
+
+/// The abbreviations of units, in the driver's language.
+public struct EstimateWords: Hashable, Sendable, Codable {
+  /// Metres.
+  public var metres = "m"
+  /// Kilometres.
+  public var kilometres = "km"
+  /// Feet.
+  public var feet = "ft"
+  /// Yards.
+  public var yards = "yd"
+  /// Miles.
+  public var miles = "mi"
+  /// Minutes.
+  public var minutes = "min"
+  /// Hours.
+  public var hours = "h"
+  /// Days.
+  public var days = "d"
+  /// Between whole numbers and tenths.
+  public var decimalSeparator = "."
+
+  /// English.
+  public static let english = EstimateWords()
+
+  /// Makes English abbreviations.
+  public init() {}
+}
+
+extension EstimateWords {
+  /// The short words of a language.
+  public init(_ language: ScreenLanguage) {
+    self.init()
+    switch language {
+    case .english: break
+    case .russian:
+      (metres, kilometres, feet, yards, miles) = ("м", "км", "фт", "ярд.", "ми")
+      (minutes, hours, days, decimalSeparator) = ("мин", "ч", "д", ",")
+    case .portuguese:
+      (feet, yards, miles, decimalSeparator) = ("pés", "jd", "mi", ",")
+    case .persian:
+      (metres, kilometres, feet, yards, miles) = ("متر", "کیلومتر", "فوت", "یارد", "مایل")
+      (minutes, hours, days) = ("دقیقه", "ساعت", "روز")
+    case .chinese:
+      (metres, kilometres, feet, yards, miles) = ("米", "公里", "英尺", "码", "英里")
+      (minutes, hours, days) = ("分钟", "小时", "天")
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/// What the map shows while a trip is driven (MA-15).
+public struct Guidance: Hashable, Sendable, Codable {
+  /// The trip that is driven.
+  public var trip: Trip
+  /// The route that was chosen.
+  public var route: RouteID?
+  /// What the driver does next, nearest first.
+  public var maneuvers: [Maneuver]
+  /// How far and how long it is to the destination.
+  public var estimates: TravelEstimates
+  /// Why guidance rests; `nil` while it runs.
+  public var pause: PauseReason?
+  /// A notice over the map; one at a time (MA-10).
+  public var alert: NavigationAlert?
+
+  /// Makes guidance; it begins with the route being loaded (MA-15).
+  public init(
+    trip: Trip, route: RouteID? = nil, maneuvers: [Maneuver] = [], estimates: TravelEstimates = .unknown,
+    pause: PauseReason? = .loading, alert: NavigationAlert? = nil
+  ) {
+    self.trip = trip
+    self.route = route
+    self.maneuvers = maneuvers
+    self.estimates = estimates
+    self.pause = pause
+    self.alert = alert
+  }
+}
+
+/// What the driver does next (MA-14).
+public struct Maneuver: Hashable, Sendable, Codable, Identifiable {
+  /// Which maneuver it is.
+  public var id: ManeuverID
+  /// The instruction.
+  public var instruction: Variants
+  /// The arrow; `nil` for none.
+  public var symbol: ImageName?
+  /// A picture of the junction, 140 × 100 pt at most; `nil` for none.
+  public var junction: ImageName?
+  /// How far and how long it is to here when the maneuver is announced.
+  public var estimates: TravelEstimates
+
+  /// Makes a maneuver.
+  public init(
+    id: ManeuverID, instruction: Variants, symbol: ImageName? = nil, junction: ImageName? = nil,
+    estimates: TravelEstimates = .unknown
+  ) {
+    self.id = id
+    self.instruction = instruction
+    self.symbol = symbol
+    self.junction = junction
+    self.estimates = estimates
+  }
+}
+
+/// Why guidance rests (MA-11).
+public enum PauseReason: Int, Hashable, Sendable, Codable, CaseIterable {
+  /// The destination is reached.
+  case arrived = 1
+  /// The route is being loaded.
+  case loading = 2
+  /// The position is being looked for.
+  case locating = 3
+  /// Another route is being looked for.
+  case rerouting = 4
+  /// The driver is not on the route yet.
+  case proceedToRoute = 5
+}
+
+/// A notice over the map while guidance runs, with one or two buttons (MA-10).
+public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
+  /// How long it stays.
+  public enum Lifetime: Hashable, Sendable, Codable {
+    /// Until somebody or something takes it away.
+    case indefinite
+    /// So many seconds, ``shortest`` at least.
+    case seconds(Double)
+
+    private enum SecondsCodingKeys: String, CodingKey { case _0 = "count" }
+
+    /// The shortest time a head unit shows a notice for, in seconds.
+    public static let shortest = 5.0
+
+    /// The number the platform takes: seconds, zero for indefinite.
+    public var platformSeconds: Double {
+      guard case .seconds(let wished) = self, wished > 0 else { return 0 }
+      return max(Self.shortest, wished)
+    }
+  }
+
+  /// What took a notice away (MA-10).
+  public enum Dismissal: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Its time was over.
+    case timeout
+    /// The driver.
+    case user
+    /// The head unit.
+    case system
+  }
+
+  /// Which notice it is.
+  public var id: NavigationAlertID
+  /// What it says.
+  public var titles: Variants
+  /// What it says below that; `nil` for nothing.
+  public var subtitles: Variants?
+  /// The button that is offered first.
+  public var primary: AlertAction
+  /// The other button.
+  public var secondary: AlertAction?
+  /// How long it stays.
+  public var lifetime: Lifetime
+
+  /// Makes a notice.
+  public init(
+    id: NavigationAlertID, titles: Variants, subtitles: Variants? = nil, primary: AlertAction,
+    secondary: AlertAction? = nil,
+    lifetime: Lifetime = .indefinite
+  ) {
+    self.id = id
+    self.titles = titles
+    self.subtitles = subtitles
+    self.primary = primary
+    self.secondary = secondary
+    self.lifetime = lifetime
+  }
+}

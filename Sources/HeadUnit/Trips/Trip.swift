@@ -1,0 +1,144 @@
+public import Places
+
+/// A trip to one destination: a card of the preview panel (MA-6, MA-14).
+public struct Trip: Hashable, Sendable, Codable, Identifiable {
+  /// Which trip it is.
+  public var id: TripID
+  /// Where it begins; `nil` for where the driver is.
+  public var origin: TripPoint?
+  /// Where it ends.
+  public var destination: TripPoint
+  /// The ways there, best first.
+  public var routes: [RouteChoice]
+  /// How far and how long it is.
+  public var estimates: TravelEstimates
+
+  /// Makes a trip.
+  public init(
+    id: TripID, origin: TripPoint? = nil, destination: TripPoint, routes: [RouteChoice],
+    estimates: TravelEstimates = .unknown
+  ) {
+    self.id = id
+    self.origin = origin
+    self.destination = destination
+    self.routes = routes
+    self.estimates = estimates
+  }
+}
+
+/// Where a trip begins or ends.
+public struct TripPoint: Hashable, Sendable, Codable {
+  /// What it is called.
+  public var name: String
+  /// Where it is.
+  public var coordinate: Coordinate
+
+  /// Makes a point.
+  public init(name: String, coordinate: Coordinate) {
+    self.name = name
+    self.coordinate = coordinate
+  }
+
+  /// The point of a place.
+  public init(_ place: Place) {
+    self.init(name: place.name, coordinate: place.coordinate)
+  }
+}
+
+/// A way to a destination; a trip shows three at most (MA-6).
+public struct RouteChoice: Hashable, Sendable, Codable, Identifiable {
+  /// Which route it is.
+  public var id: RouteID
+  /// What it is in a few words: "via Mill Road" (MA-14).
+  public var summary: Variants
+  /// What else is to be known: "toll"; `nil` for nothing.
+  public var additionalInformation: Variants?
+  /// What it is called in the list of routes; `nil` for the summary.
+  public var selectionSummary: Variants?
+
+  /// Makes a route choice.
+  public init(
+    id: RouteID, summary: Variants, additionalInformation: Variants? = nil, selectionSummary: Variants? = nil
+  ) {
+    self.id = id
+    self.summary = summary
+    self.additionalInformation = additionalInformation
+    self.selectionSummary = selectionSummary
+  }
+}
+
+/// The panel that shows trips to choose from and starts one (MA-6, MA-7). It is the usual end of a search.
+public struct TripPreview: Hashable, Sendable, Codable {
+  /// The words of its buttons; `nil` for the head unit's own (MA-14).
+  public struct Texts: Hashable, Sendable, Codable {
+    /// On the button that starts the trip.
+    public var start: String?
+    /// On the button that shows more routes.
+    public var moreRoutes: String?
+    /// On the button that shows the whole trip.
+    public var overview: String?
+
+    /// Makes the words.
+    public init(start: String? = nil, moreRoutes: String? = nil, overview: String? = nil) {
+      self.start = start
+      self.moreRoutes = moreRoutes
+      self.overview = overview
+    }
+  }
+
+  /// The trips, best first; twelve at most are shown.
+  public var trips: [Trip]
+  /// The trip on show; `nil` for the first.
+  public var selected: TripID?
+  /// The words of the buttons.
+  public var texts: Texts
+
+  /// Makes a panel.
+  public init(trips: [Trip], selected: TripID? = nil, texts: Texts = Texts()) {
+    self.trips = trips
+    self.selected = selected
+    self.texts = texts
+  }
+}
+
+/// The words of the buttons under trips, in the driver's language.
+public struct TripWords: Hashable, Sendable {
+  /// On the button that starts the trip.
+  public let start: String
+  /// On the button that shows more routes.
+  public let moreRoutes: String
+  /// On the button that shows the whole trip.
+  public let overview: String
+
+  /// The words of a language.
+  public init(_ language: ScreenLanguage) {
+    switch language {
+    case .english: (start, moreRoutes, overview) = ("Go", "More routes", "Overview")
+    case .russian: (start, moreRoutes, overview) = ("Поехали", "Другие маршруты", "Обзор")
+    case .portuguese: (start, moreRoutes, overview) = ("Ir", "Mais rotas", "Visão geral")
+    case .persian: (start, moreRoutes, overview) = ("برویم", "مسیرهای دیگر", "نمای کلی")
+    case .chinese: (start, moreRoutes, overview) = ("出发", "更多路线", "全览")
+    }
+  }
+}
+
+extension TripPreview.Texts {
+  /// Makes the words of all its buttons.
+  public init(_ words: TripWords) {
+    self.init(start: words.start, moreRoutes: words.moreRoutes, overview: words.overview)
+  }
+}
+
+extension TripPreview {
+  /// The panel as a head unit shows it: twelve trips, three routes each (MA-6).
+  func trimmed(_ caps: HeadUnitCaps, _ trimmer: inout Trimmer) -> TripPreview {
+    var shown = self
+    shown.trips = trimmer.keep(trips, .trips, .cap(caps.trips)).map { trip in
+      var trip = trip
+      trip.routes = trimmer.keep(trip.routes, .routes, .cap(caps.routes))
+      return trip
+    }
+    if !shown.trips.contains(where: { $0.id == selected }) { shown.selected = nil }
+    return shown
+  }
+}

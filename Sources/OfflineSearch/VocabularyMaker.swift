@@ -1,0 +1,101 @@
+import Audio
+import Foundation
+import PlaceIndex
+import Places
+import PocketSphinxRecognition
+import Pronunciation
+import Recognition
+import Understanding
+
+/// Makes the vocabulary in which regions are heard from a point.
+///
+/// What names the map alone is kept in a folder beside the region. With own places it is made in memory each time: no
+/// file tells what the driver calls them, and one that is removed is gone.
+struct VocabularyMaker: Sendable {
+  let index: RegionSet
+  let commands: CommandSet
+  let commandsFile: URL
+  let weights: HearingWeights
+  let phraseLimit: Int
+
+  /// Raised whenever the same ingredients make another vocabulary; folders of other versions are removed.
+  private static let version = 3
+
+  /// Words of general speech that compete with the region's.
+  static let otherWords = 1_500
+
+  /// The vocabulary's files, to be kept until the decoder is made.
+  ///
+  /// - Throws: `PlaceIndexError` where a region cannot be read, and `RecognitionError` where a model is missing or
+  ///   refused, or the folder cannot be written.
+  @concurrent func files(
+    hearing surroundings: RegionRecognizer.Surroundings, model: AcousticModel
+  ) async throws -> VocabularyFiles {
+    let focus = surroundings.position.map(SearchEngine.cell)
+    for region in index.regions { Self.removeOthers(of: region.url) }
+    guard surroundings.ownNames.isEmpty else {
+      let vocabulary = try await vocabulary(near: focus, ownNames: surroundings.ownNames, model: model)
+      return try await .inMemory(vocabulary.lexicon, vocabulary.languageModel)
+    }
+    let ingredients =
+      try ["\(Self.otherWords) other words", "at most \(phraseLimit) phrases", "\(weights)"]
+      + (index.regions.map(\.url) + [commandsFile, model.dictionary, model.generalLanguageModel]).map(Self.stamp)
+      + [focus?.description ?? "centre"]
+    return try await VocabularyStore(directory: Self.folder(for: index.regions[0].url)).files(ingredients: ingredients)
+    {
+      let vocabulary = try await vocabulary(near: focus, ownNames: [], model: model)
+      return (vocabulary.lexicon, vocabulary.languageModel)
+    }
+  }
+
+  private func vocabulary(
+    near focus: Coordinate?, ownNames: [String], model: AcousticModel
+  ) async throws -> RegionVocabulary {
+    let places = try await index.vocabularyPhrases(near: focus, limit: phraseLimit, weights: weights)
+    let attributes = index.rubricator.spokenAttributes
+    return try await QueueExecutor(label: "whereto.vocabulary").run { [commands, weights] in
+      let pronouncer = try SearchEngine.pronouncer(model)
+      let spoken = SpokenForms(isWord: pronouncer.lists)
+      let phrases =
+        places
+        + VocabularyPhrase.attributes(
+          before: attributes.filter(\.isBefore).map(\.form), after: attributes.filter { !$0.isBefore }.map(\.form),
+          weights: weights)
+        + VocabularyPhrase.times(weights) + VocabularyPhrase.days(weights)
+        + VocabularyPhrase.ownPlaces(ownNames, spoken: spoken, weights: weights)
+      let others = try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: Self.otherWords)
+      var builder = VocabularyBuilder(pronouncer: pronouncer, weights: weights)
+      return builder.build(commands: commands, phrases: phrases, otherWords: others)
+    }
+  }
+
+  /// Beside the index, or in the cache where that folder may not be written.
+  private static func folder(for index: URL) -> URL {
+    let beside = index.deletingLastPathComponent()
+    let folder = FileManager.default.isWritableFile(atPath: beside.path) ? beside : BaseFolders.cache
+    return folder.appending(path: "\(index.lastPathComponent).vocabulary-\(version)")
+  }
+
+  /// Removes the folders that other versions kept for an index: those before the third named the driver's own places.
+  private static func removeOthers(of index: URL) {
+    let manager = FileManager.default
+    let prefix = "\(index.lastPathComponent).vocabulary"
+    for folder in [index.deletingLastPathComponent(), BaseFolders.cache] {
+      for name in (try? manager.contentsOfDirectory(atPath: folder.path)) ?? [] where name.hasPrefix(prefix) {
+        let rest = name.dropFirst(prefix.count)
+        let isOther = rest.isEmpty || rest.first == "-" && Int(rest.dropFirst()).map { $0 != version } ?? false
+        if isOther { try? manager.removeItem(at: folder.appending(path: name)) }
+      }
+    }
+  }
+
+  private static func stamp(_ url: URL) throws -> String {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
+      throw RecognitionError(
+        .modelMissing, subject: url.path, message: "is not there",
+        advice: "install pocketsphinx-en-us or run 'whereto doctor'")
+    }
+    let date = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+    return "\(url.path) \(attributes[.size] ?? 0) \(date)"
+  }
+}

@@ -1,0 +1,348 @@
+/// One rule: on these days, at these hours, the place is in this state.
+struct Rule: Sendable, Hashable {
+  /// How a rule goes together with those before it.
+  enum Junction: Sendable, Hashable {
+    /// `;`: its hours take the place of those before on the same days. `off` only takes its own hours away.
+    case override
+    /// `,`: its hours are added.
+    case addition
+    /// `||`: its hours hold where the place would be closed.
+    case fallback
+  }
+
+  let junction: Junction
+  let days: DaySelector
+  /// The hours; none is the whole day.
+  let spans: [TimeSpan]
+  let state: OpeningState
+
+  /// What is said of a minute (0..<2880) of a day the rule is about, after the rules before it said `earlier`.
+  func outcomes(at minute: Int, after earlier: Outcomes) -> Outcomes {
+    let coverage = covers(minute)
+    guard state != .closed else {
+      let covered: Outcomes = spans.isEmpty ? .outside : .shut
+      return Self.choose(coverage, covered, otherwise: earlier)
+    }
+    let covered: Outcomes = state == .open ? .open : .unknown
+    switch junction {
+    case .override:
+      return Self.choose(coverage, covered, otherwise: .outside)
+    case .addition:
+      return Self.choose(coverage, covered, otherwise: earlier.breakingSilence)
+    case .fallback:
+      let kept = earlier.subtracting(.closed)
+      let filled = earlier.isDisjoint(with: .closed) ? kept : kept.union(covered)
+      return Self.choose(coverage, filled, otherwise: earlier.breakingSilence)
+    }
+  }
+
+  private func covers(_ minute: Int) -> Certainty {
+    // A day that is off has no hours that could last past midnight either.
+    if spans.isEmpty { return minute < 1440 || state == .closed ? .yes : .no }
+    return spans.reduce(Certainty.no) { $0 || $1.covers(minute) }
+  }
+
+  private static func choose(_ coverage: Certainty, _ covered: Outcomes, otherwise: Outcomes) -> Outcomes {
+    switch coverage {
+    case .yes: covered
+    case .maybe: covered.union(otherwise)
+    case .no: otherwise
+    }
+  }
+}
+
+extension Outcomes {
+  /// The same of a day that a rule is about.
+  fileprivate var breakingSilence: Outcomes {
+    contains(.silent) ? subtracting(.silent).union(.outside) : self
+  }
+}
+
+/// What the rules read so far may say of a minute: one thing, or several where they depend on what is not known.
+struct Outcomes: OptionSet, Sendable, Hashable {
+  let rawValue: UInt8
+
+  /// No rule is about this day.
+  static let silent = Outcomes(rawValue: 1 << 0)
+  /// The day has hours and this minute is outside them, or the whole day is off. What began the evening before goes on.
+  static let outside = Outcomes(rawValue: 1 << 1)
+  /// This very minute is closed (`12:00-13:00 off`), whatever began the evening before.
+  static let shut = Outcomes(rawValue: 1 << 2)
+  static let open = Outcomes(rawValue: 1 << 3)
+  static let unknown = Outcomes(rawValue: 1 << 4)
+
+  /// The outcomes that leave room for a fallback rule.
+  static let closed: Outcomes = [.silent, .outside, .shut]
+
+  /// The state of a minute.
+  ///
+  /// - Parameters:
+  ///   - yesterday: what the day before says of the same minute, as one past its midnight.
+  ///   - silence: the state where no rule is about the day.
+  func state(after yesterday: Outcomes, silence: OpeningState) -> OpeningState {
+    var only: OpeningState?
+    for today in elements {
+      for before in yesterday.elements {
+        let state = Self.state(today, after: before, silence: silence)
+        if let only, only != state { return .unknown }
+        only = state
+      }
+    }
+    return only ?? silence
+  }
+
+  private static func state(_ today: Outcomes, after yesterday: Outcomes, silence: OpeningState) -> OpeningState {
+    switch (today, yesterday) {
+    case (.open, _): .open
+    case (.shut, _): .closed
+    case (_, .open): .open
+    case (.unknown, _), (_, .unknown): .unknown
+    case (.silent, _): silence
+    default: .closed
+    }
+  }
+
+  private var elements: [Outcomes] {
+    [.silent, .outside, .shut, .open, .unknown].filter(contains)
+  }
+}
+
+/// Whether something holds, where it may depend on what is not known.
+enum Certainty: Int, Sendable, Hashable, Comparable {
+  case no, maybe, yes
+
+  init(_ value: Bool) { self = value ? .yes : .no }
+
+  /// Both must hold: the less certain.
+  static func && (left: Certainty, right: @autoclosure () -> Certainty) -> Certainty {
+    left == .no ? .no : min(left, right())
+  }
+
+  /// One suffices: the more certain.
+  static func || (left: Certainty, right: @autoclosure () -> Certainty) -> Certainty {
+    left == .yes ? .yes : max(left, right())
+  }
+
+  static func < (left: Certainty, right: Certainty) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Hours of a day, from a start up to but not including an end, in minutes since the midnight it begins with.
+///
+/// Hours past midnight end above 1440. Where the start or the end is not exactly known, it is a range.
+struct TimeSpan: Sendable, Hashable {
+  /// A minute of the day, or the range in which it is.
+  typealias Moment = ClosedRange<Int>
+
+  let start: Moment
+  let end: Moment
+
+  /// Whether `minute` (0..<2880) is within the hours.
+  func covers(_ minute: Int) -> Certainty {
+    if minute >= start.upperBound, minute < end.lowerBound { return .yes }
+    return minute >= start.lowerBound && minute < end.upperBound ? .maybe : .no
+  }
+
+  /// Hours without an end (`18:00+`, `18:00-late`): an hour is sure, then nobody knows.
+  init(openingAt start: Moment) {
+    self.start = start
+    end = (start.upperBound + 60)...max(start.upperBound + 60, Self.latestEnd(after: start.upperBound))
+  }
+
+  /// Hours with an end that may be later (`10:00-18:00+`).
+  init(from start: Moment, atLeastUntil end: Moment) {
+    self.start = start
+    self.end = end.lowerBound...max(end.upperBound, Self.latestEnd(after: end.upperBound))
+  }
+
+  /// Hours with an end: the next day where it would not be after the start. The same time twice is a whole day.
+  init(from start: Moment, until end: Moment) {
+    self.start = start
+    self.end = end.upperBound <= start.lowerBound ? end.lowerBound + 1440...end.upperBound + 1440 : end
+  }
+
+  /// When an open end is over at the latest: at midnight, or for what opens or closes late, some hours after that.
+  private static func latestEnd(after minute: Int) -> Int {
+    switch minute {
+    case ..<(17 * 60): 1440
+    case ..<(22 * 60): minute + 10 * 60
+    default: minute + 8 * 60
+    }
+  }
+}
+
+/// A time of day that the sun sets.
+///
+/// Without the place and the date only a range is known: when the event may show on clocks anywhere between 60° south
+/// and 60° north, at any season, with summer time and wide time zones.
+enum SunEvent: Sendable, Hashable {
+  case dawn, sunrise, sunset, dusk
+
+  /// The minutes of the day between which it is; above 1440 after midnight.
+  var range: ClosedRange<Int> {
+    switch self {
+    case .dawn: (1 * 60 + 30)...(10 * 60)
+    case .sunrise: (3 * 60)...(10 * 60 + 30)
+    case .sunset: (14 * 60 + 30)...(23 * 60 + 45)
+    case .dusk: (15 * 60)...(25 * 60)
+    }
+  }
+}
+
+/// The days a rule is about: those that every kind of selector it has allows. Without any, every day.
+struct DaySelector: Sendable, Hashable {
+  var years: [NumberRange] = []
+  var dates: [DateRange] = []
+  var weeks: [NumberRange] = []
+  /// Whether a season is named. When it begins is the place's own affair, so any day may be in it.
+  var hasSeason = false
+  /// Lists of weekdays and holidays, of which each must allow the day (`PH Mo-Fr`).
+  var weekdays: [[WeekdaySelector]] = []
+
+  var isEmpty: Bool { years.isEmpty && dates.isEmpty && weeks.isEmpty && !hasSeason && weekdays.isEmpty }
+
+  /// Whether it is about nothing but holidays.
+  var isForHolidays: Bool { weekdays.contains { $0.allSatisfy(\.isHoliday) } }
+
+  func matches(_ day: CivilDay) -> Certainty {
+    guard years.isEmpty || years.contains(where: { $0.contains(day.year) }),
+      dates.isEmpty || dates.contains(where: { $0.contains(day) }),
+      weeks.isEmpty || weeks.contains(where: { $0.contains(day.isoWeek) })
+    else { return .no }
+    return weekdays.reduce(hasSeason ? .maybe : .yes) { allowed, list in
+      allowed && list.reduce(Certainty.no) { $0 || $1.matches(day) }
+    }
+  }
+}
+
+/// One member of a list of weekdays and holidays.
+enum WeekdaySelector: Sendable, Hashable {
+  /// Weekdays from one to another, going around the week where the second is earlier.
+  case weekdays(Weekday, through: Weekday)
+  /// The weekday's occurrences in its month, from the end where negative, moved by days.
+  case nth(Weekday, ordinals: [Int], offset: Int)
+  /// Public holidays, moved by days.
+  case publicHoliday(offset: Int)
+  /// School holidays.
+  case schoolHoliday
+
+  var isHoliday: Bool {
+    switch self {
+    case .publicHoliday, .schoolHoliday: true
+    case .weekdays, .nth: false
+    }
+  }
+
+  func matches(_ day: CivilDay) -> Certainty {
+    switch self {
+    case .weekdays(let first, let last):
+      let span = (last.rawValue - first.rawValue).floorRemainder(by: 7)
+      return Certainty((day.weekday.rawValue - first.rawValue).floorRemainder(by: 7) <= span)
+    case .nth(let weekday, let ordinals, let offset):
+      let base = day.advanced(byDays: -offset)
+      return Certainty(
+        base.weekday == weekday
+          && (ordinals.contains(base.ordinalInMonth) || ordinals.contains(base.ordinalFromMonthEnd)))
+    case .publicHoliday(let offset):
+      return day.advanced(byDays: -offset).mayBePublicHoliday ? .maybe : .no
+    case .schoolHoliday:
+      return .maybe
+    }
+  }
+}
+
+/// Days from one date to another, each year or once.
+struct DateRange: Sendable, Hashable {
+  let start: DatePoint
+  /// The only year in which it begins; `nil` for each year.
+  var startYear: Int?
+  let end: DatePoint
+  /// The year in which it ends; `nil` for the first end after the start.
+  var endYear: Int?
+  /// Whether it never ends (`2024 May 1+`).
+  var isOpenEnded = false
+
+  func contains(_ day: CivilDay) -> Bool {
+    // A range that wraps over new year began the year before; an offset moves a date over new year too.
+    let years = startYear.map { [$0] } ?? [day.year - 1, day.year, day.year + 1]
+    return years.contains { year in
+      guard let first = start.firstDay(in: year), day.number >= first.number else { return false }
+      if isOpenEnded { return true }
+      if let endYear { return end.lastDay(in: endYear).map { day.number <= $0.number } ?? false }
+      guard let last = end.lastDay(in: year) else { return false }
+      if last.number >= first.number { return day.number <= last.number }
+      // A single date that this year does not have (29 February) is no range.
+      guard start != end else { return false }
+      return end.lastDay(in: year + 1).map { day.number <= $0.number } ?? false
+    }
+  }
+}
+
+/// A date that comes once a year.
+struct DatePoint: Sendable, Hashable {
+  enum Kind: Sendable, Hashable {
+    /// A whole month.
+    case month(Int)
+    case day(month: Int, day: Int)
+    /// The `ordinal`th such weekday of the month, from its end where negative.
+    case nth(month: Int, weekday: Weekday, ordinal: Int)
+    case easter
+  }
+
+  let kind: Kind
+  /// Days after that date, negative before.
+  var offset = 0
+
+  var isMonth: Bool {
+    if case .month = kind { true } else { false }
+  }
+
+  var isCounted: Bool {
+    if case .nth = kind { true } else { false }
+  }
+
+  /// The first day it means in a year. 29 February begins on 1 March where there is none.
+  func firstDay(in year: Int) -> CivilDay? {
+    switch kind {
+    case .month(let month): CivilDay(year: year, month: month, day: 1)
+    case .day(let month, let day):
+      CivilDay(year: year, month: month, day: min(day, CivilDay.length(ofMonth: month, in: year)))
+        .map { $0.advanced(byDays: day - $0.day + offset) }
+    default: lastDay(in: year)
+    }
+  }
+
+  /// The last day it means in a year. 29 February ends on the 28th where there is none.
+  func lastDay(in year: Int) -> CivilDay? {
+    switch kind {
+    case .month(let month):
+      return CivilDay(year: year, month: month, day: CivilDay.length(ofMonth: month, in: year))
+    case .day(let month, let day):
+      let last = CivilDay.length(ofMonth: month, in: year)
+      return CivilDay(year: year, month: month, day: min(day, last))?.advanced(byDays: offset)
+    case .nth(let month, let weekday, let ordinal):
+      let edge = ordinal > 0 ? 1 : CivilDay.length(ofMonth: month, in: year)
+      guard let edgeDay = CivilDay(year: year, month: month, day: edge) else { return nil }
+      let away = weekday.rawValue - edgeDay.weekday.rawValue
+      let days =
+        ordinal > 0
+        ? away.floorRemainder(by: 7) + 7 * (ordinal - 1)
+        : -(-away).floorRemainder(by: 7) + 7 * (ordinal + 1)
+      let day = edgeDay.advanced(byDays: days)
+      return day.month == month ? day.advanced(byDays: offset) : nil
+    case .easter: return CivilDay.easter(in: year)?.advanced(byDays: offset)
+    }
+  }
+}
+
+/// Years or weeks: from one number to another in steps, going around where the second is smaller.
+struct NumberRange: Sendable, Hashable {
+  let first: Int
+  let last: Int
+  var step = 1
+
+  func contains(_ number: Int) -> Bool {
+    if first <= last { return number >= first && number <= last && (number - first) % step == 0 }
+    // Only weeks go around, and from there on no step is even; see the parser.
+    return number >= first || number <= last
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Places
+
+/// Takes the placemarks of a KML document.
+///
+/// The label is what `ExtendedData` says, or else the name of the folder or document: so a layer of Google My Maps, a
+/// folder of Google Earth and a list of Organic Maps give their names to the places in them. Extended data without a
+/// `role` is other programs'; only a label or an address is taken from it.
+final class KMLReader: XMLVisitor {
+  private let file: String
+  private let prefix: String
+  private(set) var list: PlaceList
+  private var draft = PlaceDraft()
+  private var line = 0
+  /// Names of the folders and documents that are open, innermost last.
+  private var folders: [String?] = []
+  private var dataName = ""
+  private var depth = 0
+  private var isKML = false
+
+  /// - Parameters:
+  ///   - file: The file, for errors.
+  ///   - prefix: What goes before each location, such as an archive's entry.
+  ///   - list: What was read before.
+  init(file: String, prefix: String = "", after list: PlaceList = PlaceList()) {
+    self.file = file
+    self.prefix = prefix
+    self.list = list
+  }
+
+  func start(_ path: [String], _ attributes: [String: String], line: Int) {
+    switch path.last {
+    case "kml" where path.count == 1: isKML = true
+    case "Folder" where depth == 0, "Document" where depth == 0: folders.append(nil)
+    case "Placemark" where depth == 0:
+      depth = path.count
+      draft = PlaceDraft(missingPosition: "it is no point")
+      self.line = line
+    case "Data", "SimpleData": dataName = attributes["name"] ?? ""
+    default: break
+    }
+  }
+
+  func end(_ path: [String], _ text: String) throws(ExchangeError) {
+    if depth > 0 {
+      try endInPlacemark(path, text)
+    } else if path.last == "Folder" || path.last == "Document" {
+      folders.removeLast()
+    } else if path.last == "name", let parent = path.dropLast().last, ["Folder", "Document"].contains(parent) {
+      folders[folders.count - 1] = text
+    }
+  }
+
+  func finish() throws(ExchangeError) {
+    guard isKML else {
+      throw ExchangeError(.badContents, file: file, "this is no KML document", remedy: "check the file")
+    }
+  }
+
+  private func endInPlacemark(_ path: [String], _ text: String) throws(ExchangeError) {
+    let inside = path.dropFirst(depth)
+    switch inside {
+    case []:
+      depth = 0
+      // A place of our own that has no label has none.
+      if draft.role == nil { draft.label = draft.label ?? folders.last { $0 != nil } ?? nil }
+      try list.add(draft, at: "\(prefix)line \(line)", file: file)
+    case ["name"]: draft.name = text
+    case ["address"]: draft.address = text
+    case ["description"]: draft.note = text
+    case ["ExtendedData", "Data", "value"], ["ExtendedData", "SchemaData", "SimpleData"]: take(dataName, text)
+    default:
+      if inside.suffix(2) == ["Point", "coordinates"], draft.latitude == nil { takePosition(text) }
+    }
+  }
+
+  private func take(_ name: String, _ value: String) {
+    switch name.lowercased() {
+    case "role": draft.role = value
+    case "alias": draft.aliases.append(value)
+    case "label": draft.label = value
+    case "address": draft.address = draft.address ?? value
+    default: break
+    }
+  }
+
+  /// Longitude, latitude and perhaps height, between commas.
+  private func takePosition(_ text: String) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count >= 2 else { return }
+    (draft.longitude, draft.latitude) = (String(parts[0]), String(parts[1]))
+  }
+}
+
+/// Writes placemarks of KML 2.2; what KML has no element for stands in extended data.
+enum KMLText {
+  static func text(_ places: [UserPlace]) -> String {
+    var xml = XMLText()
+    xml.element("kml", ["xmlns": "http://www.opengis.net/kml/2.2"]) { xml in
+      xml.element("Document") { xml in
+        xml.element("name", text: "Whereto places")
+        for place in places { write(place, &xml) }
+      }
+    }
+    return xml.text
+  }
+
+  private static func write(_ place: UserPlace, _ xml: inout XMLText) {
+    xml.element("Placemark") { xml in
+      xml.element("name", text: place.name)
+      xml.element("address", text: place.address)
+      xml.element("description", text: place.note)
+      xml.element("ExtendedData") { xml in
+        let data = [("role", place.role.rawValue)] + place.aliases.map { ("alias", $0) }
+        for (name, value) in data + (place.label.map { [("label", $0)] } ?? []) {
+          xml.element("Data", ["name": name]) { $0.element("value", text: value) }
+        }
+      }
+      xml.element("Point") { xml in
+        xml.element("coordinates", text: "\(place.coordinate.longitude),\(place.coordinate.latitude)")
+      }
+    }
+  }
+}
+
+/// KML files in a ZIP archive.
+enum KMZ {
+  /// Reads every KML file in it: Organic Maps writes one for each list.
+  static func read(_ data: Data, file: String) throws(ExchangeError) -> PlaceList {
+    let archive = try ZIPArchive(data, file: file)
+    let entries = archive.entries.filter { $0.name.lowercased().hasSuffix(".kml") }.sorted { $0.name < $1.name }
+    guard !entries.isEmpty else {
+      throw ExchangeError(.badContents, file: file, "there is no KML file in it", remedy: "check the file")
+    }
+    var list = PlaceList()
+    var left = ZIPArchive.largestContents
+    for entry in entries {
+      let contents = try archive.contents(of: entry, limit: min(left, PlaceReader.largestFile))
+      left -= contents.count
+      let reader = KMLReader(file: "\(file)/\(entry.name)", prefix: "\(entry.name) ", after: list)
+      try XMLRecords.read(contents, file: "\(file)/\(entry.name)", with: reader)
+      list = reader.list
+    }
+    return list
+  }
+
+  static func data(_ places: [UserPlace]) -> Data {
+    ZIPArchive.data(name: "doc.kml", contents: Data(KMLText.text(places).utf8))
+  }
+}

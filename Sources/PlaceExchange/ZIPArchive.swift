@@ -1,0 +1,170 @@
+import CZlib
+import Foundation
+
+/// A ZIP archive in memory (PKWARE APPNOTE 6.3): stored and deflated entries, neither encrypted nor ZIP64.
+struct ZIPArchive {
+  /// A file of the archive.
+  struct Entry {
+    var name: String
+    fileprivate var method: Int
+    fileprivate var checksum: UInt32
+    fileprivate var compressedSize: Int
+    fileprivate var size: Int
+    fileprivate var offset: Int
+  }
+
+  /// How many bytes all contents may have together.
+  static let largestContents = 64 << 20
+
+  let entries: [Entry]
+  private let bytes: LittleEndianBytes
+  private let file: String
+
+  /// - Throws: ``ExchangeError`` where the list of entries cannot be read.
+  init(_ data: Data, file: String) throws(ExchangeError) {
+    let bytes = LittleEndianBytes(data)
+    self.bytes = bytes
+    self.file = file
+    guard let end = Self.endOfDirectory(bytes), let count = bytes.short(end + 10), var at = bytes.word(end + 16) else {
+      throw Self.damaged(file, "this is no ZIP archive, or it is cut off")
+    }
+    var entries: [Entry] = []
+    for _ in 0..<count {
+      guard bytes.word(at) == 0x0201_4B50, let flags = bytes.short(at + 8), let method = bytes.short(at + 10),
+        let checksum = bytes.word(at + 16), let compressedSize = bytes.word(at + 20), let size = bytes.word(at + 24),
+        let nameLength = bytes.short(at + 28), let extra = bytes.short(at + 30), let comment = bytes.short(at + 32),
+        let offset = bytes.word(at + 42), let name = bytes.slice(at + 46, count: nameLength)
+      else { throw Self.damaged(file, "its list of entries is damaged") }
+      guard flags & 1 == 0 else {
+        throw ExchangeError(.badContents, file: file, "it is encrypted", remedy: "export it without a password")
+      }
+      entries.append(
+        Entry(
+          name: String(decoding: name, as: UTF8.self), method: method, checksum: UInt32(checksum),
+          compressedSize: compressedSize, size: size, offset: offset))
+      at += 46 + nameLength + extra + comment
+    }
+    self.entries = entries
+  }
+
+  /// The contents of an entry.
+  ///
+  /// - Throws: ``ExchangeError`` where they are damaged or larger than the limit, whatever the entry says of its size.
+  func contents(of entry: Entry, limit: Int) throws(ExchangeError) -> Data {
+    guard entry.size <= limit else { throw PlaceReader.tooLarge(file) }
+    guard bytes.word(entry.offset) == 0x0403_4B50, let name = bytes.short(entry.offset + 26),
+      let extra = bytes.short(entry.offset + 28),
+      let packed = bytes.slice(entry.offset + 30 + name + extra, count: entry.compressedSize)
+    else { throw Self.damaged(file, "the entry \(entry.name) is damaged") }
+    let contents: [UInt8]?
+    switch entry.method {
+    case 0: contents = Array(packed)
+    case 8: contents = Inflation.inflated(packed, size: entry.size)
+    default:
+      throw ExchangeError(
+        .badContents, file: file, "the entry \(entry.name) is compressed in an unknown way",
+        remedy: "unpack it and give the KML file")
+    }
+    guard let contents, contents.count == entry.size, Self.checksum(contents) == entry.checksum else {
+      throw Self.damaged(file, "the entry \(entry.name) is damaged")
+    }
+    return Data(contents)
+  }
+
+  /// An archive of one stored file, dated 1 January 1980 so that the same contents give the same bytes.
+  static func data(name: String, contents: Data) -> Data {
+    let bytes = [UInt8](contents)
+    var data = Data()
+    func append(_ value: Int, _ count: Int) { for byte in 0..<count { data.append(UInt8(value >> (8 * byte) & 0xFF)) } }
+    func appendCommon() {
+      // Version 2.0, names in UTF-8, stored, midnight, 1 January 1980.
+      for field in [20, 0x0800, 0, 0, 0x21] { append(field, 2) }
+      for field in [Int(checksum(bytes)), bytes.count, bytes.count] { append(field, 4) }
+      for field in [name.utf8.count, 0] { append(field, 2) }
+    }
+    append(0x0403_4B50, 4)
+    appendCommon()
+    data.append(contentsOf: name.utf8)
+    data.append(contents)
+    let directory = data.count
+    append(0x0201_4B50, 4)
+    append(20, 2)
+    appendCommon()
+    for (field, count) in [(0, 2), (0, 2), (0, 2), (0, 4), (0, 4)] { append(field, count) }
+    data.append(contentsOf: name.utf8)
+    let end = data.count
+    append(0x0605_4B50, 4)
+    for field in [0, 0, 1, 1] { append(field, 2) }
+    for field in [end - directory, directory] { append(field, 4) }
+    append(0, 2)
+    return data
+  }
+
+  /// The record at the end, which only a comment of at most 65,535 bytes may follow.
+  private static func endOfDirectory(_ bytes: LittleEndianBytes) -> Int? {
+    let last = bytes.count - 22
+    guard last >= 0 else { return nil }
+    return stride(from: last, through: max(0, last - 65_535), by: -1).first { at in
+      bytes.word(at) == 0x0605_4B50 && bytes.short(at + 20) == bytes.count - at - 22
+    }
+  }
+
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    UInt32(truncatingIfNeeded: crc32(0, bytes, UInt32(bytes.count)))
+  }
+
+  private static func damaged(_ file: String, _ problem: String) -> ExchangeError {
+    ExchangeError(.badContents, file: file, problem, remedy: "export it again")
+  }
+}
+
+/// Bytes in which numbers stand with their lowest byte first; whatever lies outside of them is `nil`.
+struct LittleEndianBytes {
+  private let bytes: [UInt8]
+
+  init(_ data: Data) { bytes = [UInt8](data) }
+
+  var count: Int { bytes.count }
+
+  /// Two bytes as a number.
+  func short(_ at: Int) -> Int? { number(at, count: 2) }
+
+  /// Four bytes as a number.
+  func word(_ at: Int) -> Int? { number(at, count: 4) }
+
+  func slice(_ at: Int, count: Int) -> ArraySlice<UInt8>? {
+    guard at >= 0, count >= 0, at <= bytes.count, count <= bytes.count - at else { return nil }
+    return bytes[at..<(at + count)]
+  }
+
+  private func number(_ at: Int, count: Int) -> Int? {
+    slice(at, count: count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+/// Unpacks deflated bytes (RFC 1951) with zlib.
+enum Inflation {
+  /// The bytes unpacked; `nil` where they are damaged or do not come to the size stated.
+  static func inflated(_ packed: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
+    var input = Array(packed)
+    // One byte more than stated, to see that there is more.
+    var output = [UInt8](repeating: 0, count: size + 1)
+    let written = input.withUnsafeMutableBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { output -> Int? in
+        var stream = z_stream()
+        stream.next_in = input.baseAddress
+        stream.avail_in = UInt32(input.count)
+        stream.next_out = output.baseAddress
+        stream.avail_out = UInt32(output.count)
+        // Negative window bits: no zlib header round the data.
+        let stateSize = Int32(MemoryLayout<z_stream>.size)
+        guard inflateInit2_(&stream, -MAX_WBITS, ZLIB_VERSION, stateSize) == Z_OK else { return nil }
+        defer { inflateEnd(&stream) }
+        return inflate(&stream, Z_FINISH) == Z_STREAM_END ? Int(stream.total_out) : nil
+      }
+    }
+    guard written == size else { return nil }
+    output.removeLast()
+    return output
+  }
+}

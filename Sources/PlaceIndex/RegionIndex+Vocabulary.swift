@@ -1,0 +1,169 @@
+import GRDB
+public import Places
+public import Understanding
+
+extension RegionIndex {
+  /// What can be said of the region, with how likely it is from a point.
+  ///
+  /// A name weighs more the more prominent its place is and the nearer; names that several places share add up. An
+  /// address is listed in its likeliest spoken forms. Of a region with more names and houses than the limit allows,
+  /// those are read that are near or prominent.
+  ///
+  /// - Parameters:
+  ///   - origin: Where the driver is; the middle of the region when `nil`.
+  ///   - limit: About how many ways to say a place are listed at most; see ``standardPhraseLimit``.
+  ///   - weights: How likely everything is.
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  @concurrent public func vocabularyPhrases(
+    near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: HearingWeights = HearingWeights()
+  ) async throws -> [VocabularyPhrase] {
+    try await spokenWeights(near: origin, limit: limit, weights: weights).phrases(weights)
+      + VocabularyPhrase.kinds(of: rubricator, weights: weights)
+  }
+
+  /// Ways to say a place that a vocabulary holds unless another limit is set: a city with its houses, and the near and
+  /// prominent part of a country.
+  public static let standardPhraseLimit = 50_000
+
+  /// What the region's places are called, and what each way to call them weighs from a point.
+  func spokenWeights(near origin: Coordinate?, limit: Int, weights: HearingWeights) async throws -> SpokenWeights {
+    let origin = origin ?? centre
+    return try await read { db in
+      let rows = try SpokenRows(db, near: origin, limit: limit)
+      var found = SpokenWeights()
+      var streets: [Int64: [String]] = [:]
+      var lastPlace: Int64 = -1
+      let names = try rows.names()
+      while let row = try names.next() {
+        guard let place = Place(row) else { continue }
+        let number: Int64 = row["number"]
+        let words = (row["words"] as String).split(separator: " ").map(String.init)
+        let isMain = number != lastPlace
+        lastPlace = number
+        if isMain, place.kind == .street { streets[number] = words }
+        // Other ways to say the name itself are likely; other names share a little among them, however many they are.
+        let share =
+          isMain
+          ? 1 : row["weight"] == 1 ? weights.otherForm : weights.otherNames / max(1, row["others"] as Double)
+        let nearness = PlaceRanking.nearness(origin.distance(to: place.coordinate))
+        found.add(
+          words, place.kind, (weights.anyPlace + place.prominence) * (weights.anywhere + nearness) * share)
+      }
+      let spoken = SpokenForms()
+      try rows.eachHouse(of: streets) { row, street in
+        guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return }
+        let weight = weights.anywhere + PlaceRanking.nearness(origin.distance(to: point))
+        let label = HouseNumber.shown(row["label"]).replacing(" 1/2", with: " and a half")
+        for (position, number) in spoken.all(label, limit: SpokenRows.formsOfANumber).enumerated() {
+          found.add(number + street, .address, weight / Double(1 + position))
+        }
+      }
+      return found
+    }
+  }
+
+  /// How many ways to say a place the region has, at most: what a vocabulary without a limit would list.
+  func spokenCount() async throws -> Int {
+    try await read { db in try SpokenRows.count(db) }
+  }
+}
+
+/// The ways to say the places of one or several regions, by kind, each with what it weighs among its kind.
+struct SpokenWeights: Sendable {
+  private var weights: [Place.Kind: [[String]: Double]] = [:]
+
+  mutating func add(_ words: [String], _ kind: Place.Kind, _ weight: Double) {
+    weights[kind, default: [:]][words, default: 0] += weight
+  }
+
+  /// Adds what is said of another region, at a fraction.
+  mutating func add(_ other: SpokenWeights, times factor: Double) {
+    for (kind, phrases) in other.weights {
+      for (words, weight) in phrases { add(words, kind, weight * factor) }
+    }
+  }
+
+  /// The phrases, each kind with its share.
+  func phrases(_ hearing: HearingWeights) -> [VocabularyPhrase] {
+    weights.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { kind, phrases in
+      let sorted = phrases.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      // In order, for sums of fractions depend on it.
+      let total = sorted.reduce(0) { $0 + $1.value }
+      return sorted.flatMap { words, weight in
+        // A street can be named for itself, or as one of two that cross.
+        (kind == .street ? [Slot.place, .street, .other] : [.place]).map { slot in
+          VocabularyPhrase(slot: slot, words: words, weight: hearing.share(of: kind) * weight / total)
+        }
+      }
+    }
+  }
+}
+
+extension HearingWeights {
+  fileprivate func share(of kind: Place.Kind) -> Double {
+    switch kind {
+    case .poi: pointsOfInterest
+    case .locality: localities
+    case .street: streets
+    case .address: addresses
+    case .crossing, .postcode, .position, .own: 0
+    }
+  }
+}
+
+extension VocabularyPhrase {
+  /// The kinds of place that can be said, and groups of them.
+  fileprivate static func kinds(of rubricator: Rubricator, weights: HearingWeights) -> [VocabularyPhrase] {
+    let spoken = SpokenForms()
+    let forms = rubricator.spokenForms
+    let counts = Dictionary(forms.map { ($0.rubric, 1.0) }, uniquingKeysWith: +)
+    let groups = rubricator.spokenGroups.map { form, _ in
+      VocabularyPhrase(slot: .rubric, words: spoken.primary(form), weight: weights.groupForm)
+    }
+    return groups
+      + forms.compactMap { form, id in
+        guard let rubric = rubricator.rubric(id: id), let count = counts[id] else { return nil }
+        let isName = form == rubric.name || form == rubric.plural
+        let share = isName ? weights.kindName : weights.kindForms / max(1, count - 2)
+        return VocabularyPhrase(
+          slot: .rubric, words: spoken.primary(form), weight: share * (weights.anyKind + rubric.prominence))
+      }
+  }
+}
+
+extension RegionSet {
+  /// What can be said of the regions; see ``RegionIndex/vocabularyPhrases(near:limit:weights:)``.
+  ///
+  /// The regions are heard as one, but what a region weighs falls with the distance to its edge: a city across the sea
+  /// can be asked for and takes next to nothing from what is around the car. Where they hold more than the limit allows,
+  /// each has a part of it as large as what it weighs.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  @concurrent public func vocabularyPhrases(
+    near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: HearingWeights = HearingWeights()
+  ) async throws -> [VocabularyPhrase] {
+    if regions.count == 1 {
+      return try await regions[0].vocabularyPhrases(near: origin, limit: limit, weights: weights)
+    }
+    let total = regions.reduce(0) { $0 + $1.relevance(near: origin, weights) }
+    let fits = try await each { try await $0.spokenCount() }.reduce(0, +) <= limit
+    let spoken = try await each { region in
+      let part = fits ? limit : Int(Double(limit) * region.relevance(near: origin, weights) / total)
+      return try await region.spokenWeights(near: origin, limit: part, weights: weights)
+    }
+    var all = SpokenWeights()
+    for (region, found) in zip(regions, spoken) { all.add(found, times: region.relevance(near: origin, weights)) }
+    // Kinds are the same in every region.
+    return all.phrases(weights) + VocabularyPhrase.kinds(of: rubricator, weights: weights)
+  }
+}
+
+extension RegionIndex {
+  /// What the region weighs for a driver at a point: 1 for the region around it, and where nobody knows the point.
+  fileprivate func relevance(near origin: Coordinate?, _ weights: HearingWeights) -> Double {
+    guard let origin else { return 1 }
+    // A region is near as a town is: people drive to it from the next one.
+    let nearness = PlaceRanking.nearness(info.boundingBox.distance(to: origin), kind: .locality)
+    return weights.farRegion + (1 - weights.farRegion) * nearness
+  }
+}

@@ -1,0 +1,222 @@
+public import Foundation
+import GRDB
+public import Places
+public import Recognition
+import Synchronization
+import Understanding
+
+/// A region file, opened for searching.
+public final class RegionIndex: PlaceSearching {
+  /// The file.
+  public let url: URL
+  /// What the file says about itself.
+  public let info: RegionInfo
+  /// The rubrics of the region.
+  public let rubricator: Rubricator
+
+  let queue: DatabaseQueue
+  let rules: any Pronouncing
+  let memory = WordMemory()
+  private let mapped: MappedArea
+  private let forms = Mutex<RubricForms?>(nil)
+
+  /// Opens a region file.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - rules: Pronounces words of a query that no name of the region has.
+  /// - Throws: ``PlaceIndexError`` when the file is absent, no region file, or of another version.
+  public init(contentsOf url: URL, rules: any Pronouncing) throws {
+    try PlaceIndexError.checkFile(url)
+    self.url = url
+    self.rules = rules
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.label = "whereto.region"
+    do {
+      queue = try DatabaseQueue(path: url.path, configuration: configuration)
+      (info, rubricator, mapped) = try queue.read { db in
+        let (info, rubricator) = try RegionInfo.read(db, file: url.path)
+        return (info, rubricator, try MappedArea(db))
+      }
+    } catch {
+      throw PlaceIndexError.converting(error, file: url.path)
+    }
+  }
+
+  /// The forms of all rubrics, put in order when they are first asked for: only typing needs them.
+  var rubricForms: RubricForms {
+    forms.withLock { forms in
+      let made = forms ?? RubricForms(rubricator)
+      forms = made
+      return made
+    }
+  }
+
+  /// The middle of the region's box.
+  public var centre: Coordinate { info.boundingBox.centre }
+
+  /// Whether a point is in the region: in its box, and not where a ferry or the like alone carries that to.
+  public func covers(_ point: Coordinate) -> Bool { info.boundingBox.contains(point) && mapped.contains(point) }
+
+  /// Places by name; see ``/Places/PlaceSearching``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func places(
+    named name: String, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await read { db in
+      let query = PlaceQuery(sieve: self.sieve(filter), origin: origin, limit: limit)
+      return try NameSearch(db, rules: self.rules, memory: self.memory).search(name, query: query).map(\.candidate)
+    }
+  }
+
+  /// The nearest places of some rubrics.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await read { db in
+      try self.rubricSearch(db, rubrics, filter).nearest(to: origin, limit: limit)
+    }
+  }
+
+  /// The places of some rubrics along a route.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await read { db in
+      guard let corridor = Corridor(along: route, within: metres) else { return [] }
+      return try self.rubricSearch(db, rubrics, filter).places(in: corridor, limit: limit)
+    }
+  }
+
+  /// The points of interest of a name along a route.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func places(
+    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, along route: Route,
+    within metres: Double, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await read { db in
+      guard let corridor = Corridor(along: route, within: metres) else { return [] }
+      let query = PlaceQuery(
+        kinds: [.poi], sieve: self.sieve(filter), origin: corridor.start, limit: limit, corridor: corridor,
+        leastFit: leastFit)
+      return try NameSearch(db, rules: self.rules, memory: self.memory).search(name, query: query).map(\.candidate)
+    }
+  }
+
+  private func rubricSearch(_ db: Database, _ rubrics: [String], _ filter: PlaceFilter) -> RubricSearch {
+    RubricSearch(db, rubrics: rubrics, rubricator: rubricator, sieve: sieve(filter))
+  }
+
+  /// Houses by number and street.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func addresses(
+    number: String, street: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await read { db in
+      let streets = try self.streets(db, street, near: origin)
+      return try AddressSearch(db, near: origin).houses(number: number, streets: streets, limit: limit)
+    }
+  }
+
+  /// Where two streets cross.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func crossings(
+    of street: String, and other: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await read { db in
+      let (streets, others) = (
+        try self.streets(db, street, near: origin), try self.streets(db, other, near: origin)
+      )
+      return try CrossingSearch.crossings(db, of: streets, and: others, near: origin, limit: limit)
+    }
+  }
+
+  /// The middle of a postcode's addresses, or of all postcodes that begin as asked.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
+    try await read { db in try PostcodeSearch.postcodes(db, code, near: origin, limit: limit) }
+  }
+
+  /// Streets that are looked at for a house or a crossing: a name is borne by many in a large region.
+  private static let streetsLookedAt = 24
+
+  private func streets(_ db: Database, _ name: String, near origin: Coordinate?) throws -> [NameSearch.Found] {
+    try NameSearch(db, rules: rules, memory: memory).search(
+      name, query: PlaceQuery(kinds: [.street], sieve: sieve(.none), origin: origin, limit: Self.streetsLookedAt))
+  }
+
+  func sieve(_ filter: PlaceFilter) -> PlaceSieve {
+    PlaceSieve(filter, rubricator: rubricator, timeZone: info.timeZone)
+  }
+
+  func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    do {
+      return try await queue.read(body)
+    } catch {
+      throw PlaceIndexError.converting(error, file: url.path)
+    }
+  }
+}
+
+extension RegionIndex {
+  /// The place of an identity: a named place, or a house; `nil` where the region has none.
+  ///
+  /// A house of several numbers comes with the first of them.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func place(id: String) async throws -> Place? {
+    try await read { db in
+      if let row = try Row.fetchOne(db, sql: "SELECT * FROM place WHERE id = ?", arguments: [id]) { return Place(row) }
+      let house = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT house.*, place.name AS streetName, place.prominence FROM house
+          JOIN place ON place.number = house.street WHERE house.id = ? ORDER BY house.value, house.label
+          """,
+        arguments: [id])
+      return house.flatMap { Place(house: $0, street: $0["streetName"], prominence: $0["prominence"]) }
+    }
+  }
+
+  /// The places whose name is, letter for letter after folding, the one given; by identity.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func places(exactlyNamed name: String) async throws -> [Place] {
+    let key = SearchWords.key(ofName: name)
+    return try await read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT place.* FROM name JOIN nameOf ON nameOf.name = name.number JOIN place ON place.number = nameOf.place
+          WHERE name.key = ? ORDER BY place.id
+          """,
+        arguments: [key])
+      return rows.compactMap { Place($0) }
+    }
+  }
+}
+
+extension RegionIndex: PlaceSuggesting {
+  /// What typed letters may become; see ``/Places/PlaceSuggesting``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
+    try await read { db in
+      let lookup = WordLookup(db, rules: self.rules, memory: self.memory)
+      return try SuggestSearch(
+        db: db, lookup: lookup, rubrics: self.rubricForms, sieve: self.sieve(.none), origin: origin
+      )
+      .suggestions(for: typed, limit: limit)
+    }
+  }
+}

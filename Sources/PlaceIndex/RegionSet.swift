@@ -1,0 +1,200 @@
+import Algorithms
+public import Places
+
+/// Several regions searched as one.
+///
+/// Where regions overlap, a place that several of them hold is given once: of one identity from the region with the
+/// newest map data, of one kind and name within 50 m as the better ranked.
+public struct RegionSet: Sendable {
+  /// The regions, the newest map data first.
+  public let regions: [RegionIndex]
+
+  /// Makes a set; `nil` without a region.
+  public init?(_ regions: [RegionIndex]) {
+    guard !regions.isEmpty else { return nil }
+    self.regions = regions.enumerated().sorted { a, b in
+      let (one, two) = (Self.date(a.element), Self.date(b.element))
+      return one == two ? a.offset < b.offset : one > two
+    }.map(\.element)
+  }
+
+  /// The set with a region in place of the one of the same file, or besides the others where there is none.
+  ///
+  /// A search that is under way goes on in the old file, whose place on the disk the new one may have taken.
+  public func replacing(_ region: RegionIndex) -> RegionSet {
+    var changed = regions
+    if let position = regions.firstIndex(where: { $0.url == region.url }) {
+      changed[position] = region
+    } else {
+      changed.append(region)
+    }
+    return RegionSet(changed) ?? self
+  }
+
+  private static func date(_ region: RegionIndex) -> String { region.info.sourceDate ?? region.info.built }
+
+  /// Asks every region at once; the answers are in the regions' order.
+  func each<Value: Sendable>(
+    _ ask: @escaping @Sendable (RegionIndex) async throws -> Value
+  ) async throws -> [Value] {
+    if regions.count == 1 { return [try await ask(regions[0])] }
+    return try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+      for (position, region) in regions.enumerated() {
+        group.addTask { (position, try await ask(region)) }
+      }
+      var answers: [(Int, Value)] = []
+      for try await answer in group { answers.append(answer) }
+      return answers.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+}
+
+extension RegionSet: PlaceSearching {
+  /// The rubrics of the newest region.
+  public var rubricator: Rubricator { regions[0].rubricator }
+
+  /// The middle of all regions.
+  public var centre: Coordinate {
+    regions.dropFirst().reduce(regions[0].info.boundingBox) { $0.union($1.info.boundingBox) }.centre
+  }
+
+  /// Whether a point is in one of the regions.
+  public func covers(_ point: Coordinate) -> Bool { regions.contains { $0.covers(point) } }
+
+  /// Places by name; see ``/Places/PlaceSearching``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func places(
+    named name: String, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    merged(
+      try await each { try await $0.places(named: name, matching: filter, near: origin, limit: limit) }, limit: limit)
+  }
+
+  /// The nearest places of some rubrics.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    merged(
+      try await each { try await $0.places(ofRubrics: rubrics, matching: filter, near: origin, limit: limit) },
+      limit: limit)
+  }
+
+  /// The places of some rubrics along a route.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    merged(
+      try await each {
+        try await $0.places(ofRubrics: rubrics, matching: filter, along: route, within: metres, limit: limit)
+      }, limit: limit)
+  }
+
+  /// The points of interest of a name along a route.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func places(
+    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, along route: Route,
+    within metres: Double, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    merged(
+      try await each {
+        try await $0.places(
+          named: name, fitting: leastFit, matching: filter, along: route, within: metres, limit: limit)
+      }, limit: limit)
+  }
+
+  /// Houses by number and street.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func addresses(
+    number: String, street: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    merged(
+      try await each { try await $0.addresses(number: number, street: street, near: origin, limit: limit) },
+      limit: limit)
+  }
+
+  /// Where two streets cross.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func crossings(
+    of street: String, and other: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    merged(
+      try await each { try await $0.crossings(of: street, and: other, near: origin, limit: limit) }, limit: limit)
+  }
+
+  /// The middle of a postcode's addresses.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
+    merged(try await each { try await $0.postcodes(code, near: origin, limit: limit) }, limit: limit)
+  }
+
+  private func merged(_ answers: [[PlaceCandidate]], limit: Int) -> [PlaceCandidate] {
+    guard answers.count > 1 else { return answers.first ?? [] }
+    let unique = answers.enumerated().flatMap { region, found in found.map { (region: region, candidate: $0) } }
+      .uniqued(on: \.candidate.place.id)
+    var kept: [(region: Int, candidate: PlaceCandidate)] = []
+    for found in unique.sorted(by: { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) })
+    where kept.count < limit {
+      // Two of one name in one region are two places: neighbouring car parks that show their kind.
+      let isKnown = kept.contains { $0.region != found.region && $0.candidate.place.isSame(as: found.candidate.place) }
+      if !isKnown { kept.append(found) }
+    }
+    return kept.map(\.candidate)
+  }
+}
+
+extension RegionSet: PlaceSuggesting {
+  /// What typed letters may become; see ``/Places/PlaceSuggesting``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
+    let answers = try await each { try await $0.suggestions(for: typed, near: origin, limit: limit) }
+    guard answers.count > 1 else { return answers.first ?? [] }
+    var kept: [Suggestion] = []
+    for suggestion in answers.flatMap(\.self).sorted(by: Suggestion.ranksBefore) where kept.count < limit {
+      let isKnown = kept.contains { other in
+        guard other.kind == suggestion.kind, other.text == suggestion.text else { return false }
+        guard other.kind != .chain, let place = suggestion.place, let known = other.place else { return true }
+        return place.id == known.id || place.isSame(as: known)
+      }
+      if !isKnown { kept.append(suggestion) }
+    }
+    return kept
+  }
+}
+
+extension Place {
+  /// Metres within which one kind and name are one place, drawn twice; a street is as long as its pieces' gaps.
+  private var sameness: Double { kind == .street ? RegionSchema.streetGap : 50 }
+
+  fileprivate func isSame(as other: Place) -> Bool {
+    kind == other.kind && name == other.name && coordinate.distance(to: other.coordinate) <= sameness
+  }
+}
+
+extension RegionSet {
+  /// The place of an identity, from the first region that has it.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func place(id: String) async throws -> Place? {
+    for region in regions {
+      if let place = try await region.place(id: id) { return place }
+    }
+    return nil
+  }
+
+  /// The places of exactly a name; see ``RegionIndex/places(exactlyNamed:)``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func places(exactlyNamed name: String) async throws -> [Place] {
+    try await each { try await $0.places(exactlyNamed: name) }.flatMap(\.self).uniqued(on: \.id)
+  }
+}

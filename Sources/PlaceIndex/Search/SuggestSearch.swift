@@ -1,0 +1,214 @@
+import GRDB
+import Places
+import Understanding
+
+/// Completes typed letters from the names, rubrics and addresses of a region.
+struct SuggestSearch {
+  let db: Database
+  let lookup: WordLookup
+  let rubrics: RubricForms
+  let sieve: PlaceSieve
+  let origin: Coordinate?
+
+  /// How likely a completion is by where the typed words stand: at the name's beginning, or within it.
+  private static let atBeginning = 0.75
+  private static let within = 0.55
+  /// A misspelled beginning.
+  private static let misspelled = 0.35
+  /// What a rubric loses that is reached by another word for it.
+  private static let otherForm = 0.08
+  /// What nearness and importance add at most.
+  private static let nearness = 0.08
+  private static let prominence = 0.16
+  /// What is exactly what was typed comes before all completions: these share the scores up to this one.
+  private static let completions = 0.88
+  /// The part of the scores above that what is exact shares.
+  private static let exact = 0.08
+  /// Readings of the typed text that are completed.
+  private static let mostReadings = 4
+  /// Places that are read for each suggestion wanted, as several may be of one text.
+  private static let spare = 4
+  /// Names that are tried for a house number.
+  private static let streets = 12
+  /// Shorter words are not taken for misspelled ones while they are being typed.
+  private static let leastMisspelled = 4
+
+  func suggestions(for typed: String, limit: Int) throws -> [Suggestion] {
+    guard limit > 0 else { return [] }
+    let readings = SearchWords.query(typed).prefix(Self.mostReadings)
+    guard !readings.isEmpty else { return [] }
+    var found = rubricSuggestions(TextFolding.key(typed))
+    for words in readings {
+      found += try nameSuggestions(words, typed, limit)
+      found += try addressSuggestions(words, typed)
+    }
+    if found.isEmpty, let words = readings.first { found = try misspelledSuggestions(words, limit) }
+    var best: [String: Suggestion] = [:]
+    for suggestion in found {
+      let key =
+        "\(suggestion.kind.rawValue) \(suggestion.text) \(suggestion.kind == .chain ? "" : suggestion.detail ?? "")"
+      if let known = best[key], !Suggestion.ranksBefore(suggestion, known) { continue }
+      best[key] = suggestion
+    }
+    return Array(best.values.sorted(by: Suggestion.ranksBefore).prefix(limit))
+  }
+
+  private func rubricSuggestions(_ typed: String) -> [Suggestion] {
+    guard !typed.isEmpty else { return [] }
+    return rubrics.beginning(with: typed).map { match in
+      let likelihood = Self.atBeginning + 0.2 * match.rubric.prominence - (match.isName ? 0 : Self.otherForm)
+      return Suggestion(
+        kind: .rubric, text: match.rubric.name, typed: TypedParts.ranges(of: typed, in: match.rubric.name),
+        detail: match.isName ? nil : match.form, rubric: match.rubric.id,
+        score: Self.score(likelihood, isExact: match.isExact))
+    }
+  }
+
+  private func nameSuggestions(_ words: [String], _ typed: String, _ limit: Int) throws -> [Suggestion] {
+    let candidates = NameCandidates(db, near: origin, streetsOnly: false)
+    let typedKey = SearchWords.key(words)
+    let names = try Set(candidates.containing(words) + candidates.named(typedKey)).sorted()
+    return try best(names, limit, typed: typed) { key in
+      (key.hasPrefix(typedKey) ? Self.atBeginning : Self.within, isExact: key == typedKey)
+    }
+  }
+
+  /// Houses: a number, then the beginning of a street's name; a letter between may belong to either.
+  private func addressSuggestions(_ words: [String], _ typed: String) throws -> [Suggestion] {
+    guard words.count > 1, let number = words.first, SearchWords.isNumber(number) else { return [] }
+    let plain = try houses(number, in: words.dropFirst(), typed)
+    guard words.count > 2, words[1].utf8.count == 1 else { return plain }
+    return try plain + houses(number + words[1], in: words.dropFirst(2), typed)
+  }
+
+  private func houses(_ label: String, in street: ArraySlice<String>, _ typed: String) throws -> [Suggestion] {
+    let candidates = NameCandidates(db, near: origin, streetsOnly: true)
+    let places = PlaceRows(db, query: PlaceQuery(kinds: [.street], sieve: sieve, origin: origin, limit: 1))
+    // Without the number before them, directions and saints stand where they are known.
+    let streets = try SearchWords.query(street.joined(separator: " ")).prefix(2).flatMap { words in
+      try candidates.containing(words).prefix(Self.streets).flatMap { try places.places(of: $0, around: origin) }
+    }
+    return try streets.compactMap { street in
+      guard let row = try AddressSearch.house(label, of: street.number, db),
+        let place = Place(house: row, street: street.place.name, prominence: street.place.prominence)
+      else { return nil }
+      let distance = origin.map { $0.distance(to: place.coordinate) }
+      let score = score(Self.atBeginning, place.kind, place.prominence, distance, isExact: false)
+      return suggestion(place, isChain: false, score: score, typed: typed)
+    }
+  }
+
+  private func misspelledSuggestions(_ words: [String], _ limit: Int) throws -> [Suggestion] {
+    guard words.contains(where: { $0.utf8.count >= Self.leastMisspelled }) else { return [] }
+    var query = try NameQuery(words: words, lookup: lookup)
+    query.resembling = try words.map { word in
+      try word.utf8.count >= Self.leastMisspelled ? lookup.resemblingByText(word) : [:]
+    }
+    let found = try NameCandidates(db, near: origin, streetsOnly: false).resembling(query)
+    return try best(found.prefix(40), limit, typed: "") { key in
+      NameFit(query, key: key, phones: [], isAlike: false).map { (Self.misspelled + 0.3 * $0.value, isExact: false) }
+    }
+  }
+
+  /// Suggestions for the best places of some names. Only these are read whole: the first letters of a name fit many.
+  private func best(
+    _ names: some Sequence<Int64>, _ limit: Int, typed: String, base: (String) -> (Double, isExact: Bool)?
+  ) throws -> [Suggestion] {
+    let bearers = NameBearers(db: db, origin: origin)
+    var best: [Int64: (bearer: NameBearers.Bearer, score: Double)] = [:]
+    for name in names {
+      guard let (key, places) = try bearers.meant(by: name), let (base, isExact) = base(key) else { continue }
+      for place in places {
+        let score = score(base, place.kind, place.prominence, place.distance, isExact: isExact)
+        if let known = best[place.number], known.score >= score { continue }
+        best[place.number] = (place, score)
+      }
+    }
+    let ranked = best.values.sorted { a, b in
+      if a.score != b.score { return a.score > b.score }
+      return (a.bearer.distance ?? 0, a.bearer.number) < (b.bearer.distance ?? 0, b.bearer.number)
+    }
+    return try ranked.prefix(Self.spare * min(limit, ranked.count)).compactMap { bearer, score in
+      try Place.fetch(bearer.number, db).map { suggestion($0, isChain: bearer.isChain, score: score, typed: typed) }
+    }
+  }
+
+  private func suggestion(_ place: Place, isChain: Bool, score: Double, typed: String) -> Suggestion {
+    Suggestion(
+      kind: isChain ? .chain : Suggestion.Kind(place.kind), text: place.name,
+      typed: TypedParts.ranges(of: typed, in: place.name), detail: isChain ? nil : place.address, place: place,
+      rubric: place.rubric, distance: origin.map { $0.distance(to: place.coordinate) }, score: score)
+  }
+
+  private func score(
+    _ base: Double, _ kind: Place.Kind, _ prominence: Double, _ distance: Double?, isExact: Bool
+  ) -> Double {
+    let likelihood = base + Self.nearness * PlaceRanking.nearness(distance, kind: kind) + Self.prominence * prominence
+    return Self.score(likelihood, isExact: isExact)
+  }
+
+  private static func score(_ likelihood: Double, isExact: Bool) -> Double {
+    let share = min(1, max(0, likelihood))
+    return isExact ? completions + exact * share : completions * share
+  }
+}
+
+extension Suggestion.Kind {
+  /// The kind of suggestion that a single place is.
+  init(_ kind: Place.Kind) {
+    switch kind {
+    case .poi, .crossing, .position: self = .place
+    case .street: self = .street
+    case .address: self = .address
+    case .locality: self = .locality
+    case .postcode: self = .postcode
+    case .own: self = .favourite
+    }
+  }
+}
+
+/// The spoken forms of all rubrics in order, for completing one that is cut short.
+struct RubricForms: Sendable {
+  /// A rubric of which a form begins as typed.
+  struct Match {
+    var rubric: Rubric
+    /// The form that does; the rubric's name or plural where those do.
+    var form: String
+    /// Whether the form is the rubric's name or plural.
+    var isName: Bool
+    /// Whether one of the rubric's forms is exactly what was typed.
+    var isExact: Bool
+  }
+
+  private let forms: [(key: String, rubric: Rubric, isName: Bool)]
+
+  init(_ rubricator: Rubricator) {
+    forms = rubricator.spokenForms.compactMap { form, id in
+      guard let rubric = rubricator.rubric(id: id) else { return nil }
+      let key = TextFolding.key(form)
+      return (key, rubric, [rubric.name, rubric.plural].contains { TextFolding.key($0) == key })
+    }.sorted { $0.0 < $1.0 }
+  }
+
+  /// The rubrics of which a form begins as typed, each once; never by likeness.
+  func beginning(with typed: String) -> [Match] {
+    var low = 0, high = forms.count
+    while low < high {
+      let middle = (low + high) / 2
+      if forms[middle].key < typed { low = middle + 1 } else { high = middle }
+    }
+    var found: [Match] = []
+    var positions: [String: Int] = [:]
+    for (key, rubric, isName) in forms[low...] {
+      guard key.hasPrefix(typed) else { break }
+      guard let position = positions[rubric.id] else {
+        positions[rubric.id] = found.count
+        found.append(Match(rubric: rubric, form: key, isName: isName, isExact: key == typed))
+        continue
+      }
+      if key == typed { found[position].isExact = true }
+      if isName, !found[position].isName { (found[position].form, found[position].isName) = (key, true) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import GRDB
+import PlaceImport
+import Places
+
+/// What a region file says about itself.
+struct RegionMetadata {
+  var name: String
+  private var values: [String: String]
+
+  init(inputs: [URL], summaries: [ImportSummary], output: URL, options: RegionBuilder.Options) {
+    name = options.name ?? output.deletingPathExtension().lastPathComponent
+    values = [
+      "name": name,
+      "source": inputs.map(\.lastPathComponent).joined(separator: ", "),
+      "built": Date.now.formatted(.iso8601),
+    ]
+    values["country"] = options.country
+    values["timeZone"] = options.timeZone
+    values["sourceDate"] = summaries.compactMap(\.dataTimestamp).max()
+    let licences = Set(summaries.compactMap(\.licence)).sorted()
+    if !licences.isEmpty { values["licence"] = licences.joined(separator: "; ") }
+  }
+
+  func write(
+    to db: Database, rubricator: Rubricator, box: BoundingBox, counts: [Place.Kind: Int]
+  ) throws {
+    var values = values
+    let (low, high) = (box.southWest, box.northEast)
+    values["boundingBox"] = "\(low.latitude),\(low.longitude),\(high.latitude),\(high.longitude)"
+    if values["timeZone"] == nil {
+      values["timeZone"] = TimeZoneTable.system().nearest(to: box.centre, country: values["country"])
+    }
+    // Counted here once: to count them when the file is opened would be to read it all.
+    for (kind, count) in counts.merging([.address: 0], uniquingKeysWith: { known, _ in known }) {
+      values["count.\(kind.rawValue)"] = "\(count)"
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    values["rubricator"] = String(decoding: try encoder.encode(rubricator), as: UTF8.self)
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+      try db.execute(sql: "INSERT INTO meta (key, value) VALUES (?, ?)", arguments: [key, value])
+    }
+  }
+}
+
+/// The time zones of the world by the town each is named after, from the system's table of them.
+///
+/// Without borders the nearest such town of the country is a good guess, and no more: a build may be told the zone.
+struct TimeZoneTable {
+  private struct Zone {
+    var countries: [String]
+    var town: Coordinate
+    var name: String
+  }
+
+  private let zones: [Zone]
+
+  /// Where systems keep the table (tz database, `zone1970.tab`).
+  static let systemFile = URL(filePath: "/usr/share/zoneinfo/zone1970.tab")
+
+  /// Reads the system's table; empty where there is none.
+  static func system() -> TimeZoneTable {
+    TimeZoneTable((try? String(contentsOf: systemFile, encoding: .utf8)) ?? "")
+  }
+
+  /// Reads lines of country codes, a position such as `+4916-12307`, and a zone's name, with tabs between.
+  init(_ text: String) {
+    zones = text.split(whereSeparator: \.isNewline).compactMap { line in
+      let columns = line.split(separator: "\t")
+      guard !line.hasPrefix("#"), columns.count >= 3, let town = Self.position(columns[1]) else { return nil }
+      return Zone(countries: columns[0].split(separator: ",").map(String.init), town: town, name: String(columns[2]))
+    }
+  }
+
+  /// The zone whose town is nearest; of the country where one is given and known.
+  func nearest(to point: Coordinate, country: String?) -> String? {
+    let code = country?.uppercased()
+    let own = zones.filter { zone in code.map { zone.countries.contains($0) } ?? false }
+    return (own.isEmpty ? zones : own).min { $0.town.distance(to: point) < $1.town.distance(to: point) }?.name
+  }
+
+  /// `+DDMM+DDDMM` or `+DDMMSS+DDDMMSS` (ISO 6709).
+  private static func position(_ text: Substring) -> Coordinate? {
+    guard let split = text.dropFirst().lastIndex(where: { $0 == "+" || $0 == "-" }) else { return nil }
+    guard let latitude = degrees(text[..<split], whole: 2), let longitude = degrees(text[split...], whole: 3) else {
+      return nil
+    }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  private static func degrees(_ text: Substring, whole: Int) -> Double? {
+    let digits = text.dropFirst()
+    guard digits.count == whole + 2 || digits.count == whole + 4, digits.allSatisfy(\.isNumber),
+      let degrees = Double(digits.prefix(whole)), let minutes = Double(digits.dropFirst(whole).prefix(2))
+    else { return nil }
+    let value = degrees + minutes / 60 + (Double(digits.dropFirst(whole + 2)) ?? 0) / 3_600
+    return text.hasPrefix("-") ? -value : value
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+import PlaceIndex
+import Places
+
+/// Joins the pieces of streets, gives each house its street, and finds where streets cross.
+struct StreetAssembly {
+  private let db: Database
+
+  private struct StagedHouse {
+    var id: String
+    var name: String
+    var numbers: [HouseNumber]
+    var coordinate: Coordinate
+  }
+
+  init(_ db: Database) { self.db = db }
+
+  /// Calls back with each street and how many houses it has, in the order of the names; the callback writes the
+  /// street and gives its number, or `nil` where it cannot be written.
+  func run(_ write: (_ street: Street, _ houses: Int) throws -> Int64?) throws {
+    let keys = try String.fetchCursor(
+      db, sql: "SELECT key FROM stagedPiece UNION SELECT key FROM stagedHouse ORDER BY key")
+    while let key = try keys.next() {
+      var streets = Street.joining(try pieces(key))
+      var members = [[StagedHouse]](repeating: [], count: streets.count)
+      for house in try houses(key) {
+        if let position = Street.nearest(streets, to: house.coordinate) {
+          members[position].append(house)
+        } else if let street = Street(
+          id: house.id + "/street", name: house.name, points: [house.coordinate], prominence: 0.2)
+        {
+          // An address in a street the map does not draw still tells where the street is.
+          streets.append(street)
+          members.append([house])
+        }
+      }
+      for (street, houses) in zip(streets, members) {
+        guard let number = try write(street, houses.count) else { continue }
+        for piece in street.pieces {
+          try db.cachedStatement(sql: "UPDATE stagedPiece SET street = ? WHERE number = ?")
+            .execute(arguments: [number, piece])
+        }
+        for house in houses { try writeHouse(house, street: number) }
+      }
+    }
+    try writeSpans()
+    try writeCrossings()
+  }
+
+  private func pieces(_ key: String) throws -> [Street] {
+    let statement = try db.cachedStatement(sql: "SELECT * FROM stagedPiece WHERE key = ? ORDER BY number")
+    return try Row.fetchAll(statement, arguments: [key]).compactMap { row in
+      Street(
+        id: row["id"], name: row["name"], points: Line(row["line"] as Data).points, prominence: row["prominence"],
+        pieces: [row["number"]])
+    }
+  }
+
+  private func houses(_ key: String) throws -> [StagedHouse] {
+    let statement = try db.cachedStatement(sql: "SELECT * FROM stagedHouse WHERE key = ? ORDER BY rowid")
+    // Inputs that overlap hold the same house.
+    var identities: Set<String> = []
+    return try Row.fetchAll(statement, arguments: [key]).compactMap { row in
+      guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]),
+        identities.insert(row["id"]).inserted
+      else { return nil }
+      return StagedHouse(
+        id: row["id"], name: row["name"], numbers: HouseNumber.parse(row["label"]), coordinate: point)
+    }
+  }
+
+  private func writeHouse(_ house: StagedHouse, street: Int64) throws {
+    let insertion = try db.cachedStatement(
+      sql: "INSERT INTO house (street, id, label, value, latitude, longitude) VALUES (?, ?, ?, ?, ?, ?)")
+    for number in house.numbers {
+      try insertion.execute(
+        arguments: [
+          street, house.id, number.label, number.value, house.coordinate.latitude, house.coordinate.longitude,
+        ])
+    }
+  }
+
+  /// Interpolation ways: the numbers between two houses that stand on the way itself.
+  private func writeSpans() throws {
+    guard try Int.fetchOne(db, sql: "SELECT count(*) FROM stagedSpan") ?? 0 > 0 else { return }
+    try db.execute(sql: "CREATE INDEX houseByPoint ON house (latitude, longitude)")
+    let spans = try Row.fetchCursor(db, sql: "SELECT kind, line FROM stagedSpan ORDER BY rowid")
+    let houses = try db.makeStatement(
+      sql: "SELECT street, value FROM house WHERE latitude = ? AND longitude = ? ORDER BY number LIMIT 1")
+    let insertion = try db.makeStatement(sql: "INSERT INTO span VALUES (?, ?, ?, ?, ?)")
+    while let row = try spans.next() {
+      let points = Line(row["line"] as Data).points
+      var last: (position: Int, street: Int64, value: Int)?
+      for (position, point) in points.enumerated() {
+        guard let house = try Row.fetchOne(houses, arguments: [point.latitude, point.longitude]) else { continue }
+        let (street, value): (Int64, Int) = (house["street"], house["value"])
+        if let last, last.street == street, let step = HouseNumber.step(row["kind"], from: last.value, to: value) {
+          let line = Array(points[last.position...position])
+          try insertion.execute(
+            arguments: [
+              street, min(last.value, value), max(last.value, value), step,
+              Line(last.value < value ? line : line.reversed()).data,
+            ])
+        }
+        last = (position, street, value)
+      }
+    }
+    try db.execute(sql: "DROP INDEX houseByPoint")
+  }
+
+  /// Streets cross where they share a point of the map; a wide crossing's several points are one.
+  private func writeCrossings() throws {
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE vertex AS SELECT DISTINCT latitude, longitude, street
+          FROM stagedVertex JOIN stagedPiece ON stagedPiece.number = piece WHERE street IS NOT NULL
+          ORDER BY latitude, longitude, street;
+        CREATE INDEX vertexByPoint ON vertex (latitude, longitude, street);
+        """)
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT a.street AS street, b.street AS other, a.latitude, a.longitude
+        FROM vertex a JOIN vertex b USING (latitude, longitude) WHERE a.street < b.street
+        ORDER BY a.street, b.street, a.latitude, a.longitude
+        """)
+    let insertion = try db.makeStatement(sql: "INSERT INTO crossing VALUES (?, ?, ?, ?, ?)")
+    var pair: (Int64, Int64) = (-1, -1)
+    var kept: [Coordinate] = []
+    while let row = try rows.next() {
+      let (street, other): (Int64, Int64) = (row["street"], row["other"])
+      guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { continue }
+      if pair != (street, other) { (pair, kept) = ((street, other), []) }
+      guard kept.allSatisfy({ $0.distance(to: point) > Self.crossingWidth }) else { continue }
+      for (one, two) in [(street, other), (other, street)] {
+        try insertion.execute(arguments: [one, two, kept.count, point.latitude, point.longitude])
+      }
+      kept.append(point)
+    }
+    try db.execute(sql: "DROP TABLE vertex")
+  }
+
+  /// Points of one crossing are not farther apart than this, in metres.
+  private static let crossingWidth = 80.0
+}

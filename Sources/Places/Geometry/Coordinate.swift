@@ -1,0 +1,125 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A point on the Earth's surface, in WGS 84 degrees.
+public struct Coordinate: Sendable, Hashable {
+  /// Degrees north of the equator, -90...90.
+  public let latitude: Double
+
+  /// Degrees east of Greenwich, -180...180.
+  public let longitude: Double
+
+  /// Mean Earth radius in metres (IUGG: (2a + b) / 3 of the WGS 84 ellipsoid).
+  public static let earthRadius = 6_371_008.8
+
+  /// Metres in a degree of latitude, and in one of longitude at the equator.
+  public static let metresPerDegree = earthRadius * .pi / 180
+
+  /// Makes a coordinate, or `nil` where a value is not a number or out of range.
+  ///
+  /// - Parameters:
+  ///   - latitude: degrees, -90...90.
+  ///   - longitude: degrees, -180...180.
+  public init?(latitude: Double, longitude: Double) {
+    // A comparison with NaN is false, so NaN is refused too.
+    guard (-90.0...90.0).contains(latitude), (-180.0...180.0).contains(longitude) else { return nil }
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// Reads "49.27,-123.12": latitude, comma, longitude; blanks around either are allowed.
+  ///
+  /// Gives `nil` for anything else, a value out of range included.
+  public init?(parsing text: some StringProtocol) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2,
+      let latitude = Self.decimal(parts[0]), let longitude = Self.decimal(parts[1])
+    else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
+  /// The way along the great circle to `other` in metres (haversine on a sphere; within 0.6 % of the ellipsoid).
+  public func distance(to other: Coordinate) -> Double {
+    let phi1 = latitude * .pi / 180
+    let phi2 = other.latitude * .pi / 180
+    let halfPhi = sin((phi2 - phi1) / 2)
+    let halfLambda = sin((other.longitude - longitude) * .pi / 360)
+    let h = halfPhi * halfPhi + cos(phi1) * cos(phi2) * halfLambda * halfLambda
+    // Rounding can lift h above 1 at the antipode, where asin would give NaN.
+    return 2 * Self.earthRadius * asin(min(1, h.squareRoot()))
+  }
+
+  /// A decimal number without "nan", "inf" or hexadecimal forms, which `Double.init` would accept.
+  private static func decimal(_ text: some StringProtocol) -> Double? {
+    var scalars = Substring(text)
+    while scalars.first?.isWhitespace == true { scalars.removeFirst() }
+    while scalars.last?.isWhitespace == true { scalars.removeLast() }
+    guard !scalars.isEmpty, scalars.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }) else { return nil }
+    return Double(scalars)
+  }
+}
+
+extension Coordinate: CustomStringConvertible {
+  /// "latitude,longitude", readable by ``init(parsing:)``.
+  public var description: String { "\(latitude),\(longitude)" }
+}
+
+extension Coordinate: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case latitude, longitude
+  }
+
+  /// Decodes `latitude` and `longitude`.
+  ///
+  /// - Throws: `DecodingError` where a value is missing or out of range.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let latitude = try container.decode(Double.self, forKey: .latitude)
+    let longitude = try container.decode(Double.self, forKey: .longitude)
+    guard let value = Coordinate(latitude: latitude, longitude: longitude) else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "latitude \(latitude), longitude \(longitude) is not on the Earth"))
+    }
+    self = value
+  }
+
+  /// Encodes `latitude` and `longitude` in degrees.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(latitude, forKey: .latitude)
+    try container.encode(longitude, forKey: .longitude)
+  }
+}
+
+/// Points on short lines, where degrees can be shared as if the Earth were flat.
+public enum Polyline {
+  /// The point at a share of a line's length; `nil` where the line has no points.
+  ///
+  /// - Parameters:
+  ///   - share: 0 at the first point, 1 at the last; what is beyond counts as the end.
+  ///   - points: The line.
+  public static func point(at share: Double, of points: [Coordinate]) -> Coordinate? {
+    guard let first = points.first, let last = points.last else { return nil }
+    let lengths = zip(points, points.dropFirst()).map { $0.distance(to: $1) }
+    var left = lengths.reduce(0, +) * min(1, max(0, share))
+    for (index, length) in lengths.enumerated() {
+      if left <= length, length > 0 { return between(points[index], points[index + 1], share: left / length) }
+      left -= length
+    }
+    return share < 0.5 ? first : last
+  }
+
+  /// The point at a share of the way between two that are near each other.
+  public static func between(_ a: Coordinate, _ b: Coordinate, share: Double) -> Coordinate {
+    Coordinate(
+      latitude: a.latitude + (b.latitude - a.latitude) * share,
+      longitude: a.longitude + (b.longitude - a.longitude) * share) ?? a
+  }
+}

@@ -1,0 +1,130 @@
+/// Points as text in Google's encoded polyline algorithm format: differences of rounded degrees, five bits a character.
+///
+/// Source: developers.google.com/maps/documentation/utilities/polylinealgorithm.
+public enum EncodedPolyline {
+  /// How many decimals of a degree are kept.
+  public enum Precision: Int, Sendable, CaseIterable {
+    /// 1.1 m, as Google and OSRM write by default.
+    case five = 5
+    /// 11 cm, as Valhalla writes, and OSRM on request ("polyline6").
+    case six = 6
+
+    /// Units in a degree.
+    var units: Double { self == .five ? 100_000 : 1_000_000 }
+  }
+
+  /// Characters a value may take: seven hold 35 bits, and no difference on the Earth needs more than 30.
+  private static let longestValue = 7
+
+  /// Decodes a text; an empty one has no points.
+  ///
+  /// - Throws: ``EncodedPolylineError`` for a character outside "?"..."~", a text that ends within a point, a value too
+  ///   large, and a point that is not on the Earth, as a wrong precision gives.
+  public static func decode(
+    _ text: some StringProtocol, precision: Precision = .five
+  ) throws(EncodedPolylineError) -> [Coordinate] {
+    var points: [Coordinate] = []
+    var sums = (latitude: 0, longitude: 0)
+    var bytes = Bytes(text.utf8)
+    while let latitude = try bytes.next() {
+      guard let longitude = try bytes.next() else { throw .incomplete(point: points.count) }
+      sums.latitude += latitude
+      sums.longitude += longitude
+      let degrees = (Double(sums.latitude) / precision.units, Double(sums.longitude) / precision.units)
+      guard let point = Coordinate(latitude: degrees.0, longitude: degrees.1) else {
+        throw .notOnEarth(point: points.count, latitude: degrees.0, longitude: degrees.1, precision: precision.rawValue)
+      }
+      points.append(point)
+    }
+    return points
+  }
+
+  /// Encodes points; ``decode(_:precision:)`` gives them back rounded to the precision.
+  public static func encode(_ points: some Sequence<Coordinate>, precision: Precision = .five) -> String {
+    var bytes: [UInt8] = []
+    var previous = (latitude: 0, longitude: 0)
+    for point in points {
+      let latitude = Int((point.latitude * precision.units).rounded())
+      let longitude = Int((point.longitude * precision.units).rounded())
+      append(latitude - previous.latitude, to: &bytes)
+      append(longitude - previous.longitude, to: &bytes)
+      previous = (latitude, longitude)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func append(_ value: Int, to bytes: inout [UInt8]) {
+    // The sign goes to the lowest bit; a negative value is inverted.
+    var bits = UInt(bitPattern: value << 1 ^ value >> (Int.bitWidth - 1))
+    while bits >= 0x20 {
+      bytes.append(UInt8(bits & 0x1F | 0x20) + 63)
+      bits >>= 5
+    }
+    bytes.append(UInt8(bits) + 63)
+  }
+
+  /// The values of a text, one after the other.
+  private struct Bytes<Source: Sequence<UInt8>> {
+    private var iterator: Source.Iterator
+    private var offset = 0
+
+    init(_ source: Source) {
+      iterator = source.makeIterator()
+    }
+
+    /// The next value, or `nil` at the end.
+    mutating func next() throws(EncodedPolylineError) -> Int? {
+      let start = offset
+      var bits = 0
+      while let byte = iterator.next() {
+        guard (63...126).contains(byte) else { throw .badCharacter(offset: offset, byte: byte) }
+        let chunk = Int(byte) - 63
+        guard offset - start < longestValue else { throw .tooLarge(offset: start) }
+        bits |= (chunk & 0x1F) << (5 * (offset - start))
+        offset += 1
+        if chunk < 0x20 { return bits & 1 == 0 ? bits >> 1 : ~(bits >> 1) }
+      }
+      guard offset == start else { throw .unfinished(offset: start) }
+      return nil
+    }
+  }
+}
+
+/// Why a text is no encoded polyline. Offsets count bytes from 0, points from 0.
+public enum EncodedPolylineError: Error, Sendable, Hashable {
+  /// A byte outside "?"..."~".
+  case badCharacter(offset: Int, byte: UInt8)
+
+  /// The text ends within the value that begins here.
+  case unfinished(offset: Int)
+
+  /// The text ends after the latitude of this point.
+  case incomplete(point: Int)
+
+  /// The value that begins here is larger than any difference between two places.
+  case tooLarge(offset: Int)
+
+  /// A point is beyond a pole or the 180th meridian.
+  case notOnEarth(point: Int, latitude: Double, longitude: Double, precision: Int)
+}
+
+extension EncodedPolylineError: CustomStringConvertible {
+  /// One line: what is wrong and what to do.
+  public var description: String {
+    switch self {
+    case .badCharacter(let offset, let byte):
+      "byte \(byte) at offset \(offset) is not part of an encoded polyline; pass the text without quotes and escapes"
+    case .unfinished(let offset):
+      "the encoded polyline ends within the value at offset \(offset); pass all of it"
+    case .incomplete(let point):
+      "the encoded polyline ends before the longitude of point \(point); pass all of it"
+    case .tooLarge(let offset):
+      "the value at offset \(offset) of the encoded polyline is too large; the text is damaged"
+    case .notOnEarth(let point, let latitude, let longitude, let precision):
+      """
+      point \(point) of the encoded polyline is at \(latitude),\(longitude), which is not on the Earth; \
+      check that it was written with precision \(precision)
+      """
+    }
+  }
+}

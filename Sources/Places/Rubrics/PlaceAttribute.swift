@@ -1,0 +1,125 @@
+/// Something a place has or offers, such as "wheelchair accessible", with the words people say for it.
+public struct PlaceAttribute: Codable, Sendable, Hashable, Identifiable {
+  /// The stable key, such as "vegan".
+  public var id: String
+
+  /// What is shown, such as "Vegan food".
+  public var name: String
+
+  /// What is said before a kind of place: "vegan", "wheelchair accessible".
+  public var before: [String]
+
+  /// What is said after a kind of place: "with wifi", "that delivers".
+  public var after: [String]
+
+  /// OpenStreetMap tag patterns, any of which says that a place has it; see ``TagPattern``.
+  ///
+  /// One pattern may speak for several attributes: vegan food is vegetarian too.
+  public var tags: [String]
+
+  /// Makes an attribute; nothing is checked here, ``Rubricator`` checks all of them together.
+  public init(id: String, name: String, before: [String] = [], after: [String] = [], tags: [String]) {
+    self.id = id
+    self.name = name
+    self.before = before
+    self.after = after
+    self.tags = tags
+  }
+}
+
+extension PlaceAttribute {
+  /// How many there may be: one bit each of a mask that stays positive as a signed 64-bit integer.
+  public static let maximumCount = 63
+
+  /// What is wrong with one attribute.
+  public enum Fault: Sendable, Hashable {
+    /// Another attribute has its id.
+    case duplicateID
+    /// No word reaches it.
+    case noForm
+    /// A form has no letters or digits, or is nothing but an article.
+    case emptyForm
+    /// Another attribute is reached by the same words in the same position.
+    case duplicateForm(String, other: String)
+    /// No tag tells it.
+    case noTags
+    /// A pattern is not "key=value", "key=*" or a ";" list of them.
+    case badTag(String)
+  }
+}
+
+extension PlaceAttribute.Fault: CustomStringConvertible {
+  /// What is wrong and what to do, to follow the attribute's id.
+  public var description: String {
+    switch self {
+    case .duplicateID: "is there twice; give each attribute its own id"
+    case .noForm: "has no spoken form; write one under \"before\" or \"after\""
+    case .emptyForm: "has a spoken form without letters; remove it"
+    case .duplicateForm(let form, let other): "has the form \"\(form)\" of \"\(other)\"; leave it in one of them"
+    case .noTags: "has no tags; say which tags tell it"
+    case .badTag(let tag): "has the tag \"\(tag)\", which is not key=value; write it like internet_access=wlan"
+    }
+  }
+}
+
+/// Finds attributes by id, by spoken words and by map tags.
+struct AttributeIndex: Sendable {
+  /// Positions by the words before and after a kind of place, without articles.
+  let before: [String: Int]
+  let after: [String: Int]
+  let ids: [String: Int]
+  /// Patterns with the positions of their attributes, by the key of the first condition.
+  private let patterns: [String: [(pattern: TagPattern, position: Int)]]
+
+  init(_ attributes: [PlaceAttribute]) throws(RubricatorError) {
+    guard attributes.count <= PlaceAttribute.maximumCount else { throw .tooManyAttributes(attributes.count) }
+    var ids: [String: Int] = [:]
+    var patterns: [String: [(pattern: TagPattern, position: Int)]] = [:]
+    for (position, attribute) in attributes.enumerated() {
+      func refusal(_ fault: PlaceAttribute.Fault) -> RubricatorError { .attribute(attribute.id, fault) }
+      guard ids.updateValue(position, forKey: attribute.id) == nil else { throw refusal(.duplicateID) }
+      guard !attribute.tags.isEmpty else { throw refusal(.noTags) }
+      guard !attribute.before.isEmpty || !attribute.after.isEmpty else { throw refusal(.noForm) }
+      for text in attribute.tags {
+        guard let pattern = TagPattern(text), let key = pattern.conditions.first?.key else {
+          throw refusal(.badTag(text))
+        }
+        patterns[key, default: []].append((pattern, position))
+      }
+    }
+    self.ids = ids
+    self.patterns = patterns
+    before = try Self.forms(attributes, \.before)
+    after = try Self.forms(attributes, \.after)
+  }
+
+  /// One bit for each attribute of these tags, the first attribute's the lowest.
+  func mask(_ tags: [String: String]) -> UInt64 {
+    var mask: UInt64 = 0
+    for key in tags.keys {
+      for (pattern, position) in patterns[key] ?? [] where pattern.matches(tags) { mask |= 1 << UInt64(position) }
+    }
+    return mask
+  }
+
+  /// The spelling under which modifiers are compared: no articles, for "with a toilet" is "with toilet".
+  static func key(_ words: some Sequence<String>) -> String {
+    words.filter { !KindSpelling.articles.contains($0) }.joined(separator: " ")
+  }
+
+  private static func forms(
+    _ attributes: [PlaceAttribute], _ path: KeyPath<PlaceAttribute, [String]>
+  ) throws(RubricatorError) -> [String: Int] {
+    var forms: [String: Int] = [:]
+    for (position, attribute) in attributes.enumerated() {
+      for form in attribute[keyPath: path] {
+        let key = key(KindSpelling.words(form))
+        guard !key.isEmpty else { throw .attribute(attribute.id, .emptyForm) }
+        if let other = forms.updateValue(position, forKey: key), other != position {
+          throw .attribute(attribute.id, .duplicateForm(key, other: attributes[other].id))
+        }
+      }
+    }
+    return forms
+  }
+}

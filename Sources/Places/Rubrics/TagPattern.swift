@@ -1,0 +1,116 @@
+/// One tag pattern of a rubric, such as "leisure=pitch;sport=tennis" or "shop=*".
+///
+/// A value list in the data ("pizza;italian", the OpenStreetMap convention) matches by any of its members. Where mappers
+/// wrote a value as a phrase, it matches as the one meant: "Dim Sum" as "dim_sum".
+public struct TagPattern: Sendable, Hashable {
+  /// One "key=value"; `value` is `nil` for "key=*".
+  public struct Condition: Sendable, Hashable {
+    /// The tag's key.
+    public let key: String
+
+    /// The value wanted, or `nil` for any that does not say the thing is absent.
+    public let value: String?
+  }
+
+  /// All must match; never empty.
+  public let conditions: [Condition]
+
+  /// How narrow the pattern is: the number of exact values first, then the number of wildcards.
+  public let specificity: Int
+
+  /// Values that say that a thing is not, or no longer, there.
+  private static let absent: Set<String> = ["no", "none", "0", "vacant", "disused", "abandoned", "demolished"]
+
+  /// Reads a pattern, or gives `nil` where a part is not "key=value".
+  public init?(_ text: String) {
+    var conditions: [Condition] = []
+    for part in text.split(separator: ";", omittingEmptySubsequences: false) {
+      let sides = part.split(separator: "=", omittingEmptySubsequences: false)
+      guard sides.count == 2, !sides[0].isEmpty, !sides[1].isEmpty else { return nil }
+      conditions.append(Condition(key: String(sides[0]), value: sides[1] == "*" ? nil : String(sides[1])))
+    }
+    guard !conditions.isEmpty else { return nil }
+    self.conditions = conditions
+    let exact = conditions.count { $0.value != nil }
+    specificity = exact * 100 + (conditions.count - exact)
+  }
+
+  /// Whether all conditions hold for these tags.
+  public func matches(_ tags: [String: String]) -> Bool {
+    conditions.allSatisfy { condition in
+      guard let found = tags[condition.key] else { return false }
+      guard let wanted = condition.value else { return !Self.absent.contains(found) }
+      return found == wanted || Self.members(found).contains(wanted)
+    }
+  }
+
+  /// The members of a value list as values: lower case, with "_" for blanks.
+  static func members(_ value: String) -> [String] {
+    list(value).map { member in
+      guard member.utf8.contains(where: { !isPlain($0) }) else { return String(member) }
+      return member.lowercased().replacing(" ", with: "_")
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte != UInt8(ascii: " ") && !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte < 0x80
+  }
+
+  /// The members of a value list, without the blanks round them; one member where there is no ";".
+  static func list(_ value: String) -> [Substring] {
+    guard value.utf8.contains(UInt8(ascii: ";")) else { return [value[...]] }
+    return value.split(separator: ";").map { member in
+      var member = member
+      while member.first == " " { member.removeFirst() }
+      while member.last == " " { member.removeLast() }
+      return member
+    }
+  }
+}
+
+/// Finds the best tag pattern without trying all of them.
+struct TagIndex: Sendable {
+  private struct Entry: Sendable {
+    let pattern: TagPattern
+    let rubric: Int
+  }
+
+  /// Patterns by their first condition: "key=value", or "key" for a wildcard.
+  private var entries: [String: [Entry]] = [:]
+  private var keys: Set<String> = []
+
+  init(_ rubrics: [Rubric]) throws(RubricatorError) {
+    var owners: [String: Int] = [:]
+    for (position, rubric) in rubrics.enumerated() {
+      for text in rubric.tags {
+        guard let pattern = TagPattern(text), let first = pattern.conditions.first else {
+          throw .badTag(text, rubric: rubric.id)
+        }
+        if let other = owners.updateValue(position, forKey: text) {
+          throw .duplicateTag(text, first: rubrics[other].id, second: rubric.id)
+        }
+        let key = first.value.map { "\(first.key)=\($0)" } ?? first.key
+        entries[key, default: []].append(Entry(pattern: pattern, rubric: position))
+        keys.insert(first.key)
+      }
+    }
+  }
+
+  /// The position of the best rubric; see ``Rubricator/classify(tags:)`` for the order.
+  func best(for tags: [String: String]) -> Int? {
+    var best: (specificity: Int, rubric: Int)?
+    func consider(_ key: String) {
+      for entry in entries[key] ?? [] where entry.pattern.matches(tags) {
+        let found = (specificity: entry.pattern.specificity, rubric: entry.rubric)
+        if let old = best, (-old.specificity, old.rubric) <= (-found.specificity, found.rubric) { continue }
+        best = found
+      }
+    }
+    for (key, value) in tags where keys.contains(key) {
+      consider(key)
+      consider("\(key)=\(value)")
+      for member in TagPattern.members(value) where member != value { consider("\(key)=\(member)") }
+    }
+    return best?.rubric
+  }
+}

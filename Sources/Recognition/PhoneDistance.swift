@@ -1,0 +1,155 @@
+/// Weighted edit distance between phone sequences: how unlike two pronunciations sound.
+///
+/// A substitution costs the distance between the phones' articulatory features (height, backness, rounding and glide
+/// for vowels; place, manner and voice for consonants), at most 1. Insertions and deletions cost 0.7, and 0.45 for the
+/// phones that speakers swallow. The recursion is Wagner and Fischer's (1974).
+public enum PhoneDistance {
+  /// The cost of turning one sequence into the other; 0 for equal sequences, about 1 for each phone that differs.
+  public static func between(_ a: [Phone], _ b: [Phone]) -> Double {
+    if a == b { return 0 }
+    if a.isEmpty || b.isEmpty { return (a + b).reduce(0) { $0 + gapCost($1) } }
+    var previous = [Double](repeating: 0, count: b.count + 1)
+    for j in b.indices { previous[j + 1] = previous[j] + gapCost(b[j]) }
+    var current = previous
+    for phone in a {
+      let deletion = gapCost(phone)
+      current[0] = previous[0] + deletion
+      for j in b.indices {
+        current[j + 1] = min(
+          previous[j] + substitutionCost(phone, b[j]),
+          previous[j + 1] + deletion,
+          current[j] + gapCost(b[j]))
+      }
+      swap(&previous, &current)
+    }
+    return previous[b.count]
+  }
+
+  /// How alike two sequences sound: 1 for equal ones, 0 where nothing is shared.
+  ///
+  /// One minus the distance over the length of the longer sequence.
+  public static func similarity(_ a: [Phone], _ b: [Phone]) -> Double {
+    let longest = max(a.count, b.count)
+    guard longest > 0 else { return 1 }
+    return max(0, 1 - between(a, b) / Double(longest))
+  }
+
+  /// The cost of hearing one phone for another, 0 to 1.
+  public static func substitutionCost(_ a: Phone, _ b: Phone) -> Double {
+    costs[Int(a.rawValue) * Phone.allCases.count + Int(b.rawValue)]
+  }
+
+  /// The cost of a phone heard where there is none, or missed where there is one.
+  public static func gapCost(_ phone: Phone) -> Double {
+    switch phone {
+    case .ah, .ih, .hh, .t, .d, .r: 0.45
+    default: 0.7
+    }
+  }
+
+  private static let costs: [Double] = Phone.allCases.flatMap { a in Phone.allCases.map { b in featureCost(a, b) } }
+
+  private static func featureCost(_ a: Phone, _ b: Phone) -> Double {
+    if a == b { return 0 }
+    switch (PhoneFeatures(a), PhoneFeatures(b)) {
+    case (.vowel(let x), .vowel(let y)):
+      let height = abs(x.height - y.height) / 2
+      let backness = abs(x.backness - y.backness) / 2
+      let other = (x.rounded == y.rounded ? 0 : 0.15) + (x.glides == y.glides ? 0 : 0.2)
+      return min(0.8, 0.15 + 0.35 * height + 0.3 * backness + other)
+    case (.consonant(let x), .consonant(let y)):
+      let place = min(1, abs(x.place - y.place) / 3)
+      let manner = x.manner == y.manner ? 0 : (x.manner.resembles(y.manner) ? 0.25 : 0.5)
+      let voice = x.voiced == y.voiced ? 0 : 0.2
+      return min(1, 0.1 + 0.35 * place + manner + voice)
+    default:
+      // R and the r-coloured vowel, W and U, Y and I are the same gesture held for longer.
+      let pair: Set<Phone> = [a, b]
+      let glides: [Set<Phone>] = [[.r, .er], [.w, .uw], [.w, .uh], [.y, .iy], [.y, .ih], [.l, .ow]]
+      return glides.contains(pair) ? 0.4 : 1
+    }
+  }
+}
+
+/// The articulatory features of a phone, after the International Phonetic Association's chart.
+enum PhoneFeatures {
+  /// Height 0 (open) to 2 (close), backness 0 (front) to 2 (back).
+  struct Vowel {
+    var height: Double
+    var backness: Double
+    var rounded: Bool
+    var glides: Bool
+  }
+
+  /// Place 0 (lips) to 6 (glottis), by steps along the vocal tract.
+  struct Consonant {
+    var place: Double
+    var manner: Manner
+    var voiced: Bool
+  }
+
+  enum Manner {
+    case stop, affricate, fricative, nasal, approximant
+
+    func resembles(_ other: Manner) -> Bool {
+      let pairs: [Set<Manner>] = [
+        [.stop, .affricate], [.affricate, .fricative], [.stop, .fricative], [.nasal, .approximant],
+      ]
+      return pairs.contains([self, other])
+    }
+  }
+
+  case vowel(Vowel)
+  case consonant(Consonant)
+
+  init(_ phone: Phone) {
+    func vowel(_ height: Double, _ backness: Double, rounded: Bool = false, glides: Bool = false) -> PhoneFeatures {
+      .vowel(Vowel(height: height, backness: backness, rounded: rounded, glides: glides))
+    }
+    func consonant(_ place: Double, _ manner: Manner, voiced: Bool) -> PhoneFeatures {
+      .consonant(Consonant(place: place, manner: manner, voiced: voiced))
+    }
+    self =
+      switch phone {
+      case .aa: vowel(0, 2)
+      case .ae: vowel(0.2, 0)
+      case .ah: vowel(0.8, 1)
+      case .ao: vowel(0.5, 2, rounded: true)
+      case .aw: vowel(0.3, 1.2, rounded: true, glides: true)
+      case .ay: vowel(0.4, 0.8, glides: true)
+      case .eh: vowel(0.8, 0)
+      case .er: vowel(1, 1.1)
+      case .ey: vowel(1.2, 0, glides: true)
+      case .ih: vowel(1.7, 0.3)
+      case .iy: vowel(2, 0)
+      case .ow: vowel(1.1, 2, rounded: true, glides: true)
+      case .oy: vowel(0.9, 1.5, rounded: true, glides: true)
+      case .uh: vowel(1.6, 1.7, rounded: true)
+      case .uw: vowel(2, 2, rounded: true)
+      case .b: consonant(0, .stop, voiced: true)
+      case .p: consonant(0, .stop, voiced: false)
+      case .m: consonant(0, .nasal, voiced: true)
+      case .w: consonant(0, .approximant, voiced: true)
+      case .f: consonant(0.5, .fricative, voiced: false)
+      case .v: consonant(0.5, .fricative, voiced: true)
+      case .th: consonant(1, .fricative, voiced: false)
+      case .dh: consonant(1, .fricative, voiced: true)
+      case .t: consonant(1.5, .stop, voiced: false)
+      case .d: consonant(1.5, .stop, voiced: true)
+      case .n: consonant(1.5, .nasal, voiced: true)
+      case .s: consonant(1.5, .fricative, voiced: false)
+      case .z: consonant(1.5, .fricative, voiced: true)
+      case .l: consonant(1.5, .approximant, voiced: true)
+      case .r: consonant(2, .approximant, voiced: true)
+      case .sh: consonant(2.5, .fricative, voiced: false)
+      case .zh: consonant(2.5, .fricative, voiced: true)
+      case .ch: consonant(2.5, .affricate, voiced: false)
+      case .jh: consonant(2.5, .affricate, voiced: true)
+      case .y: consonant(3, .approximant, voiced: true)
+      case .k: consonant(4, .stop, voiced: false)
+      case .g: consonant(4, .stop, voiced: true)
+      case .ng: consonant(4, .nasal, voiced: true)
+      case .hh: consonant(6, .fricative, voiced: false)
+      }
+  }
+}

@@ -1,0 +1,109 @@
+public import HeadUnit
+import Places
+import VoiceControl
+
+extension TemplateID {
+  /// The map, which is the root.
+  static let map: TemplateID = "map"
+}
+
+extension ButtonID {
+  /// Opens the microphone.
+  public static let microphone: ButtonID = "microphone"
+  /// Opens the keyboard.
+  public static let search: ButtonID = "search"
+  /// Shows the rubricator.
+  public static let categories: ButtonID = "categories"
+  /// Shows home, work, favourites and visits.
+  public static let favourites: ButtonID = "favourites"
+  /// Shows the arrows that move the map (MA-4).
+  public static let pan: ButtonID = "pan"
+  /// Takes the arrows away (MA-3).
+  public static let endPan: ButtonID = "endPan"
+  /// Brings the map nearer.
+  public static let zoomIn: ButtonID = "zoomIn"
+  /// Takes the map farther away.
+  public static let zoomOut: ButtonID = "zoomOut"
+  /// Shows where the driver is.
+  public static let locate: ButtonID = "locate"
+  /// Shows further rubrics.
+  public static let more: ButtonID = "more"
+  /// Closes an alert.
+  public static let close: ButtonID = "close"
+  /// Closes an alert and opens the microphone.
+  public static let speak: ButtonID = "speak"
+}
+
+/// What a row stands for.
+enum RowPick: Hashable, Sendable {
+  /// A place to go to.
+  case place(PlaceCandidate)
+  /// Something to look up.
+  case lookup(Lookup, title: String)
+  /// Something to change among the driver's own places.
+  case ownPlace(OwnPlacePick)
+}
+
+/// A lookup that has not been answered, and what waits for it.
+struct PendingLookup: Hashable, Sendable {
+  var number: Int
+  /// The row that was picked for it, where it was a row.
+  var row: RowID?
+  var template: TemplateID
+  /// The title of the list that shows what is found.
+  var title: String
+}
+
+extension SearchScreenModel {
+  /// A button was pressed.
+  mutating func tapped(_ button: ButtonID, on template: TemplateID) {
+    if stack.presentation?.shown.id == template {
+      if !answered(button, on: template) { tappedModal(button) }
+      return
+    }
+    switch button {
+    case .microphone: speakTapped()
+    case .close: follow(voice.choiceLeft())
+    case .keepPlace, .editPlaces: tappedOwnPlaces(button, on: template)
+    // Pressed twice before the first came up, it opens once.
+    case .search, .categories, .favourites: if stack.top?.id == template { browse(button) }
+    case .pan: setPanning(true)
+    case .endPan: setPanning(false)
+    case .zoomIn: effects.append(.zoomMap(steps: 1))
+    case .zoomOut: effects.append(.zoomMap(steps: -1))
+    case .locate: effects.append(.centreMap)
+    default: tappedGrid(button, template)
+    }
+  }
+
+  /// A button of an alert, or of the voice template where the platform has some (VC-17).
+  private mutating func tappedModal(_ button: ButtonID) {
+    switch button {
+    case .microphone: speakTapped()
+    case .speak:
+      speaksNext = true
+      dismissModal()
+    default:
+      if voice.state.hasModal { cancel() } else { dismissModal() }
+    }
+  }
+
+  /// The driver looks by hand: a question that is being asked is asked no further.
+  private mutating func browse(_ button: ButtonID) {
+    stopSaying()
+    switch button {
+    case .search: showSearch()
+    case .categories: showCategories()
+    default: showFavourites()
+    }
+  }
+
+  private mutating func tappedGrid(_ button: ButtonID, _ template: TemplateID) {
+    if grid.tapped(button) {
+      let page = gridTemplate(template)
+      change { stack throws(ScreenError) in try stack.update(page) }
+    } else if let group = settings.groups.first(where: { $0.id == button.rawValue }) {
+      look(up: .group(group.id), title: strings.groups[group.id] ?? group.name, row: nil, template: template)
+    }
+  }
+}

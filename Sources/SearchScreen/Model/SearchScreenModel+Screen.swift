@@ -1,0 +1,218 @@
+import DestinationSearch
+import HeadUnit
+import VoiceControl
+
+extension SearchScreenModel {
+  /// Takes in what the head unit told.
+  mutating func react(to event: ScreenEvent) {
+    if case .connected(let limits, let style) = event { return connected(limits, style) }
+    // What a head unit says that has gone belongs to nobody (LC-6).
+    guard isConnected else { return }
+    switch event {
+    case .connected: break
+    case .disconnected, .powerLost: disconnected()
+    case .alive: alive()
+    case .buttonTapped(let button, let template): tapped(button, on: template)
+    case .rowPicked(let row, let template): picked(row, on: template)
+    case .searchTextChanged(let text, let template): typed(text, on: template)
+    case .searchButtonPressed(let template): searchPressed(template)
+    case .presented(let template): presented(template)
+    case .presentationFailed(let template, _): presentationFailed(template)
+    case .dismissed(let template), .didDisappear(let template): vanished(template)
+    case .cancelPressed(let template): cancelPressed(template)
+    case .backPressed: wentBack()
+    case .tripStarted(let trip, _, _): tripStarted(trip)
+    case .tripSelected(let trip, _, _): tripSelected(trip)
+    case .limitsChanged(let limits): limitsChanged(limits)
+    case .styleChanged(let style): self.style = style
+    case .navigationCancelled: navigationStarted()
+    case .panned(let directions), .panBegan(let directions): pan(directions)
+    case .frameActivated: change { [now] stack throws(ScreenError) in stack.frameActivated(at: now) }
+    case .panningDismissed: setPanning(false)
+    case .panGestureBegan: panned = .zero
+    case .panGestureMoved(let x, let y): panGestureMoved(x, y)
+    case .didAppear(let template): appeared(template)
+    case .willAppear, .willDisappear, .panEnded, .panGestureEnded, .navigationAlertDismissed: break
+    }
+  }
+
+  private mutating func connected(_ limits: InterfaceLimits, _ style: ContentStyle) {
+    // Told while another connection stands, the end of that one was missed (LC-5).
+    disconnected()
+    guard case .begin = voice.connected() else { return }
+    alive()
+    self.style = style
+    // The first values are not announced as a change (SC-2).
+    stack = TemplateStack(profile: settings.profile, limits: limits)
+    let root = mapTemplate()
+    change { stack throws(ScreenError) in try stack.setRoot(root) }
+    follow(map.connected())
+    effects.append(.readOwnPlaces)
+    updateNoMap()
+  }
+
+  /// The head unit has gone: the first of several signs counts (LC-5).
+  mutating func disconnected() {
+    guard case .release(let held) = voice.disconnected() else { return }
+    connection.ended()
+    release(held)
+    follow(map.disconnected())
+    completeOpenRow()
+    stopSaying()
+    effects.append(.dropUtterance)
+    // Every template is gone with the head unit (LC-6).
+    stack = TemplateStack(profile: settings.profile)
+    clearOffer()
+    (picks, lookup, failureToTell, alertToShow, wasAsked, speaksNext) = ([:], nil, nil, nil, false, false)
+    editing.leave()
+  }
+
+  private mutating func presented(_ template: TemplateID) {
+    guard stack.presentation?.shown.id == template else {
+      // The head unit was late: what it shows belongs to nobody any more (IC-11).
+      if stack.presentation == nil { effects.append(.screen(.dismiss)) }
+      return
+    }
+    change { [now] stack throws(ScreenError) in stack.presented(template, at: now) }
+    guard template == voiceTemplate else { return }
+    switch voice.presented(generation: voiceGeneration) {
+    case .openMicrophone(let ticket): openMicrophone(ticket)
+    case .ask(let question, let ticket):
+      effects.append(.ask(question, generation: ticket.generation))
+      say(.permissionOnPhone)
+      wait(ticket)
+    case .dismissStray: dismissModal()
+    case .none: break
+    }
+  }
+
+  /// Something is on the screen that was given up, and whose completion never came: it belongs to nobody (IC-11).
+  private mutating func appeared(_ template: TemplateID) {
+    if stack.presentation == nil, stack[template] == nil { effects.append(.screen(.dismiss)) }
+  }
+
+  private mutating func presentationFailed(_ template: TemplateID) {
+    guard stack.presentationFailed(template) else { return }
+    // Something that was given up may be on the screen; where nothing is, this has no effect (IC-5, IC-11).
+    effects.append(.screen(.dismiss))
+    if template == voiceTemplate { finish(voice.presentationFailed(generation: voiceGeneration)) }
+  }
+
+  /// A modal is gone: dismissed by us, or by the driver, of which this is the only notice (IC-13).
+  private mutating func vanished(_ template: TemplateID) {
+    if stack.dismissed(template) { modalGone(template) }
+  }
+
+  /// The head unit's own Cancel, which takes the template away by itself (SE-7, VC-13).
+  private mutating func cancelPressed(_ template: TemplateID) {
+    if stack.presentation?.shown.id == template { return vanished(template) }
+    change { stack throws(ScreenError) in stack.wentBack(from: template) }
+  }
+
+  /// The Back key, on the screen or in the car.
+  private mutating func wentBack() {
+    if stack.presentation != nil {
+      if voice.state.hasModal { cancel() } else { dismissModal() }
+    } else if stack.canPop, let top = stack.top {
+      change { stack throws(ScreenError) in stack.wentBack(from: top.id) }
+    } else {
+      follow(voice.choiceLeft())
+    }
+  }
+
+  /// Goes on once a modal is gone.
+  mutating func modalGone(_ template: TemplateID) {
+    if template == voiceTemplate {
+      if voice.state.isDismissing {
+        finish(voice.dismissed(generation: voiceGeneration))
+      } else {
+        stopSaying()
+        follow(voice.templateVanished(generation: voiceGeneration))
+      }
+    }
+    if speaksNext, stack.presentation == nil {
+      speaksNext = false
+      speakTapped()
+    }
+    // What the driver took away, or what does not come up, is not shown again at once.
+    if template != .noMap { updateNoMap() }
+    if stack.presentation == nil, let alert = alertToShow {
+      alertToShow = nil
+      change { stack throws(ScreenError) in try stack.show(alert) }
+    }
+    continueOwnPlaces()
+  }
+
+  private mutating func limitsChanged(_ limits: InterfaceLimits) {
+    let wasSearching = stack.top?.kind == .search
+    change { stack throws(ScreenError) in stack.setLimits(limits) }
+    // The button of the keyboard is greyed while there is none (SC-4).
+    updateMap { map in
+      for index in map.bar.leading.indices where map.bar.leading[index].id == .search {
+        map.bar.leading[index].isEnabled = !limits.contains(.keyboard)
+      }
+    }
+    if wasSearching, stack.top?.kind != .search { showKeyboardLimited() }
+  }
+
+  /// The driver cancels within the app: nothing is said any more, and what is held is let go of.
+  mutating func cancel() {
+    if voice.state.hasModal { stopSaying() }
+    starting = nil
+    follow(voice.cancelled())
+  }
+
+  /// Takes the modal away.
+  mutating func dismissModal() {
+    change { stack throws(ScreenError) in stack.dismiss() }
+  }
+
+  /// Shows an alert now, or once the modal of now is gone (AL-5).
+  mutating func show(_ alert: AlertTemplate) {
+    if stack.presentation == nil {
+      change { stack throws(ScreenError) in try stack.show(alert) }
+    } else {
+      alertToShow = alert
+    }
+  }
+}
+
+extension TemplateID {
+  /// The alert that there is no map; it goes by itself (AL-3).
+  static let noMap: TemplateID = "noMap"
+}
+
+extension SearchScreenModel {
+  /// Says that the keyboard may not be used, and what can be (SC-5).
+  mutating func showKeyboardLimited() {
+    show(
+      AlertTemplate(
+        id: newID("keyboardLimited"), titles: Variants(keepingNonblank: strings.keyboardLimited),
+        actions: [
+          AlertAction(id: .speak, title: strings.speak), AlertAction(id: .close, title: strings.close, style: .cancel),
+        ]))
+  }
+
+  func lookupFailedAlert() -> AlertTemplate {
+    AlertTemplate(
+      id: TemplateID("lookupFailed-\(lookups)"), titles: Variants(keepingNonblank: strings.lookupFailed),
+      actions: [closing])
+  }
+
+  /// Names what has to be put right, and how (PE-7).
+  mutating func failureAlert(_ failure: VoiceControl.Failure) -> AlertTemplate {
+    AlertTemplate(
+      id: newID("failure"),
+      titles: Variants(keepingNonblank: VoiceFrame.make(.failed(failure), in: settings.language).titleVariants),
+      actions: [closing])
+  }
+
+  private var closing: AlertAction { AlertAction(id: .close, title: strings.close, style: .cancel) }
+}
+
+extension ScreenStrings {
+  /// The button that shows further rubrics.
+  var moreButton: GridButton {
+    GridButton(id: .more, titles: Variants(keepingNonblank: more), image: "more")
+  }
+}

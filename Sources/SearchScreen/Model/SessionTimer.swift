@@ -1,0 +1,131 @@
+public import HeadUnit
+public import VoiceControl
+
+/// A time-out that the screen asks its session for; the screen has no clock.
+public enum SessionTimer: Hashable, Sendable, Codable {
+  /// Of the voice search.
+  case voice(VoiceControl.TimeOut, generation: Int)
+  /// The head unit presents an alert.
+  case presentation(TemplateID)
+  /// The next frame may be sent.
+  case frame
+  /// The display that has the map lets go of it. Nobody waits for that any more; recordings of version 1 name it.
+  case map
+  /// The next sign of life of the head unit (LC-5).
+  case heartbeat
+  /// The row that was picked shows that it works (LI-6).
+  case rowSpinner(lookup: Int)
+  /// The row that was picked has worked for too long (LI-6).
+  case rowGivenUp(lookup: Int)
+  /// A change to the driver's own places has taken too long.
+  case ownPlaces(change: Int)
+  /// Of the template stack.
+  case stack(ScreenTimer)
+
+  private enum VoiceCodingKeys: String, CodingKey { case _0 = "for", generation }
+  private enum PresentationCodingKeys: String, CodingKey { case _0 = "template" }
+  private enum StackCodingKeys: String, CodingKey { case _0 = "timer" }
+}
+
+/// How long the parts of a voice search may take, in seconds.
+public struct VoiceTiming: Hashable, Sendable, Codable {
+  /// The host presents the template.
+  public var presentation = 5.0
+  /// The driver answers on the phone.
+  public var permission = 30.0
+  /// The microphone opens, and an utterance ends.
+  public var listening = 12.0
+  /// An interruption ends.
+  public var interruption = 5.0
+  /// The search answers (LI-6).
+  public var search = 10.0
+
+  /// Times that head units and drivers keep to.
+  public static let standard = VoiceTiming()
+
+  /// Makes the standard times.
+  public init() {}
+
+  /// How long to wait for something; the frame that ends a turn is timed by the frames' own rules.
+  func seconds(_ timeOut: VoiceControl.TimeOut) -> Double? {
+    switch timeOut {
+    case .presentation: presentation
+    case .permission: permission
+    case .listening: listening
+    case .interruption: interruption
+    case .search: search
+    case .dwell: nil
+    }
+  }
+}
+
+extension SearchScreenModel {
+  /// Waits for what a ticket names, as long as that may take.
+  mutating func wait(_ ticket: VoiceControl.Ticket) {
+    guard let seconds = settings.timing.seconds(ticket.timeOut) else { return }
+    effects.append(.startTimer(.voice(ticket.timeOut, generation: ticket.generation), seconds: seconds))
+  }
+
+  /// A time-out that was asked for has come.
+  mutating func timedOut(_ timer: SessionTimer) {
+    running.removeAll { $0 == timer }
+    switch timer {
+    case .voice(let timeOut, let generation): timedOut(timeOut, generation)
+    case .presentation(let id): if stack.presentation?.shown.id == id { dismissModal() }
+    case .frame, .stack(.frame): change { [now] stack throws(ScreenError) in stack.frameIsDue(at: now) }
+    case .map: break
+    case .heartbeat:
+      if connection.isLost(at: now) { disconnected() }
+      // It may have been heard of while the time ran out.
+      watchHeartbeat()
+    case .rowSpinner(let number): showSpinner(number)
+    case .rowGivenUp(let number): lookupEnded(nil, number)
+    case .ownPlaces(let number): changeFailed(number)
+    case .stack(.dismissal(let generation, _)):
+      guard let modal = stack.presentation?.shown.id else { return }
+      guard let change = stack.dismissalTimedOut(generation: generation) else { return }
+      effects += change.operations.map(SessionEffect.screen)
+      modalGone(modal)
+    }
+  }
+
+  private mutating func timedOut(_ timeOut: VoiceControl.TimeOut, _ generation: Int) {
+    switch timeOut {
+    case .presentation: follow(voice.presentationTimedOut(generation: generation))
+    case .permission: follow(voice.permissionTimedOut(generation: generation))
+    case .listening: follow(voice.listeningTimedOut(generation: generation))
+    case .interruption: follow(voice.interruptionTimedOut(generation: generation))
+    case .search: follow(voice.searchTimedOut(generation: generation))
+    case .dwell: follow(voice.dwellEnded(generation: generation))
+    }
+  }
+
+  /// Stops the time-outs that nothing waits for any more, so that none is left when the head unit has gone (LC-7).
+  mutating func stopTimersOfThePast() {
+    for effect in effects {
+      switch effect {
+      case .startTimer(let timer, _) where !running.contains(timer): running.append(timer)
+      case .stopTimer(let timer): running.removeAll { $0 == timer }
+      default: break
+      }
+    }
+    let past = running.filter { !isAwaited($0) }
+    guard !past.isEmpty else { return }
+    running.removeAll(where: past.contains)
+    effects += past.map(SessionEffect.stopTimer)
+  }
+
+  private func isAwaited(_ timer: SessionTimer) -> Bool {
+    switch timer {
+    case .voice(let timeOut, let generation): timeOut == voice.state.timeOut && generation == voice.generation
+    case .presentation(let id): stack.presentation?.shown.id == id && stack.presentation?.phase == .presenting
+    case .frame, .stack(.frame):
+      stack.presentation?.phase == .presented && stack.presentation?.frames?.pending != nil
+    case .map: false
+    case .heartbeat: connection.deadline != nil
+    case .rowSpinner(let number), .rowGivenUp(let number): lookup?.number == number
+    case .ownPlaces(let number): editing.unanswered.contains(number)
+    case .stack(.dismissal(let generation, _)): stack.presentation?.dismissal == generation
+    }
+  }
+}

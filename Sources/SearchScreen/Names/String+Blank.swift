@@ -1,4 +1,0 @@
-extension StringProtocol {
-  /// Whether it has nothing but white space.
-  var isBlank: Bool { allSatisfy(\.isWhitespace) }
-}

@@ -1,0 +1,152 @@
+import Audio
+import DestinationSearch
+import HeadUnit
+import Places
+import Understanding
+import VoiceControl
+
+extension DestinationSearchSession {
+  /// Does one thing that the screen asks for, or starts it.
+  func perform(_ effect: SessionEffect) {
+    switch effect {
+    case .screen(let operation): tell(operation)
+    case .startTimer(let timer, let seconds): startTimer(timer, seconds: seconds)
+    case .stopTimer(let timer): stopTimer(timer)
+    case .readPermissions: readPermissions()
+    case .ask(let question, let generation): ask(question, generation)
+    case .stopAsking: stop(.question)
+    case .openMicrophone(let generation): openMicrophone(generation)
+    case .closeMicrophone: closeMicrophone()
+    case .resolve(let generation): resolve(generation)
+    case .dropUtterance: dropUtterance()
+    case .suggest(let text, let generation): suggest(text, generation)
+    case .stopSuggesting: stop(.suggesting)
+    case .find(let lookup, let number): find(lookup, number)
+    case .stopFinding: stop(.finding)
+    case .readOwnPlaces: readOwnPlaces()
+    case .changeOwnPlaces(let change, let number): make(change, number)
+    case .say(let text, let tone, let number): say(text, tone, number)
+    case .stopSaying: stop(.prompt)
+    case .moveMap(let x, let y): onUpdate(.map(.move(x: x, y: y)))
+    case .zoomMap(let steps): onUpdate(.map(.zoom(steps: steps)))
+    case .centreMap: onUpdate(.map(.centre))
+    case .attachMap(let display): onUpdate(.map(.attach(display)))
+    case .detachMap(let display): detachMap(display)
+    case .go(let place): onUpdate(.go(place))
+    case .warn(let warning): onUpdate(.warning(warning))
+    case .refuse(let error): onUpdate(.refused(error))
+    }
+  }
+
+  private func readPermissions() {
+    start(.permissions) { session in
+      var status = await session.services.permissions.read()
+      if session.services.recognizer == nil { status.unavailable = status.unavailable ?? .speechUnavailable }
+      if !Task.isCancelled { session.receive(.permissionsRead(status)) }
+    }
+  }
+
+  private func detachMap(_ display: MapDisplay) {
+    onUpdate(.map(.detach(display)))
+    receive(.mapDetached(display))
+  }
+
+  private func ask(_ question: PermissionQuestion, _ generation: Int) {
+    start(.question) { session in
+      let status = await session.services.permissions.request(question)
+      if !Task.isCancelled { session.receive(.permissionsAnswered(status, generation: generation)) }
+    }
+  }
+
+  private func suggest(_ text: String, _ generation: Int) {
+    let limit = model.settings.suggestionLimit
+    start(.suggesting) { session in
+      let origin = await session.services.position()
+      do {
+        let rows = try await session.services.suggester.suggestions(for: text, near: origin, limit: limit)
+        if !Task.isCancelled { session.receive(.suggested(rows, generation: generation)) }
+      } catch {
+        guard !Task.isCancelled else { return }
+        session.onUpdate(.failed(error))
+        session.receive(.suggested([], generation: generation))
+      }
+    }
+  }
+
+  private func find(_ lookup: Lookup, _ number: Int) {
+    let limit = model.settings.resultLimit
+    start(.finding) { session in
+      do {
+        let found = try await session.services.places(for: lookup, limit: limit)
+        if !Task.isCancelled { session.receive(.found(found, lookup: number)) }
+      } catch {
+        guard !Task.isCancelled else { return }
+        session.onUpdate(.failed(error))
+        session.receive(.found(nil, lookup: number))
+      }
+    }
+  }
+
+  private func readOwnPlaces() {
+    let limit = model.settings.resultLimit
+    start(.ownPlaces) { session in
+      guard let personal = session.services.personal else { return }
+      do {
+        let own = try await personal.all()
+        let recents = try await personal.recents(at: session.services.resolver.clock(), limit: limit)
+        let origin = await session.services.position()
+        if !Task.isCancelled {
+          session.receive(.ownPlacesRead(own: own, recents: recents.map(\.place), origin: origin))
+        }
+      } catch {
+        session.onUpdate(.failed(error))
+      }
+    }
+  }
+
+  private func say(_ text: String, _ tone: PromptTone, _ number: Int) {
+    onUpdate(.prompt(text))
+    let rendering = model.settings.rendering(text, tone: tone)
+    guard let speaker = services.speaker else { return }
+    start(.prompt) { session in
+      do {
+        // Only what was spoken can be answered.
+        guard try await speaker.speak(rendering) == .speech, !Task.isCancelled else { return }
+        session.receive(.promptEnded(number))
+      } catch is CancellationError {
+        return
+      } catch {
+        session.onUpdate(.failed(error))
+      }
+    }
+  }
+
+  /// Tells the screen what became of the audio (AU-6, AU-7); a device that comes leaves the one in use as it is.
+  func heed(_ event: FocusEvent) {
+    switch event {
+    case .interruptionBegan: receive(.interruptionBegan)
+    case .interruptionEnded: receive(.interruptionEnded)
+    case .routeChanged(.oldDeviceUnavailable), .routeChanged(.noSuitableRoute):
+      receive(.microphoneLost(generation: model.voice.generation))
+    case .routeChanged(.configurationChange):
+      receive(.microphoneChanged(generation: model.voice.generation))
+    case .routeChanged: break
+    }
+  }
+}
+
+extension SessionServices {
+  /// The places a button or a row asks for.
+  func places(for lookup: Lookup, limit: Int) async throws -> [PlaceCandidate] {
+    let origin = await position()
+    switch lookup {
+    case .group(let id):
+      return try await places.places(
+        ofRubrics: places.rubricator.members(ofGroup: id), matching: .none, near: origin ?? places.centre, limit: limit)
+    case .rubric(let id):
+      return try await places.places(ofRubric: id, near: origin ?? places.centre, limit: limit)
+    case .text(let text):
+      return Array(try await resolver.resolve(text: text, near: origin).candidates.prefix(limit))
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Audio
+import DestinationSearch
+import Recognition
+import Synchronization
+import VoiceControl
+
+extension DestinationSearchSession {
+  /// The microphone of one turn, and who hears it.
+  struct ListeningTurn {
+    let generation: Int
+    let source: any AudioSource
+    let ear: Ear
+    var lease: FocusLease?
+  }
+
+  /// Opens the microphone and listens; what is open by then from an earlier turn is closed first.
+  func openMicrophone(_ generation: Int) {
+    closeMicrophone()
+    let closing = running(.closing)
+    start(.microphone) { session in
+      await closing?.value
+      await session.listen(generation)
+    }
+  }
+
+  /// Ends the listening, closes the device, and gives the focus back.
+  func closeMicrophone() {
+    let listening = running(.microphone)
+    stop(.microphone)
+    guard listening != nil || turn != nil else { return }
+    let open = turn
+    turn?.lease = nil
+    closeNext {
+      await open?.source.stop()
+      await open?.lease?.release()
+      await listening?.value
+    }
+  }
+
+  /// Forgets what was heard. The next turn waits until the recogniser is let go of, and not for what is being found.
+  func dropUtterance() {
+    let decoding = running(.decoding)
+    stop(.decoding)
+    stop(.resolving)
+    let recognizer = turn?.ear.recognizer
+    turn = nil
+    guard decoding != nil || recognizer != nil else { return }
+    closeNext {
+      await decoding?.value
+      await recognizer?.cancelUtterance()
+    }
+  }
+
+  /// Lets go of something after what is being let go of already; the next turn waits for all of it.
+  private func closeNext(_ close: @escaping @Sendable () async -> Void) {
+    let earlier = running(.closing)
+    start(.closing) { _ in
+      await earlier?.value
+      await close()
+    }
+  }
+
+  private func listen(_ generation: Int) async {
+    let lease: FocusLease?
+    do {
+      lease = try await services.focus?.acquire(.listening)
+    } catch {
+      return error is CancellationError ? () : refuse(error, generation)
+    }
+    let source = services.microphone()
+    guard let ear = await ear() else {
+      await lease?.release()
+      return receive(.microphoneRefused(.speechUnavailable, generation: generation))
+    }
+    do {
+      try Task.checkCancellation()
+      try await source.start()
+      try Task.checkCancellation()
+    } catch {
+      await source.stop()
+      await lease?.release()
+      return error is CancellationError ? () : refuse(error, generation)
+    }
+    turn = ListeningTurn(generation: generation, source: source, ear: ear, lease: lease)
+    receive(.microphoneOpened(generation: generation))
+    guard !Task.isCancelled else { return }
+    await hear(source, ear.recognizer, generation)
+  }
+
+  private func hear(_ source: any AudioSource, _ recognizer: any SpeechRecognizer, _ generation: Int) async {
+    let heard: UtteranceListener.Heard
+    let kept = services.keepAudio.map { _ in AudioKeeping(source) }
+    do {
+      heard = try await UtteranceListener(recognizer: recognizer, rules: services.endpointing)
+        .hear(kept ?? source) { event in self.note(event, generation) }
+    } catch {
+      keep(kept, generation)
+      guard !Task.isCancelled, !(error is CancellationError) else { return }
+      onUpdate(.failed(error))
+      return receive(
+        error is AudioError ? .microphoneLost(generation: generation) : .recogniserFailed(generation: generation))
+    }
+    // The device is closed before anything else: nothing is recorded outside listening (VC-14).
+    await source.stop()
+    keep(kept, generation)
+    guard !Task.isCancelled else { return }
+    receive(heard.isUtterance ? .utteranceEnded(generation: generation) : .nothingHeard(generation: generation))
+  }
+
+  private func note(_ event: UtteranceListener.Event, _ generation: Int) {
+    switch event {
+    case .chunk(let level, let dropped):
+      onUpdate(.level(level))
+      if dropped > 0 {
+        onUpdate(.droppedSamples(dropped))
+        receive(.overran(generation: generation))
+      }
+    case .partial(let hypothesis): onUpdate(.partial(hypothesis))
+    }
+  }
+
+  /// Hands the audio on; no turn waits until it is kept.
+  private func keep(_ kept: AudioKeeping?, _ generation: Int) {
+    guard let kept, let keepAudio = services.keepAudio else { return }
+    startAside(.keeping) { await keepAudio(kept.samples, generation) }
+  }
+
+  private func refuse(_ error: any Error, _ generation: Int) {
+    onUpdate(.failed(error))
+    let failure: VoiceControl.Failure =
+      switch (error as? AudioError)?.code {
+      case .deviceBusy: .microphoneBusy
+      case .deviceForbidden: .microphoneForbidden
+      case .deviceAbsent: .microphoneAbsent
+      case .deviceLost: .microphoneLost
+      default: .engine
+      }
+    receive(.microphoneRefused(failure, generation: generation))
+  }
+}
+
+/// Passes a source's audio on and keeps a copy.
+final class AudioKeeping: AudioSource {
+  private let source: any AudioSource
+  private let kept = Mutex<[Int16]>([])
+
+  init(_ source: any AudioSource) { self.source = source }
+
+  var samples: [Int16] { kept.withLock { $0 } }
+
+  func start() async throws { try await source.start() }
+
+  func next() async throws -> AudioChunk? {
+    let chunk = try await source.next()
+    if let chunk { kept.withLock { $0 += chunk.samples } }
+    return chunk
+  }
+
+  func stop() async { await source.stop() }
+}

@@ -1,0 +1,257 @@
+import Audio
+public import DestinationSearch
+public import HeadUnit
+public import Places
+public import Recognition
+public import VoiceControl
+
+/// A search screen at work: joins microphone, recogniser, map and head unit.
+///
+/// Everything that is decided is decided by ``SearchScreenModel``; the session feeds it with what happens and does what
+/// it asks for. Microphone, lookups, prompts and time-outs run as tasks beside it and answer with events, so that nothing
+/// ever waits for a part that hangs.
+public actor DestinationSearchSession {
+  let services: SessionServices
+  let recorder: SessionRecorder?
+  let onUpdate: @Sendable (SessionUpdate) -> Void
+  var model: SearchScreenModel
+  var turn: ListeningTurn?
+  var asked: Asked?
+  private let host: AsyncStream<ScreenOperation>.Continuation
+  private let hosting: Task<Void, Never>
+  private let elapsed: @Sendable () -> Duration
+  private let sleep: @Sendable (Duration) async throws -> Void
+  private var timers = NumberedTasks<SessionTimer>()
+  private var tasks = NumberedTasks<TaskName>()
+  /// What was stopped, or is waited for by nobody, and has not ended.
+  private var aside: [Int: (name: TaskName, task: Task<Void, Never>)] = [:]
+  private var listeningToFocus: Task<Void, Never>?
+  private var recordedScreen: ShownScreen?
+  private var waitingForRest: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var waitsForRest = 0
+  var ownPlaceChanges = OwnPlaceChanges()
+
+  /// What runs beside the session; one of a name at a time, a new one ends the one before.
+  enum TaskName: String, CaseIterable {
+    case permissions, question, microphone, closing, decoding, resolving, suggesting, finding, ownPlaces, prompt
+    /// Keeping an utterance's audio, and changes to the driver's own places: each to its own end.
+    case keeping, changing
+  }
+
+  /// Makes a session without a head unit; it begins when the host tells of one.
+  ///
+  /// - Parameters:
+  ///   - host: The head unit; kept until the session is let go of.
+  ///   - services: The parts it works with.
+  ///   - settings: What the screen is set to.
+  ///   - recorder: Takes down what happens, where that is wanted.
+  ///   - clock: Runs the time-outs.
+  ///   - onUpdate: Called in order from the session's executor; must not block.
+  public init<C: Clock<Duration>>(
+    host: any TemplateHost, services: SessionServices, settings: ScreenSettings, recorder: SessionRecorder? = nil,
+    clock: C = ContinuousClock(), onUpdate: @escaping @Sendable (SessionUpdate) -> Void = { _ in }
+  ) {
+    self.services = services
+    self.recorder = recorder
+    self.onUpdate = onUpdate
+    model = SearchScreenModel(settings: settings)
+    let start = clock.now
+    elapsed = { start.duration(to: clock.now) }
+    sleep = { try await clock.sleep(for: $0) }
+    let (operations, continuation) = AsyncStream.makeStream(of: ScreenOperation.self)
+    self.host = continuation
+    hosting = Task {
+      for await operation in operations { await host.perform(operation) }
+    }
+  }
+
+  deinit {
+    host.finish()
+    for (_, timer) in timers.all { timer.cancel() }
+    for (_, task) in tasks.all { task.cancel() }
+    listeningToFocus?.cancel()
+    for waiting in waitingForRest.values { waiting.resume() }
+  }
+
+  /// Where the voice search stands.
+  public var state: VoiceControl.State { model.voice.state }
+
+  /// What is on the screen.
+  public var shown: ShownScreen { model.shown }
+
+  /// The head unit told something.
+  public func send(_ event: ScreenEvent) { receive(.screen(event)) }
+
+  /// The driver wants to speak, by a button of the car or of the app.
+  public func speak() { send(.buttonTapped(.microphone, template: .map)) }
+
+  /// Something happened: the same as what a recording holds.
+  public func receive(_ event: SessionEvent) {
+    // To the millisecond, as it is recorded: a replay then sees the very same times.
+    let at = ((elapsed() / .milliseconds(1)).rounded()) / 1_000
+    let before = model.voice.state
+    let effects = model.handle(event, at: .seconds(at))
+    recorder?.write(.event(event, at: at))
+    if !effects.isEmpty { recorder?.write(.effects(effects, at: at)) }
+    if recorder != nil, model.shown != recordedScreen {
+      recordedScreen = model.shown
+      recorder?.write(.screen(model.shown, at: at))
+    }
+    if model.voice.state != before { onUpdate(.state(model.voice.state)) }
+    if model.isConnected { listenToFocus() }
+    for effect in effects { perform(effect) }
+    restIfSettled()
+  }
+
+  /// Waits until nothing is under way: no turn, no lookup, no modal on its way; or until the task is cancelled.
+  ///
+  /// A turn that waits for the driver, with a question on the phone or an open microphone, is under way.
+  public func settled() async {
+    waitsForRest += 1
+    let number = waitsForRest
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        if isSettled || Task.isCancelled { continuation.resume() } else { waitingForRest[number] = continuation }
+      }
+    } onCancel: {
+      Task { await self.stopWaiting(number) }
+    }
+  }
+
+  private func stopWaiting(_ number: Int) { waitingForRest.removeValue(forKey: number)?.resume() }
+
+  private var isSettled: Bool { model.isSettled && tasks.isEmpty && ownPlaceChanges.count == 0 }
+
+  private func restIfSettled() {
+    guard !waitingForRest.isEmpty, isSettled else { return }
+    for waiting in waitingForRest.values { waiting.resume() }
+    waitingForRest = [:]
+  }
+
+  /// The head unit has gone, or the app ends: everything is let go of within a deadline (LC-5, LC-7).
+  ///
+  /// What was stopped before and has not ended counts; cancelling the task that waits changes nothing.
+  ///
+  /// - Returns: The parts that had not stopped when time was up; none where all is well.
+  @discardableResult
+  public func disconnect(within deadline: Duration = .seconds(2)) async -> [String] {
+    receive(.screen(.disconnected))
+    listeningToFocus?.cancel()
+    listeningToFocus = nil
+    let running = tasks.all
+    for (_, task) in running { task.cancel() }
+    let watch = Watch(running + aside.values)
+    return await watch.unfinished(within: deadline, sleep: sleep)
+  }
+
+  /// Sends an operation to the head unit, after those before it.
+  func tell(_ operation: ScreenOperation) { host.yield(operation) }
+
+  func startTimer(_ timer: SessionTimer, seconds: Double) {
+    stopTimer(timer)
+    let number = timers.nextNumber()
+    let task = Task { [weak self, sleep] in
+      guard (try? await sleep(.seconds(seconds))) != nil, !Task.isCancelled else { return }
+      await self?.timeIsUp(timer, number)
+    }
+    timers.add(task, timer, number)
+  }
+
+  func stopTimer(_ timer: SessionTimer) { timers.remove(timer)?.task.cancel() }
+
+  private func timeIsUp(_ timer: SessionTimer, _ number: Int) {
+    // A timer stopped or begun anew at the last moment is no longer the one that waits.
+    guard timers.end(timer, number) else { return }
+    receive(.timedOut(timer))
+  }
+
+  /// Starts something beside the session; what goes by that name already is cancelled, and waited for where it matters.
+  func start(_ name: TaskName, _ work: @escaping @Sendable (isolated DestinationSearchSession) async -> Void) {
+    stop(name)
+    let number = tasks.nextNumber()
+    let task = Task { [weak self] in
+      guard let self else { return }
+      await self.run(work)
+      await self.ended(name, number)
+    }
+    tasks.add(task, name, number)
+  }
+
+  /// Starts something that runs to its end whatever happens: ``disconnect(within:)`` alone waits for it.
+  @discardableResult
+  func startAside(_ name: TaskName, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    let number = tasks.nextNumber()
+    let task = Task { [weak self] in
+      await work()
+      await self?.ended(name, number)
+    }
+    aside[number] = (name, task)
+    return task
+  }
+
+  func stop(_ name: TaskName) {
+    guard let stopped = tasks.remove(name) else { return }
+    stopped.task.cancel()
+    aside[stopped.number] = (name, stopped.task)
+  }
+
+  /// The task of that name, to be waited for.
+  func running(_ name: TaskName) -> Task<Void, Never>? { tasks[name] }
+
+  private func run(_ work: @Sendable (isolated DestinationSearchSession) async -> Void) async { await work(self) }
+
+  private func ended(_ name: TaskName, _ number: Int) {
+    aside[number] = nil
+    tasks.end(name, number)
+    restIfSettled()
+  }
+
+  /// Hears of calls and devices from now on.
+  private func listenToFocus() {
+    guard listeningToFocus == nil, let events = services.focus?.events() else { return }
+    listeningToFocus = Task { [weak self] in
+      for await event in events { await self?.heed(event) }
+    }
+  }
+}
+
+/// Something that an app wants to know while a session runs; none of it is needed for the screen.
+public enum SessionUpdate: Sendable {
+  /// The voice search moved on.
+  case state(VoiceControl.State)
+  /// Level of the last chunk of audio in dBFS, -120 to 0.
+  case level(Double)
+  /// The words heard so far; not for the car's screen.
+  case partial(Hypothesis)
+  /// Samples were lost because decoding could not keep up or the device ran over.
+  case droppedSamples(Int)
+  /// What an utterance came to.
+  case answer(DestinationResult)
+  /// The driver wants to go there: guide.
+  case go(Place)
+  /// The driver moves the map.
+  case map(MapCommand)
+  /// Something asked for is not shown, or not whole.
+  case warning(ScreenWarning)
+  /// Something asked for was refused by the screen's rules.
+  case refused(ScreenError)
+  /// What the driver is told, whether heard or not.
+  case prompt(String)
+  /// A part failed. The screen shows it to the driver as well, but for a visit that could not be recorded: nobody who
+  /// is about to drive off needs to read that.
+  case failed(any Error)
+
+  /// A wish about the map.
+  public enum MapCommand: Hashable, Sendable {
+    /// Move it, in points; right and down are positive.
+    case move(x: Double, y: Double)
+    /// Change the scale by steps; positive is nearer.
+    case zoom(steps: Int)
+    /// Show where the driver is.
+    case centre
+    /// Show it on a display.
+    case attach(MapDisplay)
+    /// Take it off a display.
+    case detach(MapDisplay)
+  }
+}

@@ -1,0 +1,50 @@
+public import Audio
+public import DestinationSearch
+public import Places
+public import Recognition
+public import VoiceControl
+
+/// The parts that a session works with.
+///
+/// What the initialiser takes is needed. The rest is set afterwards, and what is missing is shown to the driver as such:
+/// without a recogniser voice search says that it is not installed, without a speaker it is silent.
+public struct SessionServices: Sendable {
+  /// The map.
+  public var places: any PlaceSearching
+  /// Finds what words mean.
+  public var resolver: DestinationResolver
+  /// Completes what is typed.
+  public var suggester: DestinationSuggester
+  /// The driver's own places.
+  public var personal: (any PersonalPlaceKeeping)?
+  /// Hears words; used by one turn at a time.
+  public var recognizer: (any SpeechRecognizer)?
+  /// Hears and reads the answer to a question; without it a question can be answered by hand alone.
+  public var answers: AnswerRecognition?
+  /// Makes a microphone that has not been started: 16 kHz, mono.
+  public var microphone: @Sendable () -> any AudioSource
+  /// Reads and asks for permissions.
+  public var permissions: any PermissionReading
+  /// Makes other sounds quieter while listening, and tells of calls and of devices that come and go.
+  public var focus: (any AudioFocusing)?
+  /// Says prompts.
+  public var speaker: (any PromptSpeaking)?
+  /// When an utterance begins and ends.
+  public var endpointing = EndpointRules.live
+  /// Where the driver is, where known; without it nothing has a distance.
+  public var position: @Sendable () async -> Coordinate? = { nil }
+  /// Keeps an utterance's audio; none is kept unless this is set.
+  public var keepAudio: (@Sendable (_ samples: [Int16], _ generation: Int) async -> Void)?
+
+  /// Makes services of what is needed: a map, what finds and completes words in it, permissions and a microphone.
+  public init(
+    places: any PlaceSearching, resolver: DestinationResolver, suggester: DestinationSuggester,
+    permissions: any PermissionReading, microphone: @escaping @Sendable () -> any AudioSource
+  ) {
+    self.places = places
+    self.resolver = resolver
+    self.suggester = suggester
+    self.permissions = permissions
+    self.microphone = microphone
+  }
+}

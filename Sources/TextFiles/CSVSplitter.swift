@@ -1,0 +1,123 @@
+/// Cuts a stream of bytes into CSV records (RFC 4180): quoted cells may hold separators and line feeds.
+package struct CSVSplitter {
+  /// A quoted cell that does not end.
+  package struct OpenQuote: Error {
+    package let line: Int
+
+    /// What is wrong, and what to do about it, in words for the person who has the file.
+    package static let problem = "a quote is opened and never closed"
+    package static let remedy = "close it, or write a quote inside of a cell twice"
+  }
+
+  /// No row is this long, so a quote was opened and never closed.
+  private static let maximumRecord = 1 << 20
+
+  package let separator: UInt8
+  private var line = 1
+  private var start = 1
+  private var cells: [[UInt8]] = []
+  private var cell: [UInt8] = []
+  private var size = 0
+  private var quoted = false
+  /// A quote was seen inside a quoted cell: it ends the cell or is the first of two.
+  private var closing = false
+
+  package init(separator: UInt8) { self.separator = separator }
+
+  /// Makes a splitter for a file by its first line: for commas, unless the line has none and has semicolons or tabs, as
+  /// some spreadsheets write.
+  package init(guessingFrom text: some Sequence<UInt8>) {
+    let header = text.prefix { $0 != UInt8(ascii: "\n") }
+    self.init(separator: ",;\t".utf8.first { header.contains($0) } ?? UInt8(ascii: ","))
+  }
+
+  /// Takes one byte and gives a record where the byte ends one; empty lines are passed over.
+  package mutating func take(_ byte: UInt8) throws(OpenQuote) -> CSVRecord? {
+    defer { if byte == UInt8(ascii: "\n") { line += 1 } }
+    size += 1
+    guard size <= Self.maximumRecord else { throw OpenQuote(line: start) }
+    if quoted, !closing {
+      if byte == UInt8(ascii: "\"") { closing = true } else { cell.append(byte) }
+      return nil
+    }
+    if closing, byte == UInt8(ascii: "\"") {
+      closing = false
+      cell.append(byte)
+      return nil
+    }
+    switch byte {
+    case separator: endCell()
+    case UInt8(ascii: "\n"): return endRecord(next: line + 1)
+    case UInt8(ascii: "\r"): break
+    case UInt8(ascii: "\"") where cell.isEmpty && !quoted: quoted = true
+    default: cell.append(byte)
+    }
+    return nil
+  }
+
+  /// The last record, where the file does not end in a line feed.
+  package mutating func finish() throws(OpenQuote) -> CSVRecord? {
+    if quoted, !closing { throw OpenQuote(line: start) }
+    return endRecord(next: line + 1)
+  }
+
+  private mutating func endCell() {
+    cells.append(cell)
+    cell = []
+    (quoted, closing) = (false, false)
+  }
+
+  private mutating func endRecord(next: Int) -> CSVRecord? {
+    let isEmpty = cells.isEmpty && cell.isEmpty && !quoted
+    endCell()
+    defer {
+      cells = []
+      size = 0
+      start = next
+    }
+    return isEmpty ? nil : CSVRecord(line: start, cells: cells)
+  }
+}
+
+/// One record of a CSV file.
+package struct CSVRecord: Hashable {
+  /// The line it starts on, from 1.
+  package let line: Int
+  /// The cells' bytes, quotes removed.
+  package let cells: [[UInt8]]
+
+  /// The cells as trimmed text, or `nil` where one is not UTF-8.
+  package func text() -> [String]? {
+    var texts: [String] = []
+    for cell in cells {
+      guard let text = String(validating: cell, as: UTF8.self) else { return nil }
+      var trimmed = text[...]
+      while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
+      while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+      texts.append(String(trimmed))
+    }
+    return texts
+  }
+}
+
+/// The names of a CSV file's columns, in capitals or not.
+package struct CSVHeader {
+  /// Two columns of one meaning.
+  package struct Doubled: Error {}
+
+  /// The usual names of the columns that say where a place is.
+  package static let latitude = ["lat", "latitude"]
+  package static let longitude = ["lon", "lng", "long", "longitude"]
+
+  /// The names in small letters, in their order.
+  package let names: [String]
+
+  package init(_ cells: [String]) { names = cells.map { $0.lowercased() } }
+
+  /// Where the column is that has one of several names; `nil` where none has.
+  package func column(_ spellings: [String]) throws(Doubled) -> Int? {
+    let found = names.indices.filter { spellings.contains(names[$0]) }
+    guard found.count < 2 else { throw Doubled() }
+    return found.first
+  }
+}

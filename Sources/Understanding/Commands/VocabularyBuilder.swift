@@ -1,0 +1,135 @@
+public import Recognition
+
+/// Builds a region's vocabulary from command templates and the phrases that fill their slots.
+///
+/// The language model is the one that counting every template with every phrase would give, but a phrase is walked
+/// through once, and for each context it stands in only where the two join: a two-word context within the template's own
+/// words, a one-word context where a slot stands before.
+public struct VocabularyBuilder {
+  private var counts = NGramCounts()
+  private let pronouncer: any Pronouncing
+  private let weights: HearingWeights
+
+  private struct Filler {
+    var words: [NGramCounts.WordID]
+    var share: Double
+  }
+
+  private struct Boundary: Hashable {
+    var slot: Slot
+    var words: [NGramCounts.WordID]
+  }
+
+  /// Makes a builder that asks a pronouncer for the sound of each word.
+  ///
+  /// - Parameters:
+  ///   - pronouncer: Knows how words sound.
+  ///   - weights: How likely general speech is against commands.
+  public init(pronouncer: any Pronouncing, weights: HearingWeights = HearingWeights()) {
+    self.pronouncer = pronouncer
+    self.weights = weights
+  }
+
+  /// Builds the vocabulary.
+  ///
+  /// - Parameters:
+  ///   - commands: What a driver can say.
+  ///   - phrases: What can fill the slots; those with a word that cannot be pronounced are left out.
+  ///   - otherWords: Frequent words of general speech with their probabilities.
+  /// - Returns: A lexicon of exactly the model's words, and the model.
+  public mutating func build(
+    commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [(word: String, probability: Double)]
+  ) -> RegionVocabulary {
+    var lexicon = Lexicon()
+    func learn(_ word: String) -> Bool {
+      if lexicon.entries[word] != nil { return true }
+      let pronunciations = pronouncer.pronunciations(of: word)
+      if !pronunciations.isEmpty { lexicon.set(word, pronunciations: pronunciations) }
+      return !pronunciations.isEmpty
+    }
+    var totals: [Slot: Double] = [:]
+    let sayable = phrases.filter { phrase in
+      phrase.weight > 0 && !phrase.words.isEmpty && phrase.words.allSatisfy(learn)
+    }
+    for phrase in sayable { totals[phrase.slot, default: 0] += phrase.weight }
+    var fillers: [Slot: [Filler]] = [:]
+    for phrase in sayable {
+      fillers[phrase.slot, default: []].append(
+        Filler(words: counts.ids(of: phrase.words), share: phrase.weight / (totals[phrase.slot] ?? 1)))
+    }
+    var before: [Boundary: Double] = [:]
+    var after: [Boundary: Double] = [:]
+    for template in commands.templates {
+      let usable = template.elements.allSatisfy { element in
+        switch element {
+        case .word(let word): learn(word)
+        case .slot(let slot): fillers[slot] != nil
+        }
+      }
+      if usable { count(template, before: &before, after: &after) }
+    }
+    var uses: [Slot: Double] = [:]
+    for (boundary, weight) in before {
+      uses[boundary.slot, default: 0] += weight
+      for filler in fillers[boundary.slot] ?? [] {
+        counts.addJoint(filler.words, after: boundary.words, weight: weight * filler.share)
+      }
+    }
+    for (slot, weight) in uses {
+      for filler in fillers[slot] ?? [] { counts.add(filler.words, after: [], weight: weight * filler.share) }
+    }
+    for (boundary, weight) in after {
+      counts.add(boundary.words, after: [], weight: weight)
+      for filler in fillers[boundary.slot] ?? [] {
+        counts.addJoint(boundary.words, after: Array(filler.words.suffix(2)), weight: weight * filler.share)
+      }
+    }
+    let commandWeight = commands.templates.reduce(0) { $0 + $1.weight }
+    let probability = otherWords.reduce(0) { $0 + $1.probability }
+    for (word, share) in otherWords where learn(word) {
+      let id = counts.id(of: word)
+      counts.add([id], after: [], weight: commandWeight * weights.otherSpeech * share / probability)
+    }
+    // Words of phrases and templates that were left out have been learned too.
+    let used = Set(counts.words)
+    lexicon = Lexicon(entries: lexicon.entries.filter { used.contains($0.key) })
+    return RegionVocabulary(lexicon: lexicon, languageModel: BackoffModel(counts))
+  }
+
+  /// Counts a template's own words and notes the contexts its slots stand in.
+  private mutating func count(
+    _ template: CommandTemplate, before: inout [Boundary: Double], after: inout [Boundary: Double]
+  ) {
+    var run: [NGramCounts.WordID] = []
+    var slotBefore: Slot?
+    func close(_ run: [NGramCounts.WordID]) {
+      guard !run.isEmpty else { return }
+      if let slotBefore {
+        after[Boundary(slot: slotBefore, words: run), default: 0] += template.weight
+      }
+    }
+    for element in template.elements + [nil] {
+      switch element {
+      case .word(let word):
+        run.append(counts.id(of: word))
+      case .slot(let slot):
+        if slotBefore == nil { counts.add(run, after: [0], weight: template.weight) } else { close(run) }
+        let known = slotBefore == nil ? [0] + run : run
+        before[Boundary(slot: slot, words: Array(known.suffix(2))), default: 0] += template.weight
+        slotBefore = slot
+        run = []
+      case nil:
+        run.append(1)
+        if slotBefore == nil { counts.add(run, after: [0], weight: template.weight) } else { close(run) }
+      }
+    }
+  }
+}
+
+/// What a recogniser needs to hear a region: its words with their sounds, and how they follow each other.
+public struct RegionVocabulary: Sendable {
+  /// Every word with its pronunciations.
+  public var lexicon: Lexicon
+  /// How the words follow each other.
+  public var languageModel: BackoffModel
+}

@@ -1,0 +1,80 @@
+import OpeningHours
+
+/// Something of a region that can be said, and how likely it is to be.
+public struct VocabularyPhrase: Hashable, Sendable {
+  /// The slot it can fill.
+  public var slot: Slot
+  /// Its words, in lower case and without digits.
+  public var words: [String]
+  /// How likely it is against the other phrases of its slot; more than 0.
+  public var weight: Double
+
+  /// Makes a phrase.
+  public init(slot: Slot, words: [String], weight: Double) {
+    self.slot = slot
+    self.words = words
+    self.weight = weight
+  }
+}
+
+extension VocabularyPhrase {
+  /// What a recogniser listens for where a command says when a place must be open.
+  public static func times(_ weights: HearingWeights = HearingWeights()) -> [VocabularyPhrase] {
+    let hours = (1...12).map { NumberWords.cardinal($0) }
+    let days = ["today", "tonight", "tomorrow", "tomorrow morning", "tomorrow night", "this evening"].map(split)
+    let weekdays = Weekday.allCases.map { ["on", $0.name] }
+    var phrases = made(.time, [split("open now")], weight: weights.openNow)
+    phrases += made(
+      .time, ["open", "open right now", "that's open", "that is open", "open late"].map(split),
+      weight: weights.open)
+    phrases += made(.time, (days + weekdays).map { ["open"] + $0 }, weight: weights.openOnDay)
+    for hour in hours {
+      phrases += made(.time, [["open", "at"] + hour], weight: weights.openAtHour)
+      phrases += made(
+        .time, ["tonight", "tomorrow", "in the morning", "p m", "a m"].map { ["open", "at"] + hour + split($0) },
+        weight: weights.openAtHourOfDay)
+    }
+    return phrases
+  }
+
+  /// What a recogniser listens for where a command says when the driver was somewhere.
+  public static func days(_ weights: HearingWeights = HearingWeights()) -> [VocabularyPhrase] {
+    let others = ["today", "this morning", "last week", "last weekend", "the other day"].map(split)
+    return made(.day, [["yesterday"], ["last", "night"]], weight: weights.dayBefore)
+      + made(.day, Weekday.allCases.flatMap { [["on", $0.name], ["last", $0.name]] }, weight: weights.pastDay)
+      + made(.day, others, weight: weights.pastDay)
+  }
+
+  /// What a recogniser listens for around a kind of place.
+  ///
+  /// - Parameters:
+  ///   - before: Forms said before it: "vegan".
+  ///   - after: Forms said after it: "with wifi".
+  ///   - weights: How likely everything is.
+  public static func attributes(
+    before: [String], after: [String], weights: HearingWeights = HearingWeights()
+  ) -> [VocabularyPhrase] {
+    let spoken = SpokenForms()
+    return made(.attribute, before.map(spoken.primary), weight: weights.attribute)
+      + made(.feature, after.map(spoken.primary), weight: weights.attribute)
+  }
+
+  /// The driver's own places: each way to say one weighs alike, and all together no more than their bound.
+  ///
+  /// - Parameters:
+  ///   - names: What the driver calls them.
+  ///   - spoken: Says names as the region's index does.
+  ///   - weights: What they weigh against all places of the map, which together weigh 1.
+  public static func ownPlaces(
+    _ names: [String], spoken: SpokenForms, weights: HearingWeights = HearingWeights()
+  ) -> [VocabularyPhrase] {
+    let said = names.flatMap { spoken.all($0, limit: 2) }
+    return made(.place, said, weight: min(weights.ownPlace, weights.ownPlaces / Double(max(1, said.count))))
+  }
+
+  private static func made(_ slot: Slot, _ words: [[String]], weight: Double) -> [VocabularyPhrase] {
+    words.filter { !$0.isEmpty }.map { VocabularyPhrase(slot: slot, words: $0, weight: weight) }
+  }
+
+  private static func split(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
+}

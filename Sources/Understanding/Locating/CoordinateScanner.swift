@@ -1,0 +1,185 @@
+/// One sign or word of written or spoken coordinates.
+enum CoordinateToken: Hashable {
+  /// Which of the two a value is.
+  enum Axis: Hashable {
+    case latitude, longitude
+  }
+
+  /// What a number counts.
+  enum Unit: Int {
+    case degrees, minutes, seconds
+  }
+
+  /// A number without sign, as digits with at most one point.
+  case number(String)
+  /// A plus or minus.
+  case sign(isNegative: Bool)
+  case unit(Unit)
+  /// A letter or word for the half of the Earth where values of the axis are negative, or positive.
+  case hemisphere(Axis, isNegative: Bool)
+  /// "lat", "longitude".
+  case label(Axis)
+  /// A comma or semicolon; one before a blank cannot be a decimal comma.
+  case comma(isBlankAfter: Bool)
+
+  private static let words: [String: CoordinateToken] = [
+    "n": .hemisphere(.latitude, isNegative: false), "north": .hemisphere(.latitude, isNegative: false),
+    "s": .hemisphere(.latitude, isNegative: true), "south": .hemisphere(.latitude, isNegative: true),
+    "e": .hemisphere(.longitude, isNegative: false), "east": .hemisphere(.longitude, isNegative: false),
+    "w": .hemisphere(.longitude, isNegative: true), "west": .hemisphere(.longitude, isNegative: true),
+    "lat": .label(.latitude), "latitude": .label(.latitude),
+    "lon": .label(.longitude), "lng": .label(.longitude), "long": .label(.longitude), "longitude": .label(.longitude),
+    "deg": .unit(.degrees), "degree": .unit(.degrees), "degrees": .unit(.degrees),
+    "min": .unit(.minutes), "minute": .unit(.minutes), "minutes": .unit(.minutes),
+    "sec": .unit(.seconds), "second": .unit(.seconds), "seconds": .unit(.seconds),
+    "minus": .sign(isNegative: true), "negative": .sign(isNegative: true),
+    "comma": .comma(isBlankAfter: true),
+  ]
+
+  /// Degree sign, ordinal indicator and ring above are all in use for degrees; primes and quotation marks for the rest.
+  private static let marks: [Unicode.Scalar: CoordinateToken] = [
+    "°": .unit(.degrees), "º": .unit(.degrees), "˚": .unit(.degrees),
+    "'": .unit(.minutes), "′": .unit(.minutes), "’": .unit(.minutes), "‘": .unit(.minutes), "´": .unit(.minutes),
+    "\"": .unit(.seconds), "″": .unit(.seconds), "”": .unit(.seconds), "“": .unit(.seconds), "¨": .unit(.seconds),
+  ]
+
+  /// The tokens of a text in small letters, or `nil` where it holds anything that coordinates do not.
+  static func tokens(of text: String) -> [CoordinateToken]? {
+    var scanner = CoordinateScanner(text)
+    return scanner.scan()
+  }
+
+  /// The token a word stands for by itself.
+  static func word(_ word: String) -> CoordinateToken? { words[word] }
+
+  /// The token a sign stands for by itself.
+  static func mark(_ scalar: Unicode.Scalar) -> CoordinateToken? { marks[scalar] }
+}
+
+/// Cuts written or spoken coordinates into tokens.
+struct CoordinateScanner {
+  private let scalars: [Unicode.Scalar]
+  private var position = 0
+  private var tokens: [CoordinateToken] = []
+  /// Letters in a row, and where number words are gathered before they become one number.
+  private var words: [String] = []
+
+  /// Takes a text in small letters; blanks, brackets and a full stop round it do not count.
+  init(_ text: String) {
+    let isMargin = { (scalar: Unicode.Scalar) in
+      scalar.properties.isWhitespace || "()[]".unicodeScalars.contains(scalar)
+    }
+    var scalars = Array(text.unicodeScalars.drop(while: isMargin))
+    while let last = scalars.last, isMargin(last) || last == "." { scalars.removeLast() }
+    self.scalars = scalars
+  }
+
+  /// All the tokens, or `nil` where something is none.
+  mutating func scan() -> [CoordinateToken]? {
+    while position < scalars.count {
+      let scalar = scalars[position]
+      if scalar.properties.isWhitespace || (isHyphen(scalar) && isInsideWord) {
+        position += 1
+      } else if Self.isLetter(scalar) {
+        words.append(take(while: Self.isLetter))
+      } else if Self.isDigit(scalar) || scalar == "." {
+        guard let number = number() else { return nil }
+        words.append(number)
+      } else {
+        guard endWords(), let token = mark(scalar) else { return nil }
+        tokens.append(token)
+        position += 1
+      }
+    }
+    return endWords() ? tokens : nil
+  }
+
+  /// A sign, or two minute marks as seconds.
+  private mutating func mark(_ scalar: Unicode.Scalar) -> CoordinateToken? {
+    if isHyphen(scalar) || scalar == "+" {
+      let before = position > 0 ? scalars[position - 1] : " "
+      // "49-123" is a range and "49 - 123" may be one: a sign stands at its number, away from the one before.
+      guard position + 1 < scalars.count, Self.isDigit(scalars[position + 1]) || scalars[position + 1] == ".",
+        !Self.isDigit(before), !Self.isLetter(before)
+      else { return nil }
+      return .sign(isNegative: scalar != "+")
+    }
+    if scalar == "," || scalar == ";" {
+      let isBlankAfter = position + 1 < scalars.count && scalars[position + 1].properties.isWhitespace
+      return .comma(isBlankAfter: scalar == ";" || isBlankAfter)
+    }
+    if scalar == ":" || scalar == "=" {
+      // Only after a label, where it says nothing: the label is given back to be put in its place.
+      guard case .label(let axis)? = tokens.popLast() else { return nil }
+      return .label(axis)
+    }
+    guard let token = CoordinateToken.mark(scalar) else { return nil }
+    if token == .unit(.minutes), tokens.last == .unit(.minutes) {
+      tokens.removeLast()
+      return .unit(.seconds)
+    }
+    return token
+  }
+
+  /// Turns the words gathered into tokens: number words and their "point" into numbers, others as they are.
+  private mutating func endWords() -> Bool {
+    defer { words = [] }
+    var rest = words[...]
+    while let word = rest.first {
+      if let (number, count) = SpokenDecimal.number(rest) {
+        tokens.append(.number(number))
+        rest = rest.dropFirst(count)
+      } else if let token = CoordinateToken.word(word) {
+        tokens.append(token)
+        rest = rest.dropFirst()
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Digits with a fraction.
+  private mutating func number() -> String? {
+    let start = position
+    let whole = take(while: Self.isDigit)
+    guard position < scalars.count, scalars[position] == "." else { return exponent(after: start) ? nil : whole }
+    position += 1
+    let fraction = take(while: Self.isDigit)
+    // "192.168.1.1", "49." and "1.5e3" are no coordinates.
+    guard !fraction.isEmpty, position == scalars.count || scalars[position] != "." else { return nil }
+    return exponent(after: start) ? nil : whole + "." + fraction
+  }
+
+  /// Whether an "e" between digits follows that is not the hemisphere of a text like "n49.28e8.5".
+  private func exponent(after start: Int) -> Bool {
+    guard position + 1 < scalars.count, scalars[position] == "e",
+      Self.isDigit(scalars[position + 1]) || isHyphen(scalars[position + 1]) || scalars[position + 1] == "+"
+    else { return false }
+    return scalars[..<start].allSatisfy { !Self.isLetter($0) }
+  }
+
+  private mutating func take(while belongs: (Unicode.Scalar) -> Bool) -> String {
+    var taken = String.UnicodeScalarView()
+    while position < scalars.count, belongs(scalars[position]) {
+      taken.append(scalars[position])
+      position += 1
+    }
+    return String(taken)
+  }
+
+  /// Whether a letter stands on either side, as in "forty-nine".
+  private var isInsideWord: Bool {
+    position > 0 && position + 1 < scalars.count && Self.isLetter(scalars[position - 1])
+      && Self.isLetter(scalars[position + 1])
+  }
+
+  /// Hyphen-minus, minus sign, the dashes typed in its place.
+  private func isHyphen(_ scalar: Unicode.Scalar) -> Bool {
+    ["-", "\u{2212}", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}"].contains(scalar)
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool { ("a"..."z").contains(scalar) }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+}

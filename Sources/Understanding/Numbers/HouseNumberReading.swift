@@ -1,0 +1,61 @@
+/// One way to read the front of a phrase as a house number.
+///
+/// "two one oh five" is 2105 or 21-05 or the number 2 before something else: which of them exists, the index knows.
+struct HouseNumberReading: Hashable {
+  /// The number's digits, with a letter where the house has one: `459`, `221b`.
+  var digits: String
+  /// How many words it took.
+  var wordCount: Int
+
+  /// Every house number the phrase can begin with, the longest readings first.
+  ///
+  /// - Parameter words: Folded words: number words, digits, or both mixed.
+  /// - Returns: Numbers of one to five digits.
+  static func all(at words: [String]) -> [HouseNumberReading] {
+    var readings: Set<HouseNumberReading> = []
+    collect(words[...], digits: "", count: 0, into: &readings)
+    for reading in readings where reading.wordCount < words.count {
+      let next = words[reading.wordCount]
+      if next.count == 1, next.first?.isLetter == true, reading.digits.last?.isNumber == true {
+        readings.insert(HouseNumberReading(digits: reading.digits + next, wordCount: reading.wordCount + 1))
+      }
+    }
+    // Of readings of the same words the shorter number is the likelier: "four fifty nine" is 459 before 4509.
+    return readings.sorted {
+      ($1.wordCount, $0.digits.count, $0.digits) < ($0.wordCount, $1.digits.count, $1.digits)
+    }
+  }
+
+  /// Adds groups of number words to the digits read so far, one group at a time.
+  private static func collect(
+    _ words: ArraySlice<String>, digits: String, count: Int, into readings: inout Set<HouseNumberReading>
+  ) {
+    for (group, used) in groups(at: words) {
+      let longer = digits + group
+      guard longer.count <= 6, longer.filter(\.isNumber).count <= 5, longer.first != "0" else { continue }
+      readings.insert(HouseNumberReading(digits: longer, wordCount: count + used))
+      if longer.allSatisfy(\.isNumber) {
+        collect(words.dropFirst(used), digits: longer, count: count + used, into: &readings)
+      }
+    }
+  }
+
+  /// The groups a phrase can begin with: a digit string, a number below a hundred, or one with hundred or thousand.
+  private static func groups(at words: ArraySlice<String>) -> [(digits: String, wordCount: Int)] {
+    guard let first = words.first else { return [] }
+    if isWrittenNumber(first) { return [(first, 1)] }
+    if let heard = NumberWords.homophones[first], words.count > 1 { return [(String(heard), 1)] }
+    if first == "oh" || first == "o" || first == "zero" { return [("0", 1)] }
+    guard let number = SpokenNumber.belowHundred(words) else { return [] }
+    // "Twenty one" can be 20 and 1 as well.
+    let tens = number.wordCount == 2 ? SpokenNumber.belowHundred(words.prefix(1)) : nil
+    return [number, tens, SpokenNumber.large(words)].compactMap(\.self).map { (String($0.value), $0.wordCount) }
+  }
+
+  private static func isWrittenNumber(_ word: String) -> Bool {
+    let digits = word.prefix(while: \.isNumber)
+    return !digits.isEmpty && digits.count <= 5 && digits.allSatisfy(\.isASCII)
+      && word.dropFirst(digits.count).count <= 1
+      && word.dropFirst(digits.count).allSatisfy { $0.isLetter && $0.isASCII }
+  }
+}

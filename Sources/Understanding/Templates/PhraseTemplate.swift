@@ -1,0 +1,87 @@
+/// One way to say something: words with slots between them.
+public struct PhraseTemplate<Meaning: Hashable & Sendable, SlotName: Hashable & Sendable>: Hashable, Sendable {
+  /// A word to be said, or a slot to be filled.
+  public enum Element: Hashable, Sendable {
+    /// A word of the template itself.
+    case word(String)
+    /// Something that differs each time.
+    case slot(SlotName)
+  }
+
+  /// What it means.
+  public var meaning: Meaning
+  /// How often it is used, against the others.
+  public var weight: Double
+  /// Its words and slots in order.
+  public var elements: [Element]
+
+  /// The template's own words.
+  var words: [String] {
+    elements.compactMap { if case .word(let word) = $0 { word } else { nil } }
+  }
+
+  /// The slots in order.
+  var slots: [SlotName] {
+    elements.compactMap { if case .slot(let slot) = $0 { slot } else { nil } }
+  }
+}
+
+/// Names that a file of templates may hold: the cases of an enumeration.
+protocol TemplateName: CaseIterable, RawRepresentable<String>, Hashable, Sendable {}
+
+extension PhraseTemplate where Meaning: TemplateName, SlotName: TemplateName {
+  /// Reads a file of templates: a line is `meaning weight: template`, with choices, optional parts and slots, and "#"
+  /// begins a comment.
+  ///
+  /// The ways to say one line share its weight.
+  ///
+  /// - Parameters:
+  ///   - text: The file's text.
+  ///   - noun: What the file calls a meaning, with its article.
+  ///   - fault: What is wrong with a template besides its form, where something is.
+  /// - Throws: ``CommandTemplateError`` naming the line.
+  static func parse(
+    _ text: String, meaning noun: String, fault: (PhraseTemplate) -> String? = { _ in nil }
+  ) throws(CommandTemplateError) -> [PhraseTemplate] {
+    var templates: [PhraseTemplate] = []
+    for (index, raw) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let line = raw.prefix { $0 != "#" }
+      guard line.contains(where: { !$0.isWhitespace }) else { continue }
+      for template in try parse(line, number: index + 1, meaning: noun) {
+        if let fault = fault(template) { throw CommandTemplateError(line: index + 1, message: fault) }
+        templates.append(template)
+      }
+    }
+    return templates
+  }
+
+  private static func parse(
+    _ line: Substring, number: Int, meaning noun: String
+  ) throws(CommandTemplateError) -> [PhraseTemplate] {
+    func error(_ message: String) -> CommandTemplateError { CommandTemplateError(line: number, message: message) }
+    guard let colon = line.firstIndex(of: ":") else { throw error("no colon between \(noun) and its template") }
+    let head = line[..<colon].split(whereSeparator: \.isWhitespace)
+    guard head.count == 2, let meaning = Meaning(rawValue: String(head[0])), let weight = Double(head[1]), weight > 0,
+      weight.isFinite
+    else {
+      let known = Meaning.allCases.map(\.rawValue).joined(separator: ", ")
+      throw error("expected \(noun) (\(known)) and a weight above 0")
+    }
+    let expansions = try TemplateExpander.expansions(of: line[line.index(after: colon)...], line: number)
+    var templates: [PhraseTemplate] = []
+    for expansion in expansions {
+      var elements: [Element] = []
+      for token in expansion { elements.append(try element(token, line: number)) }
+      templates.append(PhraseTemplate(meaning: meaning, weight: weight / Double(expansions.count), elements: elements))
+    }
+    return templates
+  }
+
+  private static func element(_ token: String, line: Int) throws(CommandTemplateError) -> Element {
+    guard token.hasPrefix("{") else { return .word(token) }
+    guard token.hasSuffix("}"), let slot = SlotName(rawValue: String(token.dropFirst().dropLast())) else {
+      throw CommandTemplateError(line: line, message: "unknown slot \(token)")
+    }
+    return .slot(slot)
+  }
+}

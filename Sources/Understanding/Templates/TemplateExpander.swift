@@ -1,0 +1,88 @@
+/// Expands a template to all the ways it can be said: `(a | b)` is a choice, `[a]` may be left out.
+struct TemplateExpander {
+  private let line: Int
+  private var tokens: [String]
+  private var position = 0
+
+  /// More expansions than this in a line is a mistake in it.
+  private static let maximumExpansions = 2000
+
+  /// The words and slots of each way, in the template's order; slots are left as they are written.
+  ///
+  /// - Parameters:
+  ///   - template: What stands after the colon of a line.
+  ///   - line: The line's number, for errors.
+  /// - Throws: ``CommandTemplateError`` where a bracket is missing, a way is empty, or there are too many ways.
+  static func expansions(of template: Substring, line: Int) throws(CommandTemplateError) -> [[String]] {
+    var expander = TemplateExpander(line: line, tokens: tokenize(template))
+    let expansions = try expander.alternatives(until: nil)
+    guard expansions.allSatisfy({ !$0.isEmpty }) else {
+      throw CommandTemplateError(line: line, message: "the template can be empty")
+    }
+    return expansions
+  }
+
+  private init(line: Int, tokens: [String]) {
+    self.line = line
+    self.tokens = tokens
+  }
+
+  private static func tokenize(_ text: Substring) -> [String] {
+    var tokens: [String] = []
+    var word = ""
+    for character in text {
+      if "()[]|".contains(character) || character.isWhitespace {
+        if !word.isEmpty { tokens.append(word) }
+        word = ""
+        if !character.isWhitespace { tokens.append(String(character)) }
+      } else {
+        word.append(character)
+      }
+    }
+    return word.isEmpty ? tokens : tokens + [word]
+  }
+
+  /// Sequences separated by bars, up to the closing bracket.
+  private mutating func alternatives(until close: String?) throws(CommandTemplateError) -> [[String]] {
+    var all: [[String]] = []
+    var current: [[String]] = [[]]
+    while true {
+      guard position < tokens.count else {
+        if let close { throw CommandTemplateError(line: line, message: "'\(close)' is missing") }
+        return all + current
+      }
+      let token = tokens[position]
+      position += 1
+      switch token {
+      case "|":
+        all += current
+        current = [[]]
+      case "(": current = try combine(current, try alternatives(until: ")"))
+      case "[": current = try combine(current, [[]] + (try alternatives(until: "]")))
+      case ")", "]":
+        guard token == close else { throw CommandTemplateError(line: line, message: "'\(token)' closes nothing") }
+        return all + current
+      default: current = try combine(current, [[token]])
+      }
+    }
+  }
+
+  private func combine(_ first: [[String]], _ second: [[String]]) throws(CommandTemplateError) -> [[String]] {
+    guard first.count * second.count <= Self.maximumExpansions else {
+      throw CommandTemplateError(
+        line: line, message: "more than \(Self.maximumExpansions) ways to say it; split the line")
+    }
+    return first.flatMap { a in second.map { a + $0 } }
+  }
+}
+
+/// A line of a command file that cannot be read.
+public struct CommandTemplateError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Line number, from 1.
+  public var line: Int
+  /// What is wrong with it.
+  public var message: String
+
+  /// One line: where and what.
+  public var description: String { "line \(line): \(message)" }
+}

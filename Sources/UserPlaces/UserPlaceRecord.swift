@@ -1,0 +1,151 @@
+import Foundation
+import GRDB
+import Places
+import Understanding
+
+/// A place on its way into the file.
+struct UserPlaceRecord {
+  let place: UserPlace
+  private let key: String
+
+  /// - Parameter place: A place that was checked.
+  init(_ place: UserPlace) {
+    self.place = place
+    key = TextFolding.key(place.name)
+  }
+
+  /// Whether there is a place that this one would replace.
+  func hasRival(_ db: Database) throws -> Bool { try !rivals(db).isEmpty }
+
+  /// Writes the place over the one it replaces, whose visits become its own.
+  ///
+  /// - Returns: Whether it replaced one.
+  func save(_ db: Database) throws -> Bool {
+    let old = try rivals(db)
+    for rival in old { try takeVisits(db, of: rival) }
+    if place.role != .favourite {
+      try db.execute(sql: "DELETE FROM place WHERE role = ?", arguments: [place.role.rawValue])
+    }
+    try db.execute(
+      sql: """
+        INSERT OR REPLACE INTO place (role, key, name, latitude, longitude, aliases, label, address, note)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        place.role.rawValue, key, place.name, place.coordinate.latitude, place.coordinate.longitude,
+        String(decoding: try JSONEncoder().encode(place.aliases), as: UTF8.self), place.label, place.address,
+        place.note,
+      ])
+    return !old.isEmpty
+  }
+
+  /// Writes a place in place of this one, whose visits become its own.
+  ///
+  /// - Throws: ``UserPlacesError`` with `badValue` where this one is not kept, or another has the name.
+  func rename(_ db: Database, to new: UserPlace) throws {
+    guard try hasRival(db) else {
+      throw UserPlacesError(.badValue, subject: place.name, message: "is not kept any more")
+    }
+    let record = UserPlaceRecord(new)
+    if try record.key != key && record.hasRival(db) {
+      throw UserPlacesError(.badValue, subject: new.name, message: "is the name of another favourite")
+    }
+    try record.takeVisits(db, of: place)
+    try delete(db)
+    _ = try record.save(db)
+  }
+
+  /// Takes the place out: home or work, or the favourite of this name.
+  func delete(_ db: Database) throws {
+    try db.execute(
+      sql: "DELETE FROM place WHERE role = ? AND (key = ? OR role != 'favourite')",
+      arguments: [place.role.rawValue, key])
+  }
+
+  private func takeVisits(_ db: Database, of old: UserPlace) throws {
+    try db.execute(
+      sql: "UPDATE OR REPLACE recent SET id = ?, name = ?, latitude = ?, longitude = ?, address = ? WHERE id = ?",
+      arguments: [
+        place.id, place.name, place.coordinate.latitude, place.coordinate.longitude, place.address, old.id,
+      ])
+  }
+
+  private func rivals(_ db: Database) throws -> [UserPlace] {
+    try Row.fetchAll(
+      db, sql: "SELECT * FROM place WHERE role = ? AND (key = ? OR role != 'favourite')",
+      arguments: [place.role.rawValue, key]
+    ).compactMap(UserPlace.init)
+  }
+}
+
+extension UserPlace {
+  /// The place of a row; `nil` where no version of this program wrote the row.
+  init?(_ row: Row) {
+    guard let role = Role(rawValue: row["role"]),
+      let coordinate = Coordinate(latitude: row["latitude"], longitude: row["longitude"]),
+      let aliases = try? JSONDecoder().decode([String].self, from: Data((row["aliases"] as String).utf8))
+    else { return nil }
+    self.init(
+      role: role, name: row["name"], coordinate: coordinate, aliases: aliases, label: row["label"],
+      address: row["address"], note: row["note"])
+  }
+}
+
+extension UserPlace {
+  /// The most characters of a name or alias, of a label, an address and a note, and the most aliases.
+  private static let longest = (name: 200, label: 60, address: 300, note: 2_000)
+  private static let mostAliases = 20
+
+  /// The place as it is kept: texts on one line and without blanks around them (a note may have lines), empty ones
+  /// left out, no alias that repeats the name or another alias.
+  ///
+  /// - Throws: ``UserPlacesError`` with `badValue` where a name, alias or label has no letter or digit, or a text is too
+  ///   long, or there are too many aliases.
+  func checked() throws(UserPlacesError) -> UserPlace {
+    var place = self
+    place.name = try Self.spoken(name, "name", longest: Self.longest.name)
+    var keys: Set<String> = [TextFolding.key(place.name)]
+    place.aliases = []
+    for alias in aliases {
+      let alias = try Self.spoken(alias, "alias", longest: Self.longest.name)
+      if keys.insert(TextFolding.key(alias)).inserted { place.aliases.append(alias) }
+    }
+    guard place.aliases.count <= Self.mostAliases else {
+      throw Self.refuse("aliases", "must be at most \(Self.mostAliases)")
+    }
+    place.label =
+      Self.line(label ?? "").isEmpty ? nil : try Self.spoken(label ?? "", "label", longest: Self.longest.label)
+    place.address = try Self.text(Self.line(address ?? ""), "address", longest: Self.longest.address)
+    place.note = try Self.text(Self.lines(note ?? ""), "note", longest: Self.longest.note)
+    return place
+  }
+
+  private static func spoken(_ text: String, _ what: String, longest: Int) throws(UserPlacesError) -> String {
+    let line = line(text)
+    guard !TextFolding.key(line).isEmpty, line.count <= longest else {
+      throw refuse(what, "must have a letter or digit and at most \(longest) characters")
+    }
+    return line
+  }
+
+  private static func text(_ text: String, _ what: String, longest: Int) throws(UserPlacesError) -> String? {
+    guard text.count <= longest else { throw refuse(what, "must have at most \(longest) characters") }
+    return text.isEmpty ? nil : text
+  }
+
+  private static func line(_ text: String) -> String {
+    lines(text).split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  /// Without control characters, which no file format carries; line ends are line feeds.
+  private static func lines(_ text: String) -> String {
+    let plain = text.replacing("\r\n", with: "\n").map { $0 == "\r" ? "\n" : $0 }.filter { character in
+      character == "\n" || !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+    return String(plain).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private static func refuse(_ what: String, _ message: String) -> UserPlacesError {
+    UserPlacesError(.badValue, subject: what, message: message)
+  }
+}

@@ -1,0 +1,180 @@
+extension VoiceControl {
+  /// The driver asked to speak.
+  ///
+  /// - Parameters:
+  ///   - permission: What the permissions allow, read for this start (PE-4).
+  ///   - isModalShown: Whether a modal other than the voice search's is on the screen.
+  public mutating func microphoneTapped(_ permission: PermissionDecision, isModalShown: Bool = false) -> StartAction {
+    switch state {
+    case .disconnected: return .refuse(.notConnected)
+    case .idle, .choosing: break
+    default: return .none
+    }
+    guard !isModalShown else { return .refuse(.alreadyPresenting) }
+    switch permission {
+    case .listen: return .present(present(.listening))
+    case .ask(let question): return .present(present(.permission(question)))
+    case .fail(let failure): return .alert(failure, present(.alert(failure)))
+    }
+  }
+
+  /// The voice template, or the alert, is on the screen.
+  ///
+  /// - Parameter generation: That of the ticket it was presented with.
+  public mutating func presented(generation: Int) -> PresentedAction {
+    guard isModal(generation) else {
+      // The host was late: nobody waits for what it shows. It must not stay, or nothing else can be presented (IC-5).
+      return state == .disconnected ? .none : .dismissStray
+    }
+    switch state {
+    case .presenting(.listening):
+      state = .listening
+      return .openMicrophone(ticket(.listening))
+    case .presenting(.permission(let question)):
+      state = .askingPermission(question)
+      return .ask(question, ticket(.permission))
+    case .presenting(.alert(let failure)):
+      state = .failed(failure, .alert)
+      return .none
+    default:
+      return .none
+    }
+  }
+
+  /// The host refused the template or the alert: nothing is up and nothing is to be dismissed.
+  ///
+  /// - Parameter generation: That of the ticket it was to be presented with.
+  public mutating func presentationFailed(generation: Int) -> DismissedAction {
+    guard isModal(generation) else { return .none }
+    switch state {
+    case .presenting: return finish(.rest)
+    case .dismissing(let next): return finish(next)
+    default: return .none
+    }
+  }
+
+  /// The host neither presented nor refused in time; it may still do so, and is asked to dismiss.
+  public mutating func presentationTimedOut(generation: Int) -> EndAction {
+    guard isCurrent(generation), case .presenting = state else { return .none }
+    state = .dismissing(.rest)
+    return .dismiss([])
+  }
+}
+
+extension VoiceControl {
+  /// The driver answered on the phone, or the answer changed there.
+  public mutating func permissionAnswered(_ permission: PermissionDecision, generation: Int) -> PermissionAction {
+    guard isCurrent(generation), case .askingPermission = state else { return .none }
+    return follow(permission)
+  }
+
+  /// Nobody answered in time. The prompt on the phone is left alone; the next turn reads the answer (PE-4, PE-5).
+  public mutating func permissionTimedOut(generation: Int) -> EndAction {
+    guard isCurrent(generation), case .askingPermission = state else { return .none }
+    state = .dismissing(.rest)
+    return .dismiss(.question)
+  }
+
+  /// The driver wants another try while the frame that says nothing was found is up (VC-17).
+  ///
+  /// - Parameter permission: What the permissions allow, read for this start (PE-4).
+  public mutating func retryTapped(_ permission: PermissionDecision) -> PermissionAction {
+    guard case .notFound = state else { return .none }
+    endTurn(in: state)
+    return follow(permission)
+  }
+
+  /// Goes on with the template up.
+  private mutating func follow(_ permission: PermissionDecision) -> PermissionAction {
+    switch permission {
+    case .listen:
+      state = .listening
+      return .openMicrophone(ticket(.listening))
+    case .ask(let question):
+      state = .askingPermission(question)
+      return .ask(question, ticket(.permission))
+    case .fail(let failure):
+      state = .failed(failure, .voiceTemplate)
+      return .show(ticket(.dwell))
+    }
+  }
+}
+
+extension VoiceControl {
+  /// The microphone is open.
+  public mutating func microphoneOpened(generation: Int) -> MicrophoneAction {
+    isCurrent(generation) && state == .listening ? .listen : .closeMicrophone
+  }
+
+  /// The microphone did not open: why.
+  public mutating func microphoneRefused(_ failure: Failure, generation: Int) -> MicrophoneAction {
+    guard isCurrent(generation), state == .listening else { return .none }
+    state = .failed(failure, .voiceTemplate)
+    return .show(ticket(.dwell))
+  }
+
+  /// The end-pointer heard the end of the utterance.
+  public mutating func utteranceEnded(generation: Int) -> ListeningAction {
+    guard isCurrent(generation), state == .listening else { return .none }
+    state = .searching
+    return .closeMicrophoneAndSearch(ticket(.search))
+  }
+
+  /// Nobody spoke in time.
+  public mutating func nothingHeard(generation: Int) -> ListeningAction {
+    stopListening(.notFound(.noSpeech), generation)
+  }
+
+  /// No utterance ended in time, whatever was heard.
+  public mutating func listeningTimedOut(generation: Int) -> ListeningAction {
+    stopListening(.notFound(.noSpeech), generation)
+  }
+
+  /// The microphone went away while it was open (AU-7).
+  public mutating func microphoneLost(generation: Int) -> ListeningAction {
+    stopListening(.failed(.microphoneLost, .voiceTemplate), generation)
+  }
+
+  /// The recogniser failed while listening.
+  public mutating func recogniserFailed(generation: Int) -> ListeningAction {
+    stopListening(.failed(.engine, .voiceTemplate), generation)
+  }
+
+  /// The microphone has another form than it had: the turn begins anew, once (AU-7).
+  public mutating func microphoneChanged(generation: Int) -> ListeningAction {
+    guard isCurrent(generation), state == .listening else { return .none }
+    guard !hasReopened else { return microphoneLost(generation: generation) }
+    // What the first microphone still says is late.
+    self.generation += 1
+    hasReopened = true
+    return .reopenMicrophone(ticket(.listening))
+  }
+
+  /// Another use of the audio began, such as a call (AU-6).
+  ///
+  /// While searching no audio is in use, and the search goes on. Before listening none is either: a microphone that is
+  /// asked for during a call is refused as busy.
+  public mutating func interruptionBegan() -> ListeningAction {
+    guard state == .listening else { return .none }
+    state = .interrupted
+    return .closeMicrophoneAndWait(ticket(.interruption))
+  }
+
+  /// The interruption ended, whether or not audio may resume: the microphone is never opened again unasked (AU-6).
+  public mutating func interruptionEnded() -> EndAction {
+    guard state == .interrupted else { return .none }
+    state = .dismissing(.rest)
+    return .dismiss([])
+  }
+
+  /// The interruption did not end in time; it may never (AU-6).
+  public mutating func interruptionTimedOut(generation: Int) -> EndAction {
+    isCurrent(generation) ? interruptionEnded() : .none
+  }
+
+  private mutating func stopListening(_ end: State, _ generation: Int) -> ListeningAction {
+    guard isCurrent(generation), state == .listening else { return .none }
+    state = end
+    return .closeMicrophoneAndShow(ticket(.dwell))
+  }
+}

@@ -1,0 +1,86 @@
+/// The voice-control state machine: a value without clock or I/O.
+///
+/// The session tells it what happened, one method for each event, and does what the returned action says. Every event
+/// is defined in every state: one that means nothing there changes nothing and asks for nothing.
+///
+/// - Time-outs are asked for by actions, as a ``Ticket``, and delivered as events. Each state waits for one at most, and
+///   leaving the state ends the wait. A dismissal is timed by whoever keeps the templates, and always ends.
+/// - Answers carry the generation of their ticket. Connecting, disconnecting, the beginning and end of a turn, a retry and
+///   a reopened microphone each begin a new generation, so that a late answer of a dead turn or connection changes
+///   nothing (LC-6, SE-2). What the host says of the modal carries the generation of the ticket it was presented with.
+/// - The microphone is asked for in ``State-swift.enum/listening`` and nowhere else (VC-14).
+public struct VoiceControl: Hashable, Sendable {
+  /// Where the search stands.
+  public internal(set) var state: State = .disconnected
+
+  /// The generation that answers have to carry.
+  public internal(set) var generation = 0
+
+  /// Whether places are offered on the screen below, from which a spoken reply can pick.
+  public internal(set) var hasOffer = false
+
+  /// The generation in which the modal of the voice search was asked for. A retry and a reopened microphone begin a new
+  /// generation under the same template; the host goes on naming it by the old one.
+  var modalGeneration = 0
+
+  /// Whether the turn's microphone has been opened anew, which happens once (AU-7).
+  var hasReopened = false
+
+  /// A machine without a head unit.
+  public init() {}
+
+  /// What the driver comes back to when nothing is spoken: the places offered, or the map.
+  var rest: State { hasOffer ? .choosing : .idle }
+
+  /// Whether an answer belongs to what goes on now.
+  func isCurrent(_ generation: Int) -> Bool { generation == self.generation }
+
+  /// Whether what the host says is about the modal of the turn in hand.
+  func isModal(_ generation: Int) -> Bool { generation == modalGeneration && state.hasModal }
+
+  /// A ticket of the present generation.
+  func ticket(_ timeOut: TimeOut) -> Ticket { Ticket(generation: generation, timeOut: timeOut) }
+
+  /// Begins a turn with a modal that the host is asked to present.
+  mutating func present(_ target: Target) -> Ticket {
+    endTurn(in: .presenting(target))
+    modalGeneration = generation
+    return ticket(.presentation)
+  }
+
+  /// Ends the turn: what is answered to it from now on is late.
+  mutating func endTurn(in state: State) {
+    generation += 1
+    hasReopened = false
+    self.state = state
+  }
+}
+
+extension VoiceControl {
+  /// The head unit is there, with nothing on its screen.
+  ///
+  /// Told while another connection stands, the end of that one was missed (LC-5): what it held is let go of.
+  public mutating func connected() -> ConnectAction {
+    let held = state.held
+    hasOffer = false
+    endTurn(in: .idle)
+    return .begin(releasing: held)
+  }
+
+  /// The head unit has gone: by any of several signs, any number of times (LC-5).
+  public mutating func disconnected() -> DisconnectAction {
+    guard state != .disconnected else { return .none }
+    let held = state.held
+    hasOffer = false
+    endTurn(in: .disconnected)
+    return .release(held)
+  }
+
+  /// Navigation was started on the phone, or by the car's own system.
+  public mutating func navigationStarted() -> NavigationAction {
+    guard !state.hasModal, state != .disconnected else { return .none }
+    hasOffer = false
+    endTurn(in: .idle)
+    return .closeSearch
+  }
+}

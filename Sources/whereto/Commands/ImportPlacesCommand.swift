@@ -1,0 +1,115 @@
+public import ArgumentParser
+import Foundation
+import OfflineSearch
+public import PlaceExchange
+import UserPlaces
+
+struct ImportPlacesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Keeps the places of files that other programs wrote.",
+    discussion: """
+      GPX, KML, KMZ, GeoJSON and CSV, told by the file's ending. Each file is kept as a whole once its line is \
+      printed. A record that cannot be used is reported, and so is a file; the rest go on.
+      """)
+
+  @Argument(help: "Files ending in .gpx, .kml, .kmz, .geojson, .json or .csv.")
+  var files: [String]
+
+  @Option(
+    help: "What becomes of a place whose name, or role as home or work, is taken: keep the old one, or replace it.")
+  var onConflict = MergeConflictRule.keep
+
+  @OptionGroup var printing: OutputOptions
+
+  func run() async throws {
+    let places = try UserPlaceStore(contentsOf: BaseFolders.userPlaces)
+    var failures = 0
+    for file in files {
+      do {
+        let list = try PlaceReader.read(contentsOf: URL(filePath: file))
+        let outcomes = try await places.merge(list.records.map(\.place), onConflict: onConflict)
+        let report = PlaceImportReport(file: file, list: list, outcomes: outcomes)
+        try printing.print(report, orLines: report.lines)
+        // Whoever reads a file's line may rely on it at once, and not when the last file is done.
+        fflush(nil)
+      } catch let error as ExchangeError {
+        Console.error(Failure.line(for: error))
+        failures += 1
+      }
+    }
+    if failures > 0 { throw ExitCode(1) }
+  }
+}
+
+/// What became of the records of a file of places.
+struct PlaceImportReport: Encodable {
+  struct Skipped: Encodable {
+    /// Where in the file: "line 12", "feature 3".
+    var at: String
+    var reason: String
+  }
+
+  var file: String
+  var read: Int
+  var kept = 0
+  var replaced = 0
+  var skipped: [Skipped]
+
+  /// - Parameter outcomes: What became of the list's records, in their order.
+  init(file: String, list: PlaceList, outcomes: [MergeOutcome]) {
+    self.file = file
+    read = list.records.count + list.skipped.count
+    skipped = list.skipped.map { Skipped(at: $0.location, reason: $0.reason) }
+    for (record, outcome) in zip(list.records, outcomes) {
+      switch outcome {
+      case .added: kept += 1
+      case .replaced: replaced += 1
+      case .skipped(let reason): skipped.append(Skipped(at: record.location, reason: reason))
+      }
+    }
+  }
+
+  /// The report as lines a person reads.
+  var lines: [String] {
+    ["\(file): \(read) read, \(kept) kept, \(replaced) replaced, \(skipped.count) skipped"]
+      + skipped.map { ResultText.row("skipped", "\($0.at): \($0.reason)") }
+  }
+}
+
+extension MergeConflictRule: ExpressibleByArgument {}
+
+struct ExportPlacesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Writes home, work and favourites to a file that other programs read.",
+    discussion: "Visits are not written. The file is readable by its owner alone.")
+
+  @Argument(help: "A file ending in .gpx, .kml, .kmz, .geojson, .json or .csv; one that is there is replaced.")
+  var file: String?
+
+  @Option(help: "Write to standard output in this format instead.")
+  var format: PlaceFormat?
+
+  @OptionGroup var printing: OutputOptions
+
+  func validate() throws {
+    guard (file == nil) != (format == nil) else { throw ValidationError("Name a file, or a format with --format.") }
+  }
+
+  func run() async throws {
+    let places = try await UserPlaceStore(contentsOf: BaseFolders.userPlaces).all()
+    if let format {
+      try FileHandle.standardOutput.write(contentsOf: PlaceWriter.data(places, format: format))
+    }
+    guard let file else { return }
+    try PlaceWriter.write(places, to: URL(filePath: file))
+    try printing.print(
+      Record(file: file, places: places.count), orLines: ["\(file): \(places.count) places written"])
+  }
+
+  private struct Record: Encodable {
+    var file: String
+    var places: Int
+  }
+}
+
+extension PlaceFormat: ExpressibleByArgument {}

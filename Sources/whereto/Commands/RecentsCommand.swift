@@ -1,0 +1,133 @@
+import ArgumentParser
+import Foundation
+import OfflineSearch
+import Places
+import Understanding
+import UserPlaces
+
+struct RecentsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "recents", abstract: "Lists where the driver was, lately and often first.",
+    discussion: "Times and days are those of the time zone that is set. Visits of more than a year ago do not count.")
+
+  @Option(help: "How many places to list, 1 to 500.")
+  var limit = 20
+
+  @Option(help: "One day alone, the latest place first: today, yesterday, or a date such as 2026-11-20.")
+  var on: String?
+
+  @Option(help: "As of a moment, such as 2026-11-20T18:30:00Z; now when not given.", transform: Moment.init(parsing:))
+  var at: Moment?
+
+  @OptionGroup var printing: OutputOptions
+
+  func validate() throws {
+    guard (1...UserPlaceStore.mostRecents).contains(limit) else {
+      throw ValidationError("--limit is 1 to \(UserPlaceStore.mostRecents)")
+    }
+    _ = try day()
+  }
+
+  func run() async throws {
+    let places = try UserPlaceStore(contentsOf: BaseFolders.userPlaces)
+    let recents: [RecentPlace]
+    if let day = try day() {
+      recents = try await Array(places.recents(on: day).prefix(limit))
+    } else {
+      recents = try await places.recents(at: at?.date ?? .now, limit: limit)
+    }
+    if recents.isEmpty, !printing.json { print("No visits are recorded.") }
+    for recent in recents { try printing.print(RecentPlaceRow(recent), orLines: [RecentPlaceRow.text(recent)]) }
+  }
+
+  private func day() throws -> CalendarDay? {
+    guard let on else { return nil }
+    let now = at?.date ?? .now
+    switch on {
+    case "today": return CalendarDay(of: now, in: .current)
+    case "yesterday": return CalendarDay(of: now, in: .current, daysBefore: 1)
+    default:
+      guard let day = CalendarDay(parsing: on, in: .current) else {
+        throw ValidationError("'\(on)' is no day; write today, yesterday, or a date such as 2026-11-20")
+      }
+      return day
+    }
+  }
+}
+
+struct VisitCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "visit", abstract: "Records by hand that the driver was at a place.",
+    discussion: "The location is an own place's name, a position, or a place of the region given with --index.")
+
+  @OptionGroup var target: TargetOptions
+
+  @Option(help: "What to call a position.")
+  var name: String?
+
+  @Option(help: "When, such as 2026-11-20T18:30:00Z; now when not given.", transform: Moment.init(parsing:))
+  var at: Moment?
+
+  @OptionGroup var printing: OutputOptions
+
+  func run() async throws {
+    let places = try UserPlaceStore(contentsOf: BaseFolders.userPlaces)
+    var place = try await Self.own(target.location, among: places.all())
+    if place == nil { place = try await target.resolve() }
+    guard var place else { return }
+    if let name, place.id.hasPrefix(TargetOptions.pointPrefix) { place.name = name }
+    let date = at?.date ?? .now
+    try await places.visit(place, at: date)
+    let visit = RecentPlace(place: place, lastVisit: date, visits: 1, score: 1)
+    try printing.print(RecentPlaceRow(visit), orLines: [RecentPlaceRow.text(visit)])
+  }
+
+  /// The own place of a role, name or alias, where there is one and no other.
+  private static func own(_ text: String, among places: [UserPlace]) -> Place? {
+    let key = TextFolding.key(text)
+    let found = places.filter { place in
+      place.role != .favourite && place.role.rawValue == key
+        || ([place.name] + place.aliases).contains { TextFolding.key($0) == key }
+    }
+    return found.count == 1 ? found.first?.place : nil
+  }
+}
+
+struct ForgetRecentsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget-recents", abstract: "Forgets where the driver was; home, work and favourites stay.")
+
+  @OptionGroup var printing: OutputOptions
+
+  func run() async throws {
+    let forgotten = try await UserPlaceStore(contentsOf: BaseFolders.userPlaces).forgetRecents()
+    try printing.print(["forgotten": forgotten], orLines: ["Visits to \(forgotten) places are forgotten."])
+  }
+}
+
+/// A place the driver has been to as the commands print it.
+struct RecentPlaceRow: Encodable {
+  var id, kind, name: String
+  var rubric, address: String?
+  var lat, lon, score: Double
+  /// ISO 8601 in universal time.
+  var lastVisit: String
+  var visits: Int
+
+  init(_ recent: RecentPlace) {
+    let place = recent.place
+    (id, kind, name) = (place.id, place.kind.rawValue, place.name)
+    (rubric, address) = (place.rubric, place.address)
+    (lat, lon, score) = (place.coordinate.latitude, place.coordinate.longitude, recent.score)
+    (lastVisit, visits) = (recent.lastVisit.formatted(.iso8601), recent.visits)
+  }
+
+  /// The place on one line, with local time.
+  static func text(_ recent: RecentPlace) -> String {
+    let style = Date.ISO8601FormatStyle(timeZone: .current).year().month().day().dateSeparator(.dash)
+      .dateTimeSeparator(.space).time(includingFractionalSeconds: false).timeSeparator(.colon)
+    let place = recent.place
+    let details = [place.name, place.rubric?.replacing("_", with: " "), place.address, "\(recent.visits) ×"]
+    return "\(recent.lastVisit.formatted(style).prefix(16))  \(details.compactMap { $0 }.joined(separator: " · "))"
+  }
+}

@@ -1,0 +1,211 @@
+import Audio
+import CorpusMaking
+import Foundation
+import Subprocess
+
+/// One prompt after another: records, judges, asks, keeps.
+///
+/// The microphone is open from just before a prompt is shown until its end is heard, and at no other time.
+struct CorpusSession {
+  /// How a session is led.
+  enum Mode: Hashable {
+    /// Each take is recorded at once, then the speaker is asked.
+    case asking
+    /// The speaker begins each take as well.
+    case manual
+    /// Nobody is asked; see ``RecordCorpusCommand``.
+    case automatic
+  }
+
+  /// How often a bad take is made again when nobody is asked.
+  static let automaticRetakes = 3
+
+  /// How many prompts in a row without a sound mean that the microphone is not working.
+  private static let patience = 3
+
+  let mode: Mode
+  let writer: CorpusWriter
+  let microphone: @Sendable () -> any AudioSource
+  let answers = AnswerReader()
+  let player = Player()
+  private(set) var summary: CorpusSessionSummary
+  private var view = CorpusSessionView()
+  private let check = TakeCheck()
+
+  init(
+    mode: Mode, writer: CorpusWriter, microphone: @escaping @Sendable () -> any AudioSource,
+    summary: CorpusSessionSummary
+  ) {
+    self.mode = mode
+    self.writer = writer
+    self.microphone = microphone
+    self.summary = summary
+  }
+
+  /// Goes through the prompts, and gives what came of it and why it stopped early, if it did.
+  mutating func run(_ prompts: [ListedPrompt]) async -> (summary: CorpusSessionSummary, failure: (any Error)?) {
+    var failure: (any Error)?
+    var left = prompts
+    do {
+      var silent = 0
+      for prompt in prompts {
+        let (decision, report) = try await record(prompt)
+        if decision == .quit {
+          summary.end = .quit
+          break
+        }
+        if decision == .keep { left.removeAll { $0.number == prompt.number } } else { summary.skipped += 1 }
+        silent = report?.hasSpeech == false ? silent + 1 : 0
+        if mode == .automatic, silent == Self.patience {
+          throw Failure(
+            "nothing was heard for \(silent) prompts in a row; check the microphone, or choose another with --device")
+        }
+      }
+    } catch {
+      view.clear()
+      summary.end = error is CancellationError ? .interrupted : .failed
+      failure = error
+    }
+    summary.next = left.first?.number
+    return (summary, failure)
+  }
+
+  /// Records one prompt until a take of it is kept or it is given up.
+  private mutating func record(_ prompt: ListedPrompt) async throws -> (TakeDecision, TakeReport?) {
+    var retakes = 0
+    while true {
+      try Task.checkCancellation()
+      if mode == .manual, let early = try await waitForSpeaker(prompt) { return (early, nil) }
+      let take = try await capture(prompt)
+      let report = check.report(on: take, words: prompt.wordCount)
+      view.show(report)
+      switch try await decide(take, report, retakes: retakes) {
+      case .keep:
+        try await writer.keep(take, of: prompt, report: report, date: Date())
+        summary.recorded += 1
+        summary.withFindings += report.findings.isEmpty ? 0 : 1
+        summary.speechSeconds += report.figures.speechSeconds
+        return (.keep, report)
+      case .retake, .play: retakes += 1
+      case .skip: return (.skip, report)
+      case .quit: return (.quit, report)
+      }
+    }
+  }
+
+  /// Shows the prompt and waits until the speaker is ready; gives what to do instead, if anything.
+  private func waitForSpeaker(_ prompt: ListedPrompt) async throws -> TakeDecision? {
+    view.show(prompt, total: summary.total)
+    while true {
+      Console.ask("  Enter begins, s skips, q quits:")
+      switch try await answers.next() {
+      case "": return nil
+      case "s": return .skip
+      case nil, "q": return .quit
+      default: continue
+      }
+    }
+  }
+
+  private mutating func capture(_ prompt: ListedPrompt) async throws -> Take {
+    let source = microphone()
+    do {
+      // Open before the prompt is seen, so that nobody can speak too early.
+      try await source.start()
+      if mode != .manual { view.show(prompt, total: summary.total) }
+      view.listening()
+      var cutter = TakeCutter()
+      while cutter.take == nil {
+        guard let chunk = try await source.next() else { break }
+        cutter.accept(chunk)
+        view.hear(chunk, inSpeech: cutter.isInSpeech)
+      }
+      cutter.finish()
+      await source.stop()
+      try Task.checkCancellation()
+      return cutter.take ?? Take(samples: [], hasSpeech: false)
+    } catch {
+      await source.stop()
+      throw error
+    }
+  }
+
+  private func decide(_ take: Take, _ report: TakeReport, retakes: Int) async throws -> TakeDecision {
+    guard mode == .automatic else { return try await ask(take, report) }
+    if !report.isSerious { return .keep }
+    if retakes < Self.automaticRetakes { return .retake }
+    return report.hasSpeech ? .keep : .skip
+  }
+
+  private func ask(_ take: Take, _ report: TakeReport) async throws -> TakeDecision {
+    while true {
+      Console.ask("  " + TakeDecision.question(report, canPlay: player != nil))
+      let answer = try await answers.next()
+      guard let decision = TakeDecision(answer, report: report, canPlay: player != nil) else { continue }
+      guard decision == .play, let player else { return decision }
+      do {
+        try await player.play(take)
+      } catch let failure as Failure {
+        Console.note("  \(failure)")
+      }
+    }
+  }
+}
+
+/// What becomes of a take.
+enum TakeDecision: Hashable {
+  case keep, retake, play, skip, quit
+
+  /// What an answer means; nil when nothing that was offered. The end of input means quit.
+  init?(_ answer: String?, report: TakeReport, canPlay: Bool) {
+    switch answer {
+    case nil, "q": self = .quit
+    case "": self = report.isSerious ? .retake : .keep
+    case "k" where report.hasSpeech: self = .keep
+    case "r": self = .retake
+    case "p" where canPlay && report.hasSpeech: self = .play
+    case "s": self = .skip
+    default: return nil
+    }
+  }
+
+  /// The question.
+  static func question(_ report: TakeReport, canPlay: Bool) -> String {
+    var choices = report.isSerious ? ["Enter retakes"] : ["Enter keeps", "r retakes"]
+    if report.isSerious, report.hasSpeech { choices.append("k keeps it all the same") }
+    if canPlay, report.hasSpeech { choices.append("p plays") }
+    return (choices + ["s skips", report.hasSpeech ? "q quits without this take" : "q quits"]).joined(separator: ", ")
+      + ":"
+  }
+}
+
+/// Plays takes with the program `aplay`.
+struct Player {
+  private static let program = "aplay"
+
+  /// Creates a player; nil when the program is not installed.
+  init?() {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    guard folders.contains(where: { access("\($0)/\(Self.program)", X_OK) == 0 }) else { return nil }
+  }
+
+  /// Plays a take to its end.
+  /// - Throws: ``Failure`` when it cannot be played, `CancellationError` when the task is cancelled.
+  func play(_ take: Take) async throws {
+    let arguments = ["-q", "-t", "raw", "-f", "S16_LE", "-c", "1", "-r", "\(Endpointer.sampleRate)", "-"]
+    let bytes = take.samples.withUnsafeBytes { Array($0) }
+    do {
+      let result = try await Subprocess.run(
+        .name(Self.program), arguments: Arguments(arguments), input: .array(bytes), output: .discarded,
+        error: .string(limit: 1 << 16))
+      try Task.checkCancellation()
+      guard result.terminationStatus.isSuccess else {
+        let reason = result.standardError.split(whereSeparator: \.isNewline).first.map(String.init)
+        throw Failure("\(Self.program) failed: \(reason ?? "no message")")
+      }
+    } catch let error as SubprocessError {
+      try Task.checkCancellation()
+      throw Failure("\(Self.program) could not be run (\(error))")
+    }
+  }
+}

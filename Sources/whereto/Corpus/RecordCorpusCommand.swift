@@ -1,0 +1,190 @@
+import ArgumentParser
+import Audio
+import CorpusMaking
+import Foundation
+import OfflineSearch
+import Places
+import SpeechEnhancement
+
+struct RecordCorpusCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record-corpus", abstract: "Records a test set of your own: prompts read into the microphone.",
+    discussion: """
+      Shows one prompt after another, records until the speaker is silent, checks the level, and asks whether to keep \
+      the take. The output is a folder with a WAV for each prompt and manifest.jsonl. The same command goes on where \
+      it was stopped; skipped prompts are asked for again.
+
+      With --yes nobody is asked: a good take is kept, a bad one is made again at most 3 times; then it is kept with \
+      its findings in the manifest, or skipped when nobody spoke.
+      """)
+
+  @Argument(help: "Prompts: a text file with one a line, '#' for comments, or a .jsonl manifest with \"text\".")
+  var prompts: String
+
+  @Option(name: .shortAndLong, help: "The folder to record into.")
+  var output: String
+
+  @Option(help: "Who speaks; your login name if left out.")
+  var speaker: String?
+
+  @Option(help: "Under which circumstances, such as parked.")
+  var condition: String?
+
+  @OptionGroup var microphone: MicrophoneOptions
+
+  @Option(help: "Where the driver is, in degrees, for prompts that do not say it.")
+  var near: String?
+
+  @Flag(help: "Wait for Enter before each take.")
+  var manual = false
+
+  @Flag(help: "Keep good takes without asking.")
+  var yes = false
+
+  @OptionGroup var printing: OutputOptions
+
+  private var speakerName: String { speaker ?? NSUserName() }
+
+  func validate() throws {
+    if let near, Coordinate(parsing: near) == nil { throw ValidationError(RegionOptions.badPosition(near)) }
+    if manual && yes { throw ValidationError("--manual and --yes exclude each other") }
+    for name in [speakerName, condition].compactMap(\.self) where TakeName.folder(speaker: name) == nil {
+      throw ValidationError("'\(name)' is no name; write letters or digits")
+    }
+  }
+
+  func run() async throws {
+    let settings = try await Settings()
+    let position = near.flatMap { Coordinate(parsing: $0) }.map(\.description)
+    let list = try PromptList(contentsOf: URL(filePath: prompts), near: position)
+    let writer = try CorpusWriter(folder: URL(filePath: output), speaker: speakerName, condition: condition)
+    let state = try await writer.open(list.prompts)
+    CorpusSessionView().begin(state, total: list.prompts.count, manual: manual)
+    let device = microphone.device(settings)
+    let summary = CorpusSessionSummary(
+      corpus: URL(filePath: output).appending(path: CorpusWriter.manifestName).path, speaker: speakerName,
+      total: list.prompts.count, recordedBefore: list.prompts.count - state.remaining.count)
+    let mode: CorpusSession.Mode = yes ? .automatic : manual ? .manual : .asking
+    let outcome = try await cancellingOnInterrupt {
+      var session = CorpusSession(
+        mode: mode, writer: writer, microphone: { Pipeline.microphone(device, enhancement: .off) }, summary: summary)
+      return await session.run(state.remaining)
+    }
+    if outcome.summary.end == .interrupted { Console.note("\nStopped; the take in hand was dropped.") }
+    // A session that failed before it began has nothing to sum up.
+    if outcome.summary.end != .failed || outcome.summary.recorded > 0 {
+      try printing.print(outcome.summary, orLines: outcome.summary.lines)
+    }
+    guard let failure = outcome.failure else { return }
+    if failure is CancellationError { throw ExitCode(130) }
+    throw failure
+  }
+
+}
+
+/// What a recording session came to.
+struct CorpusSessionSummary: Encodable {
+  /// How it ended.
+  enum End: String, Encodable {
+    case finished, quit, interrupted, failed
+  }
+
+  /// The manifest.
+  var corpus: String
+  var speaker: String
+  /// Prompts in the list.
+  var total: Int
+  /// Prompts recorded before this session.
+  var recordedBefore: Int
+  /// Prompts recorded in this session.
+  var recorded = 0
+  /// How many of them were kept with something found wrong.
+  var withFindings = 0
+  var skipped = 0
+  /// How long the speech of this session is.
+  var speechSeconds = 0.0
+  var end = End.finished
+  /// The prompt to go on with; absent when all are recorded.
+  var next: Int?
+
+  /// Lines a person reads.
+  var lines: [String] {
+    let speech =
+      speechSeconds < 60 ? "\(ResultText.fixed(speechSeconds, 1)) s" : "\(ResultText.fixed(speechSeconds / 60, 1)) min"
+    let share = "\(recordedBefore + recorded) of \(total) in all"
+    let marked = withFindings > 0 ? ", \(withFindings) with findings" : ""
+    var lines = [ResultText.row("kept", "\(recorded) by \(speaker)\(marked), \(speech) of speech; \(share)")]
+    if skipped > 0 { lines.append(ResultText.row("skipped", "\(skipped), to be asked for again")) }
+    lines.append(ResultText.row("where", corpus))
+    if let next {
+      lines.append(ResultText.row("next", "the same command goes on with the \(Ordinal.text(next)) prompt"))
+    }
+    return lines
+  }
+}
+
+/// Shows a recording session on standard error, and on a terminal a live level.
+struct CorpusSessionView {
+  private var meter = LevelMeter()
+
+  func begin(_ state: CorpusState, total: Int, manual: Bool) {
+    if let line = state.cutOff {
+      Console.note(
+        "The manifest's last line was unfinished, as a killed run leaves it, and was cut off; "
+          + "its prompt is recorded again: \(Failure.line(for: Failure(line)))")
+    }
+    let others = state.otherSpeakers.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value))" }
+    if !others.isEmpty { Console.note("Other speakers here: \(others.joined(separator: ", "))") }
+    let recorded = "\(total - state.remaining.count) of \(total) recorded"
+    guard let next = state.remaining.first else { return Console.note("\(recorded); nothing is left") }
+    let verb = next.number == 1 ? "beginning" : "going on"
+    Console.note("\(recorded); \(verb) with the \(Ordinal.text(next.number))")
+    if !manual { Console.note("Read each prompt aloud when it appears. Ctrl-C stops; what was kept stays.") }
+  }
+
+  func show(_ prompt: ListedPrompt, total: Int) {
+    Console.note("\n[\(prompt.number)/\(total)]  \(prompt.text)")
+  }
+
+  mutating func listening() {
+    meter = LevelMeter()
+    if !Console.errorIsTerminal { Console.note("  ● speak") }
+  }
+
+  mutating func hear(_ chunk: AudioChunk, inSpeech: Bool) {
+    meter.accept(chunk)
+    guard Console.errorIsTerminal else { return }
+    let state = meter.isClipping ? "clipping!" : inSpeech ? "recording" : "speak"
+    Console.replaceLine("  ● \(LevelBar.text(meter.level))  \(state)")
+  }
+
+  func show(_ report: TakeReport) {
+    Console.clearLine()
+    let figures = report.figures
+    if report.hasSpeech {
+      Console.note(
+        "  speech \(fixed(figures.levelDBFS)) dBFS, peak \(fixed(figures.peakDBFS)), "
+          + "background \(fixed(figures.noiseDBFS)), \(fixed(figures.snr)) dB apart; \(fixed(figures.speechSeconds)) s")
+    }
+    for finding in report.findings { Console.note("  \(finding.isSerious ? "!!" : "- ") \(finding.message)") }
+  }
+
+  func clear() { Console.clearLine() }
+
+  private func fixed(_ value: Double) -> String { ResultText.fixed(value, 1) }
+}
+
+/// Numbers as one says which: 1st, 2nd, 13th.
+enum Ordinal {
+  static func text(_ number: Int) -> String {
+    let ending =
+      switch (number % 100, number % 10) {
+      case (11...13, _): "th"
+      case (_, 1): "st"
+      case (_, 2): "nd"
+      case (_, 3): "rd"
+      default: "th"
+      }
+    return "\(number)\(ending)"
+  }
+}

@@ -1,0 +1,201 @@
+import ArgumentParser
+import CorpusMaking
+import Foundation
+import OfflineSearch
+import PlaceIndex
+import Places
+import Pronunciation
+import SpeechSynthesis
+
+struct SynthesizeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "synthesize",
+    abstract: "Makes a corpus of recordings of a region with synthetic voices, to measure recognition with.",
+    discussion: """
+      Draws names, addresses and kinds of place from the region file, puts them as drivers do (en-us/commands.txt), \
+      and has them spoken; manifest.jsonl says what has to be found. The same region file, seed and options give the \
+      same corpus. Recordings that are there already are kept, so that an interrupted run can be continued.
+      """)
+
+  @Option(name: [.short, .long], help: "Folder for the recordings and manifest.jsonl.")
+  var output: String?
+
+  @Option(help: "How many recordings, 1 to 100000.")
+  var count = 100
+
+  @Option(help: "Decides what is drawn.")
+  var seed: UInt64 = 1
+
+  @Option(help: "How many of each kind, against each other.")
+  var kinds = "names=70,addresses=10,nearest=10,near=5,reject=5"
+
+  @Option(help: "How many synthesisers run at once, 1 to 256; as many as there are cores if not given.")
+  var jobs: Int?
+
+  @Flag(help: "Replace another corpus in the folder.")
+  var replace = false
+
+  @Flag(help: "List the voices that are known, and whether they are installed.")
+  var listVoices = false
+
+  @OptionGroup var voiceOptions: VoiceOptions
+  @OptionGroup var region: RegionOptions
+  @OptionGroup var printing: OutputOptions
+
+  func validate() throws {
+    guard (1...100_000).contains(count) else { throw ValidationError("--count is 1 to 100000") }
+    guard (1...256).contains(jobs ?? 1) else { throw ValidationError("--jobs is 1 to 256") }
+    guard PromptShares(parsing: kinds) != nil else {
+      let names = PromptKind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(kinds)' are no shares; write names=70,addresses=10 (kinds: \(names))")
+    }
+    guard output != nil || listVoices else { throw ValidationError("Name a folder with --output.") }
+  }
+
+  func run() async throws {
+    if listVoices { return try await VoiceText.printList(json: printing.json) }
+    guard let output else { return }
+    let settings = try await Settings()
+    let models = try region.modelDirectory(settings)
+    let index = try RegionIndex(contentsOf: region.indexURL(settings), rules: FliteLexicon())
+    let origin = try region.origin(settings) ?? Self.rounded(index.centre)
+    let voices = try await voiceOptions.installed()
+    let counts = (PromptShares(parsing: kinds) ?? .standard).counts(of: count)
+
+    let source = try await Self.source(index, models)
+    let prompts = try await PromptDraw(source: source, index: index, origin: origin, seed: seed).prompts(counts)
+    let plan = CorpusPlan(prompts: prompts, voices: voices.map(\.description), origin: origin, seed: seed).entries
+    var drawn: [PromptKind: Int] = [:]
+    for prompt in prompts { drawn[prompt.kind, default: 0] += 1 }
+    for kind in PromptKind.allCases where drawn[kind, default: 0] < counts[kind, default: 0] {
+      Console.note(
+        "\(kind.rawValue): \(drawn[kind, default: 0]) of \(counts[kind, default: 0]); the region has no more")
+    }
+
+    let folder = try CorpusFolder(URL(filePath: output))
+    let kept = try folder.finished(of: plan, replacing: replace)
+    let finished = try await record(plan, kept: kept, in: folder)
+    let summary = CorpusRecord(
+      manifest: folder.manifest.path, recordings: finished.count, kept: kept.count,
+      failed: plan.count - finished.count,
+      kinds: Dictionary(uniqueKeysWithValues: drawn.map { ($0.key.rawValue, $0.value) }))
+    try printing.print(summary, orLines: summary.lines)
+    if summary.failed > 0 { throw ExitCode(1) }
+  }
+
+  private func record(_ plan: [PlannedUtterance], kept: Set<Int>, in folder: CorpusFolder) async throws -> Set<Int> {
+    let synthesizer = CorpusSynthesizer(
+      folder: folder, plan: plan, jobs: jobs ?? max(1, ProcessInfo.processInfo.activeProcessorCount))
+    let view = ProgressView(total: plan.count - kept.count, unit: "recordings")
+    defer { view.finish() }
+    do {
+      return try await cancellingOnInterrupt {
+        try await synthesizer.synthesize(finished: kept, progress: view) { entry, error in
+          Console.clearLine()
+          Console.error("\(entry.audio): left out: \(Failure.line(for: error))")
+        }
+      }
+    } catch is CancellationError {
+      view.finish()
+      Console.note("Stopped; \(folder.manifest.path) lists what is finished, and the same command goes on from there.")
+      throw ExitCode(130)
+    }
+  }
+
+  private static func source(_ index: RegionIndex, _ models: ModelDirectory) async throws -> PromptSource {
+    var places: [SpokenPlace] = []
+    for kind in [Place.Kind.poi, .street, .locality] { places += try await index.spokenPlaces(ofKind: kind) }
+    return PromptSource(
+      places: places, houses: try await index.spokenHouses(), commands: try models.loadCommands(),
+      chatter: try models.loadChatter())
+  }
+
+  /// The manifest holds the position in so many digits that it is read back as the same.
+  private static func rounded(_ point: Coordinate) -> Coordinate {
+    func rounded(_ degrees: Double) -> Double { (degrees * 1e5).rounded() / 1e5 }
+    return Coordinate(latitude: rounded(point.latitude), longitude: rounded(point.longitude)) ?? point
+  }
+}
+
+/// What came of making a corpus, as JSON and as lines a person reads.
+struct CorpusRecord: Encodable {
+  var manifest: String
+  /// Recordings in the manifest.
+  var recordings: Int
+  /// Those of them that were there before.
+  var kept: Int
+  /// Those that a synthesiser could not say.
+  var failed: Int
+  /// How many were drawn of each kind.
+  var kinds: [String: Int]
+
+  var lines: [String] {
+    var lines = [ResultText.row("wrote", "\(manifest): \(recordings) recordings")]
+    lines.append(ResultText.row("drew", kinds.sorted { $0.key < $1.key }.map { "\($1) \($0)" }.joined(separator: ", ")))
+    if kept > 0 { lines.append(ResultText.row("kept", "\(kept) that were there already")) }
+    if failed > 0 { lines.append(ResultText.row("left", "\(failed) that could not be spoken")) }
+    return lines
+  }
+}
+
+extension ModelDirectory {
+  /// Sentences that are no destination.
+  func loadChatter() throws -> [String] {
+    do {
+      return PromptSource.sentences(try String(contentsOf: chatter, encoding: .utf8))
+    } catch {
+      throw Failure("\(chatter.path): cannot be read; put back the original")
+    }
+  }
+}
+
+/// Which synthetic voices speak.
+struct VoiceOptions: ParsableArguments {
+  @Option(help: "Voices that take turns, with commas between; --list-voices shows what there is.")
+  var voices = "flite/slt,flite/rms,festival/kal_diphone,festival/ked_diphone"
+
+  func validate() throws { _ = try parsed() }
+
+  /// The voices, each once.
+  func parsed() throws -> [Voice] {
+    var found: [Voice] = []
+    for text in voices.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let voice = Voice(parsing: text) else {
+        let engines = SpeechEngine.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("'\(text)' is no voice; write engine/voice, such as flite/slt (engines: \(engines))")
+      }
+      if !found.contains(voice) { found.append(voice) }
+    }
+    return found
+  }
+
+  /// The voices, once it is sure that all of them are installed.
+  func installed() async throws -> [Voice] {
+    let voices = try parsed()
+    let installed = try await InstalledVoices()
+    for voice in voices { try installed.require(voice) }
+    return voices
+  }
+}
+
+/// The known voices, and whether they are installed.
+enum VoiceText {
+  private struct Record: Encodable {
+    var voice: String
+    var installed: Bool
+    var package: String
+  }
+
+  static func printList(json: Bool) async throws {
+    let installed = try await InstalledVoices()
+    for voice in Voice.known {
+      let isThere = installed.contains(voice)
+      if json {
+        try JSONOutput.print(Record(voice: "\(voice)", installed: isThere, package: voice.package))
+      } else {
+        let note = isThere ? "installed" : "apt-get install \(voice.package)"
+        print("\(isThere ? "ok" : "--")  \("\(voice)".padding(toLength: 32)) \(note)")
+      }
+    }
+  }
+}

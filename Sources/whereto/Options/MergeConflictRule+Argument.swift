@@ -1,4 +1,0 @@
-public import ArgumentParser
-public import PlaceIndex
-
-extension MergeConflictRule: ExpressibleByArgument {}

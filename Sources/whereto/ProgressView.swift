@@ -1,0 +1,101 @@
+import Foundation
+import PlaceImport
+import Synchronization
+
+/// Shows how many of a known number of things are done, how fast, and how long the rest takes: a bar on a terminal, a
+/// line a tenth elsewhere.
+final class ProgressView: Sendable {
+  private struct State {
+    var done = 0
+    var lastTenth = 0
+  }
+
+  private let total: Int
+  private let unit: String
+  private let start = ContinuousClock.now
+  private let state = Mutex(State())
+
+  /// Makes a view of so many things, which the unit names in the plural: "recordings".
+  init(total: Int, unit: String) {
+    self.total = total
+    self.unit = unit
+  }
+
+  /// Shows that one more is done.
+  func advance() {
+    let (done, isNewTenth) = state.withLock { state in
+      state.done += 1
+      let tenth = total > 0 ? state.done * 10 / total : 10
+      defer { state.lastTenth = tenth }
+      return (state.done, tenth != state.lastTenth)
+    }
+    let text = Self.text(done: done, total: total, unit: unit, elapsed: start.duration(to: .now))
+    if Console.errorIsTerminal {
+      Console.replaceLine("\(Self.bar(total > 0 ? Double(done) / Double(total) : 1)) \(text)")
+    } else if isNewTenth {
+      Console.note(text)
+    }
+  }
+
+  /// Takes the bar away.
+  func finish() {
+    Console.clearLine()
+  }
+
+  /// "34 of 100 recordings, 5.2 a second, 13 s left"
+  static func text(done: Int, total: Int, unit: String, elapsed: Duration) -> String {
+    let seconds = elapsed / .seconds(1)
+    guard done > 0, seconds > 0 else { return "\(done) of \(total) \(unit)" }
+    let rate = Double(done) / seconds
+    let left = Int((Double(total - done) / rate).rounded(.up))
+    let time = left < 100 ? "\(left) s" : "\((left + 59) / 60) min"
+    return "\(done) of \(total) \(unit), \(ResultText.fixed(rate, 1)) a second"
+      + (done < total ? ", \(time) left" : "")
+  }
+
+  /// A bar filled by a share from 0 to 1.
+  static func bar(_ share: Double) -> String {
+    let filled = Int((min(1, max(0, share)) * 30).rounded())
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: 30 - filled)
+  }
+}
+
+/// Shows how far an import is: a bar on a terminal, a line a tenth elsewhere.
+final class ImportProgressView: Sendable {
+  private struct State {
+    var lastTenth = -1
+    var lastPhase = ""
+  }
+
+  private let state = Mutex(State())
+
+  func show(_ progress: ImportProgress) {
+    let fraction = Self.fraction(progress)
+    let phase = progress.phase.rawValue
+    if Console.errorIsTerminal {
+      Console.replaceLine("\(phase.padding(toLength: 12))\(ProgressView.bar(fraction)) \(progress.features) features")
+      return
+    }
+    let tenth = Int(fraction * 10)
+    let isNew = state.withLock { state in
+      let changed = state.lastTenth != tenth || state.lastPhase != phase
+      (state.lastTenth, state.lastPhase) = (tenth, phase)
+      return changed
+    }
+    if isNew { Console.note("\(phase) \(tenth * 10) %, \(progress.features) features") }
+  }
+
+  func finish() {
+    Console.clearLine()
+  }
+
+  /// The share of the input that is read; the share of the steps where another program does the reading.
+  private static func fraction(_ progress: ImportProgress) -> Double {
+    if progress.bytesDone > 0, progress.bytesTotal > 0 {
+      return min(1, Double(progress.bytesDone) / Double(progress.bytesTotal))
+    }
+    let phases = ImportProgress.Phase.allCases
+    let position = phases.firstIndex(of: progress.phase) ?? 0
+    return Double(position) / Double(phases.count - 1)
+  }
+}

@@ -1,0 +1,78 @@
+import DestinationSearch
+import Foundation
+import OpeningHours
+import Places
+
+/// A result as lines a person reads.
+enum ResultText {
+  /// Candidates shown below the first.
+  private static let shown = 4
+
+  static func lines(_ result: DestinationResult, heard: Bool) -> [String] {
+    var lines: [String] = []
+    if heard { lines.append(row("heard", result.transcript.isEmpty ? "nothing" : "“\(result.transcript)”")) }
+    switch result.outcome {
+    case .resolved:
+      if let best = result.candidates.first { lines += [row("found", name(best)), row("", place(best))] }
+      let others = result.candidates.dropFirst().prefix(shown)
+      for (position, other) in others.enumerated() { lines.append(row(position == 0 ? "also" : "", name(other))) }
+    case .ambiguous:
+      for (position, candidate) in result.candidates.prefix(shown + 1).enumerated() {
+        lines.append(row(position == 0 ? "which" : "", "\(position + 1)  \(name(candidate))"))
+      }
+    case .notFound:
+      let missing = result.missingPlace.map { role in
+        "\(role.rawValue.capitalized) is not set; 'whereto places set-\(role.rawValue)' sets it"
+      }
+      lines.append(row("result", missing ?? result.reason.map(reason) ?? "nothing on this map matches"))
+    case .notUnderstood: lines.append(row("result", "not understood as a destination"))
+    case .noSpeech: lines.append(row("result", "no speech"))
+    case .command: lines.append(row("result", "cancelled"))
+    }
+    return lines
+  }
+
+  private static func reason(_ reason: DestinationResult.Reason) -> String {
+    switch reason {
+    case .noMapData(let position): "there is no map data for \(position)"
+    case .notOnEarth(let message): message
+    case .noRoute: "no route is set"
+    case .noVisits: "no visit is known"
+    }
+  }
+
+  static func row(_ label: String, _ text: String) -> String {
+    "  " + label.padding(toLength: 8) + text
+  }
+
+  private static func name(_ candidate: PlaceCandidate) -> String {
+    let place = candidate.place
+    let kind = place.rubric?.replacing("_", with: " ") ?? (place.kind == .poi ? nil : place.kind.rawValue)
+    let note = candidate.match == .nearestNumber ? "the nearest number known" : nil
+    let opening = candidate.opening.map { $0 == .unknown ? "hours unknown" : $0.rawValue }
+    return [place.name, kind, place.address, candidate.distance.map(distance), opening, note].compactMap { $0 }.joined(
+      separator: " · ")
+  }
+
+  private static func place(_ candidate: PlaceCandidate) -> String {
+    let point = candidate.place.coordinate
+    return
+      "\(fixed(point.latitude, 5)), \(fixed(point.longitude, 5)) · \(candidate.place.id) · score \(fixed(candidate.score, 2))"
+  }
+
+  static func distance(_ metres: Double) -> String {
+    metres < 995 ? "\(Int((metres / 10).rounded()) * 10) m" : "\(fixed(metres / 1_000, 1)) km"
+  }
+
+  static func fixed(_ value: Double, _ decimals: Int) -> String {
+    value.formatted(
+      .number.precision(.fractionLength(decimals)).grouping(.never).locale(.init(identifier: "en_US_POSIX")))
+  }
+}
+
+extension String {
+  /// The string with spaces after it up to a length.
+  func padding(toLength length: Int) -> String {
+    self + String(repeating: " ", count: max(0, length - count))
+  }
+}

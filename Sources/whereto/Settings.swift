@@ -1,0 +1,185 @@
+import ArgumentParser
+import Configuration
+import Foundation
+import Logging
+import OfflineSearch
+import Places
+import PocketSphinxRecognition
+import SpeechEnhancement
+import SystemPackage
+
+import struct Foundation.URL
+
+/// Settings that are not flags: `WHERETO_…` variables, then the configuration file.
+struct Settings {
+  private let reader: ConfigReader
+
+  /// Reads the environment and `$XDG_CONFIG_HOME/whereto/config.yaml`, which may be absent but not malformed.
+  init() async throws {
+    let file = BaseFolders.configuration.appending(path: "config.yaml")
+    let environment = EnvironmentVariablesProvider().prefixKeys(with: "whereto")
+    do {
+      let yaml = try await FileProvider<YAMLSnapshot>(filePath: FilePath(file.path), allowMissing: true)
+      reader = ConfigReader(providers: [environment, yaml])
+    } catch {
+      throw Failure("\(file.path): is not valid YAML; correct or remove it")
+    }
+  }
+
+  /// A setting by its name: `index` is `WHERETO_INDEX` in the environment and `index:` in the file.
+  func string(_ name: String) -> String? {
+    reader.string(forKey: ConfigKey(name)).flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+/// Where the project's models are.
+struct ModelOptions: ParsableArguments {
+  @Option(help: "Folder of the project's models. [setting: models]")
+  var models: String?
+
+  func directory(_ settings: Settings) throws -> ModelDirectory {
+    try ModelDirectory(named: models ?? settings.string("models"))
+  }
+}
+
+/// Which region to search, and from where.
+struct RegionOptions: ParsableArguments {
+  @Option(help: "A region file; may be given again for several regions. [setting: index]")
+  var index: [String] = []
+
+  @Option(help: "Where the driver is, in degrees. [setting: near]")
+  var near: String?
+
+  @OptionGroup var models: ModelOptions
+
+  func validate() throws {
+    if let near, Coordinate(parsing: near) == nil { throw ValidationError(Self.badPosition(near)) }
+  }
+
+  /// The region files named, at least one; those of the setting have colons between.
+  func indexURLs(_ settings: Settings) throws -> [URL] {
+    let set = settings.string("index")?.split(separator: ":").map(String.init) ?? []
+    let paths = index.isEmpty ? set : index
+    guard !paths.isEmpty else {
+      throw ValidationError("Name a region file with --index or WHERETO_INDEX; 'whereto index build' makes one.")
+    }
+    return paths.map { URL(filePath: $0) }
+  }
+
+  /// The one region file of a command that works on one.
+  func indexURL(_ settings: Settings) throws -> URL {
+    let urls = try indexURLs(settings)
+    guard urls.count == 1 else { throw ValidationError("Name one region file; this command works on one.") }
+    return urls[0]
+  }
+
+  func origin(_ settings: Settings) throws -> Coordinate? {
+    guard let text = near ?? settings.string("near") else { return nil }
+    guard let origin = Coordinate(parsing: text) else { throw ValidationError(Self.badPosition(text)) }
+    return origin
+  }
+
+  func modelDirectory(_ settings: Settings) throws -> ModelDirectory { try models.directory(settings) }
+
+  /// What searches the region files named.
+  func engine(_ settings: Settings) throws -> SearchEngine {
+    try SearchEngine(regions: indexURLs(settings), models: modelDirectory(settings))
+  }
+
+  static func badPosition(_ text: String) -> String {
+    "'\(text)' is no position; write latitude,longitude in degrees, such as 49.28,-123.12"
+  }
+}
+
+/// A moment as it is written in an argument: ISO 8601 with its offset.
+struct Moment {
+  var date: Date
+
+  /// - Throws: `ValidationError` where the text is no time.
+  init(parsing text: String) throws {
+    guard let date = try? Date(text, strategy: .iso8601) else {
+      throw ValidationError("'\(text)' is no time; write it like 2026-11-20T18:30:00Z")
+    }
+    self.date = date
+  }
+}
+
+/// How speech is heard.
+struct SpeechOptions: ParsableArguments {
+  @Option(help: "Noise suppression: off, car, or decibels from -6 to -40. [setting: suppression]")
+  var suppression: String?
+
+  @Option(help: "Folder of the acoustic model with its dictionary. [setting: acousticModel]")
+  var acousticModel: String?
+
+  @Option(help: "Log of the recogniser's library, from a level up; at trace it has the words heard. [setting: log]")
+  var log: String?
+
+  func startLog(_ settings: Settings) throws {
+    try EngineLog.start(level: log ?? settings.string("log"))
+  }
+
+  func validate() throws {
+    if let suppression { _ = try Self.parse(suppression) }
+  }
+
+  func enhancement(_ settings: Settings) throws -> EnhancementSettings {
+    try Self.parse(suppression ?? settings.string("suppression") ?? "off")
+  }
+
+  func model(_ settings: Settings) -> AcousticModel {
+    (acousticModel ?? settings.string("acousticModel")).map { AcousticModel(languageDirectory: URL(filePath: $0)) }
+      ?? .usEnglish
+  }
+
+  private static func parse(_ text: String) throws -> EnhancementSettings {
+    switch text {
+    case "off": return .off
+    case "car": return .car
+    default:
+      guard let decibels = Int(text.trimmingPrefix(" ")), (-40...(-6)).contains(decibels) else {
+        throw ValidationError("'\(text)' is no suppression; write off, car, or decibels from -6 to -40")
+      }
+      var settings = EnhancementSettings.car
+      settings.noiseSuppressionDB = decibels
+      return settings
+    }
+  }
+}
+
+/// What listens.
+struct MicrophoneOptions: ParsableArguments {
+  @Option(help: "ALSA capture device; 'whereto devices' lists them. [setting: device]")
+  var device: String?
+
+  /// The device named, or the one that is there without a name.
+  func device(_ settings: Settings) -> String {
+    device ?? settings.string("device") ?? SearchEngine.Equipment().device
+  }
+
+  /// What a session listens with.
+  func equipment(_ speech: SpeechOptions, _ settings: Settings) throws -> SearchEngine.Equipment {
+    var equipment = SearchEngine.Equipment()
+    equipment.device = device(settings)
+    equipment.enhancement = try speech.enhancement(settings)
+    equipment.model = speech.model(settings)
+    return equipment
+  }
+}
+
+/// Where the log of the recogniser's library goes: nowhere, or standard error from a level up.
+enum EngineLog {
+  /// Turns the log on.
+  ///
+  /// At `trace` the library prints the words it recognises, so that level is only for who asks for it.
+  static func start(level name: String?) throws {
+    guard let name else { return }
+    guard let level = Logger.Level(rawValue: name) else {
+      let levels = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(name)' is no log level; write one of \(levels)")
+    }
+    var logger = Logger(label: "whereto.recogniser", factory: { StreamLogHandler.standardError(label: $0) })
+    logger.logLevel = level
+    DecoderLog.send(to: logger)
+  }
+}

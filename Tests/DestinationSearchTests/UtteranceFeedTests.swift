@@ -1,0 +1,115 @@
+import Audio
+import TestSupport
+import Testing
+
+@testable import DestinationSearch
+
+/// What the recogniser hears of a stream: exactly the utterance that the end-pointer finds, however the stream is cut.
+struct UtteranceFeedTests {
+  /// Speech of 0.8 s, a pause and speech again, in noise, with silence around them.
+  private static func stream(lead: Double, pause: Double, tail: Double) -> [Int16] {
+    let speech = Signals.speech(12_800, level: -22)
+    let signal = Signals.silence(lead) + speech + Signals.silence(pause) + speech + Signals.silence(tail)
+    return Signals.samples(Signals.mix(signal, Signals.white(signal.count, level: -60)))
+  }
+
+  /// What is fed of a stream, piece by piece, and what became of the utterance.
+  private func feed(
+    _ stream: [Int16], _ rules: EndpointRules, chunk: Int
+  ) -> (pieces: [[Int16]], progress: UtteranceFeed.Progress) {
+    var feed = UtteranceFeed(rules: rules)
+    var pieces: [[Int16]] = []
+    for start in stride(from: 0, to: stream.count, by: chunk) {
+      let (samples, progress) = feed.accept(Array(stream[start..<min(start + chunk, stream.count)]))
+      pieces.append(samples)
+      if progress != .waiting { return (pieces, progress) }
+    }
+    let (samples, progress) = feed.finish()
+    return (pieces + [samples], progress)
+  }
+
+  /// The range that the end-pointer finds.
+  private func range(of stream: [Int16], _ rules: EndpointRules) throws -> Range<Int> {
+    var endpointer = Endpointer(rules: rules)
+    let events = endpointer.accept(stream) + endpointer.finish()
+    guard case .speechEnded(let range, _)? = events.last else { throw TinyTown.BadPoint() }
+    return range
+  }
+
+  @Test(arguments: [1, 159, 320, 1_600, 200_000], [0.0, 0.4, 1.2, 4])
+  func `the recogniser hears the utterance's range and nothing else`(chunk: Int, lead: Double) throws {
+    let stream = Self.stream(lead: lead, pause: 0.6, tail: 3)
+    let range = try range(of: stream, .live)
+    let heard = feed(stream, .live, chunk: chunk)
+    #expect(heard.progress == .ended)
+    #expect(heard.pieces.flatMap { $0 } == Array(stream[range]))
+    // Both parts of the speech, with the post-roll and a fade in the last syllable.
+    #expect(range.count < 12_800 + 9_600 + 12_800 + 4_800 + 4_800 + 3_200)
+  }
+
+  @Test(arguments: [0, 300, 1_000, 3_000], [0, 300, 2_000])
+  func `any pre-roll and post-roll is heard whole`(before: Int, after: Int) throws {
+    var rules = EndpointRules.live
+    rules.preRoll = .milliseconds(before)
+    rules.postRoll = .milliseconds(after)
+    let stream = Self.stream(lead: 4, pause: 0.6, tail: 3)
+    let range = try range(of: stream, rules)
+    #expect(feed(stream, rules, chunk: 1_600).pieces.flatMap { $0 } == Array(stream[range]))
+  }
+
+  @Test func `an utterance that is cut off by its length or the end of the audio is heard up to there`() throws {
+    for longest in [20, 500, 1_230] {
+      var rules = EndpointRules.live
+      rules.maximumUtterance = .milliseconds(longest)
+      let stream = Self.stream(lead: 1, pause: 0.3, tail: 1)
+      let range = try range(of: stream, rules)
+      let heard = feed(stream, rules, chunk: 250).pieces.flatMap { $0 }
+      #expect(heard == Array(stream[range]))
+      #expect(heard.count == longest * 16)
+    }
+    let broken = Array(Self.stream(lead: 1, pause: 0.3, tail: 1).prefix(16_000 + 9_000))
+    let range = try range(of: broken, .live)
+    let heard = feed(broken, .live, chunk: 1_600)
+    #expect(heard.progress == .ended)
+    #expect(heard.pieces.flatMap { $0 } == Array(broken[range]))
+  }
+
+  @Test func `times without end are rules as well`() throws {
+    var rules = EndpointRules.live
+    rules.preRoll = .seconds(Int64.max)
+    rules.postRoll = .seconds(Int64.max)
+    rules.maximumUtterance = .seconds(Int64.max)
+    rules.endSilence = .seconds(1)
+    let stream = Self.stream(lead: 1, pause: 0.3, tail: 2)
+    let range = try range(of: stream, rules)
+    #expect(feed(stream, rules, chunk: 1_600).pieces.flatMap { $0 } == Array(stream[range]))
+    #expect(range.lowerBound == 0)
+  }
+
+  @Test func `speech is heard while it is spoken, a pause not before speech goes on`() throws {
+    let pause = 0.7
+    let stream = Self.stream(lead: 1, pause: pause, tail: 2)
+    let pieces = feed(stream, .live, chunk: 160).pieces
+    // How much was heard by the time each frame had come, within 40 ms of the last syllable's end.
+    var heard = 0
+    let totals = pieces.map { piece in
+      heard += piece.count
+      return heard
+    }
+    let start = try range(of: stream, .live).lowerBound
+    let speechEnd = 16_000 + 12_800
+    #expect(totals[speechEnd / 160 - 1] >= speechEnd - start - 640)
+    let pauseEnd = speechEnd + Int(pause * 16_000)
+    #expect(totals[pauseEnd / 160 - 1] <= speechEnd + 4_800 + 640 - start)
+  }
+
+  @Test func `a whole file is heard whole, and silence not at all`() {
+    let stream = Self.stream(lead: 1, pause: 2, tail: 2)
+    let whole = feed(stream, .wholeFile, chunk: 1_600)
+    #expect(whole.pieces.flatMap { $0 } == stream)
+    #expect(whole.progress == .ended)
+    let silence = feed([Int16](repeating: 0, count: 16_000 * 8), .live, chunk: 1_600)
+    #expect(silence.pieces.allSatisfy { $0.isEmpty })
+    #expect(silence.progress == .noSpeech)
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import HeadUnit
+import Places
+import Testing
+
+@Suite struct CodingTests {
+  @Test("operations are recorded with words, not numbers")
+  func operations() throws {
+    #expect(try json(ScreenOperation.pop(toCount: 2)) == #"{"pop":{"toCount":2}}"#)
+    #expect(try json(ScreenOperation.activateFrame(.listening)) == #"{"activateFrame":{"frame":"listening"}}"#)
+  }
+
+  @Test("events are recorded with words, not numbers")
+  func events() throws {
+    #expect(
+      try json(ScreenEvent.rowPicked("7", template: "results")) == #"{"rowPicked":{"row":"7","template":"results"}}"#)
+    #expect(
+      try json(ScreenEvent.limitsChanged([.lists, .keyboard])) == #"{"limitsChanged":{"limits":["keyboard","lists"]}}"#)
+  }
+
+  private func json(_ value: some Codable & Equatable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(value)
+    #expect(try JSONDecoder().decode(type(of: value), from: data) == value)
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+@Suite struct VariantsTests {
+  @Test("VC-12, NV-3: longest first, each once, those of one length as given")
+  func order() {
+    #expect(Variants(["Home", "Take me home", "Home", "Base"])?.titles == ["Take me home", "Home", "Base"])
+  }
+
+  @Test("VC-12: none, empty or blank is refused", arguments: [[], [""], ["Home", ""], [" \n"]])
+  func refused(titles: [String]) {
+    #expect(Variants(titles) == nil)
+  }
+
+  @Test("text of a map is kept as far as there is any")
+  func nonblank() {
+    #expect(Variants(keepingNonblank: ["", "Bar"]).titles == ["Bar"])
+    #expect(Variants(keepingNonblank: [" "]).titles == ["–"])
+  }
+}

@@ -1,0 +1,177 @@
+import DestinationSearchTesting
+import Foundation
+import Places
+import Recognition
+import Synchronization
+import Testing
+
+@testable import OfflineSearch
+
+/// Where the car is, what the driver calls the own places, and the recognisers that were made for it.
+private final class World: Sendable {
+  private struct State {
+    var surroundings = RegionRecognizer.Surroundings(position: nil, ownNames: [])
+    var made: [RegionRecognizer.Surroundings] = []
+    var problems = 0
+    var fails = false
+  }
+
+  private let state = Mutex(State())
+  /// Opened when recognisers may be made.
+  let gate: Gate
+
+  init(gate: Gate = Gate(isOpen: true)) { self.gate = gate }
+
+  var made: [RegionRecognizer.Surroundings] { state.withLock { $0.made } }
+  var problems: Int { state.withLock { $0.problems } }
+
+  func set(north: Double? = nil, names: [String] = [], fails: Bool = false) {
+    let position = north.flatMap { Coordinate(latitude: 49 + $0 / 111_195, longitude: -123) }
+    state.withLock { $0.surroundings = .init(position: position, ownNames: names) }
+    state.withLock { $0.fails = fails }
+  }
+
+  /// A recogniser that hears how many were made before it.
+  func recognizer(pause: @escaping @Sendable () async throws -> Void = { throw CancellationError() }) async throws
+    -> RegionRecognizer
+  {
+    try await RegionRecognizer(
+      surroundings: { self.state.withLock { $0.surroundings } }, pause: pause,
+      onProblem: { _ in self.state.withLock { $0.problems += 1 } }
+    ) { surroundings in
+      if !self.made.isEmpty { await self.gate.pass() }
+      let (number, fails) = self.state.withLock { state in
+        defer { if !state.fails { state.made.append(surroundings) } }
+        return (state.made.count, state.fails)
+      }
+      if fails { throw CocoaError(.fileReadUnknown) }
+      return ScriptedRecognizer(hearing: "\(number)")
+    }
+  }
+}
+
+/// Lets nobody pass until it is opened.
+private actor Gate {
+  private var isOpen: Bool
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var watchers: [CheckedContinuation<Void, Never>] = []
+
+  init(isOpen: Bool = false) { self.isOpen = isOpen }
+
+  func pass() async {
+    guard !isOpen else { return }
+    for watcher in watchers { watcher.resume() }
+    watchers = []
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  /// Waits until somebody stands before it.
+  func somebody() async {
+    if waiting.isEmpty { await withCheckedContinuation { watchers.append($0) } }
+  }
+
+  func open() {
+    isOpen = true
+    for one in waiting { one.resume() }
+    waiting = []
+  }
+}
+
+extension SpeechRecognizer {
+  fileprivate func hear() async throws -> String? {
+    try await startUtterance()
+    _ = try await accept([1, 2, 3])
+    return try await finishUtterance().best?.text
+  }
+}
+
+@Suite struct RegionRecognizerTests {
+  @Test func `the vocabulary follows the car, and not each of its metres`() async throws {
+    let world = World()
+    world.set(north: 0)
+    let recognizer = try await world.recognizer()
+    for (north, count) in [(0.0, 1), (4_900, 1), (5_100, 2), (9_000, 2), (0, 3)] {
+      world.set(north: north)
+      await recognizer.renew()
+      #expect(world.made.count == count, "\(north)")
+      #expect(try await recognizer.hear() == "\(count - 1)")
+    }
+  }
+
+  @Test func `a place that is added is heard, and one that is removed is not`() async throws {
+    let world = World()
+    let recognizer = try await world.recognizer()
+    for names in [["mum"], ["dad", "mum"], ["dad"]] {
+      world.set(names: names)
+      await recognizer.renew()
+      #expect(world.made.last?.ownNames == names)
+    }
+    await recognizer.renew()
+    #expect(world.made.count == 4)
+  }
+
+  @Test func `a position that becomes known counts, one that gets lost does not`() async throws {
+    let world = World()
+    let recognizer = try await world.recognizer()
+    world.set(north: 0)
+    await recognizer.renew()
+    #expect(world.made.count == 2)
+    world.set()
+    await recognizer.renew()
+    #expect(world.made.count == 2)
+  }
+
+  @Test func `a turn is heard at once, with the recogniser that was there`() async throws {
+    let world = World(gate: Gate())
+    let recognizer = try await world.recognizer()
+    world.set(names: ["mum"])
+    // The next recogniser is not made before the gate is open, and the turns do not wait for it.
+    #expect(try await recognizer.hear() == "0")
+    await world.gate.somebody()
+    #expect(try await recognizer.hear() == "0")
+    try await recognizer.startUtterance()
+    await world.gate.open()
+    await recognizer.renew()
+    // An utterance stays with the recogniser that began it.
+    #expect(try await recognizer.finishUtterance().best?.text == "0")
+    #expect(try await recognizer.hear() == "1")
+  }
+
+  @Test func `between turns it is looked again`() async throws {
+    let world = World(gate: Gate())
+    let (times, clock) = AsyncStream.makeStream(of: Void.self)
+    let recognizer = try await world.recognizer(pause: {
+      for await _ in times { return }
+      throw CancellationError()
+    })
+    world.set(names: ["mum"])
+    clock.yield()
+    await world.gate.somebody()
+    await world.gate.open()
+    await recognizer.renew()
+    #expect(try await recognizer.hear() == "1")
+    clock.finish()
+  }
+
+  @Test func `where none can be made the old one serves, and the reason is told`() async throws {
+    let world = World()
+    let recognizer = try await world.recognizer()
+    world.set(names: ["mum"], fails: true)
+    await recognizer.renew()
+    #expect(world.problems == 1)
+    #expect(try await recognizer.hear() == "0")
+    world.set(names: ["mum"])
+    await recognizer.renew()
+    #expect(try await recognizer.hear() == "1")
+  }
+
+  @Test func `another utterance drops the one that an older recogniser has in hand`() async throws {
+    let world = World()
+    let recognizer = try await world.recognizer()
+    try await recognizer.startUtterance()
+    world.set(names: ["mum"])
+    await recognizer.renew()
+    #expect(try await recognizer.hear() == "1")
+    await #expect(throws: RecognitionError.self) { _ = try await recognizer.finishUtterance() }
+  }
+}

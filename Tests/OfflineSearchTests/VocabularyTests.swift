@@ -1,0 +1,108 @@
+import Foundation
+import Places
+import PocketSphinxRecognition
+import Recognition
+import RegionFixtures
+import SpeechEnhancement
+import TestSupport
+import Testing
+import Understanding
+import UserPlaces
+
+@testable import OfflineSearch
+
+/// A region with the driver's own places, in a folder of its own.
+struct Town {
+  static let isInstalled = FileManager.default.fileExists(
+    atPath: AcousticModel.usEnglish.directory.appending(path: "mdef").path)
+
+  let folder: TestFolder
+  let engine: SearchEngine
+
+  init() async throws {
+    folder = try TestFolder()
+    try await TestRegion.build(TestCity.features, in: folder)
+    engine = try SearchEngine(
+      regions: [folder.file("city.places")], models: ModelDirectory(), personal: folder.file("own/places.db"))
+  }
+
+  func keep(_ name: String) async throws {
+    let here = try MapFeature.coordinate(0, 0)
+    try await engine.personal?.set(
+      UserPlace(role: .favourite, name: name, coordinate: here, aliases: ["Zebulon"], label: "Kin"))
+  }
+
+  func recognizer() async throws -> PocketSphinxRecognizer {
+    try await engine.makeRecognizer(near: nil, model: .usEnglish, enhancement: .off, partials: false)
+  }
+
+  /// Every file of the folder but the own places themselves.
+  func files() throws -> [URL] {
+    let found = FileManager.default.enumerator(at: folder.url, includingPropertiesForKeys: [.isRegularFileKey])
+    return (found?.allObjects as? [URL] ?? []).filter { url in
+      (try? url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true && !url.path.contains("/own/")
+    }
+  }
+}
+
+@Suite(.enabled(if: Town.isInstalled, "needs apt-get install pocketsphinx-en-us"))
+struct VocabularyTests {
+  @Test func `what the driver calls the own places is heard, and in no file`() async throws {
+    let town = try await Town()
+    try await town.keep("Quixotic Cottage")
+    _ = try await town.recognizer()
+    for file in try town.files() {
+      #expect(try Data(contentsOf: file).range(of: Data("quixotic".utf8)) == nil, "\(file.path)")
+    }
+    let maker = VocabularyMaker(
+      index: town.engine.index, commands: try town.engine.models.loadCommands(),
+      commandsFile: town.engine.models.commands, weights: town.engine.weights, phraseLimit: town.engine.phraseLimit)
+    let files = try await maker.files(
+      hearing: .init(position: nil, ownNames: try await town.engine.ownNames()), model: .usEnglish)
+    let words = try String(contentsOf: files.dictionary, encoding: .utf8)
+    for word in ["quixotic", "cottage", "zebulon", "kin", "granville"] {
+      #expect(words.contains("\n\(word) "), "\(word)")
+    }
+    #expect(try String(contentsOf: files.languageModel, encoding: .utf8).contains("\tquixotic cottage\t"))
+  }
+
+  @Test func `what names the map alone is kept`() async throws {
+    let town = try await Town()
+    _ = try await town.recognizer()
+    let kept = try town.files().filter { $0.path.contains("city.places.vocabulary-") }
+    #expect(Set(kept.map(\.lastPathComponent)) == ["words.dict", "language.lm.bin"])
+    #expect(kept.count == 2)
+    _ = try await town.recognizer()
+    #expect(try town.files().filter { $0.path.contains("city.places.vocabulary-") }.count == 2)
+  }
+
+  @Test func `folders of other versions are removed, and nothing else`() async throws {
+    let town = try await Town()
+    let manager = FileManager.default
+    for name in ["city.places.vocabulary/0123", "city.places.vocabulary-2/0123"] {
+      try manager.createDirectory(at: town.folder.file(name), withIntermediateDirectories: true)
+      _ = try town.folder.write("\(name)/words.dict", "mum M AH M\n")
+    }
+    let others = ["city.places.vocabulary-old", "city.places.vocabulary.txt", "town.places.vocabulary"]
+    for name in others { _ = try town.folder.write(name, "kept") }
+    try await town.keep("Mum")
+    _ = try await town.recognizer()
+    let names = try town.folder.names
+    #expect(!names.contains("city.places.vocabulary") && !names.contains("city.places.vocabulary-2"))
+    #expect(others.allSatisfy(names.contains))
+  }
+
+  @Test func `of many own places the map keeps what it had of few`() throws {
+    func share(_ count: Int) -> Double {
+      let own = VocabularyPhrase.ownPlaces(
+        (0..<count).map { "favourite \($0)" }, spoken: SpokenForms(), weights: HearingWeights())
+      let total = own.reduce(0) { $0 + $1.weight }
+      return total / (1 + total)
+    }
+    #expect(share(1) < 0.05)
+    #expect(share(300) <= 0.2 + 1e-9 && share(300) > 0.19)
+    #expect(share(10_000) <= 0.2 + 1e-9)
+    let few = VocabularyPhrase.ownPlaces(["home", "work", "mum's house"], spoken: SpokenForms())
+    #expect(few.allSatisfy { $0.weight == 0.02 && $0.slot == .place })
+  }
+}

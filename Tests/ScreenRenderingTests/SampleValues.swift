@@ -1,0 +1,95 @@
+import HeadUnit
+import Places
+
+/// Parts of screens that several samples share; the town is invented.
+enum SampleValues {
+  static let mapButtons = [
+    MapButton(id: "pan", image: "pan", role: .beginsPanning), MapButton(id: "in", image: "plus"),
+    MapButton(id: "out", image: "minus"), MapButton(id: "locate", image: "locate"),
+  ]
+
+  static let mapBar = BarButtons(
+    leading: [
+      BarButton(id: "search", .image("search")), BarButton(id: "rubrics", .image("categories")),
+    ],
+    trailing: [BarButton(id: "voice", .image("microphone")), BarButton(id: "favourites", .image("star"))])
+
+  static func map(
+    _ preview: TripPreview? = nil, guidance: Guidance? = nil, isPanning: Bool = false,
+    buttons: [MapButton] = mapButtons, bar: BarButtons = mapBar
+  ) -> AnyPushable {
+    .map(
+      MapTemplate(
+        id: "map", mapButtons: buttons, bar: bar, isPanning: isPanning, tripPreview: preview, guidance: guidance))
+  }
+
+  static func point(_ name: String) -> TripPoint {
+    guard let coordinate = Coordinate(latitude: 49.3, longitude: -124.1) else {
+      preconditionFailure("the coordinate of the samples is out of range")
+    }
+    return TripPoint(name: name, coordinate: coordinate)
+  }
+
+  static func trip(
+    _ id: String, _ name: String, metres: Double, seconds: Double, _ routes: [(String, String?)]
+  ) -> Trip {
+    Trip(
+      id: TripID(id), origin: point("Here"), destination: point(name),
+      routes: routes.enumerated().map { number, route in
+        RouteChoice(
+          id: RouteID("\(id)-\(number)"), summary: Variants(keepingNonblank: [route.0]),
+          additionalInformation: route.1.flatMap { Variants($0) })
+      },
+      estimates: TravelEstimates(distanceRemaining: metres, timeRemaining: seconds))
+  }
+
+  static let trips = [
+    trip("marble", "Marble Arch Hotel", metres: 812, seconds: 190, [("via Mill Road", nil), ("via Quay Street", nil)]),
+    trip("arch", "Arch Street Hostel", metres: 2_350, seconds: 430, [("via Harbour Bridge", "toll")]),
+    trip("garden", "Marble Garden Centre & Nursery", metres: 14_200, seconds: 1_510, [("via Coast Highway", nil)]),
+    trip("bay", "Marble Bay Lookout", metres: 38_900, seconds: 3_900, [("via Coast Highway", nil)]),
+  ]
+
+  static let groups: [(name: String, short: String, icon: String)] = [
+    ("Fuel and charging", "Fuel", "fuel"), ("Parking", "Parking", "parking"), ("Restaurants", "Food", "fork-knife"),
+    ("Fast food", "Fast food", "burger"), ("Cafes and treats", "Cafes", "cup"), ("Bars and pubs", "Bars", "glass"),
+    ("Groceries", "Groceries", "basket"), ("More", "More", "more"),
+  ]
+
+  static func grid(_ count: Int, title: String = "Categories") -> AnyPushable {
+    let buttons = groups.prefix(count).map { group in
+      GridButton(
+        id: ButtonID(group.icon), titles: Variants(keepingNonblank: [group.name, group.short]),
+        image: ImageName(group.icon))
+    }
+    return .grid(
+      GridTemplate(
+        id: "rubrics", title: title, buttons: buttons,
+        bar: BarButtons(trailing: [BarButton(id: "voice", .image("microphone"))])))
+  }
+
+  static func row(
+    _ title: String, _ detail: String? = nil, _ image: ImageName? = "map-pin", enabled: Bool = true,
+    deeper: Bool = false, busy: Bool = false
+  ) -> ListRow {
+    ListRow(
+      id: RowID(title), title: title, detail: detail, image: image, isEnabled: enabled, showsDisclosure: deeper,
+      isLoading: busy)
+  }
+
+  static func voice(_ content: FrameContent, in language: ScreenLanguage = .english) -> AnyPresentable {
+    .voiceControl(
+      VoiceControlTemplate(id: "voice", frames: VoiceFrame.template(showing: content, in: language)))
+  }
+
+  static func unit(_ name: String, _ change: (inout HeadUnitProfile) -> Void = { _ in }) -> HeadUnitProfile {
+    var profile = HeadUnitProfile(name: name, screen: .standard)
+    change(&profile)
+    return profile
+  }
+
+  /// A size that is known to be in range.
+  static func size(_ width: Int, _ height: Int, _ scale: Int) -> ScreenSize {
+    (try? ScreenSize(width: width, height: height, scale: scale)) ?? .standard
+  }
+}

@@ -1,0 +1,354 @@
+import DestinationSearchTesting
+import HeadUnit
+import Places
+import SearchScreen
+
+extension SimulatedDrive {
+  /// Finds Elm Park with the keyboard: its trip is on show.
+  fileprivate mutating func findElmPark() {
+    tap(.search)
+    settle()
+    type("elm")
+    settle()
+    pick("Elm Park")
+    settle()
+  }
+
+  /// Shows the driver's own places to be changed, and picks one.
+  fileprivate mutating func edit(_ name: String) {
+    tap(.favourites)
+    settle()
+    tap(.editPlaces)
+    pick(name)
+    settle()
+  }
+}
+
+extension ScreenSettings {
+  /// Places are found by voice, and chosen by hand.
+  fileprivate static var withoutQuestions: ScreenSettings {
+    var settings = SimulatedDrive.settings()
+    settings.asksByVoice = false
+    return settings
+  }
+}
+
+extension Scene {
+  static let visits: [Scene] = [
+    Scene("visit-recorded", "Who starts a trip has been there: it stands under the empty keyboard, and in the list") {
+      drive in
+      drive.connect()
+      drive.findElmPark()
+      drive.start()
+      drive.settle()
+      drive.tap(.search)
+      drive.scroll("under the keyboard")
+      drive.cancel()
+      drive.tap(.favourites)
+      drive.scroll("every row")
+    },
+    Scene("visit-only-looked-at", "A trip that was only looked at is no visit") { drive in
+      drive.connect()
+      drive.findElmPark()
+      drive.tap(.close)
+      drive.settle()
+      drive.tap(.favourites)
+      drive.scroll("every row")
+    },
+    Scene("visit-of-own-place", "A visit of a place that the driver keeps does not list it twice", world: .ofARegular) {
+      drive in
+      drive.connect()
+      drive.tap(.favourites)
+      drive.settle()
+      drive.pick("Home")
+      drive.start()
+      drive.settle()
+      drive.tap(.search)
+      drive.scroll("under the keyboard")
+    },
+    Scene("visit-not-recorded", "A visit that cannot be written: the driver is guided all the same") { drive in
+      drive.world.keeping = .fails(after: .milliseconds(30))
+      drive.connect()
+      drive.findElmPark()
+      drive.start()
+      drive.settle()
+      drive.glance("no alert")
+      drive.tap(.favourites)
+      drive.scroll("every row")
+    },
+  ]
+}
+
+extension Scene {
+  static let ownPlaces: [Scene] = [
+    Scene("own-save", "The place on show is saved as a favourite: its button then leads to what can be changed (AL-6)")
+    {
+      drive in
+      drive.connect()
+      drive.findElmPark()
+      drive.tap(.keepPlace)
+      drive.settle()
+      drive.glance("asked")
+      drive.tap(.keepFavourite)
+      drive.settle()
+      drive.glance("saved")
+      drive.tap(.close)
+      drive.tap(.favourites)
+      drive.scroll("every row")
+    },
+    Scene("own-save-cancelled", "The question is left: nothing is saved (AL-1)") { drive in
+      drive.connect()
+      drive.findElmPark()
+      drive.tap(.keepPlace)
+      drive.settle()
+      drive.tap(.close)
+      drive.settle()
+    },
+    Scene(
+      "own-save-same-name", "Another branch of the same name is told apart by its address, and takes nobody's place",
+      settings: .withoutQuestions
+    ) { drive in
+      drive.connect()
+      drive.tap(.microphone)
+      drive.hear("bean house")
+      drive.settle()
+      drive.tap(.keepPlace)
+      drive.settle()
+      drive.tap(.keepFavourite)
+      drive.settle()
+      drive.select("Bean House", at: "3 Harbour Road")
+      drive.glance("the other trip")
+      drive.tap(.keepPlace)
+      drive.settle()
+      drive.tap(.keepFavourite)
+      drive.settle()
+      drive.tap(.close)
+      drive.tap(.favourites)
+      drive.scroll("every row")
+    },
+    Scene("own-rename", "A favourite gets another name with the keyboard (SE-8)", world: .ofARegular) { drive in
+      drive.connect()
+      drive.edit("Mum")
+      drive.glance("asked")
+      drive.tap(.rename)
+      drive.settle()
+      drive.glance("the keyboard")
+      drive.type("Aunt May")
+      drive.settle()
+      drive.glance("typed")
+      drive.pick("Aunt May")
+      drive.settle()
+      drive.scroll("every row")
+    },
+    Scene(
+      "own-rename-taken", "A name that another favourite has cannot be taken, by the row nor by the search key (LI-7)",
+      world: .ofARegular
+    ) { drive in
+      drive.world.own.append(
+        UserPlace(role: .favourite, name: "Aunt May", coordinate: drive.world.town.places[6].coordinate))
+      drive.connect()
+      drive.edit("Mum")
+      drive.tap(.rename)
+      drive.settle()
+      drive.type("aunt may")
+      drive.pressSearchKey()
+      drive.settle()
+      drive.glance("refused")
+      drive.type("Aunt June")
+      drive.pressSearchKey()
+      drive.settle()
+      drive.scroll("every row")
+    },
+    Scene(
+      "own-rename-limited", "While the car drives no name can be typed, and the driver is told (SC-5)",
+      world: .ofARegular
+    ) { drive in
+      drive.connect(limits: [.keyboard])
+      drive.edit("Mum")
+      drive.tap(.rename)
+      drive.settle()
+      drive.glance("told")
+      drive.tap(.close)
+      drive.settle()
+    },
+    Scene(
+      "own-rename-limited-while-typing", "The car begins to drive while a name is typed: the keyboard goes (SC-5)",
+      world: .ofARegular
+    ) { drive in
+      drive.connect()
+      drive.edit("Mum")
+      drive.tap(.rename)
+      drive.settle()
+      drive.type("Aunt")
+      drive.limit([.keyboard])
+      drive.settle()
+      drive.tap(.close)
+      drive.settle()
+      drive.scroll("every row")
+    },
+    Scene(
+      "own-remove", "A favourite is removed once the driver has said so twice (AL-1, AL-4, AL-5)", world: .ofARegular
+    ) { drive in
+      drive.connect()
+      drive.edit("Mum")
+      drive.tap(.remove)
+      drive.settle()
+      drive.glance("asked again")
+      drive.tap(.remove)
+      drive.settle()
+      drive.scroll("every row")
+    },
+    Scene("own-remove-cancelled", "The second question is left: nothing is removed", world: .ofARegular) { drive in
+      drive.connect()
+      drive.edit("Mum")
+      drive.tap(.remove)
+      drive.settle()
+      drive.tap(.close)
+      drive.settle()
+      drive.scroll("every row")
+    },
+    Scene("own-write-fails", "A place that could not be written: the driver is told, and can try again") { drive in
+      drive.world.keeping = .fails(after: .milliseconds(30))
+      drive.connect()
+      drive.findElmPark()
+      drive.tap(.keepPlace)
+      drive.settle()
+      drive.tap(.keepFavourite)
+      drive.settle()
+      drive.glance("told")
+      drive.tap(.close)
+      drive.settle()
+    },
+    Scene("own-write-hangs", "A disk that does not answer: the driver is told after 10 s (LI-6)", world: .ofARegular) {
+      drive in
+      drive.world.keeping = .never
+      drive.connect()
+      drive.edit("Mum")
+      drive.tap(.remove)
+      drive.settle()
+      drive.tap(.remove)
+      drive.advance(by: .seconds(9))
+      drive.glance("it is waited for")
+      drive.advance(by: .seconds(2))
+      drive.settle()
+      drive.glance("told")
+      drive.tap(.close)
+      drive.settle()
+    },
+  ]
+}
+
+extension Scene {
+  static let homeAndWork: [Scene] = [
+    Scene("own-home-from-a-trip", "The place on show becomes home") { drive in
+      drive.connect()
+      drive.findElmPark()
+      drive.tap(.keepPlace)
+      drive.settle()
+      drive.tap(.setHome)
+      drive.settle()
+      drive.tap(.close)
+      drive.tap(.favourites)
+      drive.scroll("every row")
+    },
+    Scene("own-home-by-keyboard", "Home that is not set is looked for: the panel's button sets it (AL-2, MA-6)") {
+      drive in
+      drive.connect()
+      drive.tap(.favourites)
+      drive.settle()
+      drive.pick("Home")
+      drive.settle()
+      drive.glance("asked")
+      drive.tap(.chooseByKeyboard)
+      drive.settle()
+      drive.type("elm")
+      drive.settle()
+      drive.pick("Elm Park")
+      drive.settle()
+      drive.glance("found")
+      drive.start()
+      drive.settle()
+      drive.scroll("every row")
+    },
+    Scene("own-work-by-voice", "Work is said: nothing is asked aloud about going there") { drive in
+      drive.connect()
+      drive.tap(.favourites)
+      drive.settle()
+      drive.pick("Work")
+      drive.settle()
+      drive.tap(.speak)
+      drive.hear("bean house")
+      drive.settle()
+      drive.select("Bean House", at: "3 Harbour Road")
+      drive.glance("found")
+      drive.start()
+      drive.settle()
+      drive.scroll("every row")
+    },
+    Scene("own-home-given-up", "The keyboard is left: what is found after that is a destination again") { drive in
+      drive.connect()
+      drive.tap(.favourites)
+      drive.settle()
+      drive.pick("Home")
+      drive.settle()
+      drive.tap(.chooseByKeyboard)
+      drive.settle()
+      drive.cancel()
+      drive.settle()
+      drive.back()
+      drive.findElmPark()
+    },
+    Scene("own-home-limited", "While the car drives home can be said, not typed (SC-4)") { drive in
+      drive.connect(limits: [.keyboard])
+      drive.tap(.favourites)
+      drive.settle()
+      drive.pick("Home")
+      drive.settle()
+    },
+    Scene("own-home-moved", "Home that is set is chosen anew, and keeps its name", world: .ofARegular) { drive in
+      drive.connect()
+      drive.edit("Home")
+      drive.glance("asked")
+      drive.tap(.chooseAnother)
+      drive.settle()
+      drive.tap(.chooseByKeyboard)
+      drive.settle()
+      drive.type("elm")
+      drive.settle()
+      drive.pick("Elm Park")
+      drive.settle()
+      drive.start()
+      drive.settle()
+      drive.scroll("every row")
+    },
+  ]
+
+  static let ownPlacesInLanguages: [Scene] = ScreenLanguage.allCases.filter { $0 != .english }.map { language in
+    Scene(
+      "\(language)-own-places", "What is asked about the driver's own places in \(language)",
+      settings: SimulatedDrive.settings(language: language), world: .ofARegular
+    ) { drive in
+      drive.connect()
+      drive.edit("Mum")
+      drive.glance("what to do")
+      drive.tap(.remove)
+      drive.settle()
+      drive.glance("whether to remove it")
+      drive.tap(.close)
+      drive.settle()
+      drive.pick("Mum")
+      drive.settle()
+      drive.tap(.rename)
+      drive.settle()
+      drive.glance("the name")
+      drive.world.own = []
+      drive.cancel()
+      drive.back()
+      drive.back()
+      drive.tap(.favourites)
+      drive.settle()
+      drive.pick(ScreenStrings(language).home)
+      drive.settle()
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import DestinationSearchTesting
+import Foundation
+import Places
+import RegionFixtures
+import TestSupport
+import Testing
+import UserPlaces
+
+/// What a screen changes among the own places: the store does it as the one in memory does.
+@Suite struct UserPlaceChangingTests {
+  private let folder: TestFolder
+  private let both: [any PersonalPlaceKeeping]
+  private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+  init() throws {
+    folder = try TestFolder()
+    both = [InMemoryPersonalPlaces([]), try UserPlaceStore(contentsOf: folder.file("places.db"))]
+  }
+
+  private static func place(_ role: UserPlace.Role, _ name: String, _ north: Double = 0) throws -> UserPlace {
+    UserPlace(role: role, name: name, coordinate: try MapFeature.coordinate(north, 0), aliases: ["\(name) two"])
+  }
+
+  @Test func `a favourite that is renamed keeps its visits and its aliases`() async throws {
+    for personal in both {
+      let mum = try Self.place(.favourite, "Mum")
+      try await personal.set(mum)
+      try await personal.visit(mum.place, at: now)
+      try await personal.rename(mum, to: "Aunt May")
+      let renamed = try #require(try await personal.all().first)
+      #expect(renamed.name == "Aunt May" && renamed.aliases == ["Mum two"])
+      #expect(try await personal.all().count == 1)
+      let recents = try await personal.recents(at: now, limit: 9)
+      #expect(recents.map(\.place) == [renamed.place] && recents.map(\.visits) == [1])
+      // The same name, written otherwise.
+      try await personal.rename(renamed, to: "aunt may")
+      #expect(try await personal.all().map(\.name) == ["aunt may"])
+    }
+  }
+
+  @Test func `a name that another favourite has is refused, and nothing is lost`() async throws {
+    for personal in both {
+      try await personal.set(try Self.place(.favourite, "Mum", 1))
+      try await personal.set(try Self.place(.favourite, "Aunt", 2))
+      let before = try await personal.all()
+      await #expect(throws: (any Error).self) {
+        try await personal.rename(try Self.place(.favourite, "Mum"), to: "AUNT")
+      }
+      await #expect(throws: (any Error).self) {
+        try await personal.rename(try Self.place(.favourite, "Gym"), to: "Sport")
+      }
+      #expect(try await personal.all() == before)
+    }
+  }
+
+  @Test func `a name without a letter or digit is refused by the store`() async throws {
+    let mum = try Self.place(.favourite, "Mum")
+    try await both[1].set(mum)
+    await #expect(throws: UserPlacesError.self) { try await both[1].rename(mum, to: " !") }
+    #expect(try await both[1].all() == [mum])
+  }
+
+  @Test func `what is removed is forgotten with its visits, and nothing else is`() async throws {
+    for personal in both {
+      let (home, mum) = (try Self.place(.home, "Mum", 1), try Self.place(.favourite, "Mum", 2))
+      for place in [home, mum] {
+        try await personal.set(place)
+        try await personal.visit(place.place, at: now)
+      }
+      try await personal.remove(mum)
+      #expect(try await personal.all() == [home])
+      #expect(try await personal.recents(at: now, limit: 9).map(\.place) == [home.place])
+      try await personal.remove(mum)
+      try await personal.remove(home)
+      #expect(try await personal.all().isEmpty)
+      #expect(try await personal.recents(at: now, limit: 9).isEmpty)
+    }
+  }
+
+  @Test func `home that moves takes its visits along`() async throws {
+    for personal in both {
+      let home = try Self.place(.home, "Home", 1)
+      try await personal.set(home)
+      try await personal.visit(home.place, at: now)
+      var moved = home
+      moved.coordinate = try MapFeature.coordinate(5, 0)
+      try await personal.set(moved)
+      #expect(try await personal.all() == [moved])
+      #expect(try await personal.recents(at: now, limit: 9).map(\.place) == [moved.place])
+    }
+  }
+}
