@@ -1,33 +1,34 @@
 # Each target installs what is missing first; see scripts/install-packages.
 
-.PHONY: demo test storm programs build release lint format benchmarks accuracy relevance replies measure fixtures frames \
+.PHONY: demo test storm tests build release lint format benchmarks accuracy relevance replies measure fixtures frames \
   screens docs
 
 ## Builds everything and shows the whole way on the invented town of Alder Bay.
 demo: release
 	.build/release/whereto demo
 
+# One optimised build for the program and the tests: they start the program hundreds of times and decode minutes of
+# speech.
+OPTIMISED = -c release -Xswiftc -enable-testing
+RUN_TESTS = swift test $(OPTIMISED) --skip-build
 # What hears and plays in real time: beside a thousand other tests it would be too late.
 REAL_TIME = AudioRoutingTests|PromptSpeechTests|CarAppExampleTests
-# What runs the built programs, which are optimised: they are started hundreds of times.
+# What runs the built programs.
 PROGRAMS = EndToEndTests
-RUN_PROGRAMS = WHERETO_PROGRAM="$(CURDIR)/.build/release/whereto" swift test --skip-build
 
 ## Builds everything and passes every test.
-test: programs
-	swift test --skip-build --filter "$(REAL_TIME)"
-	swift test --skip-build --skip "$(REAL_TIME)|$(PROGRAMS)"
-	$(RUN_PROGRAMS) --filter "$(PROGRAMS)"
+test: tests
+	$(RUN_TESTS) --filter "$(REAL_TIME)"
+	$(RUN_TESTS) --skip "$(REAL_TIME)|$(PROGRAMS)"
+	$(RUN_TESTS) --filter "$(PROGRAMS)"
 
 ## Explores at length what `make test` tries briefly: sequences of events, and killed programs.
-storm: programs
-	WHERETO_STORM=1 $(RUN_PROGRAMS) --filter "StormTests|ExplorationTests|DocumentTests|KilledProgramTests"
+storm: tests
+	WHERETO_STORM=1 $(RUN_TESTS) --filter "StormTests|ExplorationTests|DocumentTests|KilledProgramTests"
 
-programs:
+tests:
 	scripts/install-packages build test
-	swift build --build-tests
-	swift build -c release --product whereto
-	swift build -c release --product TerminalScreen
+	swift build $(OPTIMISED) --build-tests
 
 build:
 	scripts/install-packages build
@@ -35,7 +36,7 @@ build:
 
 release:
 	scripts/install-packages build
-	swift build -c release --product whereto
+	swift build $(OPTIMISED) --product whereto
 
 SWIFT = Package.swift Sources Tests Examples $(addprefix Benchmarks/,Package.swift Sources Tests)
 SCRIPTS = .ci/run $(wildcard scripts/* Benchmarks/* Benchmarks/geocoding/* Tests/TestSupport/*)

@@ -301,8 +301,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Audio", "DestinationSearch", "Evaluation", "OfflineSearch", "PocketSphinxRecognition", "SpeechEnhancement",
-        "TerminalScreen", "TestSupport", "UserPlaces", "whereto",
+        "Audio", "DestinationSearch", "Evaluation", "TerminalScreen", "TestSupport", "whereto",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],

@@ -193,7 +193,10 @@ final class Decoder {
 public enum DecoderLog {
   private struct State: Sendable {
     var logger: Logger?
-    var lastError: String?
+    /// The first errors of the threads that capture them. The library logs on the thread that called it, and decoders
+    /// are made on many at once.
+    var firstErrors: [pthread_t: String] = [:]
+    var capturing: Set<pthread_t> = []
   }
 
   private static let state = Mutex(State())
@@ -214,18 +217,26 @@ public enum DecoderLog {
     _ = installed
   }
 
-  /// Runs a call of the library and returns its result with the first error it logged meanwhile.
+  /// Runs a call of the library and returns its result with the first error that this call logged.
   static func capturingError<Result>(_ body: () -> Result) -> (result: Result, error: String?) {
     silence()
-    state.withLock { $0.lastError = nil }
+    let thread = pthread_self()
+    state.withLock { _ = $0.capturing.insert(thread) }
     let result = body()
-    return (result, state.withLock { $0.lastError })
+    let error = state.withLock { state in
+      state.capturing.remove(thread)
+      return state.firstErrors.removeValue(forKey: thread)
+    }
+    return (result, error)
   }
 
   private static func receive(level: Int32, line: String) {
     let line = line.split(whereSeparator: \.isNewline).joined(separator: " ")
     let logger = state.withLock { state in
-      if level >= Int32(ERR_ERROR.rawValue), state.lastError == nil { state.lastError = line }
+      let thread = pthread_self()
+      if level >= Int32(ERR_ERROR.rawValue), state.capturing.contains(thread), state.firstErrors[thread] == nil {
+        state.firstErrors[thread] = line
+      }
       return state.logger
     }
     switch level {

@@ -8,12 +8,9 @@ struct Program {
   /// A folder for the run's files and the user's places, cache and settings.
   let folder: URL
 
-  /// The executable: the one that WHERETO_PROGRAM names, or that which was built together with the tests.
-  static let executable: URL = {
-    if let named = ProcessInfo.processInfo.environment["WHERETO_PROGRAM"] { return URL(filePath: named) }
-    return URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-      .appending(path: "whereto")
-  }()
+  /// The executable that was built together with the tests.
+  static let executable = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+    .appending(path: "whereto")
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "whereto-\(UUID().uuidString)")

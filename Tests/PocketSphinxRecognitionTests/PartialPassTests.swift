@@ -40,11 +40,7 @@ struct PartialPassTests {
       var logger = Logger(label: "passes") { _ in PassCounter() }
       logger.logLevel = .trace
       DecoderLog.send(to: logger)
-      let model = Distribution.model
-      let recognizer = try await PocketSphinxRecognizer(
-        DecoderSettings(
-          acousticModel: model.directory, dictionary: model.dictionary,
-          search: .languageModel(model.generalLanguageModel)))
+      let recognizer = try await PocketSphinxRecognizer(.turtle)
       let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
       try await recognizer.startUtterance()
       var hasPartial = false

@@ -7,14 +7,8 @@ import Testing
 
 @Suite(.enabled(if: Distribution.isInstalled, "needs \(Distribution.advice)"))
 struct PocketSphinxRecognizerTests {
-  private var openSettings: DecoderSettings {
-    DecoderSettings(
-      acousticModel: Distribution.model.directory, dictionary: Distribution.model.dictionary,
-      search: .languageModel(Distribution.model.generalLanguageModel))
-  }
-
   @Test func givesTimesConfidencesAndDistinctAlternatives() async throws {
-    let recognizer = try await PocketSphinxRecognizer(openSettings)
+    let recognizer = try await PocketSphinxRecognizer(.turtle)
     let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
     let result = try await recognizer.hear(samples)
     let words = try #require(result.best?.words)
@@ -22,13 +16,15 @@ struct PocketSphinxRecognizerTests {
     for (word, next) in zip(words, words.dropFirst()) { #expect(word.end <= next.start) }
     #expect(words.allSatisfy { $0.start < $0.end && (0...1).contains($0.confidence ?? -1) })
     #expect(words.last.map { $0.end <= result.audioDuration } == true)
-    #expect(result.hypotheses.count > 1)
     #expect(result.decodeDuration > .zero)
     #expect(result.audioDuration == .seconds(Double(samples.count) / 16_000))
+    let others = try await recognizer.hear(
+      Distribution.samples(Distribution.recordings.appending(path: "something.raw")))
+    #expect(others.hypotheses.count > 1)
   }
 
   @Test func givesPartialHypothesesWhileListening() async throws {
-    let recognizer = try await PocketSphinxRecognizer(openSettings)
+    let recognizer = try await PocketSphinxRecognizer(.turtle)
     let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
     try await recognizer.startUtterance()
     var partials: [String] = []
@@ -41,7 +37,7 @@ struct PocketSphinxRecognizerTests {
   }
 
   @Test func theSameSamplesGiveTheSameResultWithoutPartials() async throws {
-    var settings = openSettings
+    var settings = DecoderSettings.turtle
     settings.partialHypotheses = false
     let recognizer = try await PocketSphinxRecognizer(settings)
     let first = try Distribution.samples(Distribution.recordings.appending(path: "something.raw"))
@@ -53,9 +49,9 @@ struct PocketSphinxRecognizerTests {
   }
 
   @Test func `partial hypotheses change nothing of the results`() async throws {
-    var settings = openSettings
+    var settings = DecoderSettings.turtle
     settings.partialHypotheses = false
-    let (plain, live) = (try await PocketSphinxRecognizer(settings), try await PocketSphinxRecognizer(openSettings))
+    let (plain, live) = (try await PocketSphinxRecognizer(settings), try await PocketSphinxRecognizer(.turtle))
     for name in ["numbers.raw", "something.raw", "goforward.raw"] {
       let samples = try Distribution.samples(Distribution.recordings.appending(path: name))
       try await live.startUtterance()
@@ -69,18 +65,18 @@ struct PocketSphinxRecognizerTests {
 
   @Test(arguments: [0, 1, 400, 3_199])
   func hearsNothingInTooFewSamples(count: Int) async throws {
-    let recognizer = try await PocketSphinxRecognizer(openSettings)
+    let recognizer = try await PocketSphinxRecognizer(.turtle)
     #expect(try await recognizer.hear((0..<count).map { Int16($0 % 100) }).hypotheses.isEmpty)
   }
 
   @Test(arguments: [Int16(0), 1_000])
   func hearsNothingInConstantSamples(value: Int16) async throws {
-    let recognizer = try await PocketSphinxRecognizer(openSettings)
+    let recognizer = try await PocketSphinxRecognizer(.turtle)
     #expect(try await recognizer.hear(Array(repeating: value, count: 32_000)).hypotheses.isEmpty)
   }
 
   @Test func refusesAnUtteranceWithoutEnd() async throws {
-    var settings = openSettings
+    var settings = DecoderSettings.turtle
     settings.partialHypotheses = false
     settings.maximumUtterance = .seconds(1)
     let recognizer = try await PocketSphinxRecognizer(settings)
@@ -90,7 +86,7 @@ struct PocketSphinxRecognizerTests {
   }
 
   @Test func namesTheModelThatIsMissing() async throws {
-    var settings = openSettings
+    var settings = DecoderSettings.turtle
     settings.acousticModel = URL(filePath: "/nowhere/model")
     await #expect { _ = try await PocketSphinxRecognizer(settings) } throws: { error in
       (error as? RecognitionError)?.code == .modelMissing && "\(error)".contains("/nowhere/model/mdef")
@@ -104,20 +100,29 @@ struct PocketSphinxRecognizerTests {
       "#JSGF V1.0; grammar g; public <g> = [please] go [not] (forward | back) [only] (ten | two) meters [and stop];")
     let settings = DecoderSettings(
       acousticModel: Distribution.model.directory, dictionary: Distribution.model.dictionary, search: .grammar(grammar))
-    #expect(settings.removeSilence && !openSettings.removeSilence)
+    #expect(settings.removeSilence && !DecoderSettings.turtle.removeSilence)
     let recognizer = try await PocketSphinxRecognizer(settings)
     let result = try await recognizer.hear(
       Distribution.samples(Distribution.recordings.appending(path: "goforward.raw")))
     #expect(result.best?.words.map(\.text) == ["go", "forward", "ten", "meters"])
   }
 
-  @Test func namesWhyAModelIsRefused() async throws {
+  @Test func `each of many at once names why its own model is refused`() async throws {
     let folder = try TestFolder()
-    let grammar = try folder.write("empty.gram", "#JSGF V1.0; grammar g; public <a> = zzyzxwords;")
-    var settings = openSettings
-    settings.search = .grammar(grammar)
-    await #expect { _ = try await PocketSphinxRecognizer(settings) } throws: { error in
-      (error as? RecognitionError)?.code == .modelRefused && "\(error)".contains("zzyzxwords")
+    await withTaskGroup { group in
+      for number in 0..<40 {
+        group.addTask {
+          let word = "zzyzxword\(number)"
+          await #expect("\(word)") {
+            let text = "#JSGF V1.0; grammar g; public <a> = \(word);"
+            var settings = DecoderSettings.turtle
+            settings.search = .grammar(try folder.write("\(word).gram", text))
+            _ = try await PocketSphinxRecognizer(settings)
+          } throws: { error in
+            (error as? RecognitionError)?.code == .modelRefused && "\(error)".contains("'\(word)'")
+          }
+        }
+      }
     }
   }
 }
@@ -211,4 +216,11 @@ enum Distribution {
       (0..<(bytes.count / 2)).map { Int16(littleEndian: bytes.loadUnaligned(fromByteOffset: 2 * $0, as: Int16.self)) }
     }
   }
+}
+
+extension DecoderSettings {
+  /// A language model of some hundred words for a robot: the general one takes longer to load than the tests.
+  static let turtle = DecoderSettings(
+    acousticModel: Distribution.model.directory, dictionary: Distribution.recordings.appending(path: "turtle.dic"),
+    search: .languageModel(Distribution.recordings.appending(path: "turtle.lm.bin")))
 }
