@@ -34,26 +34,6 @@ extension ButtonID {
   public static let speak: ButtonID = "speak"
 }
 
-/// What a row stands for.
-enum RowPick: Hashable, Sendable {
-  /// A place to go to.
-  case place(PlaceCandidate)
-  /// Something to look up.
-  case lookup(Lookup, title: String)
-  /// Something to change among the driver's own places.
-  case ownPlace(OwnPlacePick)
-}
-
-/// A lookup that has not been answered, and what waits for it.
-struct PendingLookup: Hashable, Sendable {
-  var number: Int
-  /// The row that was picked for it, where it was a row.
-  var row: RowID?
-  var template: TemplateID
-  /// The title of the list that shows what is found.
-  var title: String
-}
-
 extension SearchScreenModel {
   /// A button was pressed.
   mutating func tapped(_ button: ButtonID, on template: TemplateID) {

@@ -4,6 +4,26 @@ import OpeningHours
 import Places
 import VoiceControl
 
+/// What a row stands for.
+enum RowPick: Hashable, Sendable {
+  /// A place to go to.
+  case place(PlaceCandidate)
+  /// Something to look up.
+  case lookup(Lookup, title: String)
+  /// Something to change among the driver's own places.
+  case ownPlace(OwnPlacePick)
+}
+
+/// A lookup that has not been answered, and what waits for it.
+struct PendingLookup: Hashable, Sendable {
+  var number: Int
+  /// The row that was picked for it, where it was a row.
+  var row: RowID?
+  var template: TemplateID
+  /// The title of the list that shows what is found.
+  var title: String
+}
+
 extension SearchScreenModel {
   /// The rubricator, eight families at a time (GR-1, GR-4).
   mutating func showCategories() {

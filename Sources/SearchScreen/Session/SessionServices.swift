@@ -48,3 +48,19 @@ public struct SessionServices: Sendable {
     self.microphone = microphone
   }
 }
+
+extension SessionServices {
+  /// The places a button or a row asks for.
+  func places(for lookup: Lookup, limit: Int) async throws -> [PlaceCandidate] {
+    let origin = await position()
+    switch lookup {
+    case .group(let id):
+      return try await places.places(
+        ofRubrics: places.rubricator.members(ofGroup: id), matching: .none, near: origin ?? places.centre, limit: limit)
+    case .rubric(let id):
+      return try await places.places(ofRubric: id, near: origin ?? places.centre, limit: limit)
+    case .text(let text):
+      return Array(try await resolver.resolve(text: text, near: origin).candidates.prefix(limit))
+    }
+  }
+}
