@@ -16,9 +16,6 @@ public struct Variants: Hashable, Sendable {
     self.init(ordering: titles)
   }
 
-  /// Makes variants of one text, or `nil` where it is blank.
-  public init?(_ title: String) { self.init([title]) }
-
   /// Makes variants of those texts that are not blank; where none is left, of a dash.
   ///
   /// For texts that come from a map, where a name can be anything.

@@ -59,8 +59,8 @@ import Testing
     ] as [(ScreenLanguage, String)])
   func words(language: ScreenLanguage, text: String) {
     let format = EstimatesFormat(words: EstimateWords(language))
-    #expect(format.text(TravelEstimates(distanceRemaining: 2340, timeRemaining: 300)) == text)
-    #expect(format.text(.unknown) == "-- · --")
+    #expect("\(format.distance(2340)) · \(format.time(300))" == text)
+    #expect(format.distance(-1) == "--" && format.time(-1) == "--")
   }
 
   @Test("the words are the app's")
@@ -68,8 +68,8 @@ import Testing
     var words = EstimateWords()
     words.metres = "metres"
     words.minutes = "minutes"
-    let estimates = TravelEstimates(distanceRemaining: 500, timeRemaining: 300)
-    #expect(EstimatesFormat(words: words).text(estimates) == "500 metres · 5 minutes")
+    let format = EstimatesFormat(words: words)
+    #expect(format.distance(500) == "500 metres" && format.time(300) == "5 minutes")
   }
 
   @Test("a longer way is never written as a shorter one", arguments: EstimateUnits.allCases)

@@ -38,7 +38,7 @@ enum SampleValues {
       routes: routes.enumerated().map { number, route in
         RouteChoice(
           id: RouteID("\(id)-\(number)"), summary: Variants(keepingNonblank: [route.0]),
-          additionalInformation: route.1.flatMap { Variants($0) })
+          additionalInformation: route.1.flatMap { Variants([$0]) })
       },
       estimates: TravelEstimates(distanceRemaining: metres, timeRemaining: seconds))
   }

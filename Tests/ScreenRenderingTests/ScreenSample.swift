@@ -67,7 +67,7 @@ extension ScreenSample {
 
   private static let notice = NavigationAlert(
     id: "closed", titles: Variants(keepingNonblank: ["The museum closes before you arrive", "Closes soon"]),
-    subtitles: Variants("At 17:00"), primary: AlertAction(id: "keep", title: "Keep going"),
+    subtitles: Variants(["At 17:00"]), primary: AlertAction(id: "keep", title: "Keep going"),
     secondary: AlertAction(id: "stop", title: "Stop", style: .cancel))
 }
 
@@ -121,7 +121,7 @@ extension ScreenSample {
   private static let empty = AnyPushable.list(
     ListTemplate(
       id: "empty", title: "Favourites", sections: [],
-      emptyTitle: Variants("No favourites yet"),
+      emptyTitle: Variants(["No favourites yet"]),
       emptySubtitle: Variants([
         "Say “save this place” when you have arrived somewhere worth coming back to", "Say “save this place”",
       ])))

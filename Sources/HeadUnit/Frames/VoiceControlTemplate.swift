@@ -3,9 +3,6 @@
 /// The head unit shows the first frame when the template is presented (VC-2), so ``init(id:frames:first:)`` puts the
 /// frame that is needed there.
 public struct VoiceControlTemplate: PresentableTemplate {
-  /// Which kind it is.
-  public static let kind = TemplateKind.voiceControl
-
   /// Which instance it is.
   public var id: TemplateID
   /// The frames, the one that is shown on presentation first.

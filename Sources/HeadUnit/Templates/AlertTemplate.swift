@@ -2,9 +2,6 @@
 ///
 /// It may have no actions at all; then only the app takes it away, as soon as what is missing has arrived (AL-3).
 public struct AlertTemplate: PresentableTemplate {
-  /// Which kind it is.
-  public static let kind = TemplateKind.alert
-
   /// Which instance it is.
   public var id: TemplateID
   /// What it says.
@@ -35,9 +32,6 @@ extension AlertTemplate {
 
 /// A question with several answers, one at least (AL-6).
 public struct ActionSheetTemplate: PresentableTemplate {
-  /// Which kind it is.
-  public static let kind = TemplateKind.actionSheet
-
   /// Which instance it is.
   public var id: TemplateID
   /// What it asks; `nil` for nothing.

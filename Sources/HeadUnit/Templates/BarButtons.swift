@@ -23,10 +23,7 @@ public struct BarButtons: Hashable, Sendable, Codable {
   }
 
   /// The buttons of a side.
-  public subscript(side: Side) -> [BarButton] {
-    get { side == .leading ? leading : trailing }
-    set { if side == .leading { leading = newValue } else { trailing = newValue } }
-  }
+  public subscript(side: Side) -> [BarButton] { side == .leading ? leading : trailing }
 }
 
 /// A button in the navigation bar.

@@ -1,8 +1,5 @@
 /// Pictures to press: the rubricator. Eight are shown; ``GridPaging`` makes pages of more (GR-1, GR-4).
 public struct GridTemplate: PushableTemplate {
-  /// Which kind it is.
-  public static let kind = TemplateKind.grid
-
   /// Which instance it is.
   public var id: TemplateID
   /// What stands in the bar.
@@ -94,13 +91,6 @@ public struct GridPaging: Hashable, Sendable {
   public var shown: [GridButton] {
     guard pageCount > 1 else { return buttons }
     return Array(buttons.dropFirst(page * (capacity - 1)).prefix(capacity - 1)) + [more]
-  }
-
-  /// A grid with the buttons of the page on show.
-  public func apply(to grid: GridTemplate) -> GridTemplate {
-    var grid = grid
-    grid.buttons = shown
-    return grid
   }
 
   /// A button was pressed: the one that leads on turns the page, and after the last comes the first.

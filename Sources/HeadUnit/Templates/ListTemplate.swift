@@ -1,8 +1,5 @@
 /// Rows in sections: favourites, results, recent places.
 public struct ListTemplate: PushableTemplate {
-  /// Which kind it is.
-  public static let kind = TemplateKind.list
-
   /// Which instance it is.
   public var id: TemplateID
   /// What stands in the bar.

@@ -1,8 +1,5 @@
 /// The map with its buttons, and what lies on it: trips to choose from, or guidance.
 public struct MapTemplate: PushableTemplate {
-  /// Which kind it is.
-  public static let kind = TemplateKind.map
-
   /// Which instance it is.
   public var id: TemplateID
   /// The buttons on the map, most needed first; four or three are shown, two while panning (MA-1, MA-3).

@@ -1,8 +1,5 @@
 /// A keyboard with rows under it. It has no bar buttons, so a microphone cannot sit here (SE-6).
 public struct SearchTemplate: PushableTemplate {
-  /// Which kind it is.
-  public static let kind = TemplateKind.search
-
   /// The identity of the row that says that nothing was found.
   public static let nothingFoundRowID: RowID = "nothingFound"
 

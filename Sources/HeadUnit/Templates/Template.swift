@@ -3,9 +3,6 @@
 /// A template is either ``PushableTemplate`` or ``PresentableTemplate``, never both, so that pushing an alert does not
 /// compile; on the original it ends the app (IC-1, IC-4).
 public protocol Template: Hashable, Sendable, Codable, Identifiable where ID == TemplateID {
-  /// Which kind it is.
-  static var kind: TemplateKind { get }
-
   /// Which instance it is.
   var id: TemplateID { get set }
 }
@@ -81,15 +78,6 @@ public enum AnyPushable: Hashable, Sendable, Codable, Identifiable {
     case .grid: .grid
     case .list: .list
     case .search: .search
-    }
-  }
-
-  /// What stands in the bar; `nil` for a map or a search.
-  public var title: String? {
-    switch self {
-    case .map, .search: nil
-    case .grid(let template): template.title
-    case .list(let template): template.title
     }
   }
 

@@ -49,11 +49,6 @@ public struct EstimatesFormat: Hashable, Sendable {
     return join(hours / 24, words.days, hours % 24, words.hours)
   }
 
-  /// Writes distance and time with a dot between.
-  public func text(_ estimates: TravelEstimates) -> String {
-    "\(distance(estimates.distanceRemaining)) · \(time(estimates.timeRemaining))"
-  }
-
   private func join(_ large: Int, _ largeWord: String, _ small: Int, _ smallWord: String) -> String {
     small == 0 ? "\(large) \(largeWord)" : "\(large) \(largeWord) \(small) \(smallWord)"
   }

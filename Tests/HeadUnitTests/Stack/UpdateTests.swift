@@ -172,12 +172,14 @@ import Testing
   func depth() throws {
     var stack = TemplateStack(profile: Samples.profile { $0.category = .drivingTask })
     var paging = GridPaging(Samples.gridButtons(20), more: Self.more)
-    let grid = paging.apply(to: Samples.grid())
+    var grid = Samples.grid()
+    grid.buttons = paging.shown
     _ = try stack.setRoot(Samples.list("root", [1]))
     #expect(try stack.show(grid).warnings.isEmpty)
     let isTurned = paging.tapped("more")
     #expect(isTurned)
-    let change = try stack.update(paging.apply(to: grid))
+    grid.buttons = paging.shown
+    let change = try stack.update(grid)
     #expect(change.operations.count == 1 && change.warnings.isEmpty)
     #expect(stack.depth == 2)
   }
