@@ -49,18 +49,6 @@ public struct Screen: Hashable, Sendable {
     self.frameTime = frameTime
   }
 
-  /// Makes a screen of what a stack shows.
-  ///
-  /// The limits are the stack's. A template that is still being presented is on the glass already.
-  public init(
-    _ stack: TemplateStack, style: ContentStyle? = nil, language: ScreenLanguage = .english,
-    units: EstimateUnits = .metric, clock: String = "9:41", frameTime: Duration = .zero
-  ) {
-    self.init(
-      stack: stack.shown, modal: stack.presentation?.shown, profile: stack.profile, style: style,
-      limits: stack.limits, language: language, units: units, clock: clock, frameTime: frameTime)
-  }
-
   /// The template that is seen, but for what lies over it.
   public var top: AnyPushable? { stack.last }
 

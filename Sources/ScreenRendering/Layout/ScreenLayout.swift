@@ -29,9 +29,6 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// Whether what lies over the stack covers all of it, as a voice frame does.
   public var isCovered: Bool { over.contains { $0.kind == .scrim && $0.shape?.fill == .glass } }
-
-  /// What can be pressed.
-  public var controls: [ScreenElement] { (over.isEmpty ? base : over).filter(\.isControl) }
 }
 
 /// One thing on the glass: where it is, what it says, how it looks.
@@ -220,18 +217,6 @@ public struct PlacedText: Hashable, Sendable {
   public var anchor: Anchor
   /// Their colour.
   public var paint: Paint
-
-  /// The left edge by ``TextMeasure``.
-  var minX: Double {
-    switch anchor {
-    case .left: x
-    case .middle: x - width / 2
-    case .right: x - width
-    }
-  }
-
-  /// How wide it is by ``TextMeasure``.
-  var width: Double { TextMeasure.width(of: text, size: size, weight: weight) }
 }
 
 /// What a colour is for; a ``Theme`` has one for each.
