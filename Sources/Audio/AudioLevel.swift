@@ -60,11 +60,4 @@ public struct LevelMeter: Sendable, Hashable {
     peak = max(AudioLevel.floor, held, AudioLevel.peak(of: chunk.samples))
     isClipping = chunk.samples.contains { $0 == .max || $0 == .min }
   }
-
-  /// The level as a fraction of the meter's length: 0 at or below `bottom` dBFS, 1 at 0 dBFS.
-  /// - Parameter bottom: the level at the meter's lower end in dBFS, below 0.
-  public func fraction(from bottom: Double = -60) -> Double {
-    guard bottom < 0 else { return 0 }
-    return min(1, max(0, 1 - level / bottom))
-  }
 }

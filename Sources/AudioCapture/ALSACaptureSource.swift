@@ -5,15 +5,15 @@ import Synchronization
 /// A microphone, or any other capture device of ALSA, as an ``Audio/AudioSource``.
 ///
 /// The device is asked for 16-bit mono at the preferred rate; what it gives instead is mixed down to mono, and the
-/// chunks say at which rate it came. It is read on a thread of its own into a queue of limited length, so a slow reader
-/// never holds up the device; ``DeliveryPolicy`` says what happens when the queue is full.
+/// chunks say at which rate it came. It is read on a thread of its own into a queue of limited length. When the reader
+/// falls behind by more than that the device is not read until there is room: nothing is lost of a device that is not
+/// paced by real time, such as ALSA's `file` plug-in. A real one then overruns, and the chunk after that says so.
 public final class ALSACaptureSource: AudioSource {
   /// The ALSA name of the device.
   public let device: String
 
   private let sampleRate: Int
   private let queue: BoundedAudioQueue
-  private let policy: DeliveryPolicy
   private let stopFlag = StopFlag()
   private let threadEnd = Latch()
   private let hasStarted = Mutex(false)
@@ -24,27 +24,22 @@ public final class ALSACaptureSource: AudioSource {
   ///   - device: an ALSA name, such as ``CaptureDevice/name``.
   ///   - preferredSampleRate: the rate to ask for, in samples per second.
   ///   - queueCapacity: how much audio may wait for the reader.
-  ///   - policy: what happens when more would have to wait.
   ///   - configurationText: ALSA configuration that holds for this source alone, in the form of `~/.asoundrc`.
   public convenience init(
     device: String = "default", preferredSampleRate: Int = Endpointer.sampleRate,
-    queueCapacity: Duration = .seconds(10),
-    policy: DeliveryPolicy = .dropOldest, configurationText: String? = nil
+    queueCapacity: Duration = .seconds(10), configurationText: String? = nil
   ) {
-    self.init(
-      device: device, preferredSampleRate: preferredSampleRate, queueCapacity: queueCapacity, policy: policy
-    ) {
+    self.init(device: device, preferredSampleRate: preferredSampleRate, queueCapacity: queueCapacity) {
       ALSAPCM(name: device, use: .capture, configurationText: configurationText)
     }
   }
 
   init(
     device: String, preferredSampleRate: Int = Endpointer.sampleRate, queueCapacity: Duration,
-    policy: DeliveryPolicy = .dropOldest, makeDevice: @escaping @Sendable () -> any CapturePCM
+    makeDevice: @escaping @Sendable () -> any CapturePCM
   ) {
     self.device = device
     sampleRate = preferredSampleRate
-    self.policy = policy
     self.makeDevice = makeDevice
     queue = BoundedAudioQueue(capacity: queueCapacity)
   }
@@ -65,12 +60,11 @@ public final class ALSACaptureSource: AudioSource {
     }
     // The thread must not keep the source alive, or a source let go of without stop() would capture for ever.
     let (makeDevice, name, sampleRate, queue) = (makeDevice, device, sampleRate, queue)
-    let (policy, stopFlag, threadEnd) = (policy, stopFlag, threadEnd)
+    let (stopFlag, threadEnd) = (stopFlag, threadEnd)
     try await withCheckedThrowingContinuation { (opened: CheckedContinuation<Void, any Error>) in
       let thread = Thread {
         CaptureThread(
-          deviceName: name, device: makeDevice(), sampleRate: sampleRate, queue: queue, policy: policy,
-          stopFlag: stopFlag
+          deviceName: name, device: makeDevice(), sampleRate: sampleRate, queue: queue, stopFlag: stopFlag
         ).run { opened.resume(with: $0.mapError { $0 as any Error }) }
         threadEnd.open()
       }
@@ -93,14 +87,4 @@ public final class ALSACaptureSource: AudioSource {
     queue.cancel()
     if hasStarted.withLock({ $0 }) { await threadEnd.wait() }
   }
-}
-
-/// What a capture source does when its reader falls behind by more than the queue holds.
-public enum DeliveryPolicy: Sendable, Hashable {
-  /// Drops the oldest audio and counts it: the reader hears the present. For microphones.
-  case dropOldest
-
-  /// Stops reading the device until there is room: nothing is lost between a device that is not paced by real time,
-  /// such as ALSA's `file` plug-in, and the reader. Real hardware then overruns, and the chunk after it says so.
-  case wait
 }

@@ -29,7 +29,7 @@ package final class ALSAPCM: PCMPort {
   deinit { close() }
 
   package func open(sampleRate: Int) throws(AudioError) -> PCMFormat {
-    ALSAMessages.prepare()
+    ALSAMessages.silence()
     let stream = use == .capture ? SND_PCM_STREAM_CAPTURE : SND_PCM_STREAM_PLAYBACK
     var opened: OpaquePointer?
     let code: Int32

@@ -21,7 +21,7 @@ public struct CaptureDevice: Sendable, Hashable {
   /// Devices that only play are left out; "null", which gives endless silence, is kept as ALSA lists it.
   /// - Throws: ``Audio/AudioError`` when ALSA's configuration cannot be read.
   public static func list() throws -> [CaptureDevice] {
-    ALSAMessages.prepare()
+    ALSAMessages.silence()
     var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     let code = snd_device_name_hint(-1, "pcm", &hints)
     guard code >= 0, let hints else {

@@ -14,7 +14,6 @@ struct CaptureThread {
   let device: any CapturePCM
   let sampleRate: Int
   let queue: BoundedAudioQueue
-  let policy: DeliveryPolicy
   let stopFlag: StopFlag
 
   /// Opens the device, reports how that went, and captures.
@@ -76,7 +75,7 @@ struct CaptureLoop {
   /// - Throws: an error when the device is lost or fails for good.
   mutating func run() throws(AudioError) {
     while !thread.stopFlag.isRaised {
-      if thread.policy == .wait, thread.queue.heldDuration >= thread.queue.capacity / 2 {
+      if thread.queue.heldDuration >= thread.queue.capacity / 2 {
         device.pause(milliseconds: 2)
         continue
       }

@@ -19,9 +19,6 @@ public import VoiceControl
 /// | allow | busy | granted, unavailable: microphone busy |
 /// | unreadable | not touched | both denied |
 public struct LinuxPermissions: PermissionReading {
-  /// The policy file.
-  public var path: String { file.path }
-
   private let file: PermissionPolicyFile
   private let settings: Settings
 

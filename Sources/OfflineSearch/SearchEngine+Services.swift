@@ -119,7 +119,7 @@ public enum Pipeline {
   public static func microphone(
     _ device: String, enhancement: EnhancementSettings, configurationText: String? = nil
   ) -> any AudioSource {
-    stages(after: ALSACaptureSource(device: device, policy: .wait, configurationText: configurationText), enhancement)
+    stages(after: ALSACaptureSource(device: device, configurationText: configurationText), enhancement)
   }
 
   /// What follows a source.

@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test("a chime arrives as a WAV file of its rate") func chime() async throws {
-    let chunk = Tone.startListening.chunk(sampleRate: 44100)
+    let chunk = Tone.error.chunk(sampleRate: 44100)
     try await ALSAPlayback(device: "fixture", configurationText: configuration("wav")).play(chunk)
     let file = try WAVFile.read(path: folder.file("out.wav").path)
     #expect(file.sampleRate == 44100 && Array(file.samples.prefix(chunk.samples.count)) == chunk.samples)

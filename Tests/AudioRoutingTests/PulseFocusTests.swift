@@ -152,7 +152,7 @@ struct PulseFocusTests {
     await #expect(throws: CancellationError.self) { try await playing.value }
     try await server.wait { $0.isEmpty }
     #expect(try await server.streams().isEmpty)
-    try await output.play(Tone.startListening.chunk(sampleRate: 16000))
+    try await output.play(Tone.error.chunk(sampleRate: 16000))
   }
 
   @Test("the selection takes what answers") func selection() async throws {

@@ -46,23 +46,10 @@ public struct Tone: Sendable, Hashable {
     self.ramp = ramp
   }
 
-  /// The microphone is open: a rising fifth, D5 to A5.
-  public static let startListening = Tone([
-    Note(frequency: 587.33, duration: .milliseconds(90)), Note(frequency: 880, duration: .milliseconds(130)),
-  ])
-
-  /// The microphone is closed: the same fifth, falling.
-  public static let endListening = Tone([
-    Note(frequency: 880, duration: .milliseconds(90)), Note(frequency: 587.33, duration: .milliseconds(130)),
-  ])
-
   /// Something went wrong: a low falling minor third, E4 to C♯4.
   public static let error = Tone([
     Note(frequency: 329.63, duration: .milliseconds(140)), Note(frequency: 277.18, duration: .milliseconds(220)),
   ])
-
-  /// How long it sounds.
-  public var duration: Duration { notes.reduce(.zero) { $0 + $1.duration } }
 
   /// The samples. Notes at or above half the rate are silent, since they would fold to another pitch.
   /// - Parameter sampleRate: samples per second; not positive gives no samples.

@@ -63,7 +63,7 @@ struct ALSAMixerElement: ~Copyable {
   private static func open(
     _ name: String, _ settings: ALSAFocusSettings
   ) throws(AudioError) -> (OpaquePointer, OpaquePointer, ALSAConfiguration?) {
-    ALSAMessages.prepare()
+    ALSAMessages.silence()
     var opened: OpaquePointer?
     guard snd_mixer_open(&opened, 0) >= 0, let mixer = opened else {
       throw failure(settings.mixer, "cannot be opened")
