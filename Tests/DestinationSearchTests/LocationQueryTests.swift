@@ -67,7 +67,7 @@ import Understanding
 
   @Test func plusCodes() async throws {
     let point = try QueryTown.point(-1_950, -2_950)
-    let code = PlusCode(encoding: point).description
+    let code = "84XR7R6Q+XP"
     let short = String(code.dropFirst(4))
     for text in [
       code, "take me to \(code)", code.lowercased(), short, "navigate to \(short)", "\(short) kitsilano",

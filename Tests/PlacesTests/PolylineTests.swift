@@ -33,7 +33,6 @@ import Testing
   @Test func decodesTheExample() throws {
     let points = try EncodedPolyline.decode(Self.example)
     #expect(points == (try [(38.5, -120.2), (40.7, -120.95), (43.252, -126.453)].map(coordinate)))
-    #expect(EncodedPolyline.encode(points) == Self.example)
   }
 
   @Test func decodesSixDecimals() throws {
@@ -43,22 +42,15 @@ import Testing
 
   @Test func nothingIsNoPoints() throws {
     #expect(try EncodedPolyline.decode("") == [])
-    #expect(EncodedPolyline.encode([]) == "")
   }
 
-  @Test(arguments: EncodedPolyline.Precision.allCases)
-  func roundTrips(precision: EncodedPolyline.Precision) throws {
-    var generator = SeededGenerator(2)
-    var points = try [(90.0, 180.0), (-90, -180), (0, 0), (90, -180), (-90, 180)].map(coordinate)
-    for _ in 0..<500 { points.append(try coordinate(generator.coordinate(within: (90, 180)))) }
-    let text = EncodedPolyline.encode(points, precision: precision)
-    let decoded = try EncodedPolyline.decode(text, precision: precision)
-    try #require(decoded.count == points.count)
-    for (point, read) in zip(points, decoded) {
-      #expect(abs(point.latitude - read.latitude) <= 0.5000001 / precision.units)
-      #expect(abs(point.longitude - read.longitude) <= 0.5000001 / precision.units)
-    }
-    #expect(EncodedPolyline.encode(decoded, precision: precision) == text)
+  @Test(arguments: [
+    ("_cidP_gsia@~fsia@~ngtcA_cidP_gsia@_cidP~fsia@~fsia@_ogtcA", EncodedPolyline.Precision.five),
+    ("_gdtjD_oiivI~niivI~~ssmT_gdtjD_oiivI_gdtjD~niivI~niivI__tsmT", .six),
+  ])
+  func reachesTheEndsOfTheEarth(text: String, precision: EncodedPolyline.Precision) throws {
+    let points = try [(90.0, 180.0), (-90, -180), (0, 0), (90, -180), (-90, 180)].map(coordinate)
+    #expect(try EncodedPolyline.decode(text, precision: precision) == points)
   }
 
   @Test(arguments: [
@@ -75,9 +67,8 @@ import Testing
   }
 
   @Test func aWrongPrecisionIsNamed() throws {
-    let text = EncodedPolyline.encode([try coordinate((49.28, -123.12))], precision: .six)
     do {
-      _ = try EncodedPolyline.decode(text, precision: .five)
+      _ = try EncodedPolyline.decode("__y~|A~vsyiF", precision: .five)
       Issue.record("492.8 is a latitude")
     } catch {
       #expect(error.description.contains("492.8,-1231.2"))
@@ -93,8 +84,7 @@ import Testing
       let line = generator.text(of: text, length: length)
       for precision in EncodedPolyline.Precision.allCases {
         guard let points = try? EncodedPolyline.decode(line, precision: precision) else { continue }
-        let encoded = EncodedPolyline.encode(points, precision: precision)
-        #expect(try EncodedPolyline.decode(encoded, precision: precision) == points)
+        #expect(points.count <= line.utf8.count / 2)
       }
     }
   }

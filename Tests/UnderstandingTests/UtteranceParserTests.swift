@@ -208,7 +208,7 @@ enum ModelFiles {
         Chain(id: "tims", name: "Tim Hortons", aliases: ["tims", "timmies"], groups: ["cafe"]),
         Chain(id: "starbucks", name: "Starbucks", groups: ["cafe"]),
       ])
-    return UtteranceParser(commands: try commands()) { kinds.kind(spoken: $0.joined(separator: " ")) != nil }
+    return UtteranceParser(commands: try commands()) { kinds.kind(spoken: $0) != nil }
   }
 
   static func parser() throws -> UtteranceParser {

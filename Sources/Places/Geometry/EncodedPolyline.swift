@@ -39,30 +39,6 @@ public enum EncodedPolyline {
     return points
   }
 
-  /// Encodes points; ``decode(_:precision:)`` gives them back rounded to the precision.
-  public static func encode(_ points: some Sequence<Coordinate>, precision: Precision = .five) -> String {
-    var bytes: [UInt8] = []
-    var previous = (latitude: 0, longitude: 0)
-    for point in points {
-      let latitude = Int((point.latitude * precision.units).rounded())
-      let longitude = Int((point.longitude * precision.units).rounded())
-      append(latitude - previous.latitude, to: &bytes)
-      append(longitude - previous.longitude, to: &bytes)
-      previous = (latitude, longitude)
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func append(_ value: Int, to bytes: inout [UInt8]) {
-    // The sign goes to the lowest bit; a negative value is inverted.
-    var bits = UInt(bitPattern: value << 1 ^ value >> (Int.bitWidth - 1))
-    while bits >= 0x20 {
-      bytes.append(UInt8(bits & 0x1F | 0x20) + 63)
-      bits >>= 5
-    }
-    bytes.append(UInt8(bits) + 63)
-  }
-
   /// The values of a text, one after the other.
   private struct Bytes<Source: Sequence<UInt8>> {
     private var iterator: Source.Iterator

@@ -93,21 +93,6 @@ extension PlusCode: CustomStringConvertible {
 }
 
 extension PlusCode {
-  /// The full code of the cell that a point is in.
-  ///
-  /// The poles and the 180th meridian have codes too: the north pole is in the cell below it, 180° is -180°.
-  ///
-  /// - Parameters:
-  ///   - point: a point of the cell.
-  ///   - length: how many digits: 2, 4, 6, 8 or 10...15. Any other is taken as the nearest longer of these, or as 15.
-  ///     Ten digits are a cell of 14 m at the equator, eleven one of 3.5 m.
-  public init(encoding point: Coordinate, length: Int = 10) {
-    let length = min(max(length, 2), Self.maximumLength)
-    let count = length < Self.pairedCount ? (length + 1) / 2 * 2 : length
-    digits = PlusCodeCell(of: point).digits(count: count)
-    omitted = 0
-  }
-
   /// The cell, or `nil` for a short code, which alone does not say where it is.
   public var area: BoundingBox? {
     guard isFull else { return nil }

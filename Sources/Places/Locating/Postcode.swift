@@ -33,13 +33,4 @@ public struct Postcode: Sendable, Hashable {
     let isZipPlusFour = groups == [5, 4] && Int(key) != nil
     return isZipPlusFour ? String(key.prefix(5)) : key
   }
-
-  /// Whether a postcode of the map is this one, or begins with it where it is a prefix.
-  ///
-  /// Second halves have three characters in both countries that have any, so "E1" holds "E1 6AN", not "E10 5AA".
-  ///
-  /// - Parameter key: what ``normalised(_:)`` gave for the tag.
-  public func matches(_ key: String) -> Bool {
-    key == self.key || (isPrefix && key.hasPrefix(self.key) && key.count == self.key.count + 3)
-  }
 }

@@ -124,13 +124,6 @@ extension Rubricator {
   /// The group with this id.
   public func group(id: String) -> RubricGroup? { groupIndex[id].map { groups[$0] } }
 
-  /// The group meant by exactly these words, such as "places to stay", in any case, with or without an article.
-  ///
-  /// No form belongs to both a group and a rubric.
-  public func group(spoken words: String) -> RubricGroup? {
-    forms.groups[KindSpelling.normalised(words)].map { groups[$0] }
-  }
-
   /// The rubrics whose places answer to a group's words: its own as they are shown, then those of the groups it
   /// includes; empty for an unknown group.
   public func members(ofGroup id: String) -> [String] {
@@ -138,7 +131,9 @@ extension Rubricator {
     return ([id] + group.includes).uniqued().flatMap { rubrics(inGroup: $0).map(\.id) }
   }
 
-  /// Every form ``group(spoken:)`` understands, with its group's id, sorted; for a recogniser's vocabulary.
+  /// Every form that means a group, with the group's id, sorted; for a recogniser's vocabulary.
+  ///
+  /// No form belongs to both a group and a rubric.
   public var spokenGroups: [(form: String, group: String)] {
     forms.groups.map { (form: $0.key, group: groups[$0.value].id) }.sorted { $0.form < $1.form }
   }
@@ -163,11 +158,6 @@ extension Rubricator {
       mask |= 1 << UInt64(position)
     }
     return mask
-  }
-
-  /// The attributes of a mask, lowest bit first; bits beyond the last attribute are passed over.
-  public func attributes(in mask: UInt64) -> [PlaceAttribute] {
-    attributes.enumerated().filter { mask & (1 << UInt64($0.offset)) != 0 }.map(\.element)
   }
 
   /// Every modifier, with its attribute's id and whether it is said before the kind of place, sorted; for a

@@ -50,9 +50,6 @@ extension Rubricator {
     return nil
   }
 
-  /// What exactly this text asks for, as its words do.
-  public func kind(spoken text: String) -> SpokenKind? { kind(spoken: [text]) }
-
   private func subject(_ words: ArraySlice<String>) -> SpokenKind.Subject? {
     let key = KindSpelling.withoutArticle(words).joined(separator: " ")
     if let rubric = forms.rubrics[key] { return .rubric(rubrics[rubric].id) }
