@@ -73,35 +73,26 @@ package struct ConditionRenderer: Sendable {
       }
     }
     let mix = scene.mixed()
-    return transmitted(
-      mix.signal, under: condition, key: key, RenderedUtterance(samples: [], mixGain: mix.gain))
+    return RenderedUtterance(samples: transmitted(mix.signal, under: condition, key: key), mixGain: mix.gain)
   }
 
-  /// What becomes of the sound at the microphone: `result` with samples and all that happened behind it.
-  private func transmitted(
-    _ sound: [Double], under condition: Condition, key: String, _ result: RenderedUtterance
-  ) -> RenderedUtterance {
+  /// What becomes of the sound at the microphone.
+  private func transmitted(_ sound: [Double], under condition: Condition, key: String) -> [Int16] {
     var signal = sound
-    var result = result
-    var clipped = 0
     for effect in condition.effects {
       switch effect {
       case .speed, .reverb, .noise:
         break
       case .gain(let decibels):
-        (signal, clipped) = FullScale.limited(Decibels.scaled(signal, by: Decibels.amplitude(decibels)))
-        result.clippedSamples += clipped
+        signal = FullScale.limited(Decibels.scaled(signal, by: Decibels.amplitude(decibels)))
       case .telephone:
-        (signal, clipped) = TelephoneLine.apply(signal)
-        result.clippedSamples += clipped
+        signal = TelephoneLine.apply(signal)
       case .loss(let percent):
         var random = Xoshiro256(seed: seed, key, condition.description, effect.name)
-        (signal, result.lostPackets) = PacketLoss.apply(signal, percent: percent, &random)
+        signal = PacketLoss.apply(signal, percent: percent, &random)
       }
     }
-    (result.samples, clipped) = FullScale.samples(signal)
-    result.clippedSamples += clipped
-    return result
+    return signal.map { Int16(saturating: $0) }
   }
 
   private func noise(
@@ -135,22 +126,14 @@ package struct RenderedUtterance: Sendable, Hashable {
   /// Mono samples at 16 kHz. Speed changes their number, and reverberation adds up to half a second.
   package var samples: [Int16]
 
-  /// How many samples were limited to full scale: by the gain, in the telephone's codec or in the last rounding.
-  package var clippedSamples: Int
-
   /// By how many dB the mix of speech, room and noise was turned down to fit into full scale before anything else
   /// happened to it; 0 or negative.
   package var mixGain: Double
 
-  /// How many packets were lost.
-  package var lostPackets: Int
-
   /// Creates a rendered utterance.
-  package init(samples: [Int16], clippedSamples: Int = 0, mixGain: Double = 0, lostPackets: Int = 0) {
+  package init(samples: [Int16], mixGain: Double = 0) {
     self.samples = samples
-    self.clippedSamples = clippedSamples
     self.mixGain = mixGain
-    self.lostPackets = lostPackets
   }
 }
 
@@ -193,6 +176,6 @@ package enum NoiseFile {
     let file = try WAVFile.read(path: path)
     let ratio = Double(file.sampleRate) / Double(SpeechRate.samplesPerSecond)
     guard ratio != 1, ratio > 0 else { return file.samples }
-    return FullScale.samples(SincResampler.read(file.samples.map(Double.init), ratio: ratio)).samples
+    return SincResampler.read(file.samples.map(Double.init), ratio: ratio).map { Int16(saturating: $0) }
   }
 }

@@ -53,20 +53,9 @@ enum FullScale {
     return factor
   }
 
-  /// `signal` limited to what fits, and how many of its samples did not.
-  static func limited(_ signal: [Double]) -> (signal: [Double], clipped: Int) {
-    var clipped = 0
-    let limited = signal.map { value in
-      guard !holds(value) else { return value }
-      clipped += 1
-      return value < 0 ? Double(Int16.min) : Double(Int16.max)
-    }
-    return (limited, clipped)
-  }
-
-  /// `signal` as 16-bit samples, and how many had to be limited.
-  static func samples(_ signal: [Double]) -> (samples: [Int16], clipped: Int) {
-    (signal.map { Int16(saturating: $0) }, signal.count { !holds($0) })
+  /// `signal` limited to what fits.
+  static func limited(_ signal: [Double]) -> [Double] {
+    signal.map { holds($0) ? $0 : Double($0 < 0 ? Int16.min : Int16.max) }
   }
 }
 

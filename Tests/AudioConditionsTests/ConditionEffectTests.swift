@@ -28,13 +28,13 @@ import Testing
     #expect(ConditionSignals.level(faster[2000..<faster.count - 2000]) < -85)
   }
 
-  @Test("gain counts what it clips", arguments: [(-20.0, 0), (0, 0), (6, 0), (40, 16000)])
-  func gain(decibels: Double, clipped: Int) throws {
+  @Test("gain clips at full scale", arguments: [-20.0, 0, 6, 40])
+  func gain(decibels: Double) throws {
     let square = (0..<16000).map { Int16($0 / 40 % 2 == 0 ? 3000 : -3000) }
     let rendered = try render(square, "gain@\(decibels)")
     let expected = min(32767, 3000 * pow(10, decibels / 20))
     #expect(abs(Double(rendered.samples[0]) - expected) < 1)
-    #expect(rendered.clippedSamples == clipped && rendered.mixGain == 0)
+    #expect(rendered.mixGain == 0)
     #expect((rendered.samples.min() ?? 0) >= -32768)
   }
 
@@ -133,7 +133,6 @@ import Testing
     let packets = stride(from: 0, to: count, by: 320).map { Set(rendered.samples[$0..<$0 + 320]) }
     #expect(packets.allSatisfy { $0 == [0] || $0 == [1000] })
     let lost = packets.count { $0 == [0] }
-    #expect(lost == rendered.lostPackets)
     let deviation = (percent * (100 - percent) / 10000 / 5000).squareRoot()
     #expect(abs(Double(lost) / 5000 - percent / 100) <= 4 * deviation)
     // Independent losses come in a row as often as chance has it.

@@ -46,9 +46,7 @@ import Testing
     let packets = stride(from: 0, to: rendered.samples.count, by: 320).map {
       rendered.samples[$0..<min($0 + 320, rendered.samples.count)]
     }
-    #expect(packets.count { $0.allSatisfy { $0 == 0 } } == rendered.lostPackets && rendered.lostPackets > 0)
-    // Gain clips before the line's band-pass, so that more is clipped than reaches full scale behind it.
-    #expect(rendered.clippedSamples > 1000)
+    #expect(packets.contains { $0.allSatisfy { $0 == 0 } })
   }
 
   @Test("nothing breaks on odd recordings", arguments: texts)
@@ -61,7 +59,6 @@ import Testing
       let rendered = try renderer.render(samples, under: condition, key: "odd")
       #expect(rendered.samples.isEmpty == samples.isEmpty)
       #expect(rendered.mixGain <= 0 && rendered.mixGain > -120)
-      #expect(rendered.clippedSamples >= 0 && rendered.lostPackets >= 0)
       if !condition.isNoisy, samples.allSatisfy({ $0 == 0 }) {
         #expect(rendered.samples.allSatisfy { $0 == 0 })
       }

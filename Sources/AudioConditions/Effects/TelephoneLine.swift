@@ -11,16 +11,14 @@ enum TelephoneLine {
   private static let filter = Kaiser.bandPass(
     low: 250.0 / 16000, high: 3450.0 / 16000, halfLength: halfLength, beta: 6)
 
-  /// What comes out of the line, as long as what goes in, and how many samples the codec had to limit.
-  static func apply(_ signal: [Double]) -> (signal: [Double], clipped: Int) {
-    var clipped = 0
+  /// What comes out of the line, as long as what goes in.
+  static func apply(_ signal: [Double]) -> [Double] {
     // Every second sample is taken, coded and put between zeros: the signal at 8 kHz and its image, at half the level.
     let coded = filtered(signal).enumerated().map { position, sample in
       guard position.isMultiple(of: 2) else { return 0.0 }
-      if !FullScale.holds(sample) { clipped += 1 }
       return 2 * Double(MuLaw.decode(MuLaw.encode(Int16(saturating: sample))))
     }
-    return (filtered(coded), clipped)
+    return filtered(coded)
   }
 
   private static func filtered(_ signal: [Double]) -> [Double] {
@@ -65,15 +63,13 @@ enum PacketLoss {
   /// Samples in a packet: 20 ms.
   static let packetLength = SpeechRate.samplesPerSecond / 50
 
-  /// `signal` without the packets lost, and how many those are. The last packet may be short.
+  /// `signal` without the packets lost. The last packet may be short.
   /// - Parameter percent: the chance of a packet to be lost, 0...100.
-  static func apply(_ signal: [Double], percent: Double, _ random: inout Xoshiro256) -> (signal: [Double], lost: Int) {
+  static func apply(_ signal: [Double], percent: Double, _ random: inout Xoshiro256) -> [Double] {
     var signal = signal
-    var lost = 0
     for start in stride(from: 0, to: signal.count, by: packetLength) where 100 * random.uniform() < percent {
-      lost += 1
       for index in start..<min(start + packetLength, signal.count) { signal[index] = 0 }
     }
-    return (signal, lost)
+    return signal
   }
 }
