@@ -17,7 +17,6 @@ public final class ScriptedPermissions: PermissionReading {
     var status: PermissionStatus
     var answers: [Answer]
     var questions: [PermissionQuestion] = []
-    var readCount = 0
   }
 
   private let state: Mutex<State>
@@ -38,19 +37,11 @@ public final class ScriptedPermissions: PermissionReading {
   /// What has been asked, in order.
   public var questions: [PermissionQuestion] { state.withLock(\.questions) }
 
-  /// How often the answers were read (PE-4).
-  public var readCount: Int { state.withLock(\.readCount) }
-
   /// Changes the answers, as the driver does in the settings (PE-4).
   public func set(_ status: PermissionStatus) { state.withLock { $0.status = status } }
 
-  /// The answers as they are, counted.
-  public func read() async -> PermissionStatus {
-    state.withLock { state in
-      state.readCount += 1
-      return state.status
-    }
-  }
+  /// The answers as they are.
+  public func read() async -> PermissionStatus { state.withLock(\.status) }
 
   /// Asks what is undecided, and answers as the script says.
   public func request(_ question: PermissionQuestion) async -> PermissionStatus {

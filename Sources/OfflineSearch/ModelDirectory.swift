@@ -34,12 +34,8 @@ public struct ModelDirectory: Sendable {
   public var chatter: URL { url.appending(path: "en-us/chatter.txt") }
   /// The map of the invented town.
   public var demoRegion: URL { url.appending(path: "demo/alder-bay.osm") }
-  /// The pictures of the voice frames.
-  public var frames: URL { url.appending(path: "frames") }
   /// The profiles of head units.
   public var headUnits: URL { url.appending(path: "head-units") }
-  /// The pictures of buttons and rows.
-  public var icons: URL { url.appending(path: "icons") }
   /// The recordings that come with the project, beside its models.
   public var recordings: URL { url.deletingLastPathComponent().appending(path: "audio-fixtures") }
 

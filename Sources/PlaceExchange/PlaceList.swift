@@ -41,12 +41,6 @@ public struct SkippedRecord: Sendable, Hashable {
   public var location: String
   /// Why it gave none.
   public var reason: String
-
-  /// Makes a record of what was passed over.
-  public init(location: String, reason: String) {
-    self.location = location
-    self.reason = reason
-  }
 }
 
 /// What a record says, before it is known to be a place.

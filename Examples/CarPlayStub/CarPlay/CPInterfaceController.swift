@@ -25,9 +25,6 @@ import Foundation
 
   init(_ headUnit: HeadUnit) { self.headUnit = headUnit }
 
-  /// The template on top.
-  open var topTemplate: CPTemplate? { requested.last }
-
   /// Makes a template the only one. One that is the root already changes nothing and never completes (IC-10).
   open func setRootTemplate(_ rootTemplate: CPTemplate, animated: Bool, completion: Completion? = nil) {
     guard check(rootTemplate, in: Self.pushable, "setRootTemplate:") else { return }
@@ -49,12 +46,6 @@ import Foundation
   open func popTemplate(animated: Bool, completion: Completion? = nil) {
     guard let target = requested.dropLast().last else { return fail(.nothingToPop, completion) }
     pop(to: target, animated: animated, completion: completion)
-  }
-
-  /// Takes everything but the root off.
-  open func popToRootTemplate(animated: Bool, completion: Completion? = nil) {
-    guard let root = requested.first, requested.count > 1 else { return fail(.nothingToPop, completion) }
-    pop(to: root, animated: animated, completion: completion)
   }
 
   /// Takes everything above a template off.

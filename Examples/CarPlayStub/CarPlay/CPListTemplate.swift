@@ -21,9 +21,6 @@
     updateSections(sections)
   }
 
-  /// How many sections were kept.
-  open var sectionCount: Int { sections.count }
-
   /// How many rows were kept.
   open var itemCount: Int { sections.reduce(0) { $0 + $1.items.count } }
 
@@ -85,8 +82,6 @@ public enum CPListItemAccessoryType: Int, Sendable {
   case none
   /// An arrow: it leads a level deeper (MA-16).
   case disclosureIndicator
-  /// A cloud.
-  case cloud
 }
 
 /// A row of a list or of a search.

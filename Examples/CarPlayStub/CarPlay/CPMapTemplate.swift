@@ -77,11 +77,6 @@ extension CPMapTemplate {
     public let texts: CPTripPreviewTextConfiguration?
   }
 
-  /// Shows trips to choose from, the first one on show.
-  public func showTripPreviews(_ tripPreviews: [CPTrip], textConfiguration: CPTripPreviewTextConfiguration?) {
-    showTripPreviews(tripPreviews, selectedTrip: nil, textConfiguration: textConfiguration)
-  }
-
   /// Shows trips to choose from.
   public func showTripPreviews(
     _ tripPreviews: [CPTrip], selectedTrip: CPTrip?, textConfiguration: CPTripPreviewTextConfiguration?
