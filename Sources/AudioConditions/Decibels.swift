@@ -1,4 +1,3 @@
-import Audio
 import Foundation
 
 /// Levels of signals held as doubles on the scale of 16-bit samples.

@@ -1,5 +1,4 @@
 public import Audio
-import DestinationSearch
 import Synchronization
 
 /// A microphone that does what it is told to: opens or refuses, gives chunks, loses samples, is unplugged.

@@ -1,5 +1,4 @@
 public import Audio
-import DestinationSearch
 import Synchronization
 
 /// A focus that lowers nobody: remembers who took it and gave it back, and tells whatever a test makes it tell.

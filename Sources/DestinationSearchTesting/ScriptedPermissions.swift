@@ -1,5 +1,4 @@
 import Audio
-import DestinationSearch
 import Synchronization
 public import VoiceControl
 

@@ -7,7 +7,6 @@ public import PocketSphinxRecognition
 import PromptSpeech
 public import SearchScreen
 public import SpeechEnhancement
-import SpeechSynthesis
 
 extension SearchEngine {
   /// How a session hears and speaks on Linux.

@@ -1,5 +1,4 @@
 import Foundation
-import Places
 import TextFiles
 
 /// Reads GeoJSON, as one collection or with one feature a line.

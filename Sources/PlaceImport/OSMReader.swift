@@ -1,5 +1,4 @@
 import Foundation
-import Places
 
 /// Reads OpenStreetMap data through the osmium program.
 struct OSMReader {

@@ -1,6 +1,5 @@
 import GRDB
 public import Places
-import Understanding
 
 extension RegionIndex {
   /// Every named place of a kind with the likeliest words for its name, by identity.

@@ -1,7 +1,6 @@
 import GRDB
 import PlaceImport
 import Places
-import Understanding
 
 /// Gathers the names of towns, provinces and postcodes that addresses end with, and where they lie.
 struct AreaCollector {

@@ -4,7 +4,6 @@ public import PlaceImport
 import PlaceIndex
 public import Places
 public import Recognition
-import Understanding
 
 /// Builds a region file from map data.
 ///

@@ -1,5 +1,4 @@
 import DestinationSearch
-import DestinationSearchTesting
 import Places
 import Recognition
 import Testing

@@ -1,4 +1,3 @@
-import DestinationSearchTesting
 import Places
 import Synchronization
 import Testing

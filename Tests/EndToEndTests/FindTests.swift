@@ -1,4 +1,3 @@
-import DestinationSearch
 import Foundation
 import TestSupport
 import Testing

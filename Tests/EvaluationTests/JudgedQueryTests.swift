@@ -1,7 +1,6 @@
 import DestinationSearch
 import Foundation
 import Places
-import TestSupport
 import Testing
 
 @testable import Evaluation

@@ -1,6 +1,5 @@
 import Foundation
 import HeadUnit
-import Places
 import Testing
 
 @Suite struct CodingTests {

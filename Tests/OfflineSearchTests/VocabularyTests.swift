@@ -1,7 +1,6 @@
 import Foundation
 import Places
 import PocketSphinxRecognition
-import Recognition
 import RegionFixtures
 import SpeechEnhancement
 import TestSupport

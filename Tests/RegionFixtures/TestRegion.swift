@@ -4,7 +4,6 @@ package import PlaceIndex
 package import PlaceIndexBuilding
 package import Places
 package import Pronunciation
-import Recognition
 package import TestSupport
 
 /// Region files built from maps that tests draw.

@@ -1,7 +1,6 @@
 import CarPlayStub
 import Foundation
 import HeadUnit
-import Places
 import Testing
 
 @testable import CarAppExample

@@ -1,6 +1,5 @@
 import CarPlayStub
 import HeadUnit
-import Places
 import SearchScreen
 import Testing
 

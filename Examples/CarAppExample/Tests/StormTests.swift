@@ -1,7 +1,6 @@
 import CarPlayStub
 import DestinationSearchTesting
 import HeadUnit
-import Places
 import SearchScreen
 import TestSupport
 import Testing

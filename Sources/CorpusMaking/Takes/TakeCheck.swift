@@ -1,5 +1,3 @@
-import Audio
-
 /// Says whether a take can be used, and if not, why and what to do.
 ///
 /// Serious is what another take can mend and what makes a recording useless: nothing heard, audio missing, speech cut

@@ -1,6 +1,5 @@
 import GRDB
 import Places
-import Understanding
 
 /// Names of towns, provinces and postcodes at the end of a query: they help to choose and never veto.
 struct AreaWords {

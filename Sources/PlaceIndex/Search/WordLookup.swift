@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import Places
 import Recognition
 import Synchronization
 import Understanding

@@ -1,5 +1,4 @@
 import HeadUnit
-import Places
 
 /// The words with which the driver's own places are changed, in one language.
 ///

@@ -1,5 +1,4 @@
 public import HeadUnit
-import Places
 import VoiceControl
 
 extension TemplateID {

@@ -1,4 +1,3 @@
-import DestinationSearch
 import HeadUnit
 import OpeningHours
 import Places

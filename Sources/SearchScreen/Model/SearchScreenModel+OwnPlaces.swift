@@ -1,7 +1,5 @@
-import DestinationSearch
 public import HeadUnit
 import Places
-import VoiceControl
 
 extension ButtonID {
   /// Asks what to do with the place on show.

@@ -2,7 +2,6 @@ import Audio
 import DestinationSearch
 import HeadUnit
 import Places
-import Understanding
 import VoiceControl
 
 extension DestinationSearchSession {

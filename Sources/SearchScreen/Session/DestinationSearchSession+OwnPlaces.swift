@@ -1,5 +1,4 @@
 import DestinationSearch
-import HeadUnit
 import Places
 
 /// The changes to the driver's own places that are under way.

@@ -7,7 +7,6 @@ import OfflineSearch
 import PlaceIndex
 import PlaceIndexBuilding
 import Places
-import PocketSphinxRecognition
 import ScreenRendering
 import SearchScreen
 import SpeechEnhancement

@@ -1,7 +1,6 @@
 import ArgumentParser
 import DestinationSearch
 import OfflineSearch
-import PlaceIndex
 import Places
 import UserPlaces
 

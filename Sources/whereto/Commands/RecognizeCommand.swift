@@ -3,7 +3,6 @@ import Audio
 import DestinationSearch
 import OfflineSearch
 import Recognition
-import SpeechEnhancement
 
 struct RecognizeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,5 @@
 import Audio
 import CorpusMaking
-import DestinationSearch
 import Foundation
 import Reproducible
 import SpeechEnhancement

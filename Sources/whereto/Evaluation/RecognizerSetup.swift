@@ -8,7 +8,6 @@ import PocketSphinxRecognition
 import Pronunciation
 import Recognition
 import SpeechEnhancement
-import Understanding
 import UserPlaces
 
 /// What recognises: a region's destinations, a grammar or language model, or hypotheses that are stored.

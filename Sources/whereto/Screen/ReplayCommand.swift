@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import OfflineSearch
 import ScreenRendering
 import SearchScreen
 

@@ -3,7 +3,6 @@ import Foundation
 import HeadUnit
 import OfflineSearch
 import PlaceIndex
-import ScreenRendering
 import SearchScreen
 
 struct ScreenCommand: AsyncParsableCommand {

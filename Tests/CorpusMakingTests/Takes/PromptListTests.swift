@@ -1,7 +1,6 @@
 import CorpusMaking
 import Evaluation
 import Foundation
-import TestSupport
 import Testing
 
 struct PromptListTests {

@@ -1,5 +1,4 @@
 import Audio
-import DestinationSearch
 import Evaluation
 import Foundation
 import TestSupport

@@ -1,5 +1,4 @@
 import Foundation
-import SearchScreen
 import TestSupport
 import Testing
 

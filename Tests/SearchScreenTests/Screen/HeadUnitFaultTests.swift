@@ -1,5 +1,4 @@
 import HeadUnit
-import SearchScreen
 import Testing
 
 @testable import DestinationSearchTesting

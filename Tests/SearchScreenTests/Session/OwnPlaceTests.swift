@@ -2,7 +2,6 @@ import DestinationSearchTesting
 import Foundation
 import HeadUnit
 import Places
-import Recognition
 import SearchScreen
 import TestSupport
 import Testing

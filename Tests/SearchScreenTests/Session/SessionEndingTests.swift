@@ -1,4 +1,3 @@
-import Audio
 import DestinationSearchTesting
 import Synchronization
 import TestSupport
