@@ -120,7 +120,7 @@ let package = Package(
     .target(
       name: "DestinationSearch",
       dependencies: [
-        "Audio", "HeadUnit", "OpeningHours", "Places", "Recognition", "Understanding", "VoiceControl",
+        "Audio", "HeadUnit", "OpeningHours", "Places", "Recognition", "Understanding",
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
     .target(
@@ -129,7 +129,7 @@ let package = Package(
         "Audio", "DestinationSearch", "HeadUnit", "OpeningHours", "Places", "Recognition", "Understanding",
         "VoiceControl",
       ]),
-    .target(name: "ScreenRendering", dependencies: ["HeadUnit", "Places", "VoiceControl"]),
+    .target(name: "ScreenRendering", dependencies: ["HeadUnit"]),
     .target(
       name: "AudioConditions", dependencies: ["Audio", "Reproducible"]),
     .target(
@@ -154,9 +154,9 @@ let package = Package(
     .target(
       name: "OfflineSearch",
       dependencies: [
-        "Audio", "AudioCapture", "AudioRouting", "DestinationSearch", "HeadUnit", "PlaceImport", "PlaceIndex", "Places",
+        "Audio", "AudioCapture", "AudioRouting", "DestinationSearch", "PlaceImport", "PlaceIndex", "Places",
         "PocketSphinxRecognition", "Pronunciation", "PromptSpeech", "Recognition", "SearchScreen", "SpeechEnhancement",
-        "SpeechSynthesis", "Understanding", "UserPlaces", "VoiceControl",
+        "Understanding", "UserPlaces",
       ]),
     .executableTarget(
       name: "whereto",
@@ -165,7 +165,7 @@ let package = Package(
         "HeadUnit", "OfflineSearch", "OpeningHours", "PlaceExchange", "PlaceImport", "PlaceIndex", "PlaceIndexBuilding",
         "Places",
         "PocketSphinxRecognition", "Pronunciation", "Recognition", "Reproducible", "ScreenRendering", "SearchScreen",
-        "SpeechEnhancement", "SpeechSynthesis", "TextFiles", "Understanding", "UserPlaces", "VoiceControl",
+        "SpeechEnhancement", "SpeechSynthesis", "Understanding", "UserPlaces", "VoiceControl",
         .product(name: "Algorithms", package: "swift-algorithms"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
@@ -178,18 +178,18 @@ let package = Package(
     .executableTarget(
       name: "TerminalScreen",
       dependencies: [
-        "DestinationSearch", "HeadUnit", "OfflineSearch", "PlaceIndex", "Places", "ScreenRendering", "SearchScreen",
+        "HeadUnit", "OfflineSearch", "PlaceIndex", "Places", "ScreenRendering", "SearchScreen",
       ],
       path: "Examples/TerminalScreen"),
     .target(name: "CarPlayStub", path: "Examples/CarPlayStub"),
     .target(
       name: "CarAppExample",
-      dependencies: ["CarPlayStub", "DestinationSearch", "HeadUnit", "Places", "SearchScreen", "VoiceControl"],
+      dependencies: ["CarPlayStub", "HeadUnit", "Places", "SearchScreen"],
       path: "Examples/CarAppExample/Sources"),
     .testTarget(
       name: "CarAppExampleTests",
       dependencies: [
-        "Audio", "CarAppExample", "CarPlayStub", "DestinationSearch", "DestinationSearchTesting", "HeadUnit", "Places",
+        "CarAppExample", "CarPlayStub", "DestinationSearch", "DestinationSearchTesting", "HeadUnit", "Places",
         "SearchScreen", "TestSupport", "Understanding", "VoiceControl",
       ], path: "Examples/CarAppExample/Tests"),
 
@@ -204,14 +204,14 @@ let package = Package(
     .target(
       name: "RegionFixtures",
       dependencies: [
-        "PlaceImport", "PlaceIndex", "PlaceIndexBuilding", "Places", "Pronunciation", "Recognition", "TestSupport",
+        "PlaceImport", "PlaceIndex", "PlaceIndexBuilding", "Places", "Pronunciation", "TestSupport",
       ], path: "Tests/RegionFixtures"),
     .testTarget(name: "AudioTests", dependencies: ["Audio", "DestinationSearchTesting", "TestSupport"]),
     .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture", "TestSupport"]),
     .testTarget(
       name: "AudioRoutingTests",
       dependencies: [
-        "Audio", "AudioCapture", "AudioRouting", "CALSA", "DestinationSearchTesting", "TestSupport", "VoiceControl",
+        "Audio", "AudioCapture", "AudioRouting", "DestinationSearchTesting", "TestSupport", "VoiceControl",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -224,8 +224,7 @@ let package = Package(
     .testTarget(
       name: "PocketSphinxRecognitionTests",
       dependencies: [
-        "Audio", "DestinationSearchTesting", "PocketSphinxRecognition", "Recognition", "SpeechEnhancement",
-        "TestSupport",
+        "DestinationSearchTesting", "PocketSphinxRecognition", "Recognition", "TestSupport",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
@@ -235,17 +234,17 @@ let package = Package(
         "Recognition", "RegionFixtures", "SearchScreen", "SpeechEnhancement", "TestSupport", "Understanding",
         "UserPlaces", .product(name: "Logging", package: "swift-log"),
       ]),
-    .testTarget(name: "PlacesTests", dependencies: ["OpeningHours", "Places", "TestSupport"]),
+    .testTarget(name: "PlacesTests", dependencies: ["Places", "TestSupport"]),
     .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours", "TestSupport"]),
     .testTarget(name: "TextFilesTests", dependencies: ["TestSupport", "TextFiles"]),
-    .testTarget(name: "PlaceImportTests", dependencies: ["PlaceImport", "Places", "TestSupport", "TextFiles"]),
+    .testTarget(name: "PlaceImportTests", dependencies: ["PlaceImport", "Places", "TestSupport"]),
     .testTarget(name: "PlaceExchangeTests", dependencies: ["CZlib", "PlaceExchange", "Places", "TestSupport"]),
     .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "TestSupport", "Understanding"]),
     .testTarget(
       name: "PlaceIndexTests",
       dependencies: [
-        "DestinationSearchTesting", "OpeningHours", "PlaceImport", "PlaceIndex", "PlaceIndexBuilding", "Places",
-        "Pronunciation", "Recognition", "RegionFixtures", "TestSupport", "Understanding", "UserPlaces",
+        "OpeningHours", "PlaceImport", "PlaceIndex", "PlaceIndexBuilding", "Places",
+        "Recognition", "RegionFixtures", "TestSupport", "Understanding", "UserPlaces",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
@@ -281,7 +280,7 @@ let package = Package(
     .testTarget(
       name: "SearchScreenTests",
       dependencies: [
-        "Audio", "DestinationSearch", "DestinationSearchTesting", "HeadUnit", "OpeningHours", "Places", "Recognition",
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "HeadUnit", "Places", "Recognition",
         "SearchScreen", "TestSupport", "Understanding", "VoiceControl",
       ], exclude: ["Screen/Recordings", "Screen/Scenes"]),
     .testTarget(
@@ -289,7 +288,7 @@ let package = Package(
     .testTarget(
       name: "EvaluationTests",
       dependencies: [
-        "Audio", "AudioConditions", "DestinationSearch", "Evaluation", "Places", "Reproducible", "TestSupport",
+        "Audio", "AudioConditions", "DestinationSearch", "Evaluation", "Places", "TestSupport",
         "Understanding",
       ]),
     .testTarget(
