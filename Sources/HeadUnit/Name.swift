@@ -1,5 +1,5 @@
 /// A string that names one kind of thing, so that a row's name cannot be given where a button's belongs.
-public protocol Name: RawRepresentable, Hashable, Sendable, Codable, Comparable, ExpressibleByStringLiteral,
+public protocol Name: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
   CustomStringConvertible
 where RawValue == String {
   /// The name itself.
@@ -18,9 +18,6 @@ extension Name {
 
   /// The name itself.
   public var description: String { rawValue }
-
-  /// The order of the texts.
-  public static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// The identity of one template instance. Two templates with the same one are the same template (IC-6, IC-10).
