@@ -17,7 +17,7 @@ TOOLS = ROOT / "Benchmarks/.build/release"
 def compile_all():
     """Builds the program, unless one is named, and the benchmarks."""
     if "WHERETO" not in os.environ:
-        run(["swift", "build", "-c", "release", "--product", "whereto"], cwd=ROOT)
+        run(["make", "release"], cwd=ROOT)
     run(["swift", "build", "-c", "release"], cwd=ROOT / "Benchmarks")
 
 

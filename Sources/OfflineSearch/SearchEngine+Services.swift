@@ -14,7 +14,7 @@ extension SearchEngine {
     /// The capture device.
     public var device = "default"
     /// What is done to the microphone's sound.
-    public var enhancement = EnhancementSettings.off
+    public var enhancement = EnhancementSettings.auto
     /// The acoustic model.
     public var model = AcousticModel.usEnglish
     /// The device that prompts are played on; `nil` for none.
@@ -124,6 +124,6 @@ public enum Pipeline {
   /// What follows a source.
   public static func stages(after source: any AudioSource, _ enhancement: EnhancementSettings) -> any AudioSource {
     let resampled = ResamplingSource(source)
-    return enhancement == .off ? resampled : EnhancedSource(resampled, settings: enhancement)
+    return enhancement == .off || enhancement.isOptional ? resampled : EnhancedSource(resampled, settings: enhancement)
   }
 }

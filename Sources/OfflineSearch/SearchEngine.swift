@@ -4,6 +4,7 @@ public import PlaceIndex
 public import Places
 public import PocketSphinxRecognition
 public import Pronunciation
+public import Recognition
 public import SpeechEnhancement
 public import Understanding
 public import UserPlaces
@@ -50,7 +51,7 @@ public struct SearchEngine: Sendable {
   /// - Throws: What making the vocabulary throws, and `RecognitionError` where the models are missing or refused.
   public func makeRecognizer(
     near origin: Coordinate?, model: AcousticModel, enhancement: EnhancementSettings, partials: Bool
-  ) async throws -> PocketSphinxRecognizer {
+  ) async throws -> any SpeechRecognizer {
     try await makeRecognizer(
       hearing: RegionRecognizer.Surroundings(position: origin, ownNames: try await ownNames()), model: model,
       enhancement: enhancement, partials: partials)
@@ -60,7 +61,7 @@ public struct SearchEngine: Sendable {
   @concurrent func makeRecognizer(
     hearing surroundings: RegionRecognizer.Surroundings, model: AcousticModel, enhancement: EnhancementSettings,
     partials: Bool
-  ) async throws -> PocketSphinxRecognizer {
+  ) async throws -> any SpeechRecognizer {
     let maker = VocabularyMaker(
       index: index, commands: commands, commandsFile: models.commands, weights: weights, phraseLimit: phraseLimit)
     let files = try await maker.files(hearing: surroundings, model: model)
@@ -68,8 +69,28 @@ public struct SearchEngine: Sendable {
     var settings = DecoderSettings(
       acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
     settings.partialHypotheses = partials
-    settings.adapt(to: enhancement)
-    return try await PocketSphinxRecognizer(settings)
+    // What a stage before has enhanced, an ear must fit; what enhancement is optional, an ear of its own does.
+    if !enhancement.isOptional { settings.adapt(to: enhancement) }
+    var ears = [try await ear(settings)]
+    if enhancement.isOptional {
+      settings.partialHypotheses = false
+      settings.adapt(to: enhancement)
+      ears.append(try await ear(settings) { try enhancement.enhance($0) })
+    }
+    return TwoPassRecognizer(
+      ears: ears, phrases: try await maker.catalogue(hearing: surroundings, model: model, files: files))
+  }
+
+  private func ear(
+    _ settings: DecoderSettings, prepare: @escaping @Sendable ([Int16]) throws -> [Int16] = { $0 }
+  ) async throws -> TwoPassRecognizer.Ear {
+    let gaussians = settings.topGaussians
+    return TwoPassRecognizer.Ear(
+      first: try await PocketSphinxRecognizer(settings),
+      second: SmallVocabularyRecognizers(acousticModel: settings.acousticModel) {
+        $0.partialHypotheses = false
+        $0.topGaussians = gaussians
+      }, prepare: prepare)
   }
 
   /// What the driver calls the own places, sorted.
@@ -103,6 +124,6 @@ extension DecoderSettings {
   /// Fits a decoder to the answers to a question, whose words are not shown while they are spoken.
   mutating func hearAnswers(_ enhancement: EnhancementSettings) {
     partialHypotheses = false
-    adapt(to: enhancement)
+    if !enhancement.isOptional { adapt(to: enhancement) }
   }
 }

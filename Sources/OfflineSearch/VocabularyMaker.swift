@@ -48,12 +48,46 @@ struct VocabularyMaker: Sendable {
     }
   }
 
+  /// Everything that second passes choose from, with the sounds of a vocabulary's files.
+  ///
+  /// - Throws: As ``files(hearing:model:)``.
+  @concurrent func catalogue(
+    hearing surroundings: RegionRecognizer.Surroundings, model: AcousticModel, files: VocabularyFiles
+  ) async throws -> PhraseCatalogue {
+    let focus = surroundings.position.map(SearchEngine.cell)
+    let ingredients = try await ingredients(near: focus, ownNames: surroundings.ownNames, model: model)
+    return try await Self.queue.run { [commands, weights] in
+      PhraseCatalogue(
+        commands: commands, phrases: ingredients.phrases, otherWords: ingredients.otherWords,
+        pronouncer: try PronouncingDictionary(contentsOf: files.dictionary), weights: weights)
+    }
+  }
+
   private func vocabulary(
     near focus: Coordinate?, ownNames: [String], model: AcousticModel
   ) async throws -> RegionVocabulary {
+    let ingredients = try await ingredients(near: focus, ownNames: ownNames, model: model)
+    return try await Self.queue.run { [commands, weights] in
+      var builder = VocabularyBuilder(pronouncer: ingredients.pronouncer, weights: weights)
+      return builder.build(commands: commands, phrases: ingredients.phrases, otherWords: ingredients.otherWords)
+    }
+  }
+
+  /// What a vocabulary is made of, besides the commands.
+  private struct Ingredients: Sendable {
+    var phrases: [VocabularyPhrase]
+    var otherWords: [(word: String, probability: Double)]
+    var pronouncer: Pronouncer
+  }
+
+  private static let queue = QueueExecutor(label: "whereto.vocabulary")
+
+  private func ingredients(
+    near focus: Coordinate?, ownNames: [String], model: AcousticModel
+  ) async throws -> Ingredients {
     let places = try await index.vocabularyPhrases(near: focus, limit: phraseLimit, weights: weights)
     let attributes = index.rubricator.spokenAttributes
-    return try await QueueExecutor(label: "whereto.vocabulary").run { [commands, weights] in
+    return try await Self.queue.run { [weights] in
       let pronouncer = try SearchEngine.pronouncer(model)
       let spoken = SpokenForms(isWord: pronouncer.lists)
       let phrases =
@@ -63,9 +97,10 @@ struct VocabularyMaker: Sendable {
           weights: weights)
         + VocabularyPhrase.times(weights) + VocabularyPhrase.days(weights)
         + VocabularyPhrase.ownPlaces(ownNames, spoken: spoken, weights: weights)
-      let others = try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: Self.otherWords)
-      var builder = VocabularyBuilder(pronouncer: pronouncer, weights: weights)
-      return builder.build(commands: commands, phrases: phrases, otherWords: others)
+      return Ingredients(
+        phrases: phrases,
+        otherWords: try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: Self.otherWords),
+        pronouncer: pronouncer)
     }
   }
 

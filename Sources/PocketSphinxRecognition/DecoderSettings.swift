@@ -26,6 +26,9 @@ public struct DecoderSettings: Sendable, Hashable {
   /// The longest utterance taken; more is an error.
   public var maximumUtterance: Duration = .seconds(60)
 
+  /// How far below the speech a bed of pink noise is laid under it, in dB; `nil` for none.
+  public var noiseFloor: Double? = 27
+
   /// Beam of the whole search: the probability ratio to the best state below which a state is dropped.
   public var beam = 1e-80
   /// Beam for leaving a word.

@@ -74,7 +74,7 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     let clock = ContinuousClock()
     let start = clock.now
     try decoder.start(.result)
-    try decoder.process(utterance, whole: true)
+    try decoder.process(settings.noiseFloor.map { NoiseFloor(depth: $0).under(utterance) } ?? utterance, whole: true)
     try decoder.end()
     guard let (best, posterior) = decoder.best(), !best.isEmpty else {
       return RecognitionResult(

@@ -106,7 +106,11 @@ struct Moment {
 
 /// How speech is heard.
 struct SpeechOptions: ParsableArguments {
-  @Option(help: "Noise suppression: off, car, or decibels from -6 to -40. [setting: suppression]")
+  @Option(
+    help: """
+      Noise suppression: auto, off, car, or decibels from -6 to -40; auto hears a region with and without, and believes \
+      the surer. [setting: suppression]
+      """)
   var suppression: String?
 
   @Option(help: "Folder of the acoustic model with its dictionary. [setting: acousticModel]")
@@ -124,7 +128,16 @@ struct SpeechOptions: ParsableArguments {
   }
 
   func enhancement(_ settings: Settings) throws -> EnhancementSettings {
-    try Self.parse(suppression ?? settings.string("suppression") ?? "off")
+    try Self.parse(suppression ?? settings.string("suppression") ?? "auto")
+  }
+
+  /// The same for words alone, of which a recogniser with a grammar does not tell how sure it is.
+  func fixedEnhancement(_ settings: Settings) throws -> EnhancementSettings {
+    let enhancement = try Self.parse(suppression ?? settings.string("suppression") ?? "off")
+    guard !enhancement.isOptional else {
+      throw ValidationError("suppression 'auto' needs a region (--index); write off, car, or decibels from -6 to -40")
+    }
+    return enhancement
   }
 
   func model(_ settings: Settings) -> AcousticModel {
@@ -134,11 +147,12 @@ struct SpeechOptions: ParsableArguments {
 
   private static func parse(_ text: String) throws -> EnhancementSettings {
     switch text {
+    case "auto": return .auto
     case "off": return .off
     case "car": return .car
     default:
       guard let decibels = Int(text.trimmingPrefix(" ")), (-40...(-6)).contains(decibels) else {
-        throw ValidationError("'\(text)' is no suppression; write off, car, or decibels from -6 to -40")
+        throw ValidationError("'\(text)' is no suppression; write auto, off, car, or decibels from -6 to -40")
       }
       var settings = EnhancementSettings.car
       settings.noiseSuppressionDB = decibels

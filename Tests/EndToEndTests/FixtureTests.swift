@@ -8,7 +8,7 @@ import Testing
 ///
 /// `audio-fixtures/known-failures.txt` lists the recordings that are not understood yet; one that begins to work has to
 /// be taken off the list.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(10)), .fewAtOnce)
 struct FixtureTests {
   private static let entries = Result { try Program.entries(of: Program.fixtures.appending(path: "manifest.jsonl")) }
 

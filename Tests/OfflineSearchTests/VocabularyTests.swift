@@ -1,6 +1,7 @@
 import Foundation
 import Places
 import PocketSphinxRecognition
+import Recognition
 import RegionFixtures
 import SpeechEnhancement
 import TestSupport
@@ -31,7 +32,7 @@ struct Town {
       UserPlace(role: .favourite, name: name, coordinate: here, aliases: ["Zebulon"], label: "Kin"))
   }
 
-  func recognizer() async throws -> PocketSphinxRecognizer {
+  func recognizer() async throws -> any SpeechRecognizer {
     try await engine.makeRecognizer(near: nil, model: .usEnglish, enhancement: .off, partials: false)
   }
 

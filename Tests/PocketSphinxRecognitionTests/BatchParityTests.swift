@@ -79,6 +79,7 @@ extension DecoderSettings {
     settings.phoneBeam = 1e-48
     settings.maximumActiveHMMs = 30_000
     settings.maximumWordsPerFrame = -1
+    settings.noiseFloor = nil
     settings.removeSilence = true
     return settings
   }

@@ -154,7 +154,7 @@ public struct ResolverSettings: Sendable, Hashable {
   /// Candidates whose score is within this of the best are a choice to show, 0 to 1.
   public var ambiguityMargin = 0.03
   /// Words the recogniser is less sure of than this are not understood, 0 to 1.
-  public var leastConfidence = 0.05
+  public var leastConfidence = 0.12
   /// How many candidates a result lists.
   public var limit = 12
   /// How many hypotheses are resolved.

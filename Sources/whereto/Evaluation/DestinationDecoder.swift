@@ -18,7 +18,7 @@ actor DestinationDecoder: UtteranceDecoding {
   private let enhancement: EnhancementSettings
   private let origin: Coordinate?
   private let isLive: Bool
-  private var recognizers: [(cell: Coordinate?, recognizer: PocketSphinxRecognizer)] = []
+  private var recognizers: [(cell: Coordinate?, recognizer: any SpeechRecognizer)] = []
 
   /// - Parameters:
   ///   - origin: Where the driver is when an utterance does not say.
@@ -47,7 +47,7 @@ actor DestinationDecoder: UtteranceDecoding {
     return heard
   }
 
-  private func recognizer(near: Coordinate?) async throws -> PocketSphinxRecognizer {
+  private func recognizer(near: Coordinate?) async throws -> any SpeechRecognizer {
     let cell = near.map(SearchEngine.cell)
     if let position = recognizers.firstIndex(where: { $0.cell == cell }) {
       recognizers.append(recognizers.remove(at: position))
@@ -101,7 +101,7 @@ extension Expectation {
 
 /// Decodes utterances to words alone, with a grammar or a language model.
 struct WordsDecoder: UtteranceDecoding {
-  private let recognizer: PocketSphinxRecognizer
+  private let recognizer: any SpeechRecognizer
   private let enhancement: EnhancementSettings
   private let isLive: Bool
 

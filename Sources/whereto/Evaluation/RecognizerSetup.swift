@@ -83,7 +83,7 @@ struct RecognizerSetup: Sendable {
   /// Words, by a grammar or a language model.
   init(words options: RecognitionOptions, speech: SpeechOptions, settings: Settings) async throws {
     let model = speech.model(settings)
-    let enhancement = try speech.enhancement(settings)
+    let enhancement = try speech.fixedEnhancement(settings)
     var described = try Self.speech(model, enhancement)
     var dictionary = options.dictionary.map { URL(filePath: $0) } ?? model.dictionary
     let search: DecoderSettings.Search
@@ -104,6 +104,7 @@ struct RecognizerSetup: Sendable {
     if let given = options.dictionary { described["dictionary"] = try Self.file(URL(filePath: given)) }
     var decoding = DecoderSettings(acousticModel: model.directory, dictionary: dictionary, search: search)
     decoding.partialHypotheses = options.live
+    decoding.noiseFloor = nil
     // Only the best words are scored, and a list of others can cost seconds with a large model.
     decoding.alternatives = 1
     let (made, isLive) = (decoding, options.live)
@@ -152,7 +153,8 @@ struct RecognizerSetup: Sendable {
       "whereto": Whereto.configuration.version,
       "acousticModel":
         "\(model.directory.lastPathComponent) \(try FileChecksum.of(model.directory.appending(path: "means")))",
-      "suppression": enhancement.noiseSuppressionDB.map { "\($0) dB" } ?? "off",
+      "suppression":
+        enhancement.isOptional ? "auto" : enhancement.noiseSuppressionDB.map { "\($0) dB" } ?? "off",
     ]
   }
 

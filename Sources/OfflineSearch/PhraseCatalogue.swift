@@ -1,0 +1,85 @@
+import Recognition
+import Understanding
+
+/// Everything that can be said in regions, with how it sounds: what second passes choose from.
+struct PhraseCatalogue: Sendable {
+  /// How many phrases of each slot a second pass hears, those that sound most like what was heard.
+  private static let counts: [Slot: Int] = [.place: 150, .rubric: 40, .street: 20, .other: 20]
+  /// How many hypotheses of each result are looked at.
+  private static let hypotheses = 5
+  /// What it costs a phrase to leave a phone of a word unexplained: little where the word is one of a command's own.
+  private static let unexplained = (commandWord: 0.1, otherWord: 0.4)
+
+  /// The phrases of a slot of which there are many.
+  private struct Group {
+    var phrases: [VocabularyPhrase]
+    var shortlist: PhoneShortlist
+    var count: Int
+  }
+
+  private let commands: CommandSet
+  private let commandWords: Set<String>
+  private let otherWords: [(word: String, probability: Double)]
+  private let weights: HearingWeights
+  private let lexicon: Lexicon
+  private let groups: [Group]
+  /// The phrases of slots of which there are few.
+  private let always: [VocabularyPhrase]
+
+  /// Makes a catalogue.
+  ///
+  /// - Parameters:
+  ///   - commands: What a driver can say.
+  ///   - phrases: What can fill the slots.
+  ///   - otherWords: Frequent words of general speech with their probabilities.
+  ///   - pronouncer: Knows how all of their words sound; it is asked only here.
+  ///   - weights: How likely general speech is against commands.
+  init(
+    commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [(word: String, probability: Double)],
+    pronouncer: some Pronouncing, weights: HearingWeights
+  ) {
+    commandWords = Set(
+      commands.templates.flatMap(\.elements).compactMap { element in
+        if case .word(let word) = element { word } else { nil }
+      })
+    var lexicon = Lexicon()
+    for word in commandWords.union(phrases.lazy.flatMap(\.words)).union(otherWords.lazy.map(\.word)) {
+      let pronunciations = pronouncer.pronunciations(of: word)
+      if !pronunciations.isEmpty { lexicon.set(word, pronunciations: pronunciations) }
+    }
+    let bySlot = Dictionary(grouping: phrases, by: \.slot)
+    groups = Self.counts.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { slot, count in
+      guard let phrases = bySlot[slot] else { return nil }
+      let sounds = phrases.map { phrase in phrase.words.flatMap { lexicon.entries[$0]?.first ?? [] } }
+      return Group(phrases: phrases, shortlist: PhoneShortlist(sounds), count: count)
+    }
+    always = phrases.filter { Self.counts[$0.slot] == nil }
+    self.commands = commands
+    self.otherWords = otherWords
+    self.lexicon = lexicon
+    self.weights = weights
+  }
+
+  /// The vocabulary of a second pass.
+  ///
+  /// - Parameter results: What each ear heard in the first, best first.
+  /// - Returns: `nil` where nothing was heard.
+  @concurrent func vocabulary(for results: [[Hypothesis]]) async -> RegionVocabulary? {
+    let heard = results.flatMap { $0.prefix(Self.hypotheses) }.map { hypothesis in
+      var heard = PhoneShortlist.Heard()
+      for word in hypothesis.words {
+        let isCommand = commandWords.contains(word.text)
+        heard.add(
+          lexicon.entries[word.text]?.first ?? [],
+          cost: isCommand ? Self.unexplained.commandWord : Self.unexplained.otherWord)
+      }
+      return heard
+    }
+    guard !heard.isEmpty else { return nil }
+    let chosen = groups.flatMap { group in
+      group.shortlist.nearest(to: heard, count: group.count).map { group.phrases[$0] }
+    }
+    var builder = VocabularyBuilder(pronouncer: lexicon, weights: weights)
+    return builder.build(commands: commands, phrases: chosen + always, otherWords: otherWords)
+  }
+}

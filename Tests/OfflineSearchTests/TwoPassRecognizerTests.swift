@@ -1,0 +1,115 @@
+import DestinationSearchTesting
+import Recognition
+import Synchronization
+import Testing
+import Understanding
+
+@testable import OfflineSearch
+
+/// How what was heard in the first pass decides what the second can hear.
+struct TwoPassRecognizerTests {
+  /// Makes recognisers that hear what they are told to, and keeps what they were made of.
+  private final class Second: RecognizerMaking {
+    let lexicons = Mutex<[Lexicon]>([])
+    let hears: RecognitionResult
+    init(_ hears: RecognitionResult) { self.hears = hears }
+
+    func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any SpeechRecognizer {
+      lexicons.withLock { $0.append(lexicon) }
+      return ScriptedRecognizer([hears])
+    }
+  }
+
+  private let words = Lexicon(
+    entries: [
+      "go": "G OW", "to": "T UW", "jarvis": "JH AA R V IH S", "travis": "T R AE V IH S", "the": "DH AH",
+      "kaslo": "K AE Z L OW", "gardens": "G AA R D AH N Z", "guards": "G AA R D Z",
+    ].mapValues { [Phone.sequence($0)] })
+
+  /// A catalogue in which a hundred and fifty names sound like "jarvis", and one of two words does not.
+  private func catalogue() throws -> PhraseCatalogue {
+    var lexicon = words
+    let consonants = ["B", "D", "F", "G", "K", "L", "M", "N", "P", "S"]
+    var names = ["kaslo gardens"]
+    for first in consonants {
+      for second in consonants {
+        for last in ["S", "Z"] {
+          let name = "n\(first)\(second)\(last)".lowercased()
+          lexicon.set(name, pronunciations: [Phone.sequence("\(first) AA R \(second) IH \(last)")])
+          names.append(name)
+        }
+      }
+    }
+    let phrases = names.map {
+      VocabularyPhrase(slot: .place, words: $0.split(separator: " ").map(String.init), weight: 1)
+    }
+    return PhraseCatalogue(
+      commands: try CommandSet(parsing: "navigate 1: go to {place}"), phrases: phrases,
+      otherWords: [("the", 0.1)], pronouncer: lexicon, weights: HearingWeights())
+  }
+
+  private func result(_ text: String, _ confidence: Double) -> RecognitionResult {
+    RecognitionResult(hypotheses: [Hypothesis(text: text)], confidence: confidence)
+  }
+
+  private func ear(
+    _ first: RecognitionResult, _ second: Second,
+    prepare: @escaping @Sendable ([Int16]) throws -> [Int16] = { $0 }
+  ) -> TwoPassRecognizer.Ear {
+    TwoPassRecognizer.Ear(first: ScriptedRecognizer([first]), second: second, prepare: prepare)
+  }
+
+  private func hear(_ ears: TwoPassRecognizer.Ear...) async throws -> RecognitionResult {
+    let recognizer = TwoPassRecognizer(ears: ears, phrases: try catalogue())
+    try await recognizer.startUtterance()
+    _ = try await recognizer.accept([1, 2, 3])
+    return try await recognizer.finishUtterance()
+  }
+
+  @Test func `the second pass hears commands, general speech and what sounds alike`() async throws {
+    let second = Second(result("go to kaslo gardens", 0.5))
+    let heard = try await hear(ear(result("go to kaslo guards", 0.064), second))
+    let lexicon = try #require(second.lexicons.withLock { $0.first })
+    #expect(lexicon.entries.keys.count { $0.hasPrefix("n") } < 200)
+    for word in ["go", "to", "the", "kaslo", "gardens"] { #expect(lexicon.entries[word] != nil, "\(word)") }
+    #expect(lexicon.entries["jarvis"] == nil)
+    #expect(heard.best?.text == "go to kaslo gardens")
+    // The cube root of 0.064 · 0.064 · 0.5
+    #expect(abs(heard.confidence - 0.127) < 0.001)
+  }
+
+  @Test func `the surer ear is believed, and each hears the samples in its own way`() async throws {
+    let prepared = Mutex<[[Int16]]>([])
+    let (plain, other) = (Second(result("go to jarvis", 0.2)), Second(result("go to travis", 0.4)))
+    let heard = try await hear(
+      ear(result("go to jarvis", 0.3), plain),
+      ear(result("go to travis", 0.1), other) { samples in
+        prepared.withLock { $0.append(samples) }
+        return samples.map { -$0 }
+      })
+    #expect(heard.best?.text == "go to travis")
+    #expect(prepared.withLock { $0 } == [[1, 2, 3], [1, 2, 3]])
+    #expect(plain.lexicons.withLock { $0 } == other.lexicons.withLock { $0 })
+  }
+
+  @Test func `what the second pass cannot hear, the first has heard`() async throws {
+    let heard = try await hear(ear(result("go to jarvis", 0.3), Second(.nothing)))
+    #expect(heard.best?.text == "go to jarvis" && heard.confidence == 0.3)
+  }
+
+  @Test func `where nothing was heard there is no second pass`() async throws {
+    let second = Second(result("go to jarvis", 1))
+    let heard = try await hear(ear(.nothing, second), ear(.nothing, second))
+    #expect(heard.hypotheses.isEmpty)
+    #expect(second.lexicons.withLock { $0.isEmpty })
+  }
+
+  @Test func `an utterance ends once`() async throws {
+    let recognizer = TwoPassRecognizer(
+      ears: [ear(result("go", 1), Second(.nothing))], phrases: try catalogue())
+    await #expect(throws: RecognitionError.self) { try await recognizer.finishUtterance() }
+    try await recognizer.startUtterance()
+    await recognizer.cancelUtterance()
+    await #expect(throws: RecognitionError.self) { try await recognizer.accept([1]) }
+  }
+}
