@@ -1,3 +1,4 @@
+import Audio
 import Foundation
 public import Recognition
 import Understanding
@@ -23,6 +24,8 @@ public actor TwoPassRecognizer: SpeechRecognizer {
 
   private let ears: [Ear]
   private let phrases: PhraseCatalogue
+  /// Where samples are prepared and vocabularies are made.
+  private let queue = QueueExecutor(label: "whereto.second-pass")
   private var utterance: [Int16] = []
 
   /// Makes a recogniser.
@@ -59,20 +62,21 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     let samples = utterance
     utterance = []
     let start = ContinuousClock.now
+    let prepared = try await queue.run { [ears] in try ears.map { try $0.prepare(samples) } }
     let heard = try await each { position, ear in
       if position > 0 {
         try await ear.first.startUtterance()
-        _ = try await ear.first.accept(try ear.prepare(samples))
+        _ = try await ear.first.accept(prepared[position])
       }
       return try await ear.first.finishUtterance()
     }
     var result = Self.surest(heard)
-    if let vocabulary = await phrases.vocabulary(for: heard.map(\.hypotheses)) {
-      let again = try await each { _, ear in
+    if let vocabulary = try await queue.run({ [phrases] in phrases.vocabulary(for: heard.map(\.hypotheses)) }) {
+      let again = try await each { position, ear in
         let recognizer = try await ear.second.recognizer(
           lexicon: vocabulary.lexicon, languageModel: vocabulary.languageModel)
         try await recognizer.startUtterance()
-        _ = try await recognizer.accept(try ear.prepare(samples))
+        _ = try await recognizer.accept(prepared[position])
         return try await recognizer.finishUtterance()
       }
       let second = Self.surest(again)
