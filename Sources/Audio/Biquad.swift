@@ -64,3 +64,24 @@ public struct Biquad: Sendable, Hashable {
     return y
   }
 }
+
+/// Makes white noise fall by 3 dB an octave: three first-order low-passes and a direct path, P. Kellet's economy filter.
+///
+/// It keeps within 0.5 dB of -3 dB an octave above 10 Hz at 44.1 kHz, and so above 4 Hz at 16 kHz. Noise of a variance of
+/// 1 leaves it with a root mean square of about 2.975.
+package struct PinkFilter: Sendable {
+  private var low = 0.0
+  private var middle = 0.0
+  private var high = 0.0
+
+  /// A filter at rest.
+  package init() {}
+
+  /// The next sample of pink noise for the next of white.
+  package mutating func process(_ white: Double) -> Double {
+    low = 0.99765 * low + 0.0990460 * white
+    middle = 0.96300 * middle + 0.2965164 * white
+    high = 0.57000 * high + 1.0526913 * white
+    return low + middle + high + 0.1848 * white
+  }
+}

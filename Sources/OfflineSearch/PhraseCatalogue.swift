@@ -38,10 +38,7 @@ struct PhraseCatalogue: Sendable {
     commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [(word: String, probability: Double)],
     pronouncer: some Pronouncing, weights: HearingWeights
   ) {
-    commandWords = Set(
-      commands.templates.flatMap(\.elements).compactMap { element in
-        if case .word(let word) = element { word } else { nil }
-      })
+    commandWords = Set(commands.templates.flatMap(\.words))
     var lexicon = Lexicon()
     for word in commandWords.union(phrases.lazy.flatMap(\.words)).union(otherWords.lazy.map(\.word)) {
       let pronunciations = pronouncer.pronunciations(of: word)

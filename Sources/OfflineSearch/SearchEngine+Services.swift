@@ -124,6 +124,7 @@ public enum Pipeline {
   /// What follows a source.
   public static func stages(after source: any AudioSource, _ enhancement: EnhancementSettings) -> any AudioSource {
     let resampled = ResamplingSource(source)
-    return enhancement == .off || enhancement.isOptional ? resampled : EnhancedSource(resampled, settings: enhancement)
+    let settings = enhancement.ofStage
+    return settings == .off ? resampled : EnhancedSource(resampled, settings: settings)
   }
 }

@@ -64,21 +64,19 @@ public struct SearchEngine: Sendable {
   ) async throws -> any SpeechRecognizer {
     let maker = VocabularyMaker(
       index: index, commands: commands, commandsFile: models.commands, weights: weights, phraseLimit: phraseLimit)
-    let files = try await maker.files(hearing: surroundings, model: model)
+    let (files, catalogue) = try await maker.vocabulary(hearing: surroundings, model: model)
     defer { withExtendedLifetime(files) {} }
     var settings = DecoderSettings(
       acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
     settings.partialHypotheses = partials
-    // What a stage before has enhanced, an ear must fit; what enhancement is optional, an ear of its own does.
-    if !enhancement.isOptional { settings.adapt(to: enhancement) }
+    settings.adapt(to: enhancement.ofStage)
     var ears = [try await ear(settings)]
     if enhancement.isOptional {
       settings.partialHypotheses = false
       settings.adapt(to: enhancement)
       ears.append(try await ear(settings) { try enhancement.enhance($0) })
     }
-    return TwoPassRecognizer(
-      ears: ears, phrases: try await maker.catalogue(hearing: surroundings, model: model, files: files))
+    return TwoPassRecognizer(ears: ears, phrases: catalogue)
   }
 
   private func ear(
@@ -124,6 +122,6 @@ extension DecoderSettings {
   /// Fits a decoder to the answers to a question, whose words are not shown while they are spoken.
   mutating func hearAnswers(_ enhancement: EnhancementSettings) {
     partialHypotheses = false
-    if !enhancement.isOptional { adapt(to: enhancement) }
+    adapt(to: enhancement.ofStage)
   }
 }

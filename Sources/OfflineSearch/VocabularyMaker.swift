@@ -24,50 +24,46 @@ struct VocabularyMaker: Sendable {
   /// Words of general speech that compete with the region's.
   static let otherWords = 1_500
 
-  /// The vocabulary's files, to be kept until the decoder is made.
+  /// The vocabulary's files, to be kept until the decoder is made, and everything that second passes choose from.
   ///
   /// - Throws: `PlaceIndexError` where a region cannot be read, and `RecognitionError` where a model is missing or
   ///   refused, or the folder cannot be written.
-  @concurrent func files(
+  @concurrent func vocabulary(
     hearing surroundings: RegionRecognizer.Surroundings, model: AcousticModel
-  ) async throws -> VocabularyFiles {
-    let focus = surroundings.position.map(SearchEngine.cell)
-    for region in index.regions { Self.removeOthers(of: region.url) }
-    guard surroundings.ownNames.isEmpty else {
-      let vocabulary = try await vocabulary(near: focus, ownNames: surroundings.ownNames, model: model)
-      return try await .inMemory(vocabulary.lexicon, vocabulary.languageModel)
-    }
-    let ingredients =
-      try ["\(Self.otherWords) other words", "at most \(phraseLimit) phrases", "\(weights)"]
-      + (index.regions.map(\.url) + [commandsFile, model.dictionary, model.generalLanguageModel]).map(Self.stamp)
-      + [focus?.description ?? "centre"]
-    return try await VocabularyStore(directory: Self.folder(for: index.regions[0].url)).files(ingredients: ingredients)
-    {
-      let vocabulary = try await vocabulary(near: focus, ownNames: [], model: model)
-      return (vocabulary.lexicon, vocabulary.languageModel)
-    }
-  }
-
-  /// Everything that second passes choose from, with the sounds of a vocabulary's files.
-  ///
-  /// - Throws: As ``files(hearing:model:)``.
-  @concurrent func catalogue(
-    hearing surroundings: RegionRecognizer.Surroundings, model: AcousticModel, files: VocabularyFiles
-  ) async throws -> PhraseCatalogue {
+  ) async throws -> (files: VocabularyFiles, catalogue: PhraseCatalogue) {
     let focus = surroundings.position.map(SearchEngine.cell)
     let ingredients = try await ingredients(near: focus, ownNames: surroundings.ownNames, model: model)
-    return try await Self.queue.run { [commands, weights] in
+    let files = try await files(
+      of: ingredients, near: focus, isPrivate: !surroundings.ownNames.isEmpty, model: model)
+    let catalogue = try await Self.queue.run { [commands, weights] in
+      // The files list what the rules would have to work out again.
       PhraseCatalogue(
         commands: commands, phrases: ingredients.phrases, otherWords: ingredients.otherWords,
         pronouncer: try PronouncingDictionary(contentsOf: files.dictionary), weights: weights)
     }
+    return (files, catalogue)
   }
 
-  private func vocabulary(
-    near focus: Coordinate?, ownNames: [String], model: AcousticModel
-  ) async throws -> RegionVocabulary {
-    let ingredients = try await ingredients(near: focus, ownNames: ownNames, model: model)
-    return try await Self.queue.run { [commands, weights] in
+  private func files(
+    of ingredients: Ingredients, near focus: Coordinate?, isPrivate: Bool, model: AcousticModel
+  ) async throws -> VocabularyFiles {
+    for region in index.regions { Self.removeOthers(of: region.url) }
+    guard !isPrivate else {
+      let vocabulary = try await built(of: ingredients)
+      return try await .inMemory(vocabulary.lexicon, vocabulary.languageModel)
+    }
+    let stamps =
+      try ["\(Self.otherWords) other words", "at most \(phraseLimit) phrases", "\(weights)"]
+      + (index.regions.map(\.url) + [commandsFile, model.dictionary, model.generalLanguageModel]).map(Self.stamp)
+      + [focus?.description ?? "centre"]
+    return try await VocabularyStore(directory: Self.folder(for: index.regions[0].url)).files(ingredients: stamps) {
+      let vocabulary = try await built(of: ingredients)
+      return (vocabulary.lexicon, vocabulary.languageModel)
+    }
+  }
+
+  private func built(of ingredients: Ingredients) async throws -> RegionVocabulary {
+    try await Self.queue.run { [commands, weights] in
       var builder = VocabularyBuilder(pronouncer: ingredients.pronouncer, weights: weights)
       return builder.build(commands: commands, phrases: ingredients.phrases, otherWords: ingredients.otherWords)
     }

@@ -1,3 +1,4 @@
+import Audio
 import Foundation
 import Reproducible
 
@@ -38,17 +39,13 @@ struct NoiseFloor {
   }
 }
 
-/// Pink noise of a root mean square of about 1, from white noise through Paul Kellet's three-pole filter.
+/// Pink noise of a root mean square of about 1.
 private struct PinkNoise {
   private var random = Xoshiro256(seed: 1)
-  private var poles = (0.0, 0.0, 0.0)
+  private var filter = PinkFilter()
 
   mutating func next() -> Double {
     // Evenly distributed numbers of variance 1 serve as well as normal ones here.
-    let white = (random.uniform() - 0.5) * 3.464
-    poles.0 = 0.99765 * poles.0 + white * 0.0990460
-    poles.1 = 0.96300 * poles.1 + white * 0.2965164
-    poles.2 = 0.57000 * poles.2 + white * 1.0526913
-    return (poles.0 + poles.1 + poles.2 + white * 0.1848) / 2.975
+    filter.process((random.uniform() - 0.5) * 3.464) / 2.975
   }
 }

@@ -26,7 +26,7 @@ public struct EnhancementSettings: Sendable, Hashable {
   public var warmUpPasses: Int
 
   /// Whether enhancement only serves where it helps: the recogniser hears the audio both ways and keeps what it is surer
-  /// of. A stage then leaves the audio as it is.
+  /// of. See ``ofStage``.
   public var isOptional = false
 
   /// Creates settings: by default a high-pass at 80 Hz and nothing else.
@@ -56,6 +56,9 @@ public struct EnhancementSettings: Sendable, Hashable {
     settings.isOptional = true
     return settings
   }()
+
+  /// What a stage before the recogniser does: nothing where enhancement is optional.
+  public var ofStage: EnhancementSettings { isOptional ? .off : self }
 
   /// A whole recording enhanced at once: as many samples, at the same times.
   ///

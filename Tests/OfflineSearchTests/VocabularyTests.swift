@@ -57,8 +57,9 @@ struct VocabularyTests {
     let maker = VocabularyMaker(
       index: town.engine.index, commands: try town.engine.models.loadCommands(),
       commandsFile: town.engine.models.commands, weights: town.engine.weights, phraseLimit: town.engine.phraseLimit)
-    let files = try await maker.files(
-      hearing: .init(position: nil, ownNames: try await town.engine.ownNames()), model: .usEnglish)
+    let files = try await maker.vocabulary(
+      hearing: .init(position: nil, ownNames: try await town.engine.ownNames()), model: .usEnglish
+    ).files
     let words = try String(contentsOf: files.dictionary, encoding: .utf8)
     for word in ["quixotic", "cottage", "zebulon", "kin", "granville"] {
       #expect(words.contains("\n\(word) "), "\(word)")

@@ -73,20 +73,13 @@ enum ColouredNoise {
 
   /// Noise falling by 3 dB an octave, through `filter` where one is given.
   ///
-  /// White noise through P. Kellet's economy filter (three first-order low-passes and a direct path), which keeps
-  /// within 0.5 dB of -3 dB an octave above 10 Hz at 44.1 kHz, and so above 4 Hz at 16 kHz.
+  /// White noise through ``/Audio/PinkFilter``.
   static func pink(_ count: Int, _ random: inout Xoshiro256, through filter: ((Double) -> Double)? = nil) -> [Double] {
     guard count > 0 else { return [] }
-    var low = 0.0
-    var middle = 0.0
-    var high = 0.0
+    var colour = PinkFilter()
     var signal = [Double](repeating: 0, count: count)
     for index in -warmUp..<count {
-      let white = random.gaussian()
-      low = 0.99765 * low + 0.0990460 * white
-      middle = 0.96300 * middle + 0.2965164 * white
-      high = 0.57000 * high + 1.0526913 * white
-      let pink = low + middle + high + 0.1848 * white
+      let pink = colour.process(random.gaussian())
       let output = filter.map { $0(pink) } ?? pink
       if index >= 0 { signal[index] = output }
     }

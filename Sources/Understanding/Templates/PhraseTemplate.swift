@@ -16,7 +16,7 @@ public struct PhraseTemplate<Meaning: Hashable & Sendable, SlotName: Hashable & 
   public var elements: [Element]
 
   /// The template's own words.
-  var words: [String] {
+  package var words: [String] {
     elements.compactMap { if case .word(let word) = $0 { word } else { nil } }
   }
 
