@@ -42,6 +42,12 @@ public struct Endpointer: Sendable {
     return min(longest, end(of: utterance, limit: framesSeen * SpeechBandMeter.frameLength))
   }
 
+  /// Whether an utterance goes on that ends at ``certainEnd``, unless somebody speaks again: its post-roll is over.
+  package var mayBeOver: Bool {
+    guard rules.endSilence != nil, case .speaking(let utterance) = state else { return false }
+    return end(of: utterance, limit: .max) <= framesSeen * SpeechBandMeter.frameLength
+  }
+
   private enum State: Sendable {
     case waiting
     case speaking(Utterance)

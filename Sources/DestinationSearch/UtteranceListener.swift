@@ -35,6 +35,7 @@ package struct UtteranceListener {
     try await recognizer.startUtterance()
     var audio = Duration.zero
     var feed = UtteranceFeed(rules: rules)
+    var isEndExpected = false
     while let chunk = try await source.next() {
       try Task.checkCancellation()
       audio += chunk.duration
@@ -42,6 +43,11 @@ package struct UtteranceListener {
       let (samples, progress) = feed.accept(chunk.samples)
       if !samples.isEmpty, let partial = try await recognizer.accept(samples) { await onEvent(.partial(partial)) }
       if progress != .waiting { return Heard(isUtterance: progress == .ended, audio: audio) }
+      if !samples.isEmpty { isEndExpected = false }
+      if feed.mayBeOver, !isEndExpected {
+        isEndExpected = true
+        await recognizer.expectEnd()
+      }
     }
     // A source may end quietly when its reader is cancelled; what it gave is no utterance.
     try Task.checkCancellation()
@@ -76,6 +82,9 @@ struct UtteranceFeed {
     endpointer = Endpointer(rules: rules)
     wholeAudio = rules.endSilence == nil
   }
+
+  /// Whether the recogniser has all of the utterance, unless the speaker goes on.
+  var mayBeOver: Bool { endpointer.mayBeOver }
 
   /// Takes a chunk; `samples` is what the recogniser is to hear now.
   mutating func accept(_ chunk: [Int16]) -> (samples: [Int16], progress: Progress) {

@@ -9,6 +9,7 @@ public final class ScriptedRecognizer: SpeechRecognizer {
     var answers: [RecognitionResult]
     var failure: RecognitionError?
     var cancelled = 0
+    var expectedEnds = 0
     var partials: [String]
   }
 
@@ -35,6 +36,9 @@ public final class ScriptedRecognizer: SpeechRecognizer {
   /// How many utterances were cancelled.
   public var cancelledCount: Int { state.withLock { $0.cancelled } }
 
+  /// How often an utterance may have been over.
+  public var expectedEndCount: Int { state.withLock { $0.expectedEnds } }
+
   /// Begins an utterance.
   public func startUtterance() async throws {
     state.withLock { state in
@@ -51,6 +55,9 @@ public final class ScriptedRecognizer: SpeechRecognizer {
       return state.partials.isEmpty ? nil : Hypothesis(text: state.partials.removeFirst())
     }
   }
+
+  /// Counts that the utterance may be over.
+  public func expectEnd() async { state.withLock { $0.expectedEnds += 1 } }
 
   /// Gives the next answer of the script, or its failure.
   public func finishUtterance() async throws -> RecognitionResult {

@@ -7,14 +7,31 @@ struct PhraseCatalogue: Sendable {
   private static let counts: [Slot: Int] = [.place: 150, .rubric: 40, .street: 20, .other: 20]
   /// How many hypotheses of each result are looked at.
   private static let hypotheses = 5
+  /// How many words of general speech compete: enough for talk to show, few enough to search each from the beginning.
+  private static let otherWordCount = 300
   /// What it costs a phrase to leave a phone of a word unexplained: little where the word is one of a command's own.
   private static let unexplained = (commandWord: 0.1, otherWord: 0.4)
 
   /// The phrases of a slot of which there are many.
   private struct Group {
-    var phrases: [VocabularyPhrase]
-    var shortlist: PhoneShortlist
-    var count: Int
+    let phrases: [VocabularyPhrase]
+    private let shortlist: PhoneShortlist
+    private let positions: [[String]: Int]
+    private let count: Int
+
+    init(_ phrases: [VocabularyPhrase], lexicon: Lexicon, count: Int) {
+      self.phrases = phrases
+      self.count = count
+      shortlist = PhoneShortlist(phrases.map { $0.words.flatMap { lexicon.entries[$0]?.first ?? [] } })
+      positions = Dictionary(zip(phrases.lazy.map(\.words), phrases.indices), uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The phrases that sound most like what was heard, and those that were heard word for word: a short one among them
+    /// would have to stand behind long ones that sound like all the rest.
+    func chosen(for heard: [PhoneShortlist.Heard], runs: Set<[String]>) -> [VocabularyPhrase] {
+      let chosen = Set(shortlist.nearest(to: heard, count: count)).union(runs.compactMap { positions[$0] })
+      return chosen.sorted().map { phrases[$0] }
+    }
   }
 
   private let commands: CommandSet
@@ -31,7 +48,7 @@ struct PhraseCatalogue: Sendable {
   /// - Parameters:
   ///   - commands: What a driver can say.
   ///   - phrases: What can fill the slots.
-  ///   - otherWords: Frequent words of general speech with their probabilities.
+  ///   - otherWords: Frequent words of general speech with their probabilities, the most frequent first.
   ///   - pronouncer: Knows how all of their words sound; it is asked only here.
   ///   - weights: How likely general speech is against commands.
   init(
@@ -47,12 +64,11 @@ struct PhraseCatalogue: Sendable {
     let bySlot = Dictionary(grouping: phrases, by: \.slot)
     groups = Self.counts.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { slot, count in
       guard let phrases = bySlot[slot] else { return nil }
-      let sounds = phrases.map { phrase in phrase.words.flatMap { lexicon.entries[$0]?.first ?? [] } }
-      return Group(phrases: phrases, shortlist: PhoneShortlist(sounds), count: count)
+      return Group(phrases, lexicon: lexicon, count: count)
     }
     always = phrases.filter { Self.counts[$0.slot] == nil }
     self.commands = commands
-    self.otherWords = otherWords
+    self.otherWords = Array(otherWords.prefix(Self.otherWordCount))
     self.lexicon = lexicon
     self.weights = weights
   }
@@ -62,7 +78,8 @@ struct PhraseCatalogue: Sendable {
   /// - Parameter results: What each ear heard in the first, best first.
   /// - Returns: `nil` where nothing was heard.
   func vocabulary(for results: [[Hypothesis]]) -> RegionVocabulary? {
-    let heard = results.flatMap { $0.prefix(Self.hypotheses) }.map { hypothesis in
+    let hypotheses = results.flatMap { $0.prefix(Self.hypotheses) }
+    let heard = hypotheses.map { hypothesis in
       var heard = PhoneShortlist.Heard()
       for word in hypothesis.words {
         let isCommand = commandWords.contains(word.text)
@@ -73,10 +90,17 @@ struct PhraseCatalogue: Sendable {
       return heard
     }
     guard !heard.isEmpty else { return nil }
-    let chosen = groups.flatMap { group in
-      group.shortlist.nearest(to: heard, count: group.count).map { group.phrases[$0] }
-    }
+    let runs = Set(hypotheses.flatMap { Self.runs(of: $0.words.map(\.text)) })
+    let chosen = groups.flatMap { $0.chosen(for: heard, runs: runs) }
     var builder = VocabularyBuilder(pronouncer: lexicon, weights: weights)
-    return builder.build(commands: commands, phrases: chosen + always, otherWords: otherWords)
+    return builder.build(
+      commands: commands, phrases: chosen + always, otherWords: otherWords,
+      discounts: BackoffModel.Discounts(
+        bigram: weights.choiceBigram, trigram: weights.choiceTrigram, uniform: weights.choiceUniform))
+  }
+
+  /// Every run of neighbouring words.
+  private static func runs(of words: [String]) -> [[String]] {
+    words.indices.flatMap { start in (start..<words.count).map { Array(words[start...$0]) } }
   }
 }

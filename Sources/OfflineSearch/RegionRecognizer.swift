@@ -81,6 +81,9 @@ public actor RegionRecognizer: SpeechRecognizer {
     try await (hearing ?? current).accept(samples)
   }
 
+  /// Lets the recogniser begin to decode what it has.
+  public func expectEnd() async { await (hearing ?? current).expectEnd() }
+
   /// Ends the utterance and decodes it whole.
   ///
   /// - Throws: `RecognitionError` when no utterance is in hand or the engine fails.

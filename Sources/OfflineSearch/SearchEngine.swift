@@ -69,6 +69,7 @@ public struct SearchEngine: Sendable {
     var settings = DecoderSettings(
       acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
     settings.partialHypotheses = partials
+    settings.wordSearch = .tree
     settings.adapt(to: enhancement.ofStage)
     var ears = [try await ear(settings)]
     if enhancement.isOptional {
@@ -88,6 +89,8 @@ public struct SearchEngine: Sendable {
       second: SmallVocabularyRecognizers(acousticModel: settings.acousticModel) {
         $0.partialHypotheses = false
         $0.topGaussians = gaussians
+        $0.wordSearch = .flat
+        $0.maximumWordsPerFrame = 20
       }, prepare: prepare)
   }
 

@@ -11,6 +11,8 @@ import Understanding
 ///
 /// With several ears, each hears the utterance in its own way, as with and without noise suppression. They share the
 /// second pass's vocabulary, and the one that is surest of its words is believed.
+///
+/// Where the speaker pauses the utterance is decoded at once, and has often been when it turns out to be over.
 public actor TwoPassRecognizer: SpeechRecognizer {
   /// One way to hear.
   struct Ear: Sendable {
@@ -27,6 +29,8 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   /// Where samples are prepared and vocabularies are made.
   private let queue = QueueExecutor(label: "whereto.second-pass")
   private var utterance: [Int16] = []
+  /// Decodes the utterance as it was when the speaker paused.
+  private var early: Task<RecognitionResult, any Error>?
 
   /// Makes a recogniser.
   ///
@@ -42,6 +46,7 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   ///
   /// - Throws: `RecognitionError` when the engine refuses.
   public func startUtterance() async throws {
+    await forgetEarly()
     utterance = []
     try await ears[0].first.startUtterance()
   }
@@ -50,17 +55,52 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   ///
   /// - Throws: `RecognitionError` when no utterance is in hand, or it has become too long.
   public func accept(_ samples: [Int16]) async throws -> Hypothesis? {
-    let partial = try await ears[0].first.accept(samples)
+    guard !samples.isEmpty else { return try await ears[0].first.accept(samples) }
+    var heardAgain = samples
+    if early != nil {
+      await forgetEarly()
+      try await ears[0].first.startUtterance()
+      heardAgain = utterance + samples
+    }
+    let partial = try await ears[0].first.accept(heardAgain)
     utterance += samples
     return partial
   }
 
-  /// Ends the utterance and decodes it whole, twice.
+  /// Decodes what there is of the utterance. If more comes, that was in vain.
+  public func expectEnd() async {
+    guard early == nil, !utterance.isEmpty else { return }
+    early = Task { [utterance] in try await decode(utterance) }
+  }
+
+  /// Ends the utterance and decodes it whole, twice, where that was not done in the pause before.
   ///
-  /// - Throws: `RecognitionError` when no utterance is in hand or the engine fails.
+  /// - Throws: `RecognitionError` when no utterance is in hand or the engine fails, `CancellationError` when the task is
+  ///   cancelled between the passes.
   public func finishUtterance() async throws -> RecognitionResult {
     let samples = utterance
     utterance = []
+    guard let early else { return try await decode(samples) }
+    self.early = nil
+    return try await early.value
+  }
+
+  /// Drops the utterance in hand.
+  public func cancelUtterance() async {
+    utterance = []
+    await forgetEarly()
+    await ears[0].first.cancelUtterance()
+  }
+
+  /// Waits until the ears are free of an utterance that was not over, or is not wanted.
+  private func forgetEarly() async {
+    guard let early else { return }
+    early.cancel()
+    _ = await early.result
+    self.early = nil
+  }
+
+  private func decode(_ samples: [Int16]) async throws -> RecognitionResult {
     let start = ContinuousClock.now
     let prepared = try await queue.run { [ears] in try ears.map { try $0.prepare(samples) } }
     let heard = try await each { position, ear in
@@ -70,8 +110,10 @@ public actor TwoPassRecognizer: SpeechRecognizer {
       }
       return try await ear.first.finishUtterance()
     }
+    try Task.checkCancellation()
     var result = Self.surest(heard)
     if let vocabulary = try await queue.run({ [phrases] in phrases.vocabulary(for: heard.map(\.hypotheses)) }) {
+      try Task.checkCancellation()
       let again = try await each { position, ear in
         let recognizer = try await ear.second.recognizer(
           lexicon: vocabulary.lexicon, languageModel: vocabulary.languageModel)
@@ -87,12 +129,6 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     }
     result.decodeDuration = ContinuousClock.now - start
     return result
-  }
-
-  /// Drops the utterance in hand.
-  public func cancelUtterance() async {
-    utterance = []
-    await ears[0].first.cancelUtterance()
   }
 
   /// What each ear hears, in their order; they hear at the same time.

@@ -37,7 +37,9 @@ final class Decoder {
     self.handle = handle
     wholeNormalisation = ps_get_feat(handle)?.pointee.cmn
     resultSearch = ps_get_search(handle).map { String(cString: $0) } ?? ""
-    hasPartialSearch = settings.partialHypotheses && Self.addPartialSearch(to: handle, beside: resultSearch)
+    hasPartialSearch =
+      settings.partialHypotheses && settings.wordSearch != .flat
+      && Self.addPartialSearch(to: handle, beside: resultSearch)
   }
 
   deinit {
@@ -155,11 +157,12 @@ final class Decoder {
   private static func addPartialSearch(to handle: OpaquePointer, beside search: String) -> Bool {
     guard let model = ps_get_lm(handle, search), let configuration = ps_get_config(handle) else { return false }
     // A search reads its options when it is made.
+    let (flat, bestPath) = (cmd_ln_int_r(configuration, "-fwdflat"), cmd_ln_int_r(configuration, "-bestpath"))
     cmd_ln_set_int_r(configuration, "-fwdflat", 0)
     cmd_ln_set_int_r(configuration, "-bestpath", 0)
     defer {
-      cmd_ln_set_int_r(configuration, "-fwdflat", 1)
-      cmd_ln_set_int_r(configuration, "-bestpath", 1)
+      cmd_ln_set_int_r(configuration, "-fwdflat", flat)
+      cmd_ln_set_int_r(configuration, "-bestpath", bestPath)
     }
     return ps_set_lm(handle, partialSearch, model) >= 0
   }

@@ -12,6 +12,17 @@ public struct DecoderSettings: Sendable, Hashable {
     case grammar(URL)
   }
 
+  /// How a language model's words are looked for.
+  public enum WordSearch: Sendable, Hashable {
+    /// In a tree of all words, and what that found once more, word by word.
+    case treeAndFlat
+    /// In a tree of all words, which is fast in any vocabulary, but knows only one history of each word end.
+    case tree
+    /// Each word by itself from the beginning, which a few hundred words allow. It finds names that are spoken unlike the
+    /// dictionary's, which the tree loses. There are no partial hypotheses.
+    case flat
+  }
+
   /// Folder of the acoustic model.
   public var acousticModel: URL
   /// Pronouncing dictionary with every word of the search.
@@ -29,16 +40,21 @@ public struct DecoderSettings: Sendable, Hashable {
   /// How far below the speech a bed of pink noise is laid under it, in dB; `nil` for none.
   public var noiseFloor: Double? = 27
 
-  /// Beam of the whole search: the probability ratio to the best state below which a state is dropped.
+  /// How a language model's words are looked for; a grammar has a search of its own.
+  public var wordSearch = WordSearch.treeAndFlat
+  /// Beam of the search in the tree, or of a grammar's: the probability ratio to the best state below which a state is dropped.
   public var beam = 1e-80
-  /// Beam for leaving a word.
+  /// Beam of the same for leaving a word.
   public var wordBeam = 1e-60
-  /// Beam for going from phone to phone.
+  /// Beam of the same for going from phone to phone.
   public var phoneBeam = 1e-80
   /// Gaussians looked at in each codebook, 1 to 256.
   public var topGaussians = 4
   /// Most HMMs alive in a frame; -1 for no limit.
   public var maximumActiveHMMs = -1
+  /// Beam of the search word by word for leaving a word, wide enough for names in noise where no tree has gone before.
+  /// Its other beam is the library's, 1e-64.
+  private var flatWordBeam: Double { wordSearch == .flat ? 1e-40 : 7e-29 }
   /// Most word ends kept in a frame; -1 for no limit. It bounds the lattice, and so the cost of n-best, in noise.
   public var maximumWordsPerFrame = 40
   /// Whether the library drops frames it takes for silence; word times are wrong when it does.
@@ -63,7 +79,11 @@ public struct DecoderSettings: Sendable, Hashable {
       "-maxwpf", "\(maximumWordsPerFrame)", "-remove_silence", removeSilence ? "yes" : "no",
     ]
     switch search {
-    case .languageModel(let url): arguments += ["-lm", url.path]
+    case .languageModel(let url):
+      arguments += [
+        "-lm", url.path, "-fwdtree", wordSearch == .flat ? "no" : "yes", "-fwdflat", wordSearch == .tree ? "no" : "yes",
+        "-fwdflatwbeam", "\(flatWordBeam)",
+      ]
     case .grammar(let url): arguments += ["-jsgf", url.path]
     }
     return arguments

@@ -15,6 +15,11 @@ public protocol SpeechRecognizer: Sendable {
   /// - Throws: ``RecognitionError`` when no utterance is in hand, or it has become too long.
   func accept(_ samples: [Int16]) async throws -> Hypothesis?
 
+  /// Says that the utterance may be over: the speaker pauses, and either more samples come next or the end.
+  ///
+  /// A recogniser may begin to decode what it has. ``finishUtterance()`` gives the same result then, only sooner.
+  func expectEnd() async
+
   /// Ends the utterance and decodes it whole.
   ///
   /// - Returns: The n best hypotheses; none when nothing was heard.
@@ -23,6 +28,11 @@ public protocol SpeechRecognizer: Sendable {
 
   /// Drops the utterance in hand; does nothing when there is none.
   func cancelUtterance() async
+}
+
+extension SpeechRecognizer {
+  /// Waits for the end.
+  public func expectEnd() async {}
 }
 
 /// Makes recognisers of a few sentences, for a turn in which little can be said: the answer to a question.

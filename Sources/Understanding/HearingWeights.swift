@@ -78,6 +78,14 @@ public struct HearingWeights: Sendable, Hashable {
   /// The same of no history at all.
   public var answerUniform = 0.001
 
+  /// What the words of a second pass, which has few phrases to choose from, leave to words in another order: little, of
+  /// a one-word history.
+  public var choiceBigram = 0.02
+  /// The same of a two-word history.
+  public var choiceTrigram = 0.01
+  /// The same of no history at all.
+  public var choiceUniform = 0.002
+
   /// Makes the weights that have been found to serve.
   public init() {}
 }

@@ -37,6 +37,13 @@ struct SpokenSearchTests {
     #expect((16_000...36_000).contains(recognizer.sampleCount))
   }
 
+  @Test(arguments: [(EndpointRules.live, 1), (.wholeFile, 0)])
+  func theRecogniserKnowsOfThePauseBeforeTheEnd(rules: EndpointRules, pauses: Int) async throws {
+    let recognizer = ScriptedRecognizer(hearing: "elm park")
+    _ = try await search(recognizer, rules).search(in: recording())
+    #expect(recognizer.expectedEndCount == pauses)
+  }
+
   @Test func aWholeFileIsHeardWhole() async throws {
     let recognizer = ScriptedRecognizer(hearing: "elm park")
     _ = try await search(recognizer, .wholeFile).search(in: recording())

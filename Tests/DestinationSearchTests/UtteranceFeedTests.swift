@@ -57,6 +57,37 @@ struct UtteranceFeedTests {
     #expect(feed(stream, rules, chunk: 1_600).pieces.flatMap { $0 } == Array(stream[range]))
   }
 
+  @Test(arguments: [160, 320, 1_600]) func `once the post-roll is over the utterance may be, until speech goes on`(
+    chunk: Int
+  ) throws {
+    let stream = Self.stream(lead: 1, pause: 0.6, tail: 3)
+    let range = try range(of: stream, .live)
+    var feed = UtteranceFeed(rules: .live)
+    var heard = 0
+    var pauses: [Int] = []
+    var wasPause = false
+    for start in stride(from: 0, to: stream.count, by: chunk) {
+      let (samples, progress) = feed.accept(Array(stream[start..<min(start + chunk, stream.count)]))
+      heard += samples.count
+      guard progress == .waiting else { break }
+      if feed.mayBeOver, !wasPause { pauses.append(heard) }
+      // Nothing more is heard in a pause: what is decoded of it is all that there is.
+      if feed.mayBeOver { #expect(heard == pauses.last) }
+      wasPause = feed.mayBeOver
+    }
+    #expect(pauses.count == 2)
+    #expect(pauses.last == range.count)
+  }
+
+  @Test func `a recording is not over before its end`() {
+    var feed = UtteranceFeed(rules: .wholeFile)
+    let stream = Self.stream(lead: 0.2, pause: 0.6, tail: 3)
+    for start in stride(from: 0, to: stream.count, by: 1_600) {
+      _ = feed.accept(Array(stream[start..<min(start + 1_600, stream.count)]))
+      #expect(!feed.mayBeOver)
+    }
+  }
+
   @Test func `an utterance that is cut off by its length or the end of the audio is heard up to there`() throws {
     for longest in [20, 500, 1_230] {
       var rules = EndpointRules.live

@@ -78,6 +78,26 @@ struct TwoPassRecognizerTests {
     #expect(abs(heard.confidence - 0.127) < 0.001)
   }
 
+  @Test func `a short phrase that was heard is in the second pass, however many long ones sound like the rest`()
+    async throws
+  {
+    var lexicon = words
+    lexicon.set("tea", pronunciations: [Phone.sequence("T IY")])
+    let rubrics = ["tea"] + (0..<80).map { "kaslo gardens \($0)" }
+    for number in 0..<80 { lexicon.set("\(number)", pronunciations: [[.m]]) }
+    let catalogue = PhraseCatalogue(
+      commands: try CommandSet(parsing: "nearest 1: {rubric} to {place}"),
+      phrases: rubrics.map {
+        VocabularyPhrase(slot: .rubric, words: $0.split(separator: " ").map(String.init), weight: 1)
+      }
+        + [VocabularyPhrase(slot: .place, words: ["kaslo", "gardens"], weight: 1)],
+      otherWords: [], pronouncer: lexicon, weights: HearingWeights())
+    let vocabulary = catalogue.vocabulary(for: [[Hypothesis(text: "tea to kaslo gardens")]])
+    let heard = try #require(vocabulary).lexicon.entries
+    #expect(heard["tea"] != nil)
+    #expect(heard.count < 80)
+  }
+
   @Test func `the surer ear is believed, and each hears the samples in its own way`() async throws {
     let prepared = Mutex<[[Int16]]>([])
     let (plain, other) = (Second(result("go to jarvis", 0.2)), Second(result("go to travis", 0.4)))
@@ -102,6 +122,57 @@ struct TwoPassRecognizerTests {
     let heard = try await hear(ear(.nothing, second), ear(.nothing, second))
     #expect(heard.hypotheses.isEmpty)
     #expect(second.lexicons.withLock { $0.isEmpty })
+  }
+
+  @Test func `what was decoded in the last pause is the answer, and is not decoded again`() async throws {
+    let first = ScriptedRecognizer([result("go to kaslo guards", 0.3), result("go to jarvis", 0.3)])
+    let second = Second(result("go to kaslo gardens", 0.5))
+    let recognizer = TwoPassRecognizer(
+      ears: [.init(first: first, second: second, prepare: { $0 })], phrases: try catalogue())
+    try await recognizer.startUtterance()
+    _ = try await recognizer.accept([1, 2, 3])
+    await recognizer.expectEnd()
+    await recognizer.expectEnd()
+    #expect(try await recognizer.finishUtterance().best?.text == "go to kaslo gardens")
+    #expect(second.lexicons.withLock { $0.count } == 1)
+  }
+
+  @Test func `after a pause that was not the end, the utterance is heard from its beginning`() async throws {
+    let first = ScriptedRecognizer([result("go to", 0.3), result("go to kaslo guards", 0.3)])
+    let second = Second(result("go to kaslo gardens", 0.5))
+    let (heard, hearing) = AsyncStream.makeStream(of: [Int16].self)
+    let recognizer = TwoPassRecognizer(
+      ears: [
+        .init(first: first, second: second) { samples in
+          hearing.yield(samples)
+          return samples
+        }
+      ], phrases: try catalogue())
+    var utterances = heard.makeAsyncIterator()
+    try await recognizer.startUtterance()
+    _ = try await recognizer.accept([1, 2, 3])
+    await recognizer.expectEnd()
+    #expect(await utterances.next() == [1, 2, 3])
+    _ = try await recognizer.accept([4, 5])
+    #expect(first.sampleCount == 5)
+    #expect(try await recognizer.finishUtterance().best?.text == "go to kaslo gardens")
+    #expect(await utterances.next() == [1, 2, 3, 4, 5])
+  }
+
+  @Test func `an utterance that is given up in a pause leaves nothing to the next`() async throws {
+    let first = ScriptedRecognizer([result("go to kaslo guards", 0.3)])
+    let recognizer = TwoPassRecognizer(
+      ears: [.init(first: first, second: Second(result("go to jarvis", 0.5)), prepare: { $0 })],
+      phrases: try catalogue())
+    try await recognizer.startUtterance()
+    _ = try await recognizer.accept([1, 2, 3])
+    await recognizer.expectEnd()
+    await recognizer.cancelUtterance()
+    await #expect(throws: RecognitionError.self) { try await recognizer.finishUtterance() }
+    try await recognizer.startUtterance()
+    _ = try await recognizer.accept([4])
+    #expect(first.sampleCount == 1)
+    #expect(try await recognizer.finishUtterance().best?.text == "go to jarvis")
   }
 
   @Test func `an utterance ends once`() async throws {

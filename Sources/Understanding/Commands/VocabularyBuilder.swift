@@ -36,9 +36,11 @@ public struct VocabularyBuilder {
   ///   - commands: What a driver can say.
   ///   - phrases: What can fill the slots; those with a word that cannot be pronounced are left out.
   ///   - otherWords: Frequent words of general speech with their probabilities.
+  ///   - discounts: What the words of commands and phrases leave to words in another order.
   /// - Returns: A lexicon of exactly the model's words, and the model.
   public mutating func build(
-    commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [(word: String, probability: Double)]
+    commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [(word: String, probability: Double)],
+    discounts: BackoffModel.Discounts = BackoffModel.Discounts()
   ) -> RegionVocabulary {
     var lexicon = Lexicon()
     func learn(_ word: String) -> Bool {
@@ -93,7 +95,7 @@ public struct VocabularyBuilder {
     // Words of phrases and templates that were left out have been learned too.
     let used = Set(counts.words)
     lexicon = Lexicon(entries: lexicon.entries.filter { used.contains($0.key) })
-    return RegionVocabulary(lexicon: lexicon, languageModel: BackoffModel(counts))
+    return RegionVocabulary(lexicon: lexicon, languageModel: BackoffModel(counts, discounts: discounts))
   }
 
   /// Counts a template's own words and notes the contexts its slots stand in.
