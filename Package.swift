@@ -317,5 +317,7 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
+  // An optimised build is for the program: optimised tests take twice as long to compile and hardly run faster.
+  if target.type == .test { target.swiftSettings?.append(.unsafeFlags(["-Onone"])) }
   if isStrict { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
 }
