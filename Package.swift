@@ -112,7 +112,7 @@ let package = Package(
     .target(
       name: "UserPlaces",
       dependencies: [
-        "Places", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
+        "Places", "Recognition", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "PlaceExchange", dependencies: ["CZlib", "Places", "TextFiles"]),
 
@@ -250,7 +250,7 @@ let package = Package(
     .testTarget(
       name: "UserPlacesTests",
       dependencies: [
-        "DestinationSearchTesting", "Places", "RegionFixtures", "TestSupport", "UserPlaces",
+        "DestinationSearchTesting", "Places", "Recognition", "RegionFixtures", "TestSupport", "UserPlaces",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "ReproducibleTests", dependencies: ["Reproducible"]),

@@ -3,16 +3,26 @@ public import Recognition
 
 /// Hears regions from wherever the car is, and the driver's own places as they are: a recogniser that is renewed.
 ///
-/// A vocabulary is made for a position and for the own places of a moment. When the car has gone on, or a place was added,
-/// changed or removed, another recogniser is made in the background; the one before serves until it is there. An
+/// A vocabulary is made for a position, and for the own places and pronunciations of a moment. When the car has gone on,
+/// or one of these was added, changed or removed, another recogniser is made in the background; the one before serves until it is there. An
 /// utterance stays with the recogniser that began it.
 public actor RegionRecognizer: SpeechRecognizer {
   /// What a vocabulary is made for.
   struct Surroundings: Hashable, Sendable {
     /// Where the car is, where known.
     var position: Coordinate?
+    /// What is the driver's own.
+    var own = Own()
+  }
+
+  /// What a driver says that others do not. No file may tell of it but the driver's own.
+  struct Own: Hashable, Sendable {
     /// What the driver calls the own places, sorted.
-    var ownNames: [String]
+    var names: [String] = []
+    /// How the driver says words, where that is not as the dictionary or the rules have it.
+    var pronunciations = Lexicon()
+
+    var isEmpty: Bool { names.isEmpty && pronunciations.entries.isEmpty }
   }
 
   /// Metres the car goes from where the vocabulary was made for, before another is made.
@@ -124,7 +134,7 @@ public actor RegionRecognizer: SpeechRecognizer {
 
   /// Whether other words are to be heard, or the same from elsewhere. Where nobody knows the position, it is the last.
   private func isOther(_ now: Surroundings) -> Bool {
-    guard now.ownNames == heard.ownNames, let position = now.position else { return now.ownNames != heard.ownNames }
+    guard now.own == heard.own, let position = now.position else { return now.own != heard.own }
     return heard.position.map { $0.distance(to: position) > Self.reach } ?? true
   }
 }

@@ -5,6 +5,7 @@ import DestinationSearch
 public import Places
 public import PocketSphinxRecognition
 import PromptSpeech
+import Recognition
 public import SearchScreen
 public import SpeechEnhancement
 
@@ -66,7 +67,9 @@ extension SearchEngine {
     }
     do {
       services.recognizer = try await recognizer(following: position, equipment, onProblem)
-      if equipment.hearsAnswers { services.answers = try await answers(equipment.model, enhancement) }
+      if equipment.hearsAnswers {
+        services.answers = try await answers(equipment.model, enhancement, own: try await own().pronunciations)
+      }
     } catch {
       onProblem(error)
       settings.modelsLoad = { false }
@@ -80,7 +83,7 @@ extension SearchEngine {
     _ onProblem: @escaping @Sendable (any Error) -> Void
   ) async throws -> RegionRecognizer {
     try await RegionRecognizer(
-      surroundings: { RegionRecognizer.Surroundings(position: await position(), ownNames: try await ownNames()) },
+      surroundings: { RegionRecognizer.Surroundings(position: await position(), own: try await own()) },
       onProblem: onProblem
     ) { surroundings in
       try await makeRecognizer(
@@ -89,11 +92,11 @@ extension SearchEngine {
   }
 
   private func answers(
-    _ model: AcousticModel, _ enhancement: EnhancementSettings
+    _ model: AcousticModel, _ enhancement: EnhancementSettings, own: Lexicon
   ) async throws -> AnswerRecognition {
     try await QueueExecutor(label: "whereto.answers").run {
       AnswerRecognition(
-        phrasebook: try models.loadReplies(), pronouncer: try Self.pronouncer(model),
+        phrasebook: try models.loadReplies(), pronouncer: try Self.pronouncer(model, own: own),
         otherWords: try LanguageModelFile.frequentWords(
           in: model.generalLanguageModel, limit: VocabularyMaker.otherWords),
         recognizers: SmallVocabularyRecognizers(acousticModel: model.directory) { $0.hearAnswers(enhancement) })

@@ -53,7 +53,7 @@ public struct SearchEngine: Sendable {
     near origin: Coordinate?, model: AcousticModel, enhancement: EnhancementSettings, partials: Bool
   ) async throws -> any SpeechRecognizer {
     try await makeRecognizer(
-      hearing: RegionRecognizer.Surroundings(position: origin, ownNames: try await ownNames()), model: model,
+      hearing: RegionRecognizer.Surroundings(position: origin, own: try await own()), model: model,
       enhancement: enhancement, partials: partials)
   }
 
@@ -70,40 +70,39 @@ public struct SearchEngine: Sendable {
       acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
     settings.partialHypotheses = partials
     settings.wordSearch = .tree
-    settings.adapt(to: enhancement.ofStage)
-    var ears = [try await ear(settings)]
-    if enhancement.isOptional {
-      settings.partialHypotheses = false
-      settings.adapt(to: enhancement)
-      ears.append(try await ear(settings) { try enhancement.enhance($0) })
-    }
+    let ears = try await TwoPassRecognizer.Ear.ears(settings, enhancement, hearAgain: true)
     return TwoPassRecognizer(ears: ears, phrases: catalogue)
   }
 
-  private func ear(
-    _ settings: DecoderSettings, prepare: @escaping @Sendable ([Int16]) throws -> [Int16] = { $0 }
-  ) async throws -> TwoPassRecognizer.Ear {
-    let gaussians = settings.topGaussians
-    return TwoPassRecognizer.Ear(
-      first: try await PocketSphinxRecognizer(settings),
-      second: SmallVocabularyRecognizers(acousticModel: settings.acousticModel) {
-        $0.partialHypotheses = false
-        $0.topGaussians = gaussians
-        $0.wordSearch = .flat
-        $0.maximumWordsPerFrame = 20
-      }, prepare: prepare)
+  /// Loads a recogniser of words with a grammar or a language model of their own, without a region.
+  ///
+  /// - Parameters:
+  ///   - settings: The models and the search.
+  ///   - enhancement: What is done to the sound; where that is optional, the recogniser does it and hears both.
+  /// - Throws: `RecognitionError` where the models are missing or refused.
+  @concurrent public static func makeRecognizer(
+    ofWords settings: DecoderSettings, enhancement: EnhancementSettings
+  ) async throws -> any SpeechRecognizer {
+    let ears = try await TwoPassRecognizer.Ear.ears(settings, enhancement, hearAgain: false)
+    return ears.count == 1 ? ears[0].first : TwoPassRecognizer(ears: ears, phrases: nil)
   }
 
-  /// What the driver calls the own places, sorted.
-  func ownNames() async throws -> [String] {
-    try await Set((personal?.all() ?? []).flatMap(\.spokenNames)).sorted()
+  /// What is the driver's own to say.
+  func own() async throws -> RegionRecognizer.Own {
+    guard let personal else { return RegionRecognizer.Own() }
+    return RegionRecognizer.Own(
+      names: try await Set(personal.all().flatMap(\.spokenNames)).sorted(),
+      pronunciations: try await personal.pronunciations())
   }
 
   /// How words sound.
   ///
+  /// - Parameters:
+  ///   - model: Its dictionary lists most.
+  ///   - own: How the driver says words; it comes before the dictionary.
   /// - Throws: `RecognitionError` where the dictionary cannot be read.
-  public static func pronouncer(_ model: AcousticModel) throws -> Pronouncer {
-    Pronouncer(dictionaries: [try PronouncingDictionary(contentsOf: model.dictionary)], rules: FliteLexicon())
+  public static func pronouncer(_ model: AcousticModel, own: Lexicon = Lexicon()) throws -> Pronouncer {
+    Pronouncer(dictionaries: [own, try PronouncingDictionary(contentsOf: model.dictionary)], rules: FliteLexicon())
   }
 
   /// Positions within about 5 km share a vocabulary.
@@ -113,13 +112,45 @@ public struct SearchEngine: Sendable {
   }
 }
 
+extension TwoPassRecognizer.Ear {
+  /// One ear for the sound as it comes, and a second for enhanced sound where enhancement is optional.
+  static func ears(
+    _ settings: DecoderSettings, _ enhancement: EnhancementSettings, hearAgain: Bool
+  ) async throws -> [Self] {
+    var settings = settings
+    settings.adapt(to: enhancement.ofStage)
+    var ears = [try await Self(settings, hearAgain) { $0 }]
+    if enhancement.isOptional {
+      settings.partialHypotheses = false
+      settings.adapt(to: enhancement)
+      ears.append(try await Self(settings, hearAgain) { try enhancement.enhance($0) })
+    }
+    return ears
+  }
+
+  private init(
+    _ settings: DecoderSettings, _ hearAgain: Bool, prepare: @escaping @Sendable ([Int16]) throws -> [Int16]
+  ) async throws {
+    let gaussians = settings.topGaussians
+    let second = SmallVocabularyRecognizers(acousticModel: settings.acousticModel) {
+      $0.partialHypotheses = false
+      $0.topGaussians = gaussians
+      $0.wordSearch = .flat
+      $0.maximumWordsPerFrame = 20
+    }
+    self.init(
+      first: try await PocketSphinxRecognizer(settings), second: hearAgain ? second : nil, prepare: prepare)
+  }
+}
+
 extension DecoderSettings {
   /// Fits a decoder to enhanced audio.
   ///
   /// What a suppressor leaves of speech is less like the speech the model was trained on: then more of the model is
-  /// looked at, which costs a quarter more time.
+  /// looked at, which costs a quarter more time. Not so with a grammar: how well its words fit can only be compared
+  /// where as much of the model is looked at.
   mutating func adapt(to enhancement: EnhancementSettings) {
-    if enhancement.noiseSuppressionDB != nil { topGaussians = 8 }
+    if case .languageModel = search, enhancement.noiseSuppressionDB != nil { topGaussians = 8 }
   }
 
   /// Fits a decoder to the answers to a question, whose words are not shown while they are spoken.

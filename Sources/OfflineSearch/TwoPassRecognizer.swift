@@ -12,20 +12,22 @@ import Understanding
 /// With several ears, each hears the utterance in its own way, as with and without noise suppression. They share the
 /// second pass's vocabulary, and the one that is surest of its words is believed.
 ///
+/// Words of a grammar or a language model of their own are heard once, by each ear.
+///
 /// Where the speaker pauses the utterance is decoded at once, and has often been when it turns out to be over.
 public actor TwoPassRecognizer: SpeechRecognizer {
   /// One way to hear.
   struct Ear: Sendable {
     /// Hears everything.
     let first: any SpeechRecognizer
-    /// Makes the recognisers of second passes.
-    let second: any RecognizerMaking
+    /// Makes the recognisers of second passes, where there are any.
+    let second: (any RecognizerMaking)?
     /// What is done to the samples before.
     let prepare: @Sendable ([Int16]) throws -> [Int16]
   }
 
   private let ears: [Ear]
-  private let phrases: PhraseCatalogue
+  private let phrases: PhraseCatalogue?
   /// Where samples are prepared and vocabularies are made.
   private let queue = QueueExecutor(label: "whereto.second-pass")
   private var utterance: [Int16] = []
@@ -36,8 +38,8 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   ///
   /// - Parameters:
   ///   - ears: One at least. The first gives the partial hypotheses, of samples as they come.
-  ///   - phrases: Everything that can be said.
-  init(ears: [Ear], phrases: PhraseCatalogue) {
+  ///   - phrases: Everything that can be said; without it there is no second pass.
+  init(ears: [Ear], phrases: PhraseCatalogue?) {
     self.ears = ears
     self.phrases = phrases
   }
@@ -112,11 +114,13 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     }
     try Task.checkCancellation()
     var result = Self.surest(heard)
-    if let vocabulary = try await queue.run({ [phrases] in phrases.vocabulary(for: heard.map(\.hypotheses)) }) {
+    if let vocabulary = try await queue.run({ [phrases] in phrases?.vocabulary(for: heard.map(\.hypotheses)) }) {
       try Task.checkCancellation()
       let again = try await each { position, ear in
-        let recognizer = try await ear.second.recognizer(
-          lexicon: vocabulary.lexicon, languageModel: vocabulary.languageModel)
+        guard
+          let recognizer = try await ear.second?.recognizer(
+            lexicon: vocabulary.lexicon, languageModel: vocabulary.languageModel)
+        else { return .nothing }
         try await recognizer.startUtterance()
         _ = try await recognizer.accept(prepared[position])
         return try await recognizer.finishUtterance()
@@ -152,6 +156,6 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   }
 
   private static func surest(_ results: [RecognitionResult]) -> RecognitionResult {
-    results.reduce(results[0]) { $1.confidence > $0.confidence ? $1 : $0 }
+    results.reduce(results[0]) { $1.isSurer(than: $0) ? $1 : $0 }
   }
 }

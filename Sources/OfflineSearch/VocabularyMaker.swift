@@ -9,8 +9,8 @@ import Understanding
 
 /// Makes the vocabulary in which regions are heard from a point.
 ///
-/// What names the map alone is kept in a folder beside the region. With own places it is made in memory each time: no
-/// file tells what the driver calls them, and one that is removed is gone.
+/// What names the map alone is kept in a folder beside the region. With own places or pronunciations it is made in memory
+/// each time: no file tells of them, and what is removed is gone.
 struct VocabularyMaker: Sendable {
   let index: RegionSet
   let commands: CommandSet
@@ -32,9 +32,9 @@ struct VocabularyMaker: Sendable {
     hearing surroundings: RegionRecognizer.Surroundings, model: AcousticModel
   ) async throws -> (files: VocabularyFiles, catalogue: PhraseCatalogue) {
     let focus = surroundings.position.map(SearchEngine.cell)
-    let ingredients = try await ingredients(near: focus, ownNames: surroundings.ownNames, model: model)
+    let ingredients = try await ingredients(near: focus, own: surroundings.own, model: model)
     let files = try await files(
-      of: ingredients, near: focus, isPrivate: !surroundings.ownNames.isEmpty, model: model)
+      of: ingredients, near: focus, isPrivate: !surroundings.own.isEmpty, model: model)
     let catalogue = try await Self.queue.run { [commands, weights] in
       // The files list what the rules would have to work out again.
       PhraseCatalogue(
@@ -79,12 +79,12 @@ struct VocabularyMaker: Sendable {
   private static let queue = QueueExecutor(label: "whereto.vocabulary")
 
   private func ingredients(
-    near focus: Coordinate?, ownNames: [String], model: AcousticModel
+    near focus: Coordinate?, own: RegionRecognizer.Own, model: AcousticModel
   ) async throws -> Ingredients {
     let places = try await index.vocabularyPhrases(near: focus, limit: phraseLimit, weights: weights)
     let attributes = index.rubricator.spokenAttributes
     return try await Self.queue.run { [weights] in
-      let pronouncer = try SearchEngine.pronouncer(model)
+      let pronouncer = try SearchEngine.pronouncer(model, own: own.pronunciations)
       let spoken = SpokenForms(isWord: pronouncer.lists)
       let phrases =
         places
@@ -92,7 +92,7 @@ struct VocabularyMaker: Sendable {
           before: attributes.filter(\.isBefore).map(\.form), after: attributes.filter { !$0.isBefore }.map(\.form),
           weights: weights)
         + VocabularyPhrase.times(weights) + VocabularyPhrase.days(weights)
-        + VocabularyPhrase.ownPlaces(ownNames, spoken: spoken, weights: weights)
+        + VocabularyPhrase.ownPlaces(own.names, spoken: spoken, weights: weights)
       return Ingredients(
         phrases: phrases,
         otherWords: try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: Self.otherWords),

@@ -109,6 +109,9 @@ final class Decoder {
     return found
   }
 
+  /// How many frames of the utterance were decoded; fewer than it has where silence is removed.
+  var frameCount: Int { Int(ps_get_n_frames(handle)) }
+
   private func words(_ first: OpaquePointer?) -> [RecognizedWord] {
     var words: [RecognizedWord] = []
     var segment = first

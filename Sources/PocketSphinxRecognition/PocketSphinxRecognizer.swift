@@ -85,7 +85,7 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     return RecognitionResult(
       hypotheses: Array(([best] + others.filter { $0.text != best.text }).prefix(settings.alternatives)),
       confidence: Self.confidence(posterior, wordCount: best.words.count),
-      audioDuration: duration(ofSamples: utterance.count), decodeDuration: clock.now - start)
+      fit: hasGrammar ? best.score / Double(max(1, decoder.frameCount)) : nil, audioDuration: duration(ofSamples: utterance.count), decodeDuration: clock.now - start)
   }
 
   /// Drops the utterance in hand.
@@ -97,9 +97,10 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
   }
 
   /// In a grammar the n-best list repeats itself, leaves the grammar, and can cost seconds.
-  private var gathersAlternatives: Bool {
-    if case .languageModel = settings.search { return settings.alternatives > 1 }
-    return false
+  private var gathersAlternatives: Bool { !hasGrammar && settings.alternatives > 1 }
+
+  private var hasGrammar: Bool {
+    if case .grammar = settings.search { true } else { false }
   }
 
   private func duration(ofSamples count: Int) -> Duration {

@@ -17,6 +17,21 @@ public struct Pronouncer: Pronouncing, WordKnowing {
     self.rules = rules
   }
 
+  /// Who tells how a word sounds.
+  public enum Source: String, Sendable {
+    /// A dictionary that lists the word.
+    case dictionary
+    /// A dictionary that lists its stem, and a rule for its ending.
+    case ending
+    /// Rules that go by its letters.
+    case rules
+  }
+
+  /// The first source that has pronunciations of a word.
+  public func source(of word: String) -> Source {
+    listed(word) != nil ? .dictionary : inflected(word) != nil ? .ending : .rules
+  }
+
   /// The pronunciations of a word from the first source that has any.
   public func pronunciations(of word: String) -> [[Phone]] {
     listed(word) ?? inflected(word) ?? rules.pronunciations(of: word.replacing("'", with: ""))

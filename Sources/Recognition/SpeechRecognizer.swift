@@ -53,6 +53,12 @@ public struct RecognitionResult: Hashable, Sendable {
   /// How sure the recogniser is of the best hypothesis, 0 to 1.
   public var confidence: Double
 
+  /// How well the best hypothesis fits the sound: its path score as a natural logarithm, per frame that was decoded.
+  ///
+  /// It tells which of two recordings of one utterance is heard better where the confidence cannot; a grammar's is always
+  /// 1. It is `nil` where the confidence can.
+  public var fit: Double?
+
   /// Length of the audio that was decoded.
   public var audioDuration: Duration
 
@@ -61,12 +67,20 @@ public struct RecognitionResult: Hashable, Sendable {
 
   /// Makes a result from its parts.
   public init(
-    hypotheses: [Hypothesis], confidence: Double, audioDuration: Duration = .zero, decodeDuration: Duration = .zero
+    hypotheses: [Hypothesis], confidence: Double, fit: Double? = nil, audioDuration: Duration = .zero,
+    decodeDuration: Duration = .zero
   ) {
     self.hypotheses = hypotheses
     self.confidence = confidence
+    self.fit = fit
     self.audioDuration = audioDuration
     self.decodeDuration = decodeDuration
+  }
+
+  /// Whether this is to be believed before another result for the same utterance.
+  public func isSurer(than other: RecognitionResult) -> Bool {
+    let nothing = -Double.infinity
+    return (confidence, fit ?? nothing) > (other.confidence, other.fit ?? nothing)
   }
 
   /// The best hypothesis, or `nil` when nothing was heard.

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The tables of the driver's own places, and the way from older ones.
+/// The tables of the driver's own places and words, and the way from older ones.
 enum UserPlacesSchema {
   /// Brings the tables of any earlier version up to date; a file that is up to date is only read.
   ///
@@ -60,6 +60,16 @@ enum UserPlacesSchema {
             time REAL NOT NULL,  -- seconds since 1970
             PRIMARY KEY (recent, time)) WITHOUT ROWID;
           CREATE INDEX visit_time ON visit (time);
+          """)
+    }
+    migrator.registerMigration("3") { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE pronunciation (
+            word TEXT NOT NULL,
+            position INTEGER NOT NULL,  -- the likeliest is 0
+            phones TEXT NOT NULL,  -- as in the CMU dictionary
+            PRIMARY KEY (word, position)) WITHOUT ROWID;
           """)
     }
     return migrator

@@ -108,8 +108,8 @@ struct Moment {
 struct SpeechOptions: ParsableArguments {
   @Option(
     help: """
-      Noise suppression: auto, off, car, or decibels from -6 to -40; auto hears a region with and without, and believes \
-      the surer. [setting: suppression]
+      Noise suppression: auto, off, car, or decibels from -6 to -40; auto hears with and without, and believes the \
+      surer. [setting: suppression]
       """)
   var suppression: String?
 
@@ -129,15 +129,6 @@ struct SpeechOptions: ParsableArguments {
 
   func enhancement(_ settings: Settings) throws -> EnhancementSettings {
     try Self.parse(suppression ?? settings.string("suppression") ?? "auto")
-  }
-
-  /// The same for words alone, of which a recogniser with a grammar does not tell how sure it is.
-  func fixedEnhancement(_ settings: Settings) throws -> EnhancementSettings {
-    let enhancement = try Self.parse(suppression ?? settings.string("suppression") ?? "off")
-    guard !enhancement.isOptional else {
-      throw ValidationError("suppression 'auto' needs a region (--index); write off, car, or decibels from -6 to -40")
-    }
-    return enhancement
   }
 
   func model(_ settings: Settings) -> AcousticModel {

@@ -10,7 +10,7 @@ import Testing
 /// Where the car is, what the driver calls the own places, and the recognisers that were made for it.
 private final class World: Sendable {
   private struct State {
-    var surroundings = RegionRecognizer.Surroundings(position: nil, ownNames: [])
+    var surroundings = RegionRecognizer.Surroundings()
     var made: [RegionRecognizer.Surroundings] = []
     var problems = 0
     var fails = false
@@ -27,7 +27,7 @@ private final class World: Sendable {
 
   func set(north: Double? = nil, names: [String] = [], fails: Bool = false) {
     let position = north.flatMap { Coordinate(latitude: 49 + $0 / 111_195, longitude: -123) }
-    state.withLock { $0.surroundings = .init(position: position, ownNames: names) }
+    state.withLock { $0.surroundings = .init(position: position, own: .init(names: names)) }
     state.withLock { $0.fails = fails }
   }
 
@@ -104,7 +104,7 @@ extension SpeechRecognizer {
     for names in [["mum"], ["dad", "mum"], ["dad"]] {
       world.set(names: names)
       await recognizer.renew()
-      #expect(world.made.last?.ownNames == names)
+      #expect(world.made.last?.own.names == names)
     }
     await recognizer.renew()
     #expect(world.made.count == 4)

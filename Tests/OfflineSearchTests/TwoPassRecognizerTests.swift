@@ -124,6 +124,28 @@ struct TwoPassRecognizerTests {
     #expect(second.lexicons.withLock { $0.isEmpty })
   }
 
+  @Test(arguments: [
+    // A grammar is always sure: what fits the sound better is believed.
+    ((1, -20.5), (1, -20.0), "b"), ((1, -20.0), (1, -20.5), "a"), ((1, -20.0), (0, nil), "a"),
+    // Of a language model its confidence is believed; between equals the sound as it is.
+    ((0.3, nil), (0.4, nil), "b"), ((0.4, nil), (0.4, nil), "a"),
+  ] as [((Double, Double?), (Double, Double?), String)])
+  func `without phrases each ear hears once, and the surer is believed`(
+    plain: (Double, Double?), other: (Double, Double?), believed: String
+  ) async throws {
+    let ears = zip(["a", "b"], [plain, other]).map { text, sure in
+      let heard = RecognitionResult(
+        hypotheses: sure.0 == 0 ? [] : [Hypothesis(text: text)], confidence: sure.0, fit: sure.1)
+      return TwoPassRecognizer.Ear(first: ScriptedRecognizer([heard]), second: nil, prepare: { $0 })
+    }
+    let recognizer = TwoPassRecognizer(ears: ears, phrases: nil)
+    try await recognizer.startUtterance()
+    _ = try await recognizer.accept([1, 2, 3])
+    let heard = try await recognizer.finishUtterance()
+    #expect(heard.best?.text == believed)
+    #expect(heard.confidence == max(plain.0, other.0))
+  }
+
   @Test func `what was decoded in the last pause is the answer, and is not decoded again`() async throws {
     let first = ScriptedRecognizer([result("go to kaslo guards", 0.3), result("go to jarvis", 0.3)])
     let second = Second(result("go to kaslo gardens", 0.5))

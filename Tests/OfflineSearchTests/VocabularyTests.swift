@@ -58,13 +58,36 @@ struct VocabularyTests {
       index: town.engine.index, commands: try town.engine.models.loadCommands(),
       commandsFile: town.engine.models.commands, weights: town.engine.weights, phraseLimit: town.engine.phraseLimit)
     let files = try await maker.vocabulary(
-      hearing: .init(position: nil, ownNames: try await town.engine.ownNames()), model: .usEnglish
+      hearing: .init(own: try await town.engine.own()), model: .usEnglish
     ).files
     let words = try String(contentsOf: files.dictionary, encoding: .utf8)
     for word in ["quixotic", "cottage", "zebulon", "kin", "granville"] {
       #expect(words.contains("\n\(word) "), "\(word)")
     }
     #expect(try String(contentsOf: files.languageModel, encoding: .utf8).contains("\tquixotic cottage\t"))
+  }
+
+  @Test func `a word sounds as the driver has it, until the correction is forgotten`() async throws {
+    let town = try await Town()
+    let personal = try #require(town.engine.personal)
+    let maker = VocabularyMaker(
+      index: town.engine.index, commands: try town.engine.models.loadCommands(),
+      commandsFile: town.engine.models.commands, weights: town.engine.weights, phraseLimit: town.engine.phraseLimit)
+    func lines() async throws -> [Substring] {
+      let own = try await town.engine.own()
+      let files = try await maker.vocabulary(hearing: .init(own: own), model: .usEnglish).files
+      return try String(contentsOf: files.dictionary, encoding: .utf8).split(separator: "\n")
+        .filter { $0.hasPrefix("granville") }
+    }
+    let listed = try await lines()
+    #expect(listed == ["granville G R AE N V IH L"])
+    try await personal.keep([[.g, .r, .ae, .n, .ih, .l], [.g, .r, .ae, .m, .v, .ih, .l]], of: "granville")
+    #expect(try await lines() == ["granville G R AE N IH L", "granville(2) G R AE M V IH L"])
+    for file in try town.files() where file.lastPathComponent == "words.dict" {
+      #expect(try !String(contentsOf: file, encoding: .utf8).contains("G R AE N IH L"), "\(file.path)")
+    }
+    #expect(try await personal.forgetPronunciations(of: "granville"))
+    #expect(try await lines() == listed)
   }
 
   @Test func `what names the map alone is kept`() async throws {

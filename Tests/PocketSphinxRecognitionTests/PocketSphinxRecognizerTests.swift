@@ -107,6 +107,22 @@ struct PocketSphinxRecognizerTests {
     #expect(result.best?.words.map(\.text) == ["go", "forward", "ten", "meters"])
   }
 
+  @Test func aGrammarTellsHowWellItsWordsFit() async throws {
+    let grammar = Distribution.recordings.appending(path: "goforward.gram")
+    let recognizer = try await PocketSphinxRecognizer(
+      DecoderSettings(
+        acousticModel: Distribution.model.directory, dictionary: Distribution.model.dictionary,
+        search: .grammar(grammar)))
+    let speech = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
+    let clear = try await recognizer.hear(speech)
+    // Every second sample is turned over, which leaves a hiss beside the words.
+    let spoilt = try await recognizer.hear(speech.enumerated().map { $0 % 2 == 0 ? $1 : -($1 / 2) })
+    #expect(clear.confidence == 1 && spoilt.confidence == 1)
+    #expect(try #require(clear.fit) > #require(spoilt.fit))
+    #expect(clear.isSurer(than: spoilt) && !spoilt.isSurer(than: clear))
+    #expect(try await PocketSphinxRecognizer(.turtle).hear(speech).fit == nil)
+  }
+
   @Test func `each of many at once names why its own model is refused`() async throws {
     let folder = try TestFolder()
     await withTaskGroup { group in

@@ -51,6 +51,14 @@ private struct CountingRules: Pronouncing {
     #expect(!pronouncer.lists(word))
   }
 
+  @Test(arguments: [
+    ("cat", Pronouncer.Source.dictionary), ("students", .dictionary), ("cats", .ending), ("cat's", .ending),
+    ("zorbs", .rules), ("s", .rules),
+  ])
+  func tellsWhoAnswers(word: String, source: Pronouncer.Source) {
+    #expect(pronouncer.source(of: word) == source)
+  }
+
   @Test(arguments: ["", "'", "''", "'s", "12"])
   func whatIsNoWord(word: String) {
     let found = pronouncer.pronunciations(of: word)

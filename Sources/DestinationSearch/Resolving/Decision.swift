@@ -20,9 +20,9 @@ struct Decision {
       }
     }
     let ranked = best.values.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }
-    let isHeard = confidence >= settings.leastConfidence
     // What is near but hardly fits does not stand in the way of what fits.
     let top = ranked.first { $0.candidate.fit >= settings.leastFit }
+    let isHeard = confidence * (top?.candidate.fit ?? 1) >= settings.leastConfidence
     guard let top, isHeard, !isBeyondMap(readings, top.candidate) else {
       return nothing(readings, fit: ranked.first?.candidate.fit ?? 0, confidence, transcript, isHeard: isHeard)
     }

@@ -153,8 +153,9 @@ public struct ResolverSettings: Sendable, Hashable {
   public var leastFit = 0.72
   /// Candidates whose score is within this of the best are a choice to show, 0 to 1.
   public var ambiguityMargin = 0.03
-  /// Words the recogniser is less sure of than this are not understood, 0 to 1.
-  public var leastConfidence = 0.12
+  /// Words are not understood where the product of how sure the recogniser is of them and how well a place fits them is
+  /// less than this, 0 to 1.
+  public var leastConfidence = 0.14
   /// How many candidates a result lists.
   public var limit = 12
   /// How many hypotheses are resolved.

@@ -107,7 +107,7 @@ struct WordsDecoder: UtteranceDecoding {
 
   /// - Parameter isLive: Whether the end-pointer ends an utterance, and not the recording.
   init(_ settings: DecoderSettings, enhancement: EnhancementSettings, isLive: Bool) async throws {
-    recognizer = try await PocketSphinxRecognizer(settings)
+    recognizer = try await SearchEngine.makeRecognizer(ofWords: settings, enhancement: enhancement)
     self.enhancement = enhancement
     self.isLive = isLive
   }

@@ -35,7 +35,7 @@ struct RecognitionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Own places to search besides the region: a database as 'whereto places' keeps it.", valueName: "file"))
+      "Own places and pronunciations besides the region's: a database as 'whereto places' keeps it.", valueName: "file"))
   var ownPlaces: String?
 
   @Flag(
@@ -83,7 +83,7 @@ struct RecognizerSetup: Sendable {
   /// Words, by a grammar or a language model.
   init(words options: RecognitionOptions, speech: SpeechOptions, settings: Settings) async throws {
     let model = speech.model(settings)
-    let enhancement = try speech.fixedEnhancement(settings)
+    let enhancement = try speech.enhancement(settings)
     var described = try Self.speech(model, enhancement)
     var dictionary = options.dictionary.map { URL(filePath: $0) } ?? model.dictionary
     let search: DecoderSettings.Search
@@ -135,7 +135,11 @@ struct RecognizerSetup: Sendable {
     let index = try region.indexURLs(settings)
     let engine = try SearchEngine(regions: index, models: models, personal: own)
     described["index"] = engine.index.regions.map { Self.region($0.info) }.joined(separator: "; ")
-    described["ownPlaces"] = try await engine.personal?.all().map { "\($0)" }.sorted().checksum
+    if let personal = engine.personal {
+      described["ownPlaces"] = try await personal.all().map { "\($0)" }.sorted().checksum
+      let pronunciations = try await personal.pronunciations()
+      if !pronunciations.entries.isEmpty { described["pronunciations"] = [pronunciations.dictionaryText].checksum }
+    }
     description = RunHeader.Recognizer(name: "destinations", settings: described)
     needsAudio = true
     let isLive = options.live

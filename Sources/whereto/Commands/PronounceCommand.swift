@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import OfflineSearch
+import Places
+import Pronunciation
+import Recognition
+import Understanding
+import UserPlaces
+
+struct PronounceCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pronounce", abstract: "Tells how words are expected to sound, and takes corrections.",
+    discussion: """
+      Words are said as the acoustic model's dictionary lists them, or as rules guess. What is corrected is kept with the \
+      driver's own places and comes before both. Without a word, the corrections are listed.
+
+      Sounds are the 39 phones of the CMU dictionary, with blanks between: "T AH W AA S AH N".
+      """)
+
+  @Argument(help: "Words, or a name whose words are meant.")
+  var words: [String] = []
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("How the word sounds; may be given again for another way to say it.", valueName: "phones"))
+  var phones: [String] = []
+
+  @Option(help: ArgumentHelp("A word or words that the word sounds like.", valueName: "words"))
+  var like: String?
+
+  @Flag(help: "Forget the correction of the word.")
+  var forget = false
+
+  @OptionGroup var speech: SpeechOptions
+  @OptionGroup var printing: OutputOptions
+
+  func validate() throws {
+    let changes = [!phones.isEmpty, like != nil, forget].filter { $0 }.count
+    guard changes <= 1 else { throw ValidationError("--as, --like and --forget exclude each other; give one") }
+    guard changes == 0 || tokens.count == 1 else {
+      throw ValidationError("--as, --like and --forget change one word; name one")
+    }
+    _ = try phones.map(Self.sounds)
+  }
+
+  func run() async throws {
+    let store = try UserPlaceStore(contentsOf: BaseFolders.userPlaces)
+    let model = try await speech.model(Settings())
+    if let word = tokens.first {
+      if forget, !(try await store.forgetPronunciations(of: word)) { throw Failure("\(word): has no correction") }
+      if let sounds = try await correction(of: word, SearchEngine.pronouncer(model, own: store.pronunciations())) {
+        try await store.keep(sounds, of: word)
+      }
+    }
+    let own = try await store.pronunciations()
+    let pronouncer = try SearchEngine.pronouncer(model)
+    let asked = words.isEmpty ? own.entries.keys.sorted() : tokens
+    if asked.isEmpty, words.isEmpty, !printing.json { print("No word is corrected.") }
+    for word in asked {
+      guard let row = Row(word, own: own, pronouncer) else {
+        throw Failure("\(word): has no letters to say; write numbers in words")
+      }
+      try printing.print(row, orLines: row.lines)
+    }
+  }
+
+  /// The words as names are divided into them.
+  private var tokens: [String] { words.flatMap { TextFolding.tokens($0) } }
+
+  private func correction(of word: String, _ pronouncer: Pronouncer) throws -> [[Phone]]? {
+    guard let like else { return phones.isEmpty ? nil : try phones.map(Self.sounds) }
+    var sounds: [Phone] = []
+    for other in TextFolding.tokens(like) {
+      guard let first = pronouncer.pronunciations(of: other).first else {
+        throw Failure("\(other): has no letters to say; write numbers in words")
+      }
+      sounds += first
+    }
+    return [sounds]
+  }
+
+  private static func sounds(_ text: String) throws -> [Phone] {
+    let symbols = text.split(whereSeparator: \.isWhitespace)
+    if let wrong = symbols.first(where: { Phone(symbol: $0) == nil }) {
+      throw ValidationError("'\(wrong)' is no phone; write some of \(Phone.text(Phone.allCases))")
+    }
+    guard !symbols.isEmpty else { throw ValidationError("--as needs phones, such as \"K OW T\"") }
+    return Phone.sequence(text)
+  }
+
+  /// How a word sounds, as the command prints it.
+  private struct Row: Encodable {
+    var word: String
+    var pronunciations: [String]
+    /// `own`, `dictionary`, `ending` or `rules`.
+    var source: String
+
+    /// Nothing where the word cannot be said.
+    init?(_ word: String, own: Lexicon, _ pronouncer: Pronouncer) {
+      let corrected = own.pronunciations(of: word)
+      let found = corrected.isEmpty ? pronouncer.pronunciations(of: word) : corrected
+      guard !found.isEmpty else { return nil }
+      self.word = word
+      pronunciations = found.map { Phone.text($0) }
+      source = corrected.isEmpty ? pronouncer.source(of: word).rawValue : "own"
+    }
+
+    var lines: [String] {
+      let known = ["own": "corrected", "ending": "dictionary, with an ending", "rules": "guessed by rules"]
+      return pronunciations.map { phones in
+        "\(word.padding(toLength: 16)) \(phones.padding(toLength: 32)) \(known[source] ?? source)"
+      }
+    }
+  }
+}
