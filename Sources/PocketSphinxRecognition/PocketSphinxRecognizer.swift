@@ -85,7 +85,8 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     return RecognitionResult(
       hypotheses: Array(([best] + others.filter { $0.text != best.text }).prefix(settings.alternatives)),
       confidence: Self.confidence(posterior, wordCount: best.words.count),
-      fit: hasGrammar ? best.score / Double(max(1, decoder.frameCount)) : nil, audioDuration: duration(ofSamples: utterance.count), decodeDuration: clock.now - start)
+      fit: hasGrammar ? best.score / Double(max(1, decoder.frameCount)) : nil,
+      audioDuration: duration(ofSamples: utterance.count), decodeDuration: clock.now - start)
   }
 
   /// Drops the utterance in hand.

@@ -124,12 +124,13 @@ struct TwoPassRecognizerTests {
     #expect(second.lexicons.withLock { $0.isEmpty })
   }
 
-  @Test(arguments: [
-    // A grammar is always sure: what fits the sound better is believed.
-    ((1, -20.5), (1, -20.0), "b"), ((1, -20.0), (1, -20.5), "a"), ((1, -20.0), (0, nil), "a"),
-    // Of a language model its confidence is believed; between equals the sound as it is.
-    ((0.3, nil), (0.4, nil), "b"), ((0.4, nil), (0.4, nil), "a"),
-  ] as [((Double, Double?), (Double, Double?), String)])
+  @Test(
+    arguments: [
+      // A grammar is always sure: what fits the sound better is believed.
+      ((1, -20.5), (1, -20.0), "b"), ((1, -20.0), (1, -20.5), "a"), ((1, -20.0), (0, nil), "a"),
+      // Of a language model its confidence is believed; between equals the sound as it is.
+      ((0.3, nil), (0.4, nil), "b"), ((0.4, nil), (0.4, nil), "a"),
+    ] as [((Double, Double?), (Double, Double?), String)])
   func `without phrases each ear hears once, and the surer is believed`(
     plain: (Double, Double?), other: (Double, Double?), believed: String
   ) async throws {

@@ -88,3 +88,42 @@ package enum SpeechSpan {
     return nil
   }
 }
+
+/// A recording that comes no faster than from a microphone: each chunk when its last sample has been spoken.
+package final class PacedSource<Time: Clock>: AudioSource where Time.Duration == Duration {
+  private let source: any AudioSource
+  private let clock: Time
+  private let state = Mutex<(start: Time.Instant?, given: Duration)>((nil, .zero))
+
+  /// Holds back what a source gives.
+  ///
+  /// - Parameters:
+  ///   - source: The recording; it has not been started.
+  ///   - clock: Tells the time and waits.
+  package init(_ source: any AudioSource, clock: Time = ContinuousClock()) {
+    self.source = source
+    self.clock = clock
+  }
+
+  /// Starts the source; its first sample is spoken now.
+  package func start() async throws {
+    try await source.start()
+    state.withLock { $0 = (clock.now, .zero) }
+  }
+
+  /// The source's next chunk, once it has been spoken.
+  ///
+  /// - Throws: What the source throws, and `CancellationError`.
+  package func next() async throws -> AudioChunk? {
+    guard let chunk = try await source.next() else { return nil }
+    let due = state.withLock { state in
+      state.given += .seconds(1) * chunk.samples.count / chunk.sampleRate
+      return state.start?.advanced(by: state.given)
+    }
+    if let due { try await clock.sleep(until: due, tolerance: nil) }
+    return chunk
+  }
+
+  /// Stops the source.
+  package func stop() async { await source.stop() }
+}

@@ -17,30 +17,31 @@ actor DestinationDecoder: UtteranceDecoding {
   private let model: AcousticModel
   private let enhancement: EnhancementSettings
   private let origin: Coordinate?
-  private let isLive: Bool
+  private let listening: Listening
   private var recognizers: [(cell: Coordinate?, recognizer: any SpeechRecognizer)] = []
 
   /// - Parameters:
   ///   - origin: Where the driver is when an utterance does not say.
-  ///   - isLive: Whether the end-pointer ends an utterance, and not the recording.
+  ///   - listening: How an utterance is listened to.
   init(
-    engine: SearchEngine, model: AcousticModel, enhancement: EnhancementSettings, origin: Coordinate?, isLive: Bool
+    engine: SearchEngine, model: AcousticModel, enhancement: EnhancementSettings, origin: Coordinate?,
+    listening: Listening
   ) {
     self.engine = engine
     self.model = model
     self.enhancement = enhancement
     self.origin = origin
-    self.isLive = isLive
+    self.listening = listening
   }
 
   func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance {
     let near = entry.expected.near.flatMap { Coordinate(parsing: $0) } ?? origin
-    let rules = isLive ? EndpointRules.live : .wholeFile
+    let rules = listening.rules
     let search = SpokenSearch(
       recognizer: try await recognizer(near: near),
       resolver: engine.resolver.asked(at: entry.expected.at.flatMap(AskingTime.date)), rules: rules)
-    let source = Pipeline.stages(after: SampleBufferSource(samples), enhancement)
-    guard isLive else { return DecodedUtterance(try await search.search(in: source, near: near)) }
+    let source = listening.source(samples, enhancement)
+    guard listening != .whole else { return DecodedUtterance(try await search.search(in: source, near: near)) }
     let ear = LiveEar(source, rules: rules)
     var heard = DecodedUtterance(try await search.search(in: ear, near: near))
     heard.live = ear.hearing
@@ -52,7 +53,8 @@ actor DestinationDecoder: UtteranceDecoding {
     if let position = recognizers.firstIndex(where: { $0.cell == cell }) {
       recognizers.append(recognizers.remove(at: position))
     } else {
-      let made = try await engine.makeRecognizer(near: near, model: model, enhancement: enhancement, partials: isLive)
+      let made = try await engine.makeRecognizer(
+        near: near, model: model, enhancement: enhancement, partials: listening != .whole)
       recognizers.append((cell, made))
       if recognizers.count > Self.recognizersKept { recognizers.removeFirst() }
     }
@@ -103,18 +105,18 @@ extension Expectation {
 struct WordsDecoder: UtteranceDecoding {
   private let recognizer: any SpeechRecognizer
   private let enhancement: EnhancementSettings
-  private let isLive: Bool
+  private let listening: Listening
 
-  /// - Parameter isLive: Whether the end-pointer ends an utterance, and not the recording.
-  init(_ settings: DecoderSettings, enhancement: EnhancementSettings, isLive: Bool) async throws {
+  /// - Parameter listening: How an utterance is listened to.
+  init(_ settings: DecoderSettings, enhancement: EnhancementSettings, listening: Listening) async throws {
     recognizer = try await SearchEngine.makeRecognizer(ofWords: settings, enhancement: enhancement)
     self.enhancement = enhancement
-    self.isLive = isLive
+    self.listening = listening
   }
 
   func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance {
-    let source = Pipeline.stages(after: SampleBufferSource(samples), enhancement)
-    if isLive { return try await decodeLive(source) }
+    let source = listening.source(samples, enhancement)
+    if listening != .whole { return try await decodeLive(source) }
     try await source.start()
     try await recognizer.startUtterance()
     while let chunk = try await source.next() { _ = try await recognizer.accept(chunk.samples) }
@@ -123,9 +125,9 @@ struct WordsDecoder: UtteranceDecoding {
   }
 
   private func decodeLive(_ source: any AudioSource) async throws -> DecodedUtterance {
-    let ear = LiveEar(source, rules: .live)
+    let ear = LiveEar(source, rules: listening.rules)
     try await ear.start()
-    let isUtterance = try await UtteranceListener(recognizer: recognizer, rules: .live).hear(ear).isUtterance
+    let isUtterance = try await UtteranceListener(recognizer: recognizer, rules: listening.rules).hear(ear).isUtterance
     if !isUtterance { await recognizer.cancelUtterance() }
     var heard = isUtterance ? try await finish() : DecodedUtterance(hypothesis: "", confidence: 0)
     heard.live = ear.hearing

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Audio
 import Evaluation
 import Foundation
 import OfflineSearch
@@ -35,7 +36,8 @@ struct RecognitionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Own places and pronunciations besides the region's: a database as 'whereto places' keeps it.", valueName: "file"))
+      "Own places and pronunciations besides the region's: a database as 'whereto places' keeps it.", valueName: "file")
+  )
   var ownPlaces: String?
 
   @Flag(
@@ -44,7 +46,18 @@ struct RecognitionOptions: ParsableArguments {
       discussion: "What is cut off is told beside the accuracy."))
   var live = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "With --live, give the sound no faster than a microphone does: the latency is the one that a driver sees.",
+      discussion:
+        "A run takes as long as its recordings. Give --jobs 1 as well, so that nothing else is decoded meanwhile."))
+  var inRealTime = false
+
+  /// How utterances are listened to.
+  var listening: Listening { live ? inRealTime ? .liveInRealTime : .live : .whole }
+
   func validate() throws {
+    guard live || !inRealTime else { throw ValidationError("--in-real-time goes with --live") }
     guard !live || hypotheses == nil else {
       throw ValidationError("--hypotheses are stored; --live needs recordings to be decoded")
     }
@@ -56,6 +69,25 @@ struct RecognitionOptions: ParsableArguments {
     guard dictionary == nil || grammar != nil || lm != nil || sentences != nil else {
       throw ValidationError("--dictionary goes with --grammar, --lm or --sentences")
     }
+  }
+}
+
+/// How a run listens to a recording.
+enum Listening {
+  /// From its first sample to its last.
+  case whole
+  /// Until the end-pointer ends the utterance, as fast as the recogniser takes it.
+  case live
+  /// The same, no faster than a microphone gives it.
+  case liveInRealTime
+
+  var rules: EndpointRules { self == .whole ? .wholeFile : .live }
+
+  /// The recording as it is listened to.
+  func source(_ samples: [Int16], _ enhancement: EnhancementSettings) -> any AudioSource {
+    let recording = SampleBufferSource(samples)
+    return Pipeline.stages(
+      after: self == .liveInRealTime ? PacedSource(recording) : recording, enhancement)
   }
 }
 
@@ -107,11 +139,11 @@ struct RecognizerSetup: Sendable {
     decoding.noiseFloor = nil
     // Only the best words are scored, and a list of others can cost seconds with a large model.
     decoding.alternatives = 1
-    let (made, isLive) = (decoding, options.live)
+    let (made, listening) = (decoding, options.listening)
     description = RunHeader.Recognizer(name: "words", settings: described)
     needsAudio = true
     complete = { $0 }
-    makeDecoder = { try await WordsDecoder(made, enhancement: enhancement, isLive: isLive) }
+    makeDecoder = { try await WordsDecoder(made, enhancement: enhancement, listening: listening) }
   }
 
   /// Destinations of a region.
@@ -142,13 +174,13 @@ struct RecognizerSetup: Sendable {
     }
     description = RunHeader.Recognizer(name: "destinations", settings: described)
     needsAudio = true
-    let isLive = options.live
+    let listening = options.listening
     let completion = ExpectedPlace(index: engine.index, origin: origin)
     complete = { try await completion.complete($0) }
     makeDecoder = {
       DestinationDecoder(
         engine: try SearchEngine(regions: index, models: models, personal: own), model: model, enhancement: enhancement,
-        origin: origin, isLive: isLive)
+        origin: origin, listening: listening)
     }
   }
 

@@ -1,4 +1,5 @@
 import Audio
+import Synchronization
 import TestSupport
 import Testing
 
@@ -47,6 +48,21 @@ struct LiveHearingTests {
     // The second word, and the pause before it but for the 0.3 s that are heard of it.
     #expect(abs(judged.cutAtEnd - 35_200) < 1_600)
     #expect(abs(judged.speech - 56_000) < 1_600)
+  }
+
+  @Test func aPacedRecordingComesWhenItIsSpoken() async throws {
+    let clock = SleepyClock()
+    let source = PacedSource(SampleBufferSource([Int16](repeating: 1, count: 4_000), chunkSize: 1_600), clock: clock)
+    clock.pass(.seconds(5))
+    try await source.start()
+    var spoken: [Duration] = []
+    while try await source.next() != nil { spoken.append(clock.now.time) }
+    #expect(spoken == [.milliseconds(5_100), .milliseconds(5_200), .milliseconds(5_250)])
+    // Who is late does not wait.
+    try await source.start()
+    clock.pass(.seconds(1))
+    _ = try await source.next()
+    #expect(clock.now.time == .milliseconds(6_250))
   }
 
   @Test func whatHasNoSilenceBehindItNeverEnds() async throws {
@@ -160,5 +176,25 @@ struct LiveReportTests {
     whole.live = nil
     #expect(live.differences(from: whole) == ["heard: whole → live"])
     #expect(live.fingerprint != whole.fingerprint)
+  }
+}
+
+/// A clock on which sleeping takes no time but its own.
+private final class SleepyClock: Clock {
+  struct Instant: InstantProtocol {
+    var time = Duration.zero
+    func advanced(by duration: Duration) -> Instant { Instant(time: time + duration) }
+    func duration(to other: Instant) -> Duration { other.time - time }
+    static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.time < rhs.time }
+  }
+
+  private let state = Mutex(Instant())
+  var now: Instant { state.withLock { $0 } }
+  var minimumResolution: Duration { .zero }
+
+  func pass(_ duration: Duration) { state.withLock { $0.time += duration } }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    state.withLock { $0 = max($0, deadline) }
   }
 }
