@@ -4,8 +4,8 @@ public import Recognition
 /// Hears regions from wherever the car is, and the driver's own places as they are: a recogniser that is renewed.
 ///
 /// A vocabulary is made for a position, and for the own places and pronunciations of a moment. When the car has gone on,
-/// or one of these was added, changed or removed, another recogniser is made in the background; the one before serves until it is there. An
-/// utterance stays with the recogniser that began it.
+/// or one of these was added, changed or removed, another recogniser is made in the background; the one before serves
+/// until it is there. An utterance stays with the recogniser that began it.
 public actor RegionRecognizer: SpeechRecognizer {
   /// What a vocabulary is made for.
   struct Surroundings: Hashable, Sendable {
