@@ -156,7 +156,7 @@ let package = Package(
       dependencies: [
         "Audio", "AudioCapture", "AudioRouting", "DestinationSearch", "PlaceImport", "PlaceIndex", "Places",
         "PocketSphinxRecognition", "Pronunciation", "PromptSpeech", "Recognition", "SearchScreen", "SpeechEnhancement",
-        "Understanding", "UserPlaces",
+        "Understanding", "UserPlaces", .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
     .executableTarget(
       name: "whereto",

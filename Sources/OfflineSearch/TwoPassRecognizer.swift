@@ -1,3 +1,4 @@
+import Algorithms
 import Audio
 import Foundation
 public import Recognition
@@ -155,7 +156,14 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     cbrt(first * first * second)
   }
 
+  /// The surest ear's result, among whose hypotheses are those of the other ears as well: where what it heard makes no
+  /// sense, they may. The best of all come first, then the second best of all, and so on.
   private static func surest(_ results: [RecognitionResult]) -> RecognitionResult {
-    results.reduce(results[0]) { $1.isSurer(than: $0) ? $1 : $0 }
+    let results = results.sorted { $0.isSurer(than: $1) }
+    var surest = results[0]
+    let most = results.map(\.hypotheses.count).max() ?? 0
+    let inTurn = (0..<most).flatMap { rank in results.compactMap { $0.hypotheses.dropFirst(rank).first } }
+    surest.hypotheses = Array(inTurn.uniqued(on: \.text))
+    return surest
   }
 }

@@ -112,6 +112,15 @@ struct TwoPassRecognizerTests {
     #expect(plain.lexicons.withLock { $0 } == other.lexicons.withLock { $0 })
   }
 
+  @Test func `what the other ear heard comes after, rank by rank`() async throws {
+    func heard(_ confidence: Double, _ texts: String...) -> RecognitionResult {
+      RecognitionResult(hypotheses: texts.map { Hypothesis(text: $0) }, confidence: confidence)
+    }
+    let (plain, other) = (Second(heard(0.2, "one", "two", "three")), Second(heard(0.4, "four", "one")))
+    let result = try await hear(ear(result("go", 0.3), plain), ear(result("go", 0.3), other))
+    #expect(result.hypotheses.map(\.text) == ["four", "one", "two", "three"])
+  }
+
   @Test func `what the second pass cannot hear, the first has heard`() async throws {
     let heard = try await hear(ear(result("go to jarvis", 0.3), Second(.nothing)))
     #expect(heard.best?.text == "go to jarvis" && heard.confidence == 0.3)
