@@ -11,7 +11,7 @@ import Understanding
 /// words for the second pass, in which the right one has few rivals left.
 ///
 /// With several ears, each hears the utterance in its own way, as with and without noise suppression. They share the
-/// second pass's vocabulary, and the one that is surest of its words is believed.
+/// second pass's vocabulary. The one that is surest of its words comes first; the others are asked where it makes no sense.
 ///
 /// Words of a grammar or a language model of their own are heard once, by each ear.
 ///
