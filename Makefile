@@ -8,8 +8,8 @@ demo: release
 	.build/release/whereto demo
 
 # One optimised build for the program and the tests: they start the program hundreds of times and decode minutes of
-# speech. Line tables are enough for a crash report, and what a debugger needs beyond them takes a minute.
-OPTIMISED = -c release -Xswiftc -enable-testing -Xswiftc -gline-tables-only
+# speech. What a debugger needs would take another minute; `make build` has it.
+OPTIMISED = -c release -Xswiftc -enable-testing -Xswiftc -gnone
 RUN_TESTS = swift test $(OPTIMISED) --skip-build
 # What hears and plays in real time: beside a thousand other tests it would be too late.
 REAL_TIME = AudioRoutingTests|PromptSpeechTests|CarAppExampleTests

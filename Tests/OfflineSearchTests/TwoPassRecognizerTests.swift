@@ -112,6 +112,25 @@ struct TwoPassRecognizerTests {
     #expect(plain.lexicons.withLock { $0 } == other.lexicons.withLock { $0 })
   }
 
+  @Test(arguments: [
+    ("go to jarvis", 0.61, "go to jarvis", 0.1, true), ("go to jarvis", 0.1, "go to jarvis", 0.61, true),
+    ("go to jarvis", 0.59, "go to jarvis", 0.59, false), ("go to jarvis", 0.9, "go to travis", 0.8, false),
+  ])
+  func `where ears agree and one is quite sure, there is no second pass`(
+    plain: String, sure: Double, other: String, otherSure: Double, isEnough: Bool
+  ) async throws {
+    let second = Second(result("go to kaslo", 0.5))
+    let heard = try await hear(ear(result(plain, sure), second), ear(result(other, otherSure), second))
+    #expect(second.lexicons.withLock { $0.isEmpty } == isEnough)
+    #expect(heard.best?.text == (isEnough ? plain : "go to kaslo"))
+    if isEnough { #expect(heard.confidence == max(sure, otherSure)) }
+  }
+
+  @Test func `one ear alone is never sure enough`() async throws {
+    let second = Second(result("go to kaslo", 0.5))
+    #expect(try await hear(ear(result("go to jarvis", 0.99), second)).best?.text == "go to kaslo")
+  }
+
   @Test func `what the other ear heard comes after, rank by rank`() async throws {
     func heard(_ confidence: Double, _ texts: String...) -> RecognitionResult {
       RecognitionResult(hypotheses: texts.map { Hypothesis(text: $0) }, confidence: confidence)
