@@ -150,7 +150,7 @@ extension DecoderSettings {
   /// looked at, which costs a quarter more time. Not so with a grammar: how well its words fit can only be compared
   /// where as much of the model is looked at.
   mutating func adapt(to enhancement: EnhancementSettings) {
-    if case .languageModel = search, enhancement.noiseSuppressionDB != nil { topGaussians = 8 }
+    if !search.isGrammar, enhancement.noiseSuppressionDB != nil { topGaussians = 8 }
   }
 
   /// Fits a decoder to the answers to a question, whose words are not shown while they are spoken.

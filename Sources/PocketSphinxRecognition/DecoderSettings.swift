@@ -10,6 +10,11 @@ public struct DecoderSettings: Sendable, Hashable {
     case languageModel(URL)
     /// A JSGF grammar; its confidence is always 1 and it has no n-best.
     case grammar(URL)
+
+    /// Whether it is a grammar.
+    public var isGrammar: Bool {
+      if case .grammar = self { true } else { false }
+    }
   }
 
   /// How a language model's words are looked for.
@@ -42,7 +47,8 @@ public struct DecoderSettings: Sendable, Hashable {
 
   /// How a language model's words are looked for; a grammar has a search of its own.
   public var wordSearch = WordSearch.treeAndFlat
-  /// Beam of the search in the tree, or of a grammar's: the probability ratio to the best state below which a state is dropped.
+  /// Beam of the search in the tree, or of a grammar's: the probability ratio to the best state below which a state is
+  /// dropped.
   public var beam = 1e-80
   /// Beam of the same for leaving a word.
   public var wordBeam = 1e-60
@@ -68,7 +74,7 @@ public struct DecoderSettings: Sendable, Hashable {
     self.acousticModel = acousticModel
     self.dictionary = dictionary
     self.search = search
-    if case .grammar = search { removeSilence = true } else { removeSilence = false }
+    removeSilence = search.isGrammar
   }
 
   /// The library's command-line form: option, value, option, value.

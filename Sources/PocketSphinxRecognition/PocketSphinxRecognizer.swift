@@ -85,7 +85,7 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     return RecognitionResult(
       hypotheses: Array(([best] + others.filter { $0.text != best.text }).prefix(settings.alternatives)),
       confidence: Self.confidence(posterior, wordCount: best.words.count),
-      fit: hasGrammar ? best.score / Double(max(1, decoder.frameCount)) : nil,
+      fit: settings.search.isGrammar ? best.score / Double(max(1, decoder.frameCount)) : nil,
       audioDuration: duration(ofSamples: utterance.count), decodeDuration: clock.now - start)
   }
 
@@ -98,11 +98,7 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
   }
 
   /// In a grammar the n-best list repeats itself, leaves the grammar, and can cost seconds.
-  private var gathersAlternatives: Bool { !hasGrammar && settings.alternatives > 1 }
-
-  private var hasGrammar: Bool {
-    if case .grammar = settings.search { true } else { false }
-  }
+  private var gathersAlternatives: Bool { !settings.search.isGrammar && settings.alternatives > 1 }
 
   private func duration(ofSamples count: Int) -> Duration {
     .seconds(Double(count) / Double(Endpointer.sampleRate))

@@ -40,6 +40,9 @@ struct PronounceCommandTests {
     let like = Row(word: "wework", pronunciations: ["W IY W ER K"], source: "own")
     #expect(try await rows(program, "wework", "--like", "we work") == [like])
     #expect(try await rows(program) == [two, like])
+    // A form on s is said as it will be heard: with the correction of its stem.
+    let form = Row(word: "wework's", pronunciations: ["W IY W ER K S"], source: "ending")
+    #expect(try await rows(program, "wework's") == [form])
     #expect(try await rows(program, "cote", "--forget").map(\.source) != ["own"])
     #expect(try await rows(program) == [like])
   }

@@ -48,18 +48,18 @@ struct PronounceCommand: AsyncParsableCommand {
     let model = try await speech.model(Settings())
     if let word = tokens.first {
       if forget, !(try await store.forgetPronunciations(of: word)) { throw Failure("\(word): has no correction") }
-      if let sounds = try await correction(of: word, SearchEngine.pronouncer(model, own: store.pronunciations())) {
-        try await store.keep(sounds, of: word)
+      if !phones.isEmpty { try await store.keep(phones.map(Self.sounds), of: word) }
+      if let like {
+        let pronouncer = try SearchEngine.pronouncer(model, own: await store.pronunciations())
+        try await store.keep([Self.sounds(like: like, pronouncer)], of: word)
       }
     }
     let own = try await store.pronunciations()
-    let pronouncer = try SearchEngine.pronouncer(model)
+    let pronouncer = try SearchEngine.pronouncer(model, own: own)
     let asked = words.isEmpty ? own.entries.keys.sorted() : tokens
     if asked.isEmpty, words.isEmpty, !printing.json { print("No word is corrected.") }
     for word in asked {
-      guard let row = Row(word, own: own, pronouncer) else {
-        throw Failure("\(word): has no letters to say; write numbers in words")
-      }
+      guard let row = Row(word, own: own, pronouncer) else { throw Self.unsayable(word) }
       try printing.print(row, orLines: row.lines)
     }
   }
@@ -67,16 +67,15 @@ struct PronounceCommand: AsyncParsableCommand {
   /// The words as names are divided into them.
   private var tokens: [String] { words.flatMap { TextFolding.tokens($0) } }
 
-  private func correction(of word: String, _ pronouncer: Pronouncer) throws -> [[Phone]]? {
-    guard let like else { return phones.isEmpty ? nil : try phones.map(Self.sounds) }
-    var sounds: [Phone] = []
-    for other in TextFolding.tokens(like) {
-      guard let first = pronouncer.pronunciations(of: other).first else {
-        throw Failure("\(other): has no letters to say; write numbers in words")
-      }
-      sounds += first
+  private static func sounds(like words: String, _ pronouncer: Pronouncer) throws -> [Phone] {
+    try TextFolding.tokens(words).flatMap { word in
+      guard let first = pronouncer.pronunciations(of: word).first else { throw unsayable(word) }
+      return first
     }
-    return [sounds]
+  }
+
+  private static func unsayable(_ word: String) -> Failure {
+    Failure("\(word): has no letters to say; write numbers in words")
   }
 
   private static func sounds(_ text: String) throws -> [Phone] {
@@ -95,14 +94,13 @@ struct PronounceCommand: AsyncParsableCommand {
     /// `own`, `dictionary`, `ending` or `rules`.
     var source: String
 
-    /// Nothing where the word cannot be said.
+    /// Nothing where the word cannot be said. The pronouncer knows the own words too.
     init?(_ word: String, own: Lexicon, _ pronouncer: Pronouncer) {
-      let corrected = own.pronunciations(of: word)
-      let found = corrected.isEmpty ? pronouncer.pronunciations(of: word) : corrected
+      let found = pronouncer.pronunciations(of: word)
       guard !found.isEmpty else { return nil }
       self.word = word
       pronunciations = found.map { Phone.text($0) }
-      source = corrected.isEmpty ? pronouncer.source(of: word).rawValue : "own"
+      source = own.entries[word] == nil ? pronouncer.source(of: word).rawValue : "own"
     }
 
     var lines: [String] {
