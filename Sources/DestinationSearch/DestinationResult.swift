@@ -32,7 +32,7 @@ public struct DestinationResult: Sendable, Hashable {
   public var outcome: Outcome
   /// The words heard or typed.
   public var transcript: String
-  /// How sure the answer is, 0 to 1.
+  /// How likely the first place is the one that was meant, 0 to 1; of typed words how well it fits them.
   public var confidence: Double
   /// How the words were understood, where they were.
   public var query: DestinationQuery?

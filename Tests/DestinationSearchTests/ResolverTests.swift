@@ -76,6 +76,16 @@ struct ResolverTests {
     #expect(try await TinyTown.resolver().resolve(heard, near: nil).outcome == .notUnderstood)
   }
 
+  /// The confidence is a probability: it grows with how sure the recogniser is, and half of it is where nothing more is
+  /// understood.
+  @Test(arguments: [(0.0, 0.0), (0.1, 0.33), (0.2, 0.67), (0.3, 0.84), (0.5, 0.96), (0.8, 0.996), (1, 1)])
+  func confidenceIsTheProbabilityOfTheFirstPlace(hearing: Double, confidence: Double) async throws {
+    let heard = RecognitionResult(hypotheses: [Hypothesis(text: "navigate to elm park")], confidence: hearing)
+    let result = try await TinyTown.resolver().resolve(heard, near: nil)
+    #expect(abs(result.confidence - confidence) < 0.01, "\(result.confidence)")
+    #expect((result.outcome == .resolved) == (confidence >= 0.5))
+  }
+
   @Test func aLaterHypothesisHelpsWhenTheBestFindsNothing() async throws {
     let heard = RecognitionResult(
       hypotheses: [Hypothesis(text: "navigate to helm bark"), Hypothesis(text: "navigate to elm park")], confidence: 0.8
@@ -83,7 +93,9 @@ struct ResolverTests {
     let result = try await TinyTown.resolver().resolve(heard, near: nil)
     #expect(result.candidates.first?.place.id == "3")
     #expect(result.transcript == "navigate to helm bark")
-    #expect(result.confidence < 0.8)
+    let sure = try await TinyTown.resolver().resolve(
+      RecognitionResult(hypotheses: [Hypothesis(text: "navigate to elm park")], confidence: 0.8), near: nil)
+    #expect(result.confidence < sure.confidence)
   }
 
   @Test func theBestHypothesisWinsOverALaterOne() async throws {

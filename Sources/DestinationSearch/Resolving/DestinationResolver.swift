@@ -63,7 +63,7 @@ public struct DestinationResolver: Sendable {
   ) async throws -> DestinationResult {
     let located = LocatedText(text: text)
     return try await resolve(
-      [located.words], confidence: 1, transcript: text, located.location, near: origin, route)
+      [located.words], hearing: nil, transcript: text, located.location, near: origin, route)
   }
 
   /// Resolves what a recogniser heard.
@@ -82,12 +82,11 @@ public struct DestinationResolver: Sendable {
     let located = LocatedText(spoken: best.words.map(\.text))
     let hypotheses = recognition.hypotheses.map { $0.words.map(\.text) }
     return try await resolve(
-      located.location == nil ? hypotheses : [located.words], confidence: recognition.confidence,
-      transcript: best.text, located.location, near: origin, route)
+      located.location == nil ? hypotheses : [located.words], hearing: recognition.confidence, transcript: best.text, located.location, near: origin, route)
   }
 
   private func resolve(
-    _ hypotheses: [[String]], confidence: Double, transcript: String, _ location: LocatedText.Location?,
+    _ hypotheses: [[String]], hearing: Double?, transcript: String, _ location: LocatedText.Location?,
     near origin: Coordinate?, _ route: Route?
   ) async throws -> DestinationResult {
     let lookup = QueryLookup(
@@ -102,7 +101,7 @@ public struct DestinationResolver: Sendable {
       let readings = parser.readings(of: words)
       if rank == 0, let command = readings.first(where: { $0.intent == .cancel }) {
         return DestinationResult(
-          outcome: .command, transcript: transcript, confidence: confidence, query: command)
+          outcome: .command, transcript: transcript, confidence: Decision.confidence(hearing), query: command)
       }
       let carrier = readings.map(\.carrierWords).max() ?? 0
       let lost = min(Self.rankCost.most, Double(rank) * Self.rankCost.step)
@@ -127,22 +126,22 @@ public struct DestinationResolver: Sendable {
       }
       // What the best hypothesis names letter for letter, no other hypothesis can outdo.
       if rank == 0, found.contains(where: { $0.candidates.contains { $0.fit >= Self.certainFit } }) { break }
-      if rank == 0, let missing = missing(in: found, transcript: transcript, confidence) { return missing }
+      if rank == 0, let missing = missing(in: found, transcript: transcript, hearing) { return missing }
     }
-    return Decision(settings: settings, hasOrigin: origin != nil, location: location).result(
-      of: found, confidence: confidence, transcript: transcript)
+    return Decision(settings: settings, hasOrigin: origin != nil, location: location, hearing: hearing).result(
+      of: found, transcript: transcript)
   }
 
   /// The answer when home or work was asked for, is not set, and no place goes by such a name.
   private func missing(
-    in found: [FoundReading], transcript: String, _ confidence: Double
+    in found: [FoundReading], transcript: String, _ hearing: Double?
   ) -> DestinationResult? {
     let roles: [Intent: UserPlace.Role] = [.home: .home, .work: .work]
     guard let reading = found.first(where: { roles[$0.query.intent] != nil && $0.candidates.isEmpty }) else {
       return nil
     }
     return DestinationResult(
-      outcome: .notFound, transcript: transcript, confidence: confidence, query: reading.query,
+      outcome: .notFound, transcript: transcript, confidence: Decision.confidence(hearing), query: reading.query,
       missingPlace: roles[reading.query.intent])
   }
 }
@@ -153,9 +152,8 @@ public struct ResolverSettings: Sendable, Hashable {
   public var leastFit = 0.72
   /// Candidates whose score is within this of the best are a choice to show, 0 to 1.
   public var ambiguityMargin = 0.03
-  /// Words are not understood where the product of how sure the recogniser is of them and how well a place fits them is
-  /// less than this, 0 to 1.
-  public var leastConfidence = 0.14
+  /// Words are not understood where it is less likely than this that their first place is right, 0 to 1.
+  public var leastConfidence = 0.5
   /// How many candidates a result lists.
   public var limit = 12
   /// How many hypotheses are resolved.

@@ -10,9 +10,10 @@ package enum TerminalReport {
     var lines = [heading(report), ""]
     lines += figures(report)
     lines += cost(report)
-    if let confidence = report.operatingCurve?.equalError {
+    if let error = report.confidence?.expectedCalibrationError { lines.append(confidence(report.confidence, error)) }
+    if let equal = report.operatingCurve?.equalError {
       lines.append(
-        "equal error \(TextColumns.percent(confidence.falseAccept)) at confidence \(TextColumns.number(confidence.threshold, 3))"
+        "equal error \(TextColumns.percent(equal.falseAccept)) at confidence \(TextColumns.number(equal.threshold, 3))"
       )
     }
     lines += mistakes(report.confusions)
@@ -87,6 +88,12 @@ package enum TerminalReport {
     }
     if let memory = report.cost.peakMemory { parts.append("peak memory \(memory / 1_000_000) MB") }
     return parts.isEmpty ? [] : [parts.joined(separator: "; ")]
+  }
+
+  private static func confidence(_ confidence: Report.Confidence?, _ error: Double) -> String {
+    let line = "confidence \(TextColumns.percent(error)) off on average"
+    guard let area = confidence?.areaUnderROC else { return line }
+    return line + "; a right answer has more of it than a wrong one in \(TextColumns.percent(area))"
   }
 
   private static func mistakes(_ confusions: Report.Confusions) -> [String] {

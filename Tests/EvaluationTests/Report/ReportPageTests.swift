@@ -66,6 +66,7 @@ struct ReportPageReadingTests {
     say("requirements", text("#summary .requirements h3"));
     say("changes", texts("#summary .change-summary dt").join("; "));
     say("plots", texts("#plots h3").join("; "));
+    say("reliability", texts("#plots figure:nth-last-child(2) .dot title").join("; "));
     say("sections", texts("#sections a").join("; "));
     say("banners", text("#banners"));
     say("hacked", typeof hacked);
@@ -104,7 +105,10 @@ struct ReportPageReadingTests {
     #expect(
       seen.said["plots"]
         == "Destination @1 against noise; Destination @1 against speed; Latency; "
-        + "False rejects against false accepts; Outcomes")
+        + "False rejects against false accepts; Right answers against confidence; Outcomes")
+    #expect(
+      seen.said["reliability"]
+        == "confidence 45.0%: 10 of 20 answers right, 50.0%; confidence 97.0%: 76 of 80 answers right, 95.0%")
     #expect(
       seen.said["sections"] == "Figures; Plots; Comparison; Confusions; Conditions and speakers; Utterances")
     #expect(seen.said["banners"] == "")

@@ -21,9 +21,26 @@ struct SampleReport {
     ]
     guard !rows.isEmpty else { return report }
     report["latency"] = latency
-    if !isPlain { report["operatingCurve"] = curve }
+    if !isPlain {
+      report["operatingCurve"] = curve
+      report["confidence"] = confidence
+    }
     if isCompared { report["comparison"] = comparison }
     return report
+  }
+
+  private var confidence: JSONValue {
+    func bin(_ from: Double, _ count: Int, _ right: Int, _ mean: JSONValue?) -> JSONValue {
+      var bin: [String: JSONValue] = [
+        "from": .number(from), "to": .number(from + 0.1), "count": .count(count), "right": .count(right),
+      ]
+      bin["meanConfidence"] = mean
+      return .object(bin)
+    }
+    return [
+      "areaUnderROC": 0.9, "expectedCalibrationError": 0.05,
+      "bins": [bin(0.4, 20, 10, 0.45), bin(0.5, 0, 0, nil), bin(0.9, 80, 76, 0.97)],
+    ]
   }
 
   private var run: JSONValue {

@@ -223,6 +223,46 @@ function followPointer(picture, points, place, text) {
   });
 }
 
+/** The share of right answers against their confidence; on the line the confidence is what it says. */
+function reliabilityPlot({ bins, expectedCalibrationError: error }) {
+  const filled = bins.filter((bin) => bin.count > 0).map((bin) => ({ ...bin, share: bin.right / bin.count }));
+  const axis = { domain: [0, 1], format: percentTick };
+  const x = { ...axis, title: "Confidence of answers, mean of each tenth" };
+  const note = [
+    "Area: number of answers.",
+    isNumber(error) && `Confidence is ${percent(error)} off on average.`,
+  ].filter(Boolean).join(" ");
+  const most = Math.max(...filled.map((bin) => bin.count));
+  return plot({ title: "Right answers against confidence", x, y: axis, note }, (picture, across, up) => {
+    const points = filled.map((bin) => `${across(bin.meanConfidence)},${up(bin.share)}`);
+    picture.append(
+      svg(
+        "g",
+        { class: "reference" },
+        svg("line", { x1: across(0), y1: up(0), x2: across(1), y2: up(1) }),
+      ),
+      svg(
+        "g",
+        { class: "series s0" },
+        svg("polyline", { points: points.join(" ") }),
+        filled.map((bin) => svg(
+          "circle",
+          {
+            class: "dot",
+            cx: across(bin.meanConfidence),
+            cy: up(bin.share),
+            r: 2 + 6 * Math.sqrt(bin.count / most),
+          },
+          hover(
+            `confidence ${percent(bin.meanConfidence)}: ${count(bin.right)} of ${plural(bin.count, "answer")} right, `
+              + percent(bin.share),
+          ),
+        )),
+      ),
+    );
+  });
+}
+
 const outcomeNames = {
   resolved: "resolved",
   ambiguous: "ambiguous",
@@ -300,6 +340,7 @@ function showPlots(report) {
     ...accuracies,
     report.latency && report.latency.histogram.length > 0 && latencyPlot(report.latency),
     curve && curve.points.length > 1 && operatingPlot(curve),
+    report.confidence && reliabilityPlot(report.confidence),
     destinations && outcomeMatrix(all.outcomes),
   ].filter(Boolean);
   if (plots.length === 0) return;
