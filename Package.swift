@@ -25,7 +25,7 @@ let package = Package(
       name: "DestinationSearchAdapters",
       targets: [
         "AudioCapture", "AudioRouting", "OfflineSearch", "PocketSphinxRecognition", "Pronunciation", "PromptSpeech",
-        "SpeechEnhancement",
+        "SpeechEnhancement", "VoskRecognition",
       ]),
     .library(name: "DestinationSearchTesting", targets: ["DestinationSearchTesting"]),
     .executable(name: "whereto", targets: ["whereto"]),
@@ -84,6 +84,7 @@ let package = Package(
       dependencies: [
         "Audio", "Recognition", "Reproducible", "CPocketSphinx", .product(name: "Logging", package: "swift-log"),
       ]),
+    .target(name: "VoskRecognition", dependencies: ["Audio", "Recognition"]),
     .target(
       name: "SpeechSynthesis",
       dependencies: [
@@ -156,7 +157,7 @@ let package = Package(
       dependencies: [
         "Audio", "AudioCapture", "AudioRouting", "DestinationSearch", "PlaceImport", "PlaceIndex", "Places",
         "PocketSphinxRecognition", "Pronunciation", "PromptSpeech", "Recognition", "SearchScreen", "SpeechEnhancement",
-        "Understanding", "UserPlaces", .product(name: "Algorithms", package: "swift-algorithms"),
+        "Understanding", "UserPlaces", "VoskRecognition", .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
     .executableTarget(
       name: "whereto",
@@ -165,7 +166,7 @@ let package = Package(
         "HeadUnit", "OfflineSearch", "OpeningHours", "PlaceExchange", "PlaceImport", "PlaceIndex", "PlaceIndexBuilding",
         "Places",
         "PocketSphinxRecognition", "Pronunciation", "Recognition", "Reproducible", "ScreenRendering", "SearchScreen",
-        "SpeechEnhancement", "SpeechSynthesis", "Understanding", "UserPlaces", "VoiceControl",
+        "SpeechEnhancement", "SpeechSynthesis", "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition",
         .product(name: "Algorithms", package: "swift-algorithms"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
@@ -200,7 +201,7 @@ let package = Package(
         "Audio", "DestinationSearch", "DestinationSearchTesting", "Evaluation", "Places", "Understanding",
       ],
       path: "Tests/TestSupport",
-      exclude: ["scripted-program"]),
+      exclude: ["scripted-program", "vosk-stand-in.c"]),
     .target(
       name: "RegionFixtures",
       dependencies: [
@@ -224,9 +225,10 @@ let package = Package(
     .testTarget(
       name: "PocketSphinxRecognitionTests",
       dependencies: [
-        "DestinationSearchTesting", "PocketSphinxRecognition", "Recognition", "TestSupport",
+        "DestinationSearchTesting", "PocketSphinxRecognition", "Recognition", "TestSupport", "VoskRecognition",
         .product(name: "Logging", package: "swift-log"),
       ]),
+    .testTarget(name: "VoskRecognitionTests", dependencies: ["Recognition", "TestSupport", "VoskRecognition"]),
     .testTarget(
       name: "OfflineSearchTests",
       dependencies: [

@@ -8,6 +8,7 @@ import PromptSpeech
 import Recognition
 public import SearchScreen
 public import SpeechEnhancement
+import VoskRecognition
 
 extension SearchEngine {
   /// How a session hears and speaks on Linux.
@@ -81,8 +82,10 @@ extension SearchEngine {
   private func recognizer(
     following position: @escaping @Sendable () async -> Coordinate?, _ equipment: Equipment,
     _ onProblem: @escaping @Sendable (any Error) -> Void
-  ) async throws -> RegionRecognizer {
-    try await RegionRecognizer(
+  ) async throws -> any SpeechRecognizer {
+    // What it hears does not change with the region.
+    if let vosk { return try await VoskRecognizer(vosk) }
+    return try await RegionRecognizer(
       surroundings: { RegionRecognizer.Surroundings(position: await position(), own: try await own()) },
       onProblem: onProblem
     ) { surroundings in
@@ -110,8 +113,10 @@ public enum Pipeline {
   public static let longestFile = Duration.seconds(60)
 
   /// A WAV file, or standard input for `-`.
-  public static func file(_ path: String, enhancement: EnhancementSettings) -> any AudioSource {
-    stages(after: WAVFileSource(path: path, maximumDuration: longestFile), enhancement)
+  public static func file(
+    _ path: String, enhancement: EnhancementSettings, longest: Duration = longestFile
+  ) -> any AudioSource {
+    stages(after: WAVFileSource(path: path, maximumDuration: longest), enhancement)
   }
 
   /// A microphone.

@@ -8,6 +8,7 @@ public import Recognition
 public import SpeechEnhancement
 public import Understanding
 public import UserPlaces
+public import VoskRecognition
 
 /// The parts of a search over one region or several, put together.
 public struct SearchEngine: Sendable {
@@ -21,6 +22,9 @@ public struct SearchEngine: Sendable {
   public var weights = HearingWeights()
   /// About how many ways to say a place are listened for at once; see ``/PlaceIndex/RegionIndex/standardPhraseLimit``.
   public var phraseLimit = RegionIndex.standardPhraseLimit
+  /// A model that hears in PocketSphinx' stead, where the user has one. It hears the words that it knows, and not those of
+  /// the regions.
+  public var vosk: VoskModel?
   let models: ModelDirectory
   private let commands: CommandSet
 
@@ -62,6 +66,7 @@ public struct SearchEngine: Sendable {
     hearing surroundings: RegionRecognizer.Surroundings, model: AcousticModel, enhancement: EnhancementSettings,
     partials: Bool
   ) async throws -> any SpeechRecognizer {
+    if let vosk { return try await VoskRecognizer(vosk) }
     let maker = VocabularyMaker(
       index: index, commands: commands, commandsFile: models.commands, weights: weights, phraseLimit: phraseLimit)
     let (files, catalogue) = try await maker.vocabulary(hearing: surroundings, model: model)

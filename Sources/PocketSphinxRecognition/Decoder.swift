@@ -187,6 +187,7 @@ final class Decoder {
     switch settings.search {
     case .languageModel(let url): files.append((url, "name the language model"))
     case .grammar(let url): files.append((url, "name the grammar"))
+    case .keyphrase: break
     }
     for (url, advice) in files where !FileManager.default.isReadableFile(atPath: url.path) {
       throw RecognitionError(

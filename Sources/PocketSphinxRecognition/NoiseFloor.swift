@@ -20,10 +20,14 @@ struct NoiseFloor {
 
   /// The samples with the bed added: the same for the same samples.
   func under(_ samples: [Int16]) -> [Int16] {
-    let level = Self.speechLevel(samples)
+    var noise = PinkNoise()
+    return under(samples, speechLevel: Self.speechLevel(samples), &noise)
+  }
+
+  /// The same for a part of a stream, in which speech has a root mean square that is known.
+  func under(_ samples: [Int16], speechLevel level: Double, _ noise: inout PinkNoise) -> [Int16] {
     guard level > 0 else { return samples }
     let gain = level * pow(10, -depth / 20)
-    var noise = PinkNoise()
     return samples.map { Int16(clamping: Int((Double($0) + gain * noise.next()).rounded())) }
   }
 
@@ -40,7 +44,7 @@ struct NoiseFloor {
 }
 
 /// Pink noise of a root mean square of about 1.
-private struct PinkNoise {
+struct PinkNoise {
   private var random = Xoshiro256(seed: 1)
   private var filter = PinkFilter()
 

@@ -7,6 +7,7 @@ import Places
 import PocketSphinxRecognition
 import SpeechEnhancement
 import SystemPackage
+import VoskRecognition
 
 import struct Foundation.URL
 
@@ -86,6 +87,13 @@ struct RegionOptions: ParsableArguments {
     try SearchEngine(regions: indexURLs(settings), models: modelDirectory(settings))
   }
 
+  /// What searches the region files named, and hears with what was asked for.
+  func engine(_ settings: Settings, hearing speech: SpeechOptions) throws -> SearchEngine {
+    var engine = try engine(settings)
+    engine.vosk = speech.vosk(settings)
+    return engine
+  }
+
   static func badPosition(_ text: String) -> String {
     "'\(text)' is no position; write latitude,longitude in degrees, such as 49.28,-123.12"
   }
@@ -116,6 +124,15 @@ struct SpeechOptions: ParsableArguments {
   @Option(help: "Folder of the acoustic model with its dictionary. [setting: acousticModel]")
   var acousticModel: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Folder of a Vosk model to hear with, in PocketSphinx' stead. [setting: voskModel]",
+      discussion: "It hears the words it knows; names of the region that it does not know are found by their sound."))
+  var voskModel: String?
+
+  @Option(help: ArgumentHelp("The file of libvosk. [setting: voskLibrary]", valueName: "file"))
+  var voskLibrary: String?
+
   @Option(help: "Log of the recogniser's library, from a level up; at trace it has the words heard. [setting: log]")
   var log: String?
 
@@ -134,6 +151,13 @@ struct SpeechOptions: ParsableArguments {
   func model(_ settings: Settings) -> AcousticModel {
     (acousticModel ?? settings.string("acousticModel")).map { AcousticModel(languageDirectory: URL(filePath: $0)) }
       ?? .usEnglish
+  }
+
+  func vosk(_ settings: Settings) -> VoskModel? {
+    guard let folder = voskModel ?? settings.string("voskModel") else { return nil }
+    var model = VoskModel(directory: URL(filePath: folder))
+    if let library = voskLibrary ?? settings.string("voskLibrary") { model.library = library }
+    return model
   }
 
   private static func parse(_ text: String) throws -> EnhancementSettings {
@@ -170,6 +194,17 @@ struct MicrophoneOptions: ParsableArguments {
     equipment.model = speech.model(settings)
     return equipment
   }
+}
+
+/// What wakes the search without a hand.
+struct WakeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Wait for this phrase before listening: three syllables or more, such as 'hey navigator'. [setting: wakePhrase]",
+      valueName: "words"))
+  var wakePhrase: String?
+
+  func phrase(_ settings: Settings) -> String? { wakePhrase ?? settings.string("wakePhrase") }
 }
 
 /// Where the log of the recogniser's library goes: nowhere, or standard error from a level up.

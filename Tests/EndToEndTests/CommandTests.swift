@@ -70,6 +70,21 @@ struct CommandTests {
     #expect(try first(run).results.first?.name == "Marlow Hotel")
   }
 
+  @Test func hearsWithAVoskModel() async throws {
+    let (program, folder) = (try Program(), try TestFolder())
+    defer { program.remove() }
+    let model = try VoskStandIn.model(in: folder).path
+    let arguments = [
+      "recognize", "--json", "--index", try await DemoRegion.path(), "--vosk-model", model,
+      Repository.file("audio-fixtures/clean/name-marlow.wav").path,
+    ]
+    let library = ["WHERETO_VOSK_LIBRARY": try await VoskStandIn.library(in: folder)]
+    let run = try await program.run(arguments, environment: library)
+    #expect(try first(run).transcript.hasPrefix("go forward"), "\(run.error)")
+    let without = try await program.run(arguments + ["--vosk-library", "/nowhere/libvosk.so"])
+    #expect(without.status == 1 && without.error.contains("/nowhere/libvosk.so: cannot be loaded"))
+  }
+
   @Test func keepsTheVocabularyBesideTheIndex() async throws {
     let program = try Program()
     defer { program.remove() }

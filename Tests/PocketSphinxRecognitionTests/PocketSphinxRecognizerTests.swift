@@ -4,6 +4,7 @@ import PocketSphinxRecognition
 import Recognition
 import TestSupport
 import Testing
+import VoskRecognition
 
 @Suite(.enabled(if: Distribution.isInstalled, "needs \(Distribution.advice)"))
 struct PocketSphinxRecognizerTests {
@@ -143,10 +144,21 @@ struct PocketSphinxRecognizerTests {
   }
 }
 
-/// What any recogniser promises, asked of the scripted one and of the real one.
+/// What any recogniser promises, asked of the scripted one and of the real ones.
+///
+/// `vosk` has a stand-in for its library; where `WHERETO_VOSK_MODEL` names a model, `ownVosk` has the real one.
 @Suite(.enabled(if: Distribution.isInstalled, "needs \(Distribution.advice)"))
 struct RecognizerContractTests {
-  enum Kind: CaseIterable, Sendable { case scripted, pocketSphinx }
+  enum Kind: CaseIterable, Sendable {
+    case scripted, pocketSphinx, vosk, ownVosk
+
+    static let allCases = [scripted, pocketSphinx, vosk] + (ownModel == nil ? [] : [ownVosk])
+    static let ownModel = ProcessInfo.processInfo.environment["WHERETO_VOSK_MODEL"]
+  }
+
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
 
   private func make(_ kind: Kind) async throws -> any SpeechRecognizer {
     switch kind {
@@ -157,6 +169,13 @@ struct RecognizerContractTests {
         DecoderSettings(
           acousticModel: Distribution.model.directory, dictionary: Distribution.model.dictionary,
           search: .grammar(Distribution.recordings.appending(path: "goforward.gram"))))
+    case .vosk:
+      return try await VoskRecognizer(
+        VoskModel(directory: VoskStandIn.model(in: folder), library: VoskStandIn.library(in: folder)))
+    case .ownVosk:
+      let library = ProcessInfo.processInfo.environment["WHERETO_VOSK_LIBRARY"] ?? "libvosk.so"
+      return try await VoskRecognizer(
+        VoskModel(directory: URL(filePath: #require(Kind.ownModel)), library: library))
     }
   }
 

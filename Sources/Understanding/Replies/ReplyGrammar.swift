@@ -101,6 +101,13 @@ public struct ReplySentence: Hashable, Sendable {
   public var weight: Double
   /// What it comes to; ``ChoiceReply/unclear`` where it fits several places.
   public var reply: ChoiceReply
+
+  /// Makes a sentence.
+  public init(words: [String], weight: Double, reply: ChoiceReply) {
+    self.words = words
+    self.weight = weight
+    self.reply = reply
+  }
 }
 
 /// The words by which the places of a question can be named.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Audio
 import AudioCapture
 import DestinationSearch
 import HeadUnit
@@ -6,13 +7,18 @@ import OfflineSearch
 import Recognition
 import SearchScreen
 import Synchronization
+import VoiceControl
 
 struct ListenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "listen", abstract: "Listens to the microphone for one destination.",
-    discussion: "Shows the level, the words as they are heard, and the place. Ctrl-C stops listening.")
+    discussion: """
+      Shows the level, the words as they are heard, and the place. With --wake-phrase it first waits for that; speak when \
+      the listening frame has come. Ctrl-C stops listening.
+      """)
 
   @OptionGroup var microphone: MicrophoneOptions
+  @OptionGroup var wake: WakeOptions
 
   @OptionGroup var region: RegionOptions
   @OptionGroup var speech: SpeechOptions
@@ -21,17 +27,23 @@ struct ListenCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     try speech.startLog(settings)
-    let engine = try region.engine(settings)
+    let engine = try region.engine(settings, hearing: speech)
     let origin = try region.origin(settings)
     var equipment = try microphone.equipment(speech, settings)
     // One turn asks nothing back.
     equipment.hearsAnswers = false
     let turn = SpokenTurn()
     let services = await engine.services(near: origin, equipment: equipment) { turn.note(failure: $0) }
+    let words = wake.phrase(settings)
     let view = ListeningView()
     defer { view.finish() }
-    let result = try await cancellingOnInterrupt {
-      try await DestinationSearchSession.listenOnce(
+    let result = try await cancellingOnInterrupt { [equipment] in
+      var services = services
+      if let words {
+        let phrase = try await engine.makeWakePhrase(words, model: equipment.model)
+        services.microphone = try await Self.microphone(after: phrase, services)
+      }
+      return try await DestinationSearchSession.listenOnce(
         services, turn: turn, onFrame: { view.show($0) }, onUpdate: { view.show($0) })
     }
     view.finish()
@@ -40,6 +52,26 @@ struct ListenCommand: AsyncParsableCommand {
       throw ExitCode(130)
     }
     try printing.print(ResultRecord(result), orLines: ResultText.lines(result, heard: true))
+  }
+
+  /// Waits for a phrase at the microphone, and gives the microphone as it then is. What may not be heard is not: the
+  /// session says why.
+  private static func microphone(
+    after phrase: WakePhrase, _ services: SessionServices
+  ) async throws -> @Sendable () -> any AudioSource {
+    guard PermissionDecision(await services.permissions.read()) == .listen else { return services.microphone }
+    let source = services.microphone()
+    do {
+      try await source.start()
+      Console.note("[waiting] Say the wake phrase")
+      guard try await phrase.wait(in: source) else {
+        throw Failure("the microphone fell silent before the wake phrase")
+      }
+    } catch {
+      await source.stop()
+      throw error
+    }
+    return { source }
   }
 }
 

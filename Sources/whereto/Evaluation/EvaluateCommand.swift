@@ -9,10 +9,12 @@ struct EvaluateCommand: AsyncParsableCommand {
     abstract: "Runs a corpus of recordings and tells how many destinations, or words, are found, and how sure that is.",
     discussion: """
       'whereto evaluate CORPUS' runs; 'whereto evaluate merge RUN…' joins the parts of a run, or reports on one again; \
-      'whereto evaluate search JUDGED…' runs judged queries. \
+      'whereto evaluate search JUDGED…' runs judged queries; 'whereto evaluate wake CORPUS' listens for a wake phrase. \
       docs/evaluation.md describes figures and files.
       """,
-    subcommands: [EvaluateRunCommand.self, EvaluateMergeCommand.self, EvaluateSearchCommand.self],
+    subcommands: [
+      EvaluateRunCommand.self, EvaluateMergeCommand.self, EvaluateSearchCommand.self, EvaluateWakeCommand.self,
+    ],
     defaultSubcommand: EvaluateRunCommand.self)
 }
 

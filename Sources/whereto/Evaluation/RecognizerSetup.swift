@@ -10,6 +10,7 @@ import Pronunciation
 import Recognition
 import SpeechEnhancement
 import UserPlaces
+import VoskRecognition
 
 /// What recognises: a region's destinations, a grammar or language model, or hypotheses that are stored.
 struct RecognitionOptions: ParsableArguments {
@@ -165,6 +166,8 @@ struct RecognizerSetup: Sendable {
     described["near"] = origin?.description
     described["at"] = AskingTime.standard.formatted(.iso8601)
     let index = try region.indexURLs(settings)
+    let vosk = speech.vosk(settings)
+    described["vosk"] = try vosk.map { "\($0.directory.lastPathComponent) \(try FileChecksum.of($0.acousticModel))" }
     let engine = try SearchEngine(regions: index, models: models, personal: own)
     described["index"] = engine.index.regions.map { Self.region($0.info) }.joined(separator: "; ")
     if let personal = engine.personal {
@@ -178,9 +181,10 @@ struct RecognizerSetup: Sendable {
     let completion = ExpectedPlace(index: engine.index, origin: origin)
     complete = { try await completion.complete($0) }
     makeDecoder = {
-      DestinationDecoder(
-        engine: try SearchEngine(regions: index, models: models, personal: own), model: model, enhancement: enhancement,
-        origin: origin, listening: listening)
+      var engine = try SearchEngine(regions: index, models: models, personal: own)
+      engine.vosk = vosk
+      return DestinationDecoder(
+        engine: engine, model: model, enhancement: enhancement, origin: origin, listening: listening)
     }
   }
 

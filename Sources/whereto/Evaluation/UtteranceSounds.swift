@@ -36,7 +36,13 @@ struct UtteranceSounds: Sendable {
   ///
   /// - Throws: ``AudioError`` when it cannot be read, or is longer than an utterance may be.
   func load(_ url: URL) async throws -> [Int16] {
-    let source = Pipeline.file(url.path, enhancement: .off)
+    let samples = try await Self.read(url, longest: Pipeline.longestFile)
+    return isLive ? samples + Self.silence : samples
+  }
+
+  /// Reads a recording that may be longer than an utterance.
+  static func read(_ url: URL, longest: Duration) async throws -> [Int16] {
+    let source = Pipeline.file(url.path, enhancement: .off, longest: longest)
     try await source.start()
     var samples: [Int16] = []
     do {
@@ -47,7 +53,7 @@ struct UtteranceSounds: Sendable {
     }
     await source.stop()
     try Task.checkCancellation()
-    return isLive ? samples + Self.silence : samples
+    return samples
   }
 
   /// The sound of a record; `nil` where its recording is not there any more.

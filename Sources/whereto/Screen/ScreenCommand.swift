@@ -35,7 +35,7 @@ struct ScreenCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     try speech.startLog(settings)
-    let engine = try region.engine(settings)
+    let engine = try region.engine(settings, hearing: speech)
     var equipment = try microphone.equipment(speech, settings)
     equipment.output = output
     var screenSettings = try unit.settings(engine, region.modelDirectory(settings))

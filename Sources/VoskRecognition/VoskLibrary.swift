@@ -1,0 +1,77 @@
+public import Foundation
+import Recognition
+
+/// Where a Vosk model lies, and the library that reads it.
+///
+/// The project neither needs nor ships either of them: libvosk is loaded when a recogniser is made. Both must be trusted.
+public struct VoskModel: Sendable, Hashable {
+  /// Folder of the model, with `am`, `conf` and `graph` in it.
+  public var directory: URL
+  /// The library: a path, or a name that the dynamic linker finds.
+  public var library: String
+
+  /// The file that every model has.
+  public var acousticModel: URL { directory.appending(path: "am/final.mdl") }
+
+  /// Names a model.
+  public init(directory: URL, library: String = "libvosk.so") {
+    self.directory = directory
+    self.library = library
+  }
+}
+
+/// The functions of libvosk that a recogniser calls, as its header `vosk_api.h` declares them.
+///
+/// A library that has been loaded stays so: its threads may outlive who loaded it.
+struct VoskLibrary {
+  typealias Handle = OpaquePointer
+
+  let makeModel: @convention(c) (UnsafePointer<CChar>) -> Handle?
+  let freeModel: @convention(c) (Handle) -> Void
+  let makeRecognizer: @convention(c) (Handle, Float) -> Handle?
+  let freeRecognizer: @convention(c) (Handle) -> Void
+  let setAlternatives: @convention(c) (Handle, CInt) -> Void
+  let setWords: @convention(c) (Handle, CInt) -> Void
+  let accept: @convention(c) (Handle, UnsafePointer<Int16>, CInt) -> CInt
+  let result: @convention(c) (Handle) -> UnsafePointer<CChar>?
+  let partialResult: @convention(c) (Handle) -> UnsafePointer<CChar>?
+  let finalResult: @convention(c) (Handle) -> UnsafePointer<CChar>?
+  let reset: @convention(c) (Handle) -> Void
+
+  /// Loads the library.
+  ///
+  /// - Throws: `RecognitionError` with `modelMissing` where it is not there, with `modelRefused` where it is another.
+  init(_ name: String) throws(RecognitionError) {
+    guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
+      throw RecognitionError(
+        .modelMissing, subject: name, message: "cannot be loaded: \(Self.lastError)",
+        advice: "install libvosk, or name its file with --vosk-library")
+    }
+    func function<Function>(_ symbol: String, _ type: Function.Type) throws(RecognitionError) -> Function {
+      guard let address = dlsym(library, symbol) else {
+        throw RecognitionError(
+          .modelRefused, subject: name, message: "has no function \(symbol)", advice: "install libvosk 0.3.32 or later")
+      }
+      return unsafeBitCast(address, to: type)
+    }
+    makeModel = try function("vosk_model_new", (@convention(c) (UnsafePointer<CChar>) -> Handle?).self)
+    freeModel = try function("vosk_model_free", (@convention(c) (Handle) -> Void).self)
+    makeRecognizer = try function("vosk_recognizer_new", (@convention(c) (Handle, Float) -> Handle?).self)
+    freeRecognizer = try function("vosk_recognizer_free", (@convention(c) (Handle) -> Void).self)
+    setAlternatives = try function(
+      "vosk_recognizer_set_max_alternatives", (@convention(c) (Handle, CInt) -> Void).self)
+    setWords = try function("vosk_recognizer_set_words", (@convention(c) (Handle, CInt) -> Void).self)
+    accept = try function(
+      "vosk_recognizer_accept_waveform_s", (@convention(c) (Handle, UnsafePointer<Int16>, CInt) -> CInt).self)
+    result = try function("vosk_recognizer_result", (@convention(c) (Handle) -> UnsafePointer<CChar>?).self)
+    partialResult = try function(
+      "vosk_recognizer_partial_result", (@convention(c) (Handle) -> UnsafePointer<CChar>?).self)
+    finalResult = try function(
+      "vosk_recognizer_final_result", (@convention(c) (Handle) -> UnsafePointer<CChar>?).self)
+    reset = try function("vosk_recognizer_reset", (@convention(c) (Handle) -> Void).self)
+    // Its log would print the model's path on standard error for each recogniser.
+    try function("vosk_set_log_level", (@convention(c) (CInt) -> Void).self)(-1)
+  }
+
+  private static var lastError: String { dlerror().map { String(cString: $0) } ?? "no reason is given" }
+}

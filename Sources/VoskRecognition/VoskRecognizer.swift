@@ -1,0 +1,145 @@
+import Audio
+import Foundation
+public import Recognition
+
+/// Vosk behind ``/Recognition/SpeechRecognizer``: a model of the user's own, with the words that the model knows.
+///
+/// It decodes while samples come, and what it hears then is its answer. Decoding runs on a queue of its own.
+public actor VoskRecognizer: SpeechRecognizer {
+  /// How many distinct hypotheses are asked for.
+  private static let alternatives: CInt = 10
+  /// The longest utterance taken; more is an error.
+  private static let longest = Duration.seconds(60)
+
+  private let decoder: VoskDecoder
+  private let executor: QueueExecutor
+  private var isListening = false
+  private var sampleCount = 0
+  private var lastPartial = ""
+  private var decodeDuration = Duration.zero
+  /// What was heard before pauses at which the library ended a part of the utterance.
+  private var parts: [VoskResult] = []
+
+  /// The queue the decoder is confined to.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Loads the library and the model, on the recogniser's own queue: a large model takes a minute.
+  ///
+  /// - Throws: `RecognitionError` with `modelMissing` or `modelRefused`, naming the file.
+  public init(_ model: VoskModel) async throws {
+    let executor = QueueExecutor(label: "whereto.vosk")
+    self.executor = executor
+    decoder = try await executor.run { try VoskDecoder(model, alternatives: Self.alternatives) }
+  }
+
+  /// Begins an utterance, dropping an unfinished one.
+  public func startUtterance() {
+    decoder.reset()
+    (isListening, sampleCount, lastPartial, decodeDuration, parts) = (true, 0, "", .zero, [])
+  }
+
+  /// Decodes the samples.
+  ///
+  /// - Throws: `RecognitionError` with `notListening`, `tooLong` or `engine`.
+  public func accept(_ samples: [Int16]) throws -> Hypothesis? {
+    guard isListening else { throw Self.notListening }
+    guard Self.duration(sampleCount + samples.count) <= Self.longest else {
+      throw RecognitionError(
+        .tooLong, subject: "utterance", message: "is longer than \(Self.longest.inWords)",
+        advice: "split the recording into utterances")
+    }
+    sampleCount += samples.count
+    return try timed {
+      if let part = try decoder.accept(samples) { parts.append(part) }
+      let text = (parts.compactMap { $0.hypotheses.first?.text } + [try decoder.partial()])
+        .filter { !$0.isEmpty }.joined(separator: " ")
+      guard text != lastPartial else { return nil }
+      lastPartial = text
+      return Hypothesis(text: text)
+    }
+  }
+
+  /// Ends the utterance; its words are those of all its parts.
+  ///
+  /// - Throws: `RecognitionError` with `notListening` or `engine`.
+  public func finishUtterance() throws -> RecognitionResult {
+    guard isListening else { throw Self.notListening }
+    isListening = false
+    return try timed {
+      parts.append(try decoder.finish())
+      let heard = VoskResult(joining: parts.filter { !$0.hypotheses.isEmpty })
+      return RecognitionResult(
+        hypotheses: heard.hypotheses, confidence: heard.confidence, audioDuration: Self.duration(sampleCount),
+        decodeDuration: decodeDuration)
+    }
+  }
+
+  /// Drops the utterance in hand.
+  public func cancelUtterance() {
+    isListening = false
+    decoder.reset()
+  }
+
+  private func timed<Value>(_ work: () throws -> Value) rethrows -> Value {
+    let start = ContinuousClock.now
+    defer { decodeDuration += ContinuousClock.now - start }
+    return try work()
+  }
+
+  private static func duration(_ samples: Int) -> Duration { .seconds(Double(samples) / Double(Endpointer.sampleRate)) }
+
+  private static let notListening = RecognitionError(
+    .notListening, subject: "recogniser", message: "no utterance is in hand", advice: "start one first")
+}
+
+/// The one owner of a model and a recogniser of libvosk. Not thread-safe: its recogniser confines it to one executor.
+private final class VoskDecoder {
+  private let library: VoskLibrary
+  private let model: VoskLibrary.Handle
+  private let recognizer: VoskLibrary.Handle
+
+  init(_ files: VoskModel, alternatives: CInt) throws(RecognitionError) {
+    guard FileManager.default.isReadableFile(atPath: files.acousticModel.path) else {
+      throw RecognitionError(
+        .modelMissing, subject: files.directory.path, message: "is no Vosk model; am/final.mdl is not there",
+        advice: "name the folder that a model's archive unpacks to")
+    }
+    library = try VoskLibrary(files.library)
+    guard let model = library.makeModel(files.directory.path) else {
+      throw RecognitionError(
+        .modelRefused, subject: files.directory.path, message: "is refused by libvosk", advice: "unpack the model anew")
+    }
+    guard let recognizer = library.makeRecognizer(model, Float(Endpointer.sampleRate)) else {
+      library.freeModel(model)
+      throw RecognitionError(
+        .modelRefused, subject: files.directory.path, message: "gives no recogniser", advice: "unpack the model anew")
+    }
+    self.model = model
+    self.recognizer = recognizer
+    library.setAlternatives(recognizer, alternatives)
+    library.setWords(recognizer, 1)
+  }
+
+  deinit {
+    library.freeRecognizer(recognizer)
+    library.freeModel(model)
+  }
+
+  func reset() { library.reset(recognizer) }
+
+  /// Decodes samples; gives what was heard where the library takes a part of the utterance to be over.
+  func accept(_ samples: [Int16]) throws(RecognitionError) -> VoskResult? {
+    let state = samples.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map { library.accept(recognizer, $0, CInt(buffer.count)) } ?? 0
+    }
+    guard state >= 0 else {
+      throw RecognitionError(.engine, subject: "libvosk", message: "cannot decode \(samples.count) samples")
+    }
+    return state == 0 ? nil : try VoskResult(json: library.result(recognizer))
+  }
+
+  /// The words of the part that is not over.
+  func partial() throws(RecognitionError) -> String { try VoskResult(json: library.partialResult(recognizer)).partial }
+
+  func finish() throws(RecognitionError) -> VoskResult { try VoskResult(json: library.finalResult(recognizer)) }
+}

@@ -1,0 +1,137 @@
+import Algorithms
+import ArgumentParser
+import Audio
+import AudioConditions
+import Evaluation
+import Foundation
+import OfflineSearch
+import Understanding
+
+struct EvaluateWakeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "wake", abstract: "Tells how often a wake phrase is missed, and heard where nobody says it.",
+    discussion: """
+      Recordings whose text has the phrase say it, once each; all others do not. They are heard one after another, as a \
+      microphone hears a day.
+      """)
+
+  /// What lies between two recordings.
+  private static let pause = [Int16](repeating: 0, count: Endpointer.sampleRate)
+
+  /// The longest recording that is taken.
+  private static let longest = Duration.seconds(3_600)
+
+  @Argument(help: "The phrase, in words.")
+  var phrase: String
+
+  @Argument(help: "A .jsonl manifest, a .tsv or .trn transcript, or a Kaldi 'text' file.")
+  var corpus: String
+
+  @OptionGroup var speech: SpeechOptions
+  @OptionGroup(title: "Conditions") var conditions: ConditionOptions
+
+  @Option(help: "Folder of the recordings, where the corpus does not say.")
+  var audio: String?
+
+  @Option(help: "What noise depends on.")
+  var seed: UInt64 = 1
+
+  @Option(help: "How many recordings are heard at once; as many as there are cores if not given.")
+  var jobs: Int?
+
+  @OptionGroup var printing: OutputOptions
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
+  }
+
+  /// A line of the result.
+  private struct Row: Encodable {
+    var condition: String
+    var said: Int
+    var missed: Int
+    var hoursOfOtherSpeech: Double
+    var falseAlarms: Int
+    var falseAlarmsPerHour: Double?
+
+    init(_ count: WakeCount) {
+      condition = count.condition
+      (said, missed, falseAlarms) = (count.said, count.missed, count.falseAlarms)
+      hoursOfOtherSpeech = count.otherSpeech / 3_600
+      falseAlarmsPerHour = count.falseAlarmsPerHour?.rate
+    }
+  }
+
+  func run() async throws {
+    let settings = try await Settings()
+    try speech.startLog(settings)
+    let source = try CorpusSource(
+      URL(filePath: corpus), audioFolder: audio.map { URL(filePath: $0) }, needsAudio: true)
+    let scan = try CorpusScan(source)
+    for problem in scan.problems { Console.error("\(problem)") }
+    let entries = try entries(source)
+    let conditions = try conditions.conditions()
+    let voices = scan.babble.compactMap { voice in
+      (try? NoiseFile.read(path: voice.audio.path)).map { BabbleVoice(id: voice.id, samples: $0) }
+    }
+    let renderer = try ConditionRenderer(seed: seed, babble: voices, conditions: conditions)
+    let jobs = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, max(1, entries.count))
+    let view = ProgressView(total: entries.count * conditions.count, unit: "recordings")
+    defer { view.finish() }
+    let (phrase, model) = (phrase, speech.model(settings))
+    let pronouncer = try SearchEngine.pronouncer(model)
+    let counts = try await cancellingOnInterrupt {
+      var listeners: [WakePhrase] = []
+      for _ in 0..<jobs { listeners.append(try await WakePhrase(phrase, model: model, pronouncer: pronouncer)) }
+      let parts = entries.evenlyChunked(in: jobs).map(Array.init)
+      return try await withThrowingTaskGroup(of: [WakeCount].self) { group in
+        for (listener, part) in zip(listeners, parts) {
+          group.addTask {
+            var counts: [WakeCount] = []
+            for condition in conditions {
+              counts.append(
+                try await Self.count(part, condition, renderer, listener, TextFolding.tokens(phrase)) { view.advance() }
+              )
+            }
+            return counts
+          }
+        }
+        var sums = conditions.map { WakeCount(condition: $0.description) }
+        for try await counts in group { sums = zip(sums, counts).map { $0 + $1 } }
+        return sums
+      }
+    }
+    view.finish()
+    for count in counts { try printing.print(Row(count), orLines: [count.line]) }
+    if !scan.problems.isEmpty { throw ExitCode(1) }
+  }
+
+  /// Hears recordings one after the other.
+  private static func count(
+    _ entries: [CorpusEntry], _ condition: Condition, _ renderer: ConditionRenderer, _ listener: WakePhrase,
+    _ phrase: [String], onEach: @Sendable () -> Void
+  ) async throws -> WakeCount {
+    var count = WakeCount(condition: condition.description)
+    for entry in entries {
+      try Task.checkCancellation()
+      let clean = try await UtteranceSounds.read(entry.audio, longest: longest)
+      let sound = try renderer.render(clean + pause, under: condition, key: entry.id).samples
+      var heard = 0
+      for chunk in sound.chunks(ofCount: Endpointer.sampleRate / 10) {
+        if try await listener.accept(Array(chunk)) { heard += 1 }
+      }
+      let words = TextFolding.tokens(entry.expected.text ?? "")
+      let isSaid = words.windows(ofCount: phrase.count).contains { $0.elementsEqual(phrase) }
+      count.add(isSaid: isSaid, heard: heard, seconds: Double(sound.count) / Double(Endpointer.sampleRate))
+      onEach()
+    }
+    return count
+  }
+
+  private func entries(_ source: CorpusSource) throws -> [CorpusEntry] {
+    var reader = try CorpusReader(source)
+    var entries: [CorpusEntry] = []
+    while let item = try reader.next() { if case .entry(let entry) = item { entries.append(entry) } }
+    return entries
+  }
+}
