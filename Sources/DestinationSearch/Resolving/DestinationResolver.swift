@@ -82,7 +82,8 @@ public struct DestinationResolver: Sendable {
     let located = LocatedText(spoken: best.words.map(\.text))
     let hypotheses = recognition.hypotheses.map { $0.words.map(\.text) }
     return try await resolve(
-      located.location == nil ? hypotheses : [located.words], hearing: recognition.confidence, transcript: best.text, located.location, near: origin, route)
+      located.location == nil ? hypotheses : [located.words], hearing: recognition.confidence, transcript: best.text,
+      located.location, near: origin, route)
   }
 
   private func resolve(
