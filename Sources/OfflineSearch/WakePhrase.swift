@@ -28,7 +28,7 @@ public actor WakePhrase {
     /// The spotter's threshold; see ``/PocketSphinxRecognition/KeyphraseSpotter``.
     public var threshold = 1e-90
     /// How sure the second has to be, 0 to 1.
-    public var leastConfidence = 0.25
+    public var leastConfidence = 0.45
 
     /// The settings measured to be best.
     public init() {}

@@ -81,6 +81,8 @@ struct CommandTests {
     let library = ["WHERETO_VOSK_LIBRARY": try await VoskStandIn.library(in: folder)]
     let run = try await program.run(arguments, environment: library)
     #expect(try first(run).transcript.hasPrefix("go forward"), "\(run.error)")
+    let doctor = try await program.run(["doctor", "--vosk-model", model], environment: library)
+    #expect(doctor.output.contains("ok  Vosk model"), "\(doctor.output)")
     let without = try await program.run(arguments + ["--vosk-library", "/nowhere/libvosk.so"])
     #expect(without.status == 1 && without.error.contains("/nowhere/libvosk.so: cannot be loaded"))
   }

@@ -10,6 +10,7 @@ import PocketSphinxRecognition
 import Pronunciation
 import Understanding
 import UserPlaces
+import VoskRecognition
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,7 +31,8 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     let checks = [
-      models(settings), acousticModel(settings), osmium(), regionFiles(settings), userPlaces(), microphone(),
+      models(settings), acousticModel(settings), await vosk(settings), osmium(), regionFiles(settings), userPlaces(),
+      microphone(),
       await otherSound(),
     ].compactMap { $0 }
     for check in checks {
@@ -56,6 +58,17 @@ struct DoctorCommand: AsyncParsableCommand {
         throw Failure("\(url.path) is not there; apt-get install pocketsphinx-en-us")
       }
       return model.directory.path
+    }
+  }
+
+  /// Whether the Vosk model that is to be heard with loads, where one is.
+  private func vosk(_ settings: Settings) async -> Check? {
+    guard let model = speech.vosk(settings) else { return nil }
+    do {
+      _ = try await VoskRecognizer(model)
+      return Check(name: "Vosk model", ok: true, detail: model.directory.path)
+    } catch {
+      return Check(name: "Vosk model", ok: false, detail: Failure.line(for: error))
     }
   }
 
