@@ -1,3 +1,4 @@
+import Pronunciation
 import Recognition
 import Understanding
 
@@ -42,6 +43,9 @@ struct PhraseCatalogue: Sendable {
   private let groups: [Group]
   /// The phrases of slots of which there are few.
   private let always: [VocabularyPhrase]
+  /// What a further name weighs: as much as the name that is said least.
+  private let leastWeight: Double
+  private let further: FurtherPhrases?
 
   /// Makes a catalogue.
   ///
@@ -51,10 +55,13 @@ struct PhraseCatalogue: Sendable {
   ///   - otherWords: Frequent words of general speech with their probabilities, the most frequent first.
   ///   - pronouncer: Knows how all of their words sound; it is asked only here.
   ///   - weights: How likely general speech is against commands.
+  ///   - further: Finds what is missing among the phrases, where not everything has room.
   init(
     commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [(word: String, probability: Double)],
-    pronouncer: some Pronouncing, weights: HearingWeights
+    pronouncer: some Pronouncing, weights: HearingWeights, further: FurtherPhrases? = nil
   ) {
+    self.further = further
+    leastWeight = phrases.lazy.filter { $0.slot == .place }.map(\.weight).min() ?? 1
     commandWords = Set(commands.templates.flatMap(\.words))
     var lexicon = Lexicon()
     for word in commandWords.union(phrases.lazy.flatMap(\.words)).union(otherWords.lazy.map(\.word)) {
@@ -73,11 +80,21 @@ struct PhraseCatalogue: Sendable {
     self.weights = weights
   }
 
+  /// The names beyond the catalogue that resemble what was heard.
+  ///
+  /// - Parameter results: What each ear heard in the first pass, best first.
+  /// - Throws: What searching the map throws.
+  func furtherForms(for results: [[Hypothesis]]) async throws -> [[String]] {
+    try await further?.forms(for: results, commandWords: commandWords) ?? []
+  }
+
   /// The vocabulary of a second pass; it takes a tenth of a second in a city.
   ///
-  /// - Parameter results: What each ear heard in the first, best first.
+  /// - Parameters:
+  ///   - results: What each ear heard in the first, best first.
+  ///   - furtherForms: What can be said besides.
   /// - Returns: `nil` where nothing was heard.
-  func vocabulary(for results: [[Hypothesis]]) -> RegionVocabulary? {
+  func vocabulary(for results: [[Hypothesis]], furtherForms: [[String]] = []) -> RegionVocabulary? {
     let hypotheses = results.flatMap { $0.prefix(Self.hypotheses) }
     let heard = hypotheses.map { hypothesis in
       var heard = PhoneShortlist.Heard()
@@ -92,9 +109,14 @@ struct PhraseCatalogue: Sendable {
     guard !heard.isEmpty else { return nil }
     let runs = Set(hypotheses.flatMap { Self.runs(of: $0.words.map(\.text)) })
     let chosen = groups.flatMap { $0.chosen(for: heard, runs: runs) }
-    var builder = VocabularyBuilder(pronouncer: lexicon, weights: weights)
+    let known = Set(chosen.lazy.filter { $0.slot == .place }.map(\.words))
+    let others = furtherForms.filter { !known.contains($0) }.map {
+      VocabularyPhrase(slot: .place, words: $0, weight: leastWeight)
+    }
+    let pronouncer = Pronouncer(dictionaries: [lexicon], rules: further?.pronouncer ?? Lexicon())
+    var builder = VocabularyBuilder(pronouncer: pronouncer, weights: weights)
     return builder.build(
-      commands: commands, phrases: chosen + always, otherWords: otherWords,
+      commands: commands, phrases: chosen + others + always, otherWords: otherWords,
       discounts: BackoffModel.Discounts(
         bigram: weights.choiceBigram, trigram: weights.choiceTrigram, uniform: weights.choiceUniform))
   }

@@ -121,7 +121,9 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     try Task.checkCancellation()
     var result = Self.surest(heard)
     let phrases = Self.isCertain(heard) ? nil : phrases
-    if let vocabulary = try await queue.run({ phrases?.vocabulary(for: heard.map(\.hypotheses)) }) {
+    let words = heard.map(\.hypotheses)
+    let further = try await phrases?.furtherForms(for: words) ?? []
+    if let vocabulary = try await queue.run({ phrases?.vocabulary(for: words, furtherForms: further) }) {
       try Task.checkCancellation()
       let again = try await each { position, ear in
         guard

@@ -21,6 +21,9 @@ struct VocabularyMaker: Sendable {
   /// Raised whenever the same ingredients make another vocabulary; folders of other versions are removed.
   private static let version = 3
 
+  /// How many names beyond the vocabulary each hypothesis brings at most.
+  private static let furtherNames = 40
+
   /// Words of general speech that compete with the region's.
   static let otherWords = 1_500
 
@@ -35,13 +38,25 @@ struct VocabularyMaker: Sendable {
     let ingredients = try await ingredients(near: focus, own: surroundings.own, model: model)
     let files = try await files(
       of: ingredients, near: focus, isPrivate: !surroundings.own.isEmpty, model: model)
+    let isWhole = try await index.canBeSaid(within: phraseLimit)
+    let further = isWhole ? nil : further(near: focus, ingredients.pronouncer)
     let catalogue = try await Self.queue.run { [commands, weights] in
       // The files list what the rules would have to work out again.
       PhraseCatalogue(
         commands: commands, phrases: ingredients.phrases, otherWords: ingredients.otherWords,
-        pronouncer: try PronouncingDictionary(contentsOf: files.dictionary), weights: weights)
+        pronouncer: try PronouncingDictionary(contentsOf: files.dictionary), weights: weights, further: further)
     }
     return (files, catalogue)
+  }
+
+  /// What finds the names that the vocabulary has no room for.
+  private func further(near focus: Coordinate?, _ pronouncer: Pronouncer) -> FurtherPhrases {
+    FurtherPhrases(
+      names: { [index] words in
+        try await index.places(named: words, matching: PlaceFilter(), near: focus, limit: Self.furtherNames)
+          .map(\.place.name)
+      },
+      spoken: SpokenForms(isWord: pronouncer.lists), pronouncer: pronouncer)
   }
 
   private func files(

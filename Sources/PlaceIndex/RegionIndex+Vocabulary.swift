@@ -146,7 +146,7 @@ extension RegionSet {
       return try await regions[0].vocabularyPhrases(near: origin, limit: limit, weights: weights)
     }
     let total = regions.reduce(0) { $0 + $1.relevance(near: origin, weights) }
-    let fits = try await each { try await $0.spokenCount() }.reduce(0, +) <= limit
+    let fits = try await canBeSaid(within: limit)
     let spoken = try await each { region in
       let part = fits ? limit : Int(Double(limit) * region.relevance(near: origin, weights) / total)
       return try await region.spokenWeights(near: origin, limit: part, weights: weights)
@@ -155,6 +155,13 @@ extension RegionSet {
     for (region, found) in zip(regions, spoken) { all.add(found, times: region.relevance(near: origin, weights)) }
     // Kinds are the same in every region.
     return all.phrases(weights) + VocabularyPhrase.kinds(of: rubricator, weights: weights)
+  }
+
+  /// Whether a vocabulary of about so many ways to say a place has them all.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func canBeSaid(within limit: Int) async throws -> Bool {
+    try await each { try await $0.spokenCount() }.reduce(0, +) <= limit
   }
 }
 

@@ -33,6 +33,18 @@ struct WakePhraseTests {
     #expect(other.output.contains(#""falseAlarms":0"#) && other.output.contains(#""said":0"#), "\(other.output)")
   }
 
+  @Test func aBrokenRecordingIsNamedAndTheOthersAreHeard() async throws {
+    let (program, folder) = (try Program(), try TestFolder())
+    defer { program.remove() }
+    let broken = try folder.write("broken.wav", "no sound").path
+    let whole = try await Speaker.say(Self.phrase, voice: "slt", in: folder).path
+    let lines = [broken, whole].map { #"{"audio":"\#($0)","text":"hey navigator"}"# }
+    let corpus = try folder.write("wake.jsonl", lines.joined(separator: "\n")).path
+    let run = try await program.run(["evaluate", "wake", Self.phrase, corpus])
+    #expect(run.status == 1 && run.error.contains(broken), "\(run.error)")
+    #expect(run.output.contains("missed 0 of 1"), "\(run.output)")
+  }
+
   @Test func theSearchWaitsForIt() async throws {
     let (program, folder) = (try Program(), try TestFolder())
     defer { program.remove() }

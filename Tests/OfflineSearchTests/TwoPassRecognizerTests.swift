@@ -23,11 +23,11 @@ struct TwoPassRecognizerTests {
   private let words = Lexicon(
     entries: [
       "go": "G OW", "to": "T UW", "jarvis": "JH AA R V IH S", "travis": "T R AE V IH S", "the": "DH AH",
-      "kaslo": "K AE Z L OW", "gardens": "G AA R D AH N Z", "guards": "G AA R D Z",
+      "kaslo": "K AE Z L OW", "gardens": "G AA R D AH N Z", "guards": "G AA R D Z", "guard's": "G AA R D Z",
     ].mapValues { [Phone.sequence($0)] })
 
   /// A catalogue in which a hundred and fifty names sound like "jarvis", and one of two words does not.
-  private func catalogue() throws -> PhraseCatalogue {
+  private func catalogue(further: FurtherPhrases? = nil) throws -> PhraseCatalogue {
     var lexicon = words
     let consonants = ["B", "D", "F", "G", "K", "L", "M", "N", "P", "S"]
     var names = ["kaslo gardens"]
@@ -45,7 +45,7 @@ struct TwoPassRecognizerTests {
     }
     return PhraseCatalogue(
       commands: try CommandSet(parsing: "navigate 1: go to {place}"), phrases: phrases,
-      otherWords: [("the", 0.1)], pronouncer: lexicon, weights: HearingWeights())
+      otherWords: [("the", 0.1)], pronouncer: lexicon, weights: HearingWeights(), further: further)
   }
 
   private func result(_ text: String, _ confidence: Double) -> RecognitionResult {
@@ -64,6 +64,26 @@ struct TwoPassRecognizerTests {
     try await recognizer.startUtterance()
     _ = try await recognizer.accept([1, 2, 3])
     return try await recognizer.finishUtterance()
+  }
+
+  @Test func `names beyond the catalogue that resemble what was heard join the second pass`() async throws {
+    let asked = Mutex<[String]>([])
+    let further = FurtherPhrases(
+      names: { words in
+        asked.withLock { $0.append(words) }
+        return words == "kaslo guards" ? ["Kaslo Guard's Travis"] : []
+      },
+      spoken: SpokenForms(), pronouncer: words)
+    let second = Second(result("go to kaslo gardens", 0.5))
+    let recognizer = TwoPassRecognizer(
+      ears: [ear(result("go to kaslo guards", 0.064), second)], phrases: try catalogue(further: further))
+    try await recognizer.startUtterance()
+    _ = try await recognizer.accept([1, 2, 3])
+    _ = try await recognizer.finishUtterance()
+    // A command's words at the beginning belong to no name.
+    #expect(asked.withLock { $0 } == ["kaslo guards"])
+    let lexicon = try #require(second.lexicons.withLock { $0.first })
+    #expect(lexicon.entries["travis"] != nil && lexicon.entries["jarvis"] == nil)
   }
 
   @Test func `the second pass hears commands, general speech and what sounds alike`() async throws {

@@ -105,6 +105,9 @@ import Understanding
     let count = try await region.spokenCount()
     #expect(try await region.vocabularyPhrases(near: here, limit: count) == all)
     #expect(try await region.vocabularyPhrases(near: here, limit: count - 1) != all)
+    let set = try #require(RegionSet([region]))
+    #expect(try await set.canBeSaid(within: count))
+    #expect(try await !set.canBeSaid(within: count - 1))
   }
 
   @Test(arguments: [0.0, 100_000, -120_000])

@@ -10,6 +10,8 @@ package struct WakeCount: Sendable, Hashable, Codable {
   package private(set) var missed = 0
   /// How often it was heard in other speech, or again after it had been heard once.
   package private(set) var falseAlarms = 0
+  /// How many recordings could not be heard.
+  package private(set) var failed = 0
   /// Seconds of other speech.
   package private(set) var otherSpeech = 0.0
 
@@ -33,12 +35,16 @@ package struct WakeCount: Sendable, Hashable, Codable {
     }
   }
 
+  /// Adds a recording that could not be heard.
+  package mutating func addFailure() { failed += 1 }
+
   /// Adds what another has counted.
   package static func + (first: WakeCount, second: WakeCount) -> WakeCount {
     var sum = first
     sum.said += second.said
     sum.missed += second.missed
     sum.falseAlarms += second.falseAlarms
+    sum.failed += second.failed
     sum.otherSpeech += second.otherSpeech
     return sum
   }

@@ -53,10 +53,11 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
     var hoursOfOtherSpeech: Double
     var falseAlarms: Int
     var falseAlarmsPerHour: Double?
+    var failed: Int
 
     init(_ count: WakeCount) {
       condition = count.condition
-      (said, missed, falseAlarms) = (count.said, count.missed, count.falseAlarms)
+      (said, missed, falseAlarms, failed) = (count.said, count.missed, count.falseAlarms, count.failed)
       hoursOfOtherSpeech = count.otherSpeech / 3_600
       falseAlarmsPerHour = count.falseAlarmsPerHour?.rate
     }
@@ -103,7 +104,7 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
     }
     view.finish()
     for count in counts { try printing.print(Row(count), orLines: [count.line]) }
-    if !scan.problems.isEmpty { throw ExitCode(1) }
+    if !scan.problems.isEmpty || counts.contains(where: { $0.failed > 0 }) { throw ExitCode(1) }
   }
 
   /// Hears recordings one after the other.
@@ -114,8 +115,16 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
     var count = WakeCount(condition: condition.description)
     for entry in entries {
       try Task.checkCancellation()
-      let clean = try await UtteranceSounds.read(entry.audio, longest: longest)
-      let sound = try renderer.render(clean + pause, under: condition, key: entry.id).samples
+      defer { onEach() }
+      let sound: [Int16]
+      do {
+        let clean = try await UtteranceSounds.read(entry.audio, longest: longest)
+        sound = try renderer.render(clean + pause, under: condition, key: entry.id).samples
+      } catch let error where !(error is CancellationError) {
+        Console.error(Failure.line(for: error))
+        count.addFailure()
+        continue
+      }
       var heard = 0
       for chunk in sound.chunks(ofCount: Endpointer.sampleRate / 10) {
         if try await listener.accept(Array(chunk)) { heard += 1 }
@@ -123,7 +132,6 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
       let words = TextFolding.tokens(entry.expected.text ?? "")
       let isSaid = words.windows(ofCount: phrase.count).contains { $0.elementsEqual(phrase) }
       count.add(isSaid: isSaid, heard: heard, seconds: Double(sound.count) / Double(Endpointer.sampleRate))
-      onEach()
     }
     return count
   }
