@@ -48,6 +48,7 @@ public actor WakePhrase {
   ///   - phrase: What is to be said, in words: "hey navigator".
   ///   - model: The acoustic model.
   ///   - pronouncer: Knows how the words sound.
+  ///   - settings: How hard to look.
   /// - Throws: ``SetupError`` where the phrase is too short or cannot be said, `RecognitionError` where the models are
   ///   missing or refused.
   public init(

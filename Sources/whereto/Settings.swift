@@ -127,7 +127,10 @@ struct SpeechOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Folder of a Vosk model to hear with, in PocketSphinx' stead. [setting: voskModel]",
-      discussion: "It hears the words it knows; names of the region that it does not know are found by their sound."))
+      discussion: """
+        It hears the words it knows, in the sound as it is unless --suppression names car or decibels; names of the region \
+        that it does not know are found by their sound.
+        """))
   var voskModel: String?
 
   @Option(help: ArgumentHelp("The file of libvosk. [setting: voskLibrary]", valueName: "file"))

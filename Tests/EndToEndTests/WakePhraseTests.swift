@@ -80,6 +80,14 @@ struct WakePhraseTests {
     #expect(run.status == 1 && run.error.contains(message), "\(run.error)")
   }
 
+  @Test(arguments: [["--suppression", "car"], ["--vosk-model", "model"], ["--jobs", "0"]])
+  func whatWouldBeIgnoredIsRefused(arguments: [String]) async throws {
+    let program = try Program()
+    defer { program.remove() }
+    let run = try await program.run(["evaluate", "wake", Self.phrase, "none.jsonl"] + arguments)
+    #expect(run.status == 2 && run.error.contains(arguments[0]), "\(run.error)")
+  }
+
   /// Starts listening to a microphone that hears samples and then silence.
   private func listen(_ program: Program, to samples: [Int16]) async throws -> RunningProgram {
     let sound = try program.file("microphone.raw", samples.withUnsafeBytes { Data($0) })

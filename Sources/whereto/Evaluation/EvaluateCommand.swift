@@ -37,6 +37,9 @@ struct EvaluateRunCommand: AsyncParsableCommand {
     if recognition.hypotheses != nil, try conditions.conditions() != [.clean] {
       throw ValidationError("--hypotheses are stored; conditions need recordings to be decoded")
     }
+    guard speech.voskModel == nil || !recognition.isOfWords else {
+      throw ValidationError("--vosk-model hears destinations; leave --grammar, --lm, --sentences and --hypotheses out")
+    }
   }
 
   func run() async throws {
@@ -90,7 +93,7 @@ struct EvaluateRunCommand: AsyncParsableCommand {
 
   private func recognizer(_ settings: Settings) async throws -> RecognizerSetup {
     if let path = recognition.hypotheses { return try RecognizerSetup(stored: path) }
-    if recognition.grammar != nil || recognition.lm != nil || recognition.sentences != nil {
+    if recognition.isOfWords {
       return try await RecognizerSetup(words: recognition, speech: speech, settings: settings)
     }
     return try await RecognizerSetup(

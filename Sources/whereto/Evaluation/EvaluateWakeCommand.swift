@@ -43,6 +43,10 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
+    guard speech.suppression == nil, speech.voskModel == nil else {
+      throw ValidationError(
+        "PocketSphinx waits for the phrase, in the sound as it is: no --suppression, no --vosk-model")
+    }
   }
 
   /// A line of the result.

@@ -54,6 +54,9 @@ struct RecognitionOptions: ParsableArguments {
         "A run takes as long as its recordings. Give --jobs 1 as well, so that nothing else is decoded meanwhile."))
   var inRealTime = false
 
+  /// Whether words are looked for, and not destinations.
+  var isOfWords: Bool { [grammar, lm, sentences, hypotheses].contains { $0 != nil } }
+
   /// How utterances are listened to.
   var listening: Listening { live ? inRealTime ? .liveInRealTime : .live : .whole }
 

@@ -89,6 +89,7 @@ struct EvaluateBadInputTests {
     (["--jobs", "0"], "--jobs"), (["--shard", "3/2"], "3/2"), (["--condition", "rain@3"], "rain"),
     (["--format", "docx"], "docx"), (["--replicates", "5"], "--replicates"), (["--condition", "car@10"], "conditions"),
     (["--grammar", "a.gram"], "exclude"), (["--live"], "--live"), (["--in-real-time"], "--live"),
+    (["--vosk-model", "model"], "--vosk-model"),
   ])
   func aMistakeInTheArguments(arguments: [String], naming: String) async throws {
     let program = try Program()
