@@ -25,7 +25,7 @@ public actor WakePhrase {
 
   /// How hard the two look.
   public struct Settings: Sendable, Hashable {
-    /// The spotter's threshold; see ``/PocketSphinxRecognition/KeyphraseSpotter``.
+    /// The threshold of the keyphrase search, from 1e-130, which finds too much, to 1.
     public var threshold = 1e-90
     /// How sure the second has to be, 0 to 1.
     public var leastConfidence = 0.45
