@@ -11,7 +11,7 @@ public struct DecoderSettings: Sendable, Hashable {
     /// A JSGF grammar; its confidence is always 1 and it has no n-best.
     case grammar(URL)
     /// One phrase among any sound, for a ``KeyphraseSpotter``: its words in lower case with blanks between, and how much
-    /// less likely than the other sound it may be, from 1e-50 (heard often, and where it was not said) to 1.
+    /// less likely than the other sound it may be, from 1e-130 (heard often, and where it was not said) to 1.
     case keyphrase(String, threshold: Double)
 
     /// Whether it is a grammar.
