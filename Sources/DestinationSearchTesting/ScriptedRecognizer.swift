@@ -50,7 +50,7 @@ public final class ScriptedRecognizer: SpeechRecognizer {
   /// Counts the samples and gives the next partial hypothesis of the script.
   public func accept(_ samples: [Int16]) async throws -> Hypothesis? {
     try state.withLock { state in
-      guard state.listening else { throw Self.notListening }
+      guard state.listening else { throw RecognitionError.notListening }
       state.samples += samples.count
       return state.partials.isEmpty ? nil : Hypothesis(text: state.partials.removeFirst())
     }
@@ -62,7 +62,7 @@ public final class ScriptedRecognizer: SpeechRecognizer {
   /// Gives the next answer of the script, or its failure.
   public func finishUtterance() async throws -> RecognitionResult {
     try state.withLock { state in
-      guard state.listening else { throw Self.notListening }
+      guard state.listening else { throw RecognitionError.notListening }
       state.listening = false
       if let failure = state.failure { throw failure }
       return state.answers.count > 1 ? state.answers.removeFirst() : state.answers.first ?? .nothing
@@ -76,7 +76,4 @@ public final class ScriptedRecognizer: SpeechRecognizer {
       state.listening = false
     }
   }
-
-  private static let notListening = RecognitionError(
-    .notListening, subject: "recogniser", message: "no utterance is in hand", advice: "start one first")
 }

@@ -45,12 +45,10 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
   ///
   /// - Throws: ``RecognitionError`` with `notListening` or `tooLong`.
   public func accept(_ samples: [Int16]) throws -> Hypothesis? {
-    guard listening else { throw Self.notListening }
+    guard listening else { throw RecognitionError.notListening }
     let limit = settings.maximumUtterance
     guard duration(ofSamples: utterance.count + samples.count) <= limit else {
-      throw RecognitionError(
-        .tooLong, subject: "utterance", message: "is longer than \(limit.inWords)",
-        advice: "split the recording into utterances")
+      throw RecognitionError.tooLong(limit: limit.inWords)
     }
     utterance += samples
     guard settings.partialHypotheses, !samples.isEmpty else { return nil }
@@ -64,7 +62,7 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
   ///
   /// - Throws: ``RecognitionError`` with `notListening` or `engine`.
   public func finishUtterance() throws -> RecognitionResult {
-    guard listening else { throw Self.notListening }
+    guard listening else { throw RecognitionError.notListening }
     listening = false
     try decoder.end()
     guard Self.isDecodable(utterance) else {
@@ -110,9 +108,6 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
   private static func confidence(_ posterior: Double, wordCount: Int) -> Double {
     pow(posterior, 1 / Double(max(1, wordCount)))
   }
-
-  private static let notListening = RecognitionError(
-    .notListening, subject: "recogniser", message: "no utterance is in hand", advice: "start one first")
 
   private static func isDecodable(_ samples: [Int16]) -> Bool {
     samples.count >= shortestUtterance && samples.contains { $0 != samples[0] }

@@ -185,6 +185,18 @@ public struct RecognitionError: Error, Hashable, Sendable, CustomStringConvertib
     self.advice = advice
   }
 
+  /// A call came outside an utterance.
+  package static let notListening = RecognitionError(
+    .notListening, subject: "recogniser", message: "no utterance is in hand", advice: "start one first")
+
+  /// An utterance is longer than a recogniser takes.
+  ///
+  /// - Parameter limit: The longest it takes, in words.
+  package static func tooLong(limit: String) -> RecognitionError {
+    RecognitionError(
+      .tooLong, subject: "utterance", message: "is longer than \(limit)", advice: "split the recording into utterances")
+  }
+
   /// One line: subject, what was wrong, what to do.
   public var description: String {
     advice.isEmpty ? "\(subject): \(message)" : "\(subject): \(message); \(advice)"

@@ -42,11 +42,9 @@ public actor VoskRecognizer: SpeechRecognizer {
   ///
   /// - Throws: `RecognitionError` with `notListening`, `tooLong` or `engine`.
   public func accept(_ samples: [Int16]) throws -> Hypothesis? {
-    guard isListening else { throw Self.notListening }
+    guard isListening else { throw RecognitionError.notListening }
     guard Self.duration(sampleCount + samples.count) <= Self.longest else {
-      throw RecognitionError(
-        .tooLong, subject: "utterance", message: "is longer than \(Self.longest.inWords)",
-        advice: "split the recording into utterances")
+      throw RecognitionError.tooLong(limit: Self.longest.inWords)
     }
     sampleCount += samples.count
     return try timed {
@@ -63,7 +61,7 @@ public actor VoskRecognizer: SpeechRecognizer {
   ///
   /// - Throws: `RecognitionError` with `notListening` or `engine`.
   public func finishUtterance() throws -> RecognitionResult {
-    guard isListening else { throw Self.notListening }
+    guard isListening else { throw RecognitionError.notListening }
     isListening = false
     return try timed {
       parts.append(try decoder.finish())
@@ -87,9 +85,6 @@ public actor VoskRecognizer: SpeechRecognizer {
   }
 
   private static func duration(_ samples: Int) -> Duration { .seconds(Double(samples) / Double(Endpointer.sampleRate)) }
-
-  private static let notListening = RecognitionError(
-    .notListening, subject: "recogniser", message: "no utterance is in hand", advice: "start one first")
 }
 
 /// The one owner of a model and a recogniser of libvosk. Not thread-safe: its recogniser confines it to one executor.

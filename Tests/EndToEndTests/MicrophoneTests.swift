@@ -17,15 +17,7 @@ struct MicrophoneTests {
   /// A configuration with one capture device, which hears a recording and then silence.
   private func configuration(_ program: Program, playing recording: String?) throws -> [String: String] {
     let sound = try recording.map { try samples($0).withUnsafeBytes { Data($0) } } ?? Data()
-    return try configuration(program, hearing: try program.file("microphone.raw", sound))
-  }
-
-  /// A configuration with one capture device, which hears what is in a file.
-  private func configuration(_ program: Program, hearing path: String) throws -> [String: String] {
-    let text = """
-      pcm.fixture { type file slave.pcm { type null } file "/dev/null" infile "\(path)" format "raw" }
-      """
-    return ["ALSA_CONFIG_PATH": try program.file("asound.conf", text: text)]
+    return try program.microphone(hearing: try program.file("microphone.raw", sound))
   }
 
   @Test func findsWhatIsSaidIntoTheMicrophone() async throws {
@@ -92,7 +84,7 @@ struct MicrophoneTests {
     var sound = (inside + inside).withUnsafeBytes { Data($0) }
     let running = try program.start(
       ["listen", "--index", try await DemoRegion.path(), "--device", "fixture"],
-      environment: try configuration(program, hearing: microphone))
+      environment: try program.microphone(hearing: microphone))
     try await running.wait {
       // Few enough bytes for the pipe to take all or none.
       let count = sound.prefix(3_200).withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }

@@ -32,6 +32,14 @@ struct Program {
     try file(name, Data(text.utf8))
   }
 
+  /// Variables of a machine with one capture device, `fixture`, which hears what is in a file and then silence.
+  func microphone(hearing path: String) throws -> [String: String] {
+    let text = """
+      pcm.fixture { type file slave.pcm { type null } file "/dev/null" infile "\(path)" format "raw" }
+      """
+    return ["ALSA_CONFIG_PATH": try file("asound.conf", text: text)]
+  }
+
   /// Runs the program to its end.
   func run(_ arguments: [String], environment: [String: String] = [:], input: URL? = nil) async throws -> Run {
     let input = try input.map { try FileHandle(forReadingFrom: $0) }

@@ -91,13 +91,10 @@ struct WakePhraseTests {
   /// Starts listening to a microphone that hears samples and then silence.
   private func listen(_ program: Program, to samples: [Int16]) async throws -> RunningProgram {
     let sound = try program.file("microphone.raw", samples.withUnsafeBytes { Data($0) })
-    let device = """
-      pcm.fixture { type file slave.pcm { type null } file "/dev/null" infile "\(sound)" format "raw" }
-      """
     return try program.start(
       [
         "listen", "--json", "--index", try await DemoRegion.path(), "--device", "fixture", "--wake-phrase", Self.phrase,
-      ], environment: ["ALSA_CONFIG_PATH": try program.file("asound.conf", text: device)])
+      ], environment: try program.microphone(hearing: sound))
   }
 }
 

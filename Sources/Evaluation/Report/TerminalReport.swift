@@ -10,7 +10,7 @@ package enum TerminalReport {
     var lines = [heading(report), ""]
     lines += figures(report)
     lines += cost(report)
-    if let error = report.confidence?.expectedCalibrationError { lines.append(confidence(report.confidence, error)) }
+    lines += confidence(report.confidence)
     if let equal = report.operatingCurve?.equalError {
       lines.append(
         "equal error \(TextColumns.percent(equal.falseAccept)) at confidence \(TextColumns.number(equal.threshold, 3))"
@@ -90,10 +90,11 @@ package enum TerminalReport {
     return parts.isEmpty ? [] : [parts.joined(separator: "; ")]
   }
 
-  private static func confidence(_ confidence: Report.Confidence?, _ error: Double) -> String {
+  private static func confidence(_ confidence: Report.Confidence?) -> [String] {
+    guard let confidence, let error = confidence.expectedCalibrationError else { return [] }
     let line = "confidence \(TextColumns.percent(error)) off on average"
-    guard let area = confidence?.areaUnderROC else { return line }
-    return line + "; a right answer has more of it than a wrong one in \(TextColumns.percent(area))"
+    guard let area = confidence.areaUnderROC else { return [line] }
+    return [line + "; a right answer has more of it than a wrong one in \(TextColumns.percent(area))"]
   }
 
   private static func mistakes(_ confusions: Report.Confusions) -> [String] {

@@ -76,10 +76,8 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
     for problem in scan.problems { Console.error("\(problem)") }
     let entries = try entries(source)
     let conditions = try conditions.conditions()
-    let voices = scan.babble.compactMap { voice in
-      (try? NoiseFile.read(path: voice.audio.path)).map { BabbleVoice(id: voice.id, samples: $0) }
-    }
-    let renderer = try ConditionRenderer(seed: seed, babble: voices, conditions: conditions)
+    let renderer = try UtteranceSounds.renderer(
+      seed: seed, babble: scan.babble.map { ($0.id, $0.audio.path) }, conditions: conditions)
     let jobs = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, max(1, entries.count))
     let view = ProgressView(total: entries.count * conditions.count, unit: "recordings")
     defer { view.finish() }

@@ -26,10 +26,20 @@ struct UtteranceSounds: Sendable {
   init(of header: RunHeader) throws {
     isLive = header.live == true
     conditions = try header.conditions.map { try Condition(parsing: $0) }
-    let voices = header.corpus.babble.compactMap { voice in
-      (try? NoiseFile.read(path: voice.audio)).map { BabbleVoice(id: voice.id, samples: $0) }
+    renderer = try Self.renderer(
+      seed: header.seed, babble: header.corpus.babble.map { ($0.id, $0.audio) }, conditions: conditions)
+  }
+
+  /// What puts recordings under conditions; a voice of the babble that cannot be read is left out.
+  ///
+  /// - Throws: As the initialiser does.
+  static func renderer(
+    seed: UInt64, babble: [(id: String, path: String)], conditions: [Condition]
+  ) throws -> ConditionRenderer {
+    let voices = babble.compactMap { voice in
+      (try? NoiseFile.read(path: voice.path)).map { BabbleVoice(id: voice.id, samples: $0) }
     }
-    renderer = try ConditionRenderer(seed: header.seed, babble: voices, conditions: conditions)
+    return try ConditionRenderer(seed: seed, babble: voices, conditions: conditions)
   }
 
   /// Reads a recording.
