@@ -16,7 +16,9 @@ package struct UtteranceListener {
     /// Whether there was an utterance.
     package var isUtterance: Bool
     /// How much audio was heard for it.
-    var audio: Duration
+    package var audio: Duration
+    /// Where the utterance begins in that audio; the recogniser counts from there.
+    package var start = Duration.zero
   }
 
   private let recognizer: any SpeechRecognizer
@@ -42,7 +44,7 @@ package struct UtteranceListener {
       await onEvent(.chunk(levelDBFS: chunk.levelDBFS, droppedSamples: chunk.droppedBefore))
       let (samples, progress) = feed.accept(chunk.samples)
       if !samples.isEmpty, let partial = try await recognizer.accept(samples) { await onEvent(.partial(partial)) }
-      if progress != .waiting { return Heard(isUtterance: progress == .ended, audio: audio) }
+      if progress != .waiting { return Heard(isUtterance: progress == .ended, audio: audio, start: feed.start) }
       if !samples.isEmpty { isEndExpected = false }
       if feed.mayBeOver, !isEndExpected {
         isEndExpected = true
@@ -53,7 +55,7 @@ package struct UtteranceListener {
     try Task.checkCancellation()
     let (samples, progress) = feed.finish()
     if !samples.isEmpty { _ = try await recognizer.accept(samples) }
-    return Heard(isUtterance: progress == .ended, audio: audio)
+    return Heard(isUtterance: progress == .ended, audio: audio, start: feed.start)
   }
 }
 
@@ -76,6 +78,7 @@ struct UtteranceFeed {
   private let wholeAudio: Bool
   private var held: [Int16] = []
   private var heldStart = 0
+  private var firstSample: Int?
 
   /// - Parameter rules: Rules that never end on silence are for whole files: then everything is fed.
   init(rules: EndpointRules) {
@@ -85,6 +88,9 @@ struct UtteranceFeed {
 
   /// Whether the recogniser has all of the utterance, unless the speaker goes on.
   var mayBeOver: Bool { endpointer.mayBeOver }
+
+  /// Where the utterance begins: what the recogniser hears first.
+  var start: Duration { Duration(samples: firstSample ?? 0, at: Endpointer.sampleRate) }
 
   /// Takes a chunk; `samples` is what the recogniser is to hear now.
   mutating func accept(_ chunk: [Int16]) -> (samples: [Int16], progress: Progress) {
@@ -113,7 +119,10 @@ struct UtteranceFeed {
     }
     if wholeAudio { return (take(before: .max), progress) }
     _ = take(before: start)
-    return (end.map { take(before: $0) } ?? [], progress)
+    let position = heldStart
+    let samples = end.map { take(before: $0) } ?? []
+    if firstSample == nil, !samples.isEmpty { firstSample = position }
+    return (samples, progress)
   }
 
   /// Takes the samples before a position out of what is held.

@@ -48,6 +48,17 @@ public struct SearchEngine: Sendable {
       places: index, personal: personal, commands: commands, timeZone: index.regions[0].info.timeZone ?? .current)
   }
 
+  /// Whether everything that can be said in the regions is heard from everywhere in them; where it is more than a
+  /// vocabulary holds, what is near is heard.
+  ///
+  /// - Throws: `PlaceIndexError` where a region cannot be read any more.
+  public var hearsEverywhere: Bool {
+    get async throws {
+      if vosk != nil { return true }
+      return try await index.canBeSaid(within: phraseLimit)
+    }
+  }
+
   /// Loads a recogniser of everything that can be said in the regions, weighted for where the driver is.
   ///
   /// It takes a second or two where the vocabulary is not kept from before; the caller's actor is free meanwhile.

@@ -14,7 +14,7 @@ public final class RegionIndex: PlaceSearching {
   /// The rubrics of the region.
   public let rubricator: Rubricator
 
-  let queue: DatabaseQueue
+  let pool: DatabasePool
   let rules: any Pronouncing
   let memory = WordMemory()
   private let mapped: MappedArea
@@ -33,9 +33,11 @@ public final class RegionIndex: PlaceSearching {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.label = "whereto.region"
+    // A region file is never written to: its lock is taken once, and not with every statement.
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
     do {
-      queue = try DatabaseQueue(path: url.path, configuration: configuration)
-      (info, rubricator, mapped) = try queue.read { db in
+      pool = try DatabasePool(path: url.path, configuration: configuration)
+      (info, rubricator, mapped) = try pool.read { db in
         let (info, rubricator) = try RegionInfo.read(db, file: url.path)
         return (info, rubricator, try MappedArea(db))
       }
@@ -161,14 +163,37 @@ public final class RegionIndex: PlaceSearching {
 
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     do {
-      return try await queue.read(body)
+      // Nobody writes a region file, so that a read needs no transaction.
+      return try await pool.unsafeRead(body)
     } catch {
       throw PlaceIndexError.converting(error, file: url.path)
     }
   }
 }
 
-extension RegionIndex {
+extension RegionIndex: PlaceLocating {
+  /// What is at a position; see ``/Places/PlaceLocating``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func places(
+    at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await read { db in
+      try PositionSearch(db, at: point, within: metres).places(ofKinds: kinds, limit: limit)
+    }
+  }
+
+  /// Where places belong; see ``/Places/PlaceLocating``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  public func details(of places: [Place]) async throws -> [PlaceDetails] {
+    let country = info.country?.uppercased()
+    return try await read { db in
+      let search = DetailSearch(db, country: country)
+      return try places.map(search.details)
+    }
+  }
+
   /// The place of an identity: a named place, or a house; `nil` where the region has none.
   ///
   /// A house of several numbers comes with the first of them.
@@ -176,7 +201,8 @@ extension RegionIndex {
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   public func place(id: String) async throws -> Place? {
     try await read { db in
-      if let row = try Row.fetchOne(db, sql: "SELECT * FROM place WHERE id = ?", arguments: [id]) { return Place(row) }
+      let named = try db.cachedStatement(sql: "SELECT * FROM place WHERE id = ?")
+      if let row = try Row.fetchOne(named, arguments: [id]) { return Place(row) }
       let house = try Row.fetchOne(
         db,
         sql: """

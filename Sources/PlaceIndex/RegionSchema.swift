@@ -7,7 +7,7 @@ public import Places
 /// A region file is written once and then only read, so there are no migrations: another version is rebuilt.
 package enum RegionSchema {
   /// Raised whenever a table changes, or what is stored in one.
-  package static let version = 3
+  package static let version = 4
 
   /// Marks a SQLite file as a region file: "WHTO".
   package static let applicationID = 0x5748_544F
@@ -18,13 +18,19 @@ package enum RegionSchema {
   /// Pieces of one street name farther apart than this are two streets, in metres.
   package static let streetGap = 1_500.0
 
+  /// Stands in `placeArea` for the rubric that a locality does not have.
+  package static let localityRubric = -1
+
   /// Names are numbered by importance, the most important first, so that a search that stops early has seen the best.
   ///
-  /// - `placeArea`: places with a rubric; the third dimension is the rubric's position.
+  /// - `placeArea`: places with a rubric, and localities; the third dimension is the rubric's position, of localities
+  ///   ``localityRubric``.
   /// - `branchArea`: places of chains; the third dimension is the name's number.
   /// - `nameText`: the words of each name, the cells its places lie in, and a mark for streets.
   /// - `wordEdit`, `wordSound`: words by hashes of their spelling or sound with letters or sounds left out.
   /// - `mapped`: the cells where the region has a map, as runs of columns; see ``MappedArea``.
+  /// - `vicinity`: the suburb, town and postcode that addresses end with, `''` where they do not say.
+  /// - `houseArea`, `streetArea`: where houses and the pieces of streets are, for what is at a position.
   /// - `span`: house numbers between two known ones along a line; `crossing`: a row for each order of two streets.
   package static func create(_ db: Database) throws {
     try db.execute(
@@ -37,7 +43,10 @@ package enum RegionSchema {
         CREATE TABLE place (
           number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, name TEXT NOT NULL, rubric TEXT,
           latitude REAL NOT NULL, longitude REAL NOT NULL, address TEXT, prominence REAL NOT NULL, hours TEXT,
-          attributes INTEGER NOT NULL);
+          attributes INTEGER NOT NULL, tag TEXT, houseNumber TEXT, vicinity INTEGER);
+        CREATE TABLE vicinity (
+          number INTEGER PRIMARY KEY, suburb TEXT NOT NULL, town TEXT NOT NULL, postcode TEXT NOT NULL,
+          UNIQUE (postcode, town, suburb));
         CREATE VIRTUAL TABLE placeArea USING rtree (number, south, north, west, east, rubricLow, rubricHigh);
         CREATE TABLE name (
           number INTEGER PRIMARY KEY, key TEXT NOT NULL, phones BLOB NOT NULL, frame INTEGER NOT NULL,
@@ -54,7 +63,10 @@ package enum RegionSchema {
         CREATE TABLE wordSound (hash INTEGER NOT NULL, word INTEGER NOT NULL, PRIMARY KEY (hash, word)) WITHOUT ROWID;
         CREATE TABLE house (
           number INTEGER PRIMARY KEY, street INTEGER NOT NULL, id TEXT NOT NULL, label TEXT NOT NULL,
-          value INTEGER NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL);
+          value INTEGER NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, vicinity INTEGER);
+        CREATE VIRTUAL TABLE houseArea USING rtree (number, south, north, west, east);
+        CREATE VIRTUAL TABLE streetArea USING rtree (
+          number, south, north, west, east, +street INTEGER, +line BLOB);
         CREATE TABLE span (
           street INTEGER NOT NULL, low INTEGER NOT NULL, high INTEGER NOT NULL, step INTEGER NOT NULL,
           line BLOB NOT NULL);

@@ -180,7 +180,35 @@ extension Place {
   }
 }
 
-extension RegionSet {
+extension RegionSet: PlaceLocating {
+  /// What is at a position; see ``/Places/PlaceLocating``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func places(
+    at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    // A candidate's score is its nearness here.
+    merged(
+      try await each { try await $0.places(at: point, within: metres, kinds: kinds, limit: limit) }, limit: limit)
+  }
+
+  /// Where places belong, as the first region knows that holds them, or else has a map there.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  public func details(of places: [Place]) async throws -> [PlaceDetails] {
+    if regions.count == 1 { return try await regions[0].details(of: places) }
+    var details = [PlaceDetails](repeating: PlaceDetails(), count: places.count)
+    for (position, place) in places.enumerated() {
+      var owner = regions.first { $0.covers(place.coordinate) }
+      for region in regions where try await region.place(id: place.id) != nil {
+        owner = region
+        break
+      }
+      if let owner { details[position] = try await owner.details(of: [place])[0] }
+    }
+    return details
+  }
+
   /// The place of an identity, from the first region that has it.
   ///
   /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.

@@ -67,3 +67,20 @@ struct AreaCollector {
     spots[key, default: Spot(text, point)].add(point)
   }
 }
+
+/// The suburbs, towns and postcodes that addresses end with, each combination once.
+enum VicinityTable {
+  /// The number of the row for what an address says; `nil` where it says nothing.
+  static func number(of tags: [String: String], _ db: Database) throws -> Int64? {
+    let suburb = tags["addr:suburb"] ?? tags["addr:district"] ?? ""
+    let town = tags["addr:city"] ?? tags["addr:town"] ?? tags["addr:village"] ?? tags["addr:hamlet"] ?? ""
+    let postcode = tags["addr:postcode"] ?? ""
+    guard !(suburb.isEmpty && town.isEmpty && postcode.isEmpty) else { return nil }
+    let row: StatementArguments = [postcode, town, suburb]
+    let known = try db.cachedStatement(
+      sql: "SELECT number FROM vicinity WHERE postcode = ? AND town = ? AND suburb = ?")
+    if let number = try Int64.fetchOne(known, arguments: row) { return number }
+    try db.cachedStatement(sql: "INSERT INTO vicinity (postcode, town, suburb) VALUES (?, ?, ?)").execute(arguments: row)
+    return db.lastInsertedRowID
+  }
+}

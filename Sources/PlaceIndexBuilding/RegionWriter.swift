@@ -64,7 +64,7 @@ final class RegionWriter {
       let number = try insertPlace(
         Place(
           id: street.id, kind: .street, name: street.name, coordinate: street.middle, prominence: street.prominence),
-        db)
+        tag: street.tag, db)
       guard let number else { return nil }
       counts[.address, default: 0] += houses
       try names.stage(
@@ -91,8 +91,11 @@ final class RegionWriter {
       leftOut["unreadable house number", default: 0] += 1
       return false
     }
-    try db.cachedStatement(sql: "INSERT INTO stagedHouse VALUES (?, ?, ?, ?, ?, ?)").execute(
-      arguments: [key, feature.id, street, label, feature.centre.latitude, feature.centre.longitude])
+    try db.cachedStatement(sql: "INSERT INTO stagedHouse VALUES (?, ?, ?, ?, ?, ?, ?)").execute(
+      arguments: [
+        key, feature.id, street, label, feature.centre.latitude, feature.centre.longitude,
+        try VicinityTable.number(of: feature.tags, db),
+      ])
     extend(feature.centre)
     return true
   }
@@ -103,8 +106,9 @@ final class RegionWriter {
     let key = names.key(name)
     guard !key.isEmpty else { return }
     try db.cachedStatement(
-      sql: "INSERT INTO stagedPiece (key, id, name, prominence, line) VALUES (?, ?, ?, ?, ?)"
-    ).execute(arguments: [key, feature.id, name, importance, Line(Street.sample(line)).data])
+      sql: "INSERT INTO stagedPiece (key, id, name, prominence, line, tag) VALUES (?, ?, ?, ?, ?, ?)"
+    ).execute(
+      arguments: [key, feature.id, name, importance, Line(Street.sample(line)).data, feature.tags["highway"]])
     let piece = db.lastInsertedRowID
     let insertion = try db.cachedStatement(sql: "INSERT INTO stagedVertex VALUES (?, ?, ?)")
     for point in line { try insertion.execute(arguments: [point.latitude, point.longitude, piece]) }
@@ -120,7 +124,11 @@ final class RegionWriter {
         id: feature.id, kind: kind, name: names.display, rubric: rubric?.id, coordinate: feature.centre,
         address: parts.isEmpty ? nil : parts.joined(separator: " "), prominence: prominence,
         openingHours: hours(feature)),
-      attributes: rubricator.attributeMask(of: feature.tags), db)
+      attributes: rubricator.attributeMask(of: feature.tags),
+      tag: kind == .locality
+        ? feature.tags["place"].map { PlaceDetails.Tag(key: "place", value: $0) }
+        : rubricator.definingTag(of: feature.tags),
+      houseNumber: feature.tags["addr:housenumber"], vicinity: try VicinityTable.number(of: feature.tags, db), db)
     guard let number else { return }
     let chain = kind == .poi ? rubricator.chain(of: feature.tags) : nil
     let aliases = chain.map { [$0.name] + $0.aliases } ?? []
@@ -138,25 +146,30 @@ final class RegionWriter {
   }
 
   /// Inserts a place; `nil` when one of its identity is in already.
-  private func insertPlace(_ place: Place, attributes: UInt64 = 0, _ db: Database) throws -> Int64? {
+  private func insertPlace(
+    _ place: Place, attributes: UInt64 = 0, tag: PlaceDetails.Tag?, houseNumber: String? = nil,
+    vicinity: Int64? = nil, _ db: Database
+  ) throws -> Int64? {
     let point = place.coordinate
     try db.cachedStatement(
       sql: """
         INSERT OR IGNORE INTO place
-        (id, kind, name, rubric, latitude, longitude, address, prominence, hours, attributes)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (id, kind, name, rubric, latitude, longitude, address, prominence, hours, attributes, tag, houseNumber, vicinity)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(
       arguments: [
         place.id, place.kind.rawValue, place.name, place.rubric, point.latitude, point.longitude, place.address,
-        place.prominence, place.openingHours, Int64(bitPattern: attributes),
+        place.prominence, place.openingHours, Int64(bitPattern: attributes), tag.map { "\($0.key)=\($0.value)" },
+        houseNumber, vicinity,
       ])
     guard db.changesCount > 0 else {
       leftOut["read twice", default: 0] += 1
       return nil
     }
     let number = db.lastInsertedRowID
-    if let rubric = place.rubric.flatMap({ rubricPositions[$0] }) {
+    let rubric = place.kind == .locality ? RegionSchema.localityRubric : place.rubric.flatMap { rubricPositions[$0] }
+    if let rubric {
       try db.cachedStatement(sql: "INSERT INTO placeArea VALUES (?, ?, ?, ?, ?, ?, ?)").execute(
         arguments: [number, point.latitude, point.latitude, point.longitude, point.longitude, rubric, rubric])
     }
@@ -186,10 +199,10 @@ enum Staging {
         CREATE TEMP TABLE stagedSpoken (key TEXT NOT NULL, position INTEGER NOT NULL, words TEXT NOT NULL);
         CREATE TEMP TABLE stagedPiece (
           number INTEGER PRIMARY KEY, key TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, prominence REAL NOT NULL,
-          line BLOB NOT NULL, street INTEGER);
+          line BLOB NOT NULL, tag TEXT, street INTEGER);
         CREATE TEMP TABLE stagedHouse (
           key TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, label TEXT NOT NULL, latitude REAL NOT NULL,
-          longitude REAL NOT NULL);
+          longitude REAL NOT NULL, vicinity INTEGER);
         CREATE TEMP TABLE stagedSpan (kind TEXT NOT NULL, line BLOB NOT NULL);
         CREATE TEMP TABLE stagedVertex (latitude REAL NOT NULL, longitude REAL NOT NULL, piece INTEGER NOT NULL);
         """)

@@ -11,6 +11,8 @@ struct Street {
   var points: [Coordinate]
   /// How likely it is as a destination, 0 to 1.
   var prominence: Double
+  /// The tag of its most important piece; nil where the map does not draw it.
+  var tag: PlaceDetails.Tag?
   /// The pieces it is made of, by their numbers in the staging table.
   var pieces: [Int64] = []
   /// The box around its points.
@@ -22,12 +24,16 @@ struct Street {
   private static let mostPoints = 64
 
   /// Makes a street; `nil` without points.
-  init?(id: String, name: String, points: [Coordinate], prominence: Double, pieces: [Int64] = []) {
+  init?(
+    id: String, name: String, points: [Coordinate], prominence: Double, tag: PlaceDetails.Tag? = nil,
+    pieces: [Int64] = []
+  ) {
     guard let box = BoundingBox(around: points) else { return nil }
     self.id = id
     self.name = name
     self.points = points
     self.prominence = prominence
+    self.tag = tag
     self.pieces = pieces
     self.box = box
   }
@@ -79,7 +85,7 @@ struct Street {
     points += other.points
     pieces += other.pieces
     box = box.union(other.box)
-    prominence = max(prominence, other.prominence)
+    if other.prominence > prominence { (prominence, tag) = (other.prominence, other.tag) }
     if points.count > Self.mostPoints {
       points = points.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
     }

@@ -12,6 +12,7 @@ struct StreetAssembly {
     var name: String
     var numbers: [HouseNumber]
     var coordinate: Coordinate
+    var vicinity: Int64?
   }
 
   init(_ db: Database) { self.db = db }
@@ -44,8 +45,43 @@ struct StreetAssembly {
         for house in houses { try writeHouse(house, street: number) }
       }
     }
+    try writeLines()
     try writeSpans()
     try writeCrossings()
+  }
+
+  /// How far a street's line may be from the map's, in metres.
+  private static let tolerance = 2.0
+
+  /// Where the pieces of streets run.
+  private func writeLines() throws {
+    let vertices = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT piece, street, stagedVertex.latitude, stagedVertex.longitude
+        FROM stagedVertex JOIN stagedPiece ON stagedPiece.number = piece WHERE street IS NOT NULL
+        ORDER BY stagedVertex.rowid
+        """)
+    let insertion = try db.makeStatement(
+      sql: "INSERT INTO streetArea (south, north, west, east, street, line) VALUES (?, ?, ?, ?, ?, ?)")
+    var (piece, street): (Int64, Int64) = (-1, -1)
+    var line: [Coordinate] = []
+    func write() throws {
+      guard let box = BoundingBox(around: line) else { return }
+      try insertion.execute(
+        arguments: [
+          box.southWest.latitude, box.northEast.latitude, box.southWest.longitude, box.northEast.longitude, street,
+          Line(Polyline.simplified(line, within: Self.tolerance)).data,
+        ])
+    }
+    while let row = try vertices.next() {
+      if row[0] != piece {
+        try write()
+        (piece, street, line) = (row[0], row[1], [])
+      }
+      if let point = Coordinate(latitude: row[2], longitude: row[3]) { line.append(point) }
+    }
+    try write()
   }
 
   private func pieces(_ key: String) throws -> [Street] {
@@ -53,7 +89,7 @@ struct StreetAssembly {
     return try Row.fetchAll(statement, arguments: [key]).compactMap { row in
       Street(
         id: row["id"], name: row["name"], points: Line(row["line"] as Data).points, prominence: row["prominence"],
-        pieces: [row["number"]])
+        tag: (row["tag"] as String?).map { PlaceDetails.Tag(key: "highway", value: $0) }, pieces: [row["number"]])
     }
   }
 
@@ -66,18 +102,24 @@ struct StreetAssembly {
         identities.insert(row["id"]).inserted
       else { return nil }
       return StagedHouse(
-        id: row["id"], name: row["name"], numbers: HouseNumber.parse(row["label"]), coordinate: point)
+        id: row["id"], name: row["name"], numbers: HouseNumber.parse(row["label"]), coordinate: point,
+        vicinity: row["vicinity"])
     }
   }
 
   private func writeHouse(_ house: StagedHouse, street: Int64) throws {
     let insertion = try db.cachedStatement(
-      sql: "INSERT INTO house (street, id, label, value, latitude, longitude) VALUES (?, ?, ?, ?, ?, ?)")
-    for number in house.numbers {
+      sql: "INSERT INTO house (street, id, label, value, latitude, longitude, vicinity) VALUES (?, ?, ?, ?, ?, ?, ?)")
+    let point = house.coordinate
+    for (position, number) in house.numbers.enumerated() {
       try insertion.execute(
         arguments: [
-          street, house.id, number.label, number.value, house.coordinate.latitude, house.coordinate.longitude,
+          street, house.id, number.label, number.value, point.latitude, point.longitude, house.vicinity,
         ])
+      // A house of several numbers is looked up by its identity once it is found.
+      guard position == 0 else { continue }
+      try db.cachedStatement(sql: "INSERT INTO houseArea VALUES (?, ?, ?, ?, ?)").execute(
+        arguments: [db.lastInsertedRowID, point.latitude, point.latitude, point.longitude, point.longitude])
     }
   }
 

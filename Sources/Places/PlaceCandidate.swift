@@ -20,6 +20,8 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
     case interpolated
     /// The street, but the nearest house number known.
     case nearestNumber
+    /// What is at the position asked for.
+    case position
   }
 
   /// The place.
@@ -56,6 +58,12 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
         PlaceRanking.features(
           fit: fit, match: match, distance: distance, kind: place.kind, prominence: place.prominence))
     self.init(place: place, distance: distance, fit: fit, score: score, match: match)
+  }
+
+  /// What is at a position, as sure as it is near.
+  package static func found(_ place: Place, at distance: Double) -> PlaceCandidate {
+    PlaceCandidate(
+      place: place, distance: distance, fit: 1, score: PlaceRanking.nearness(distance), match: .position)
   }
 
   /// A place that is meant beyond doubt: one of the driver's own, a visit, a position.

@@ -60,10 +60,11 @@ extension UserPlaceStore {
   }
 
   private func visits() async throws -> VisitHistory {
-    try await read { db in
+    try await readOnce { db in
       var history = VisitHistory()
       let rows = try Row.fetchCursor(
-        db, sql: "SELECT * FROM recent JOIN visit ON visit.recent = recent.number ORDER BY number, time")
+        try db.cachedStatement(
+          sql: "SELECT * FROM recent JOIN visit ON visit.recent = recent.number ORDER BY number, time"))
       while let row = try rows.next() {
         guard let place = Place(recent: row) else { continue }
         history.add(place, at: Date(timeIntervalSince1970: row["time"]))

@@ -36,8 +36,10 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
   ///
   /// - Throws: ``UserPlacesError`` when the file cannot be read any more.
   public func all() async throws -> [UserPlace] {
-    try await read { db in
-      try Row.fetchAll(db, sql: "SELECT * FROM place ORDER BY role = 'favourite', role, key").compactMap(UserPlace.init)
+    try await readOnce { db in
+      // Kept, as it is asked for with every search.
+      let statement = try db.cachedStatement(sql: "SELECT * FROM place ORDER BY role = 'favourite', role, key")
+      return try Row.fetchAll(statement).compactMap(UserPlace.init)
     }
   }
 
@@ -107,6 +109,15 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
     named.name = name
     let place = try named.checked()
     try await write { db in try UserPlaceRecord(favourite).rename(db, to: place) }
+  }
+
+  /// Reads with one statement: without a transaction, in which every statement would have to be prepared anew.
+  func readOnce<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+    do {
+      return try await queue.unsafeRead(body)
+    } catch {
+      throw UserPlacesError.converting(error, url)
+    }
   }
 
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {

@@ -68,10 +68,7 @@ import Testing
     .enabled(if: Extracts.areThere, "the extracts are not beside the repository, in ../shared/data/osm"),
     arguments: Extracts.boxes)
   func everythingInAnExtractIsInside(name: String, box: [Double]) async throws {
-    let folder = try TestFolder()
-    _ = try await TestRegion.builder().build(
-      inputs: [Extracts.folder.appending(path: "\(name).osm.pbf")], output: folder.file("r.places"))
-    let region = try TestRegion.open(folder.file("r.places"))
+    let region = try await Extracts.region(name)
     for step in 0...400 {
       let (row, column) = (Double(step / 20) / 20, Double(step % 20) / 20)
       let point = try #require(
@@ -80,17 +77,35 @@ import Testing
       #expect(region.covers(point), "\(point)")
     }
   }
+}
 
-  /// Real extracts, each with the box it was cut by: south, west, north, east.
-  private enum Extracts {
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/data/osm")
-    static let areThere = FileManager.default.fileExists(
-      atPath: folder.appending(path: "vancouver-2015.osm.pbf").path)
-    static let boxes: [(name: String, box: [Double])] = [
-      ("vancouver-2015", [49.195, -123.29, 49.32, -123.02]),
-      ("london-farringdon-2020", [51.5107253, -0.1141636, 51.5232569, -0.093166]),
-      ("williamstown-ma-2024", [42.6906, -73.2302, 42.7297, -73.1817]),
-    ]
+/// Real extracts, each with the box it was cut by: south, west, north, east.
+enum Extracts {
+  private static let folder = Repository.file("../shared/data/osm").standardized
+  static let areThere = FileManager.default.fileExists(
+    atPath: folder.appending(path: "vancouver-2015.osm.pbf").path)
+  static let boxes: [(name: String, box: [Double])] = [
+    ("vancouver-2015", [49.195, -123.29, 49.32, -123.02]),
+    ("london-farringdon-2020", [51.5107253, -0.1141636, 51.5232569, -0.093166]),
+    ("williamstown-ma-2024", [42.6906, -73.2302, 42.7297, -73.1817]),
+  ]
+
+  /// The region of an extract, built once.
+  static func region(_ name: String) async throws -> RegionIndex {
+    guard let region = regions[name] else { throw CocoaError(.fileNoSuchFile) }
+    return try await region.value
   }
+
+  private static let regions = Dictionary(
+    uniqueKeysWithValues: boxes.map { extract in
+      (
+        extract.name,
+        Task {
+          let folder = try TestFolder()
+          _ = try await TestRegion.builder().build(
+            inputs: [Self.folder.appending(path: "\(extract.name).osm.pbf")], output: folder.file("r.places"))
+          return try TestRegion.open(folder.file("r.places"))
+        }
+      )
+    })
 }

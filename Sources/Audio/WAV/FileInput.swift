@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bytes of a file or a pipe that can be read once, in order; the only owner of its descriptor (standard input is read
+/// Bytes of a file, a pipe or memory that can be read once, in order; the only owner of its descriptor (standard input is read
 /// but never closed).
 ///
 /// Every read waits with `poll` in steps of ``patience`` and looks at the stop flag in between, so a reader of a silent
@@ -15,6 +15,7 @@ final class FileInput {
   /// How many bytes there are in all, or nil when only reading to the end tells.
   let totalBytes: Int?
 
+  private var memory: ArraySlice<UInt8> = []
   private let descriptor: Int32
   private let isOwned: Bool
   private let stopFlag: StopFlag
@@ -45,6 +46,15 @@ final class FileInput {
     totalBytes = isRegular && isOwned ? Int(status.st_size) : nil
   }
 
+  /// Reads bytes that are there already; how many there are in all is not known.
+  init(_ bytes: ArraySlice<UInt8>, subject: String) {
+    (self.subject, memory, descriptor, isOwned) = (subject, bytes, -1, false)
+    (totalBytes, stopFlag) = (nil, StopFlag())
+  }
+
+  /// The bytes in memory that have not been read.
+  var rest: ArraySlice<UInt8> { memory }
+
   deinit {
     if isOwned { close(descriptor) }
   }
@@ -52,6 +62,12 @@ final class FileInput {
   /// Reads at most `buffer.count` bytes, waiting for at least one; 0 at the end and once the stop flag is raised.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(AudioError) -> Int {
     guard let base = buffer.baseAddress, !buffer.isEmpty else { return 0 }
+    guard descriptor >= 0 else {
+      let taken = memory.prefix(buffer.count)
+      buffer.copyBytes(from: taken)
+      memory = memory.dropFirst(taken.count)
+      return taken.count
+    }
     while !stopFlag.isRaised {
       var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let ready = poll(&request, 1, Self.patience)

@@ -20,6 +20,20 @@ struct WAVFormat: Sendable, Hashable {
 
   /// Bytes of one sample of every channel.
   var bytesPerFrame: Int { channels * sampleFormat.byteCount }
+
+  /// The samples of all whole frames in some bytes, the channels averaged.
+  func samples(in bytes: ArraySlice<UInt8>) -> [Int16] {
+    let width = sampleFormat.byteCount
+    return bytes.withUnsafeBytes { bytes in
+      (0..<bytes.count / bytesPerFrame).map { frame in
+        var sum = 0.0
+        for channel in 0..<channels {
+          sum += sampleFormat.value(in: bytes, at: (frame * channels + channel) * width)
+        }
+        return Int16(saturating: sum / Double(channels))
+      }
+    }
+  }
 }
 
 /// How a WAV file stores one sample. All but 8-bit are signed; all are little-endian.

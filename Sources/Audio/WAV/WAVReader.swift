@@ -43,7 +43,7 @@ final class WAVReader {
       let wanted = min(min(blockFrames, count - samples.count) * format.bytesPerFrame, remainingBytes)
       let found = try fill(&block, wanted)
       bytesRead += UInt64(found)
-      append(block, frames: found / format.bytesPerFrame, to: &samples)
+      samples += format.samples(in: block[..<found])
       if found < wanted || remainingBytes < format.bytesPerFrame { isOver = true }
     }
     if samples.isEmpty { try checkEnd() }
@@ -81,19 +81,5 @@ final class WAVReader {
       throw failure
     }
     return filled
-  }
-
-  private func append(_ block: [UInt8], frames: Int, to samples: inout [Int16]) {
-    let channels = format.channels
-    let width = format.sampleFormat.byteCount
-    block.withUnsafeBytes { bytes in
-      for frame in 0..<frames {
-        var sum = 0.0
-        for channel in 0..<channels {
-          sum += format.sampleFormat.value(in: bytes, at: (frame * channels + channel) * width)
-        }
-        samples.append(Int16(saturating: sum / Double(channels)))
-      }
-    }
   }
 }

@@ -9,9 +9,10 @@ public import Understanding
 /// one score: the place's own, less what the hypothesis lost against the best.
 public struct DestinationResolver: Sendable {
   private let places: any PlaceSearching
-  private let personal: (any PersonalPlaces)?
   private let parser: UtteranceParser
   private let ownKeys = SpokenKeys()
+  /// The driver's own places, where there are any.
+  public var personal: (any PersonalPlaces)?
   /// When an answer is good enough.
   public var settings: ResolverSettings
   /// Tells the time, for "open now" and "yesterday".

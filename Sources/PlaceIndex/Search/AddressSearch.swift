@@ -213,13 +213,14 @@ enum CrossingSearch {
     _ db: Database, of streets: [NameSearch.Found], and others: [NameSearch.Found], near origin: Coordinate?, limit: Int
   ) throws -> [PlaceCandidate] {
     guard !streets.isEmpty, !others.isEmpty else { return [] }
-    let rows = try Row.fetchCursor(
-      db,
+    let statement = try db.cachedStatement(
       sql: """
         SELECT street, other, position, latitude, longitude FROM crossing
         WHERE street IN (\(databaseQuestionMarks(count: streets.count)))
           AND other IN (\(databaseQuestionMarks(count: others.count))) AND position < \(mostOfAPair)
-        """, arguments: StatementArguments(streets.map(\.number) + others.map(\.number)))
+        """)
+    let rows = try Row.fetchCursor(
+      statement, arguments: StatementArguments(streets.map(\.number) + others.map(\.number)))
     let ones = Dictionary(streets.map { ($0.number, $0.candidate) }) { first, _ in first }
     let twos = Dictionary(others.map { ($0.number, $0.candidate) }) { first, _ in first }
     var found: [(point: [Int64], candidate: PlaceCandidate)] = []

@@ -39,8 +39,13 @@ struct NearestFirst {
   }
 
   private let centre: Coordinate
+  private let reaches: [Double]
 
-  init(around centre: Coordinate) { self.centre = centre }
+  /// Looks around a point, no farther than some metres where that is wanted.
+  init(around centre: Coordinate, within metres: Double? = nil) {
+    self.centre = centre
+    reaches = metres.map { farthest in Self.reaches.filter { $0 < farthest } + [farthest] } ?? Self.reaches
+  }
 
   /// The nearest things, nearest first: at least as many as wanted, where there are so many, and all that are hardly
   /// farther.
@@ -49,13 +54,21 @@ struct NearestFirst {
   func search<Value>(
     atLeast count: Int, margin: Double = 0, _ inBox: (Box) throws -> [(Coordinate, Value)]
   ) throws -> [Value] {
-    for reach in Self.reaches {
-      let isLast = reach == Self.reaches.last
+    try search(atLeast: count, margin: margin) { box in
+      try inBox(box).map { (distance: centre.distance(to: $0.0), value: $0.1) }
+    }.map(\.value)
+  }
+
+  /// The nearest things with their distances, which need not be those of points.
+  func search<Value>(
+    atLeast count: Int, margin: Double = 0, _ inBox: (Box) throws -> [(distance: Double, value: Value)]
+  ) throws -> [(distance: Double, value: Value)] {
+    for reach in reaches {
+      let isLast = reach == reaches.last
       // What is beyond the reach may be farther than something outside the box's corner.
-      let found = try inBox(box(reach)).map { (distance: centre.distance(to: $0.0), value: $0.1) }
-        .filter { isLast || $0.distance <= reach }.sorted { $0.distance < $1.distance }
+      let found = try inBox(box(reach)).filter { $0.distance <= reach }.sorted { $0.distance < $1.distance }
       let edge = found.count >= max(1, count) ? found[max(1, count) - 1].distance + margin : .infinity
-      if isLast || edge <= reach { return found.prefix { $0.distance <= edge }.map(\.value) }
+      if isLast || edge <= reach { return Array(found.prefix { $0.distance <= edge }) }
     }
     return []
   }

@@ -116,6 +116,40 @@ public enum Polyline {
     return share < 0.5 ? first : last
   }
 
+  /// Metres from a point to the nearest of a line, whose points are some kilometres apart at most.
+  ///
+  /// The Earth is taken to be flat around the point, which is right to a metre in ten kilometres.
+  package static func distance(from point: Coordinate, to line: [Coordinate]) -> Double {
+    // Metres east and north of the point.
+    let along = Coordinate.metresPerDegree * cos(point.latitude * .pi / 180)
+    let flat = line.map { vertex in
+      let turn = (vertex.longitude - point.longitude).remainder(dividingBy: 360)
+      return SIMD2(turn * along, (vertex.latitude - point.latitude) * Coordinate.metresPerDegree)
+    }
+    func length(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
+    guard flat.count > 1 else { return flat.first.map(length) ?? .infinity }
+    return zip(flat, flat.dropFirst()).map { start, end in
+      let way = end - start
+      let squared = (way * way).sum()
+      let share = squared == 0 ? 0 : min(1, max(0, -(start * way).sum() / squared))
+      return length(start + share * way)
+    }.min() ?? .infinity
+  }
+
+  /// A line of fewer points that is nowhere farther from the given one than some metres (Ramer, Douglas and Peucker).
+  package static func simplified(_ line: [Coordinate], within metres: Double) -> [Coordinate] {
+    guard line.count > 2 else { return line }
+    var kept: Set<Int> = [0, line.count - 1]
+    var spans = [(0, line.count - 1)]
+    while let (first, last) = spans.popLast() {
+      let inner = (first + 1..<last).map { ($0, distance(from: line[$0], to: [line[first], line[last]])) }
+      guard let farthest = inner.max(by: { $0.1 < $1.1 }), farthest.1 > metres else { continue }
+      kept.insert(farthest.0)
+      spans += [(first, farthest.0), (farthest.0, last)]
+    }
+    return kept.sorted().map { line[$0] }
+  }
+
   /// The point at a share of the way between two that are near each other.
   public static func between(_ a: Coordinate, _ b: Coordinate, share: Double) -> Coordinate {
     Coordinate(

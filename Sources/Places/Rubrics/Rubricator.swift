@@ -94,7 +94,13 @@ public struct Rubricator: Sendable {
   ///
   /// The pattern with the most exact values wins, then the one with the most wildcards, then the
   /// rubric that comes first.
-  public func classify(tags: [String: String]) -> Rubric? { self.tags.best(for: tags).map { rubrics[$0] } }
+  public func classify(tags: [String: String]) -> Rubric? { self.tags.best(for: tags).map { rubrics[$0.rubric] } }
+
+  /// The one of these tags that makes a place what it is: the first of the pattern by which ``classify(tags:)`` sorts it.
+  package func definingTag(of tags: [String: String]) -> PlaceDetails.Tag? {
+    guard let key = self.tags.best(for: tags)?.pattern.conditions.first?.key, let value = tags[key] else { return nil }
+    return PlaceDetails.Tag(key: key, value: TagPattern.list(value).first.map(String.init) ?? value)
+  }
 
   private static func index(_ ids: [String]) throws(RubricatorError) -> [String: Int] {
     var index: [String: Int] = [:]

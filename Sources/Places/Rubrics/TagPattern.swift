@@ -96,14 +96,17 @@ struct TagIndex: Sendable {
     }
   }
 
-  /// The position of the best rubric; see ``Rubricator/classify(tags:)`` for the order.
-  func best(for tags: [String: String]) -> Int? {
-    var best: (specificity: Int, rubric: Int)?
+  /// The position of the best rubric with the pattern that fits; see ``Rubricator/classify(tags:)`` for the order.
+  func best(for tags: [String: String]) -> (rubric: Int, pattern: TagPattern)? {
+    var best: Entry?
     func consider(_ key: String) {
       for entry in entries[key] ?? [] where entry.pattern.matches(tags) {
-        let found = (specificity: entry.pattern.specificity, rubric: entry.rubric)
-        if let old = best, (-old.specificity, old.rubric) <= (-found.specificity, found.rubric) { continue }
-        best = found
+        if let old = best,
+          (-old.pattern.specificity, old.rubric) <= (-entry.pattern.specificity, entry.rubric)
+        {
+          continue
+        }
+        best = entry
       }
     }
     for (key, value) in tags where keys.contains(key) {
@@ -111,6 +114,6 @@ struct TagIndex: Sendable {
       consider("\(key)=\(value)")
       for member in TagPattern.members(value) where member != value { consider("\(key)=\(member)") }
     }
-    return best?.rubric
+    return best.map { ($0.rubric, $0.pattern) }
   }
 }

@@ -1,0 +1,118 @@
+import GRDB
+import Places
+
+/// Tells where places belong: street, suburb, town and postcode.
+struct DetailSearch {
+  private let db: Database
+  private let country: String?
+
+  /// A place without an address is in the nearest street, where that is not farther than this, in metres.
+  private static let streetReach = 100.0
+  /// How far a settlement of each kind reaches from its middle, in metres. A place is in the one whose reach it is
+  /// deepest in, and in none where it is farther than three times that from all.
+  private static let townReach = ["city": 8_000.0, "town": 3_000, "village": 1_500, "hamlet": 700]
+  private static let suburbReach = ["borough": 3_000.0, "suburb": 1_500, "quarter": 800, "neighbourhood": 600]
+  private static let outskirts = 3.0
+
+  init(_ db: Database, country: String?) { (self.db, self.country) = (db, country) }
+
+  func details(of place: Place) throws -> PlaceDetails {
+    var details = try place.kind == .address ? ofHouse(place) : ofPlace(place)
+    details.country = country
+    let isArea = place.kind == .locality || place.kind == .postcode
+    if details.street == nil, place.kind != .street, !isArea { details.street = try street(at: place.coordinate) }
+    if details.town == nil || details.suburb == nil, place.kind != .locality {
+      let settlements = try settlements(around: place.coordinate)
+      details.town = details.town ?? Self.deepest(settlements, Self.townReach)
+      details.suburb = details.suburb ?? Self.deepest(settlements, Self.suburbReach)
+    }
+    if place.kind == .postcode { details.postcode = place.name }
+    return details
+  }
+
+  private func ofPlace(_ place: Place) throws -> PlaceDetails {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT tag, houseNumber, suburb, town, postcode FROM place
+        LEFT JOIN vicinity ON vicinity.number = place.vicinity WHERE id = ?
+        """)
+    guard let row = try Row.fetchOne(statement, arguments: [place.id]) else { return PlaceDetails() }
+    var details = PlaceDetails(vicinity: row)
+    details.tag = (row["tag"] as String?).flatMap(PlaceDetails.Tag.init)
+    details.houseNumber = row["houseNumber"]
+    let number = details.houseNumber.map { $0 + " " } ?? ""
+    details.street = place.address.flatMap { address in
+      let street = address.hasPrefix(number) ? String(address.dropFirst(number.count)) : address
+      return street == details.houseNumber ? nil : street
+    }
+    return details
+  }
+
+  private func ofHouse(_ place: Place) throws -> PlaceDetails {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT place.name, suburb, town, postcode FROM house JOIN place ON place.number = house.street
+        LEFT JOIN vicinity ON vicinity.number = house.vicinity WHERE house.id = ?
+        """)
+    // A number between two known ones goes by its street's identity.
+    let interpolated = place.id.split(separator: "#", maxSplits: 1)
+    let street = try interpolated.count == 2 ? String.fetchOne(
+      db, sql: "SELECT name FROM place WHERE id = ?", arguments: [String(interpolated[0])]) : nil
+    let rows = try street == nil ? Row.fetchAll(statement, arguments: [place.id]) : []
+    let row = rows.first { place.name.hasSuffix(" " + ($0[0] as String)) } ?? rows.first
+    var details = row.map(PlaceDetails.init(vicinity:)) ?? PlaceDetails()
+    details.tag = PlaceDetails.Tag(key: "place", value: "house")
+    details.street = street ?? row?[0]
+    if let street = details.street, place.name.hasSuffix(" " + street) {
+      details.houseNumber = String(place.name.dropLast(street.count + 1))
+    }
+    return details
+  }
+
+  private func street(at point: Coordinate) throws -> String? {
+    let nearest = try PositionSearch.streets(db, around: point, within: Self.streetReach, atLeast: 1).first
+    return try nearest.flatMap { try Place.fetch($0.number, db)?.name }
+  }
+
+  private func settlements(around point: Coordinate) throws -> [(name: String, kind: Substring, distance: Double)] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT name, tag, latitude, longitude FROM placeArea JOIN place USING (number)
+        WHERE south >= ? AND north <= ? AND west >= ? AND east <= ? AND rubricHigh <= \(RegionSchema.localityRubric)
+        """)
+    let farthest = (Self.townReach.values.max() ?? 0) * Self.outskirts
+    let box = NearestFirst(around: point).box(farthest)
+    return try Row.fetchAll(statement, arguments: box.arguments).compactMap { row in
+      guard let middle = Coordinate(latitude: row[2], longitude: row[3]) else { return nil }
+      let kind = (row[1] as String?)?.split(separator: "=").last ?? ""
+      return (row[0], kind, point.distance(to: middle))
+    }
+  }
+
+  private static func deepest(
+    _ settlements: [(name: String, kind: Substring, distance: Double)], _ reaches: [String: Double]
+  ) -> String? {
+    let depths = settlements.compactMap { settlement in
+      reaches[String(settlement.kind)].map { (name: settlement.name, depth: settlement.distance / $0) }
+    }
+    return depths.filter { $0.depth <= outskirts }.min { $0.depth < $1.depth }?.name
+  }
+}
+
+extension PlaceDetails {
+  /// Reads what a row of the table `vicinity` says, if there is one.
+  fileprivate init(vicinity row: Row) {
+    self.init()
+    func text(_ column: String) -> String? { (row[column] as String?).flatMap { $0.isEmpty ? nil : $0 } }
+    (suburb, town, postcode) = (text("suburb"), text("town"), text("postcode"))
+  }
+}
+
+extension PlaceDetails.Tag {
+  /// Reads a tag as the region file keeps it: `amenity=cafe`.
+  fileprivate init?(_ text: String) {
+    let sides = text.split(separator: "=", maxSplits: 1)
+    guard sides.count == 2 else { return nil }
+    self.init(key: String(sides[0]), value: String(sides[1]))
+  }
+}

@@ -1,0 +1,116 @@
+import Algorithms
+import GRDB
+import Places
+
+/// Finds what is at a position.
+struct PositionSearch {
+  private let db: Database
+  private let point: Coordinate
+  private let metres: Double
+
+  init(_ db: Database, at point: Coordinate, within metres: Double) {
+    (self.db, self.point, self.metres) = (db, point, metres)
+  }
+
+  /// The nearest things of some kinds, nearest first.
+  func places(ofKinds kinds: Set<Place.Kind>, limit: Int) throws -> [PlaceCandidate] {
+    guard limit > 0, metres > 0 else { return [] }
+    var found: [PlaceCandidate] = []
+    if kinds.contains(.poi) { found += try named(0, Int.max, limit) }
+    if kinds.contains(.locality) { found += try named(Self.locality, Self.locality, limit) }
+    if kinds.contains(.address) { found += try houses(limit) }
+    if kinds.contains(.street) { found += try streets(limit) }
+    let nearest = found.sorted { a, b in
+      let (near, far) = (a.distance ?? .infinity, b.distance ?? .infinity)
+      return near == far ? PlaceCandidate.ranksBefore(a, b) : near < far
+    }
+    return Array(nearest.prefix(limit))
+  }
+
+  private static let locality = RegionSchema.localityRubric
+
+  /// Points of interest, or localities, by their range of rubrics.
+  private func named(_ low: Int, _ high: Int, _ limit: Int) throws -> [PlaceCandidate] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT place.* FROM placeArea JOIN place USING (number)
+        WHERE south >= ? AND north <= ? AND west >= ? AND east <= ? AND rubricLow >= ? AND rubricHigh <= ?
+        """)
+    return try nearest(limit) { box in
+      try Row.fetchAll(statement, arguments: box.arguments + [low, high]).compactMap(Place.init).map { place in
+        (point.distance(to: place.coordinate), place)
+      }
+    }
+  }
+
+  private func houses(_ limit: Int) throws -> [PlaceCandidate] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT house.id, house.street, house.latitude, house.longitude FROM houseArea JOIN house USING (number)
+        WHERE south >= ? AND north <= ? AND west >= ? AND east <= ?
+        """)
+    let found = try NearestFirst(around: point, within: metres).search(atLeast: limit) { box in
+      try Row.fetchAll(statement, arguments: box.arguments).compactMap { row in
+        Coordinate(latitude: row[2], longitude: row[3]).map { place in
+          (distance: point.distance(to: place), value: (id: row[0] as String, street: row[1] as Int64))
+        }
+      }
+    }
+    return try found.prefix(limit).compactMap { found in
+      try Self.house(found.value.id, street: found.value.street, db).map { .found($0, at: found.distance) }
+    }
+  }
+
+  private func streets(_ limit: Int) throws -> [PlaceCandidate] {
+    try Self.streets(db, around: point, within: metres, atLeast: limit).prefix(limit).compactMap { found in
+      try Place.fetch(found.number, db).map { .found($0, at: found.distance) }
+    }
+  }
+
+  private func nearest(
+    _ limit: Int, _ inBox: (NearestFirst.Box) throws -> [(distance: Double, value: Place)]
+  ) throws -> [PlaceCandidate] {
+    try NearestFirst(around: point, within: metres).search(atLeast: limit, inBox).prefix(limit).map {
+      .found($0.value, at: $0.distance)
+    }
+  }
+
+  /// The streets nearest to a point by their lines, by number.
+  static func streets(
+    _ db: Database, around point: Coordinate, within metres: Double, atLeast count: Int
+  ) throws -> [(number: Int64, distance: Double)] {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT street, line FROM streetArea WHERE north >= ?1 AND south <= ?2 AND east >= ?3 AND west <= ?4
+        """)
+    let found = try NearestFirst(around: point, within: metres).search(atLeast: count) { box in
+      let pieces = try Row.fetchAll(statement, arguments: box.arguments).map { row in
+        (distance: Polyline.distance(from: point, to: Line(row[1]).points), value: row[0] as Int64)
+      }
+      return pieces.sorted { $0.distance < $1.distance }.uniqued(on: \.value)
+    }
+    return found.map { ($0.value, $0.distance) }
+  }
+
+  /// A house with all its numbers in a street, as the map has them: "12", "12-16", "12;20".
+  static func house(_ id: String, street: Int64, _ db: Database) throws -> Place? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT house.*, place.name AS streetName, place.prominence FROM house
+        JOIN place ON place.number = house.street WHERE house.id = ? AND street = ? ORDER BY house.number
+        """)
+    let rows = try Row.fetchAll(statement, arguments: [id, street])
+    guard let first = rows.first, var place = Place(house: first, street: first["streetName"], prominence: first["prominence"])
+    else { return nil }
+    let numbers = written(rows.map { (HouseNumber.shown($0["label"]), $0["value"]) })
+    place.name = "\(numbers) \(first["streetName"] as String)"
+    return place
+  }
+
+  /// House numbers as maps write them: every second one of a range as its ends.
+  static func written(_ numbers: [(label: String, value: Int)]) -> String {
+    let isRange = numbers.count > 1 && numbers.adjacentPairs().allSatisfy { $1.value - $0.value == 2 }
+    if isRange { return "\(numbers[0].label)-\(numbers[numbers.count - 1].label)" }
+    return numbers.map(\.label).joined(separator: ";")
+  }
+}

@@ -1,0 +1,132 @@
+public import Foundation
+
+/// Who may ask the service, and from which web pages.
+public struct AccessRules: Sendable {
+  /// The clients by their tokens; empty where everybody may ask.
+  public var tokens: AccessTokens
+  /// Origins of web pages that may ask, such as `https://map.example.org`; `*` for all.
+  public var origins: Set<String>
+  /// Whether the service listens on this machine alone. Then only requests that name this machine are answered: a web
+  /// page elsewhere cannot read what is here by giving its own name this machine's address.
+  public var isLoopback: Bool
+
+  /// Makes rules.
+  ///
+  /// - Parameters:
+  ///   - tokens: The clients by their tokens; none where everybody may ask.
+  ///   - origins: Origins of web pages that may ask.
+  ///   - isLoopback: Whether the service listens on this machine alone.
+  public init(tokens: AccessTokens = AccessTokens(), origins: Set<String> = [], isLoopback: Bool = true) {
+    self.tokens = tokens
+    self.origins = origins
+    self.isLoopback = isLoopback
+  }
+
+  /// Names of this machine that a request may give.
+  private static let loopbackNames: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
+
+  /// Whether a request that names a host may be answered.
+  func allows(host: String?) -> Bool {
+    guard isLoopback, tokens.isEmpty else { return true }
+    guard let host else { return false }
+    return Self.loopbackNames.contains(Self.name(ofHost: host))
+  }
+
+  /// What a page of an origin may do.
+  enum OriginAnswer: Hashable {
+    /// It is the service's own page, or no page at all.
+    case own
+    /// It is a page that was allowed by name.
+    case allowed
+    /// Any page may ask; it sees nobody's own places.
+    case anybody
+    /// It may not ask.
+    case refused
+  }
+
+  func answer(origin: String?, host: String?) -> OriginAnswer {
+    guard let origin else { return .own }
+    if let host, ["http://\(host)", "https://\(host)"].contains(origin.lowercased()) { return .own }
+    if origins.contains(origin) { return .allowed }
+    return origins.contains("*") ? .anybody : .refused
+  }
+
+  private static func name(ofHost host: String) -> String {
+    let host = host.lowercased()
+    if host.hasPrefix("["), let end = host.firstIndex(of: "]") { return String(host[...end]) }
+    return host.split(separator: ":", omittingEmptySubsequences: false).first.map(String.init) ?? host
+  }
+}
+
+/// Clients and their tokens.
+public struct AccessTokens: Sendable {
+  private var tokens: [(client: String, token: [UInt8])] = []
+
+  /// Nobody's.
+  public init() {}
+
+  /// The shortest token, in characters: a random one of so many cannot be guessed.
+  public static let shortest = 16
+
+  /// Whether there are none.
+  public var isEmpty: Bool { tokens.isEmpty }
+
+  /// Reads a file: a client's name and its token a line, a blank between; `#` begins a comment.
+  ///
+  /// - Parameter file: The file.
+  /// - Throws: ``AccessTokensError`` naming the file and the line.
+  public init(contentsOf file: URL) throws {
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+      throw AccessTokensError(file: file.path, line: nil, message: "cannot be read as text; name a file of tokens")
+    }
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let fields = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }
+      guard let first = fields.first, !first.hasPrefix("#") else { continue }
+      func failure(_ message: String) -> AccessTokensError {
+        AccessTokensError(file: file.path, line: number + 1, message: message)
+      }
+      guard fields.count == 2 else { throw failure("write a client's name and its token, with a blank between") }
+      guard first.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }) else {
+        throw failure("a client's name has letters, digits, '-' and '_' alone")
+      }
+      guard fields[1].utf8.count >= Self.shortest else {
+        throw failure("a token has \(Self.shortest) characters or more; 'openssl rand -hex 16' makes one")
+      }
+      guard !tokens.contains(where: { $0.client == first }) else { throw failure("client '\(first)' is there twice") }
+      tokens.append((String(first), Array(fields[1].utf8)))
+    }
+    guard !tokens.isEmpty else { throw AccessTokensError(file: file.path, line: nil, message: "has no token in it") }
+  }
+
+  /// The client of a token; `nil` where it is nobody's.
+  ///
+  /// It takes the same time whichever token it is like: all are compared, each to its end.
+  func client(of header: String?) -> String? {
+    guard let header, header.lowercased().hasPrefix("bearer ") else { return nil }
+    let given = Array(header.dropFirst("bearer ".count).trimmingCharacters(in: .whitespaces).utf8)
+    var found: String?
+    for (client, token) in tokens where Self.isSame(given, token) { found = client }
+    return found
+  }
+
+  private static func isSame(_ given: [UInt8], _ token: [UInt8]) -> Bool {
+    var difference = UInt8(given.count == token.count ? 0 : 1)
+    for (position, byte) in token.enumerated() {
+      difference |= byte ^ (position < given.count ? given[position] : ~byte)
+    }
+    return difference == 0
+  }
+}
+
+/// Why a file of tokens cannot be used.
+public struct AccessTokensError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file.
+  public var file: String
+  /// The line, counted from 1.
+  public var line: Int?
+  /// What is wrong and what to do.
+  public var message: String
+
+  /// One line: file, line, what is wrong.
+  public var description: String { "\(file)\(line.map { ":\($0)" } ?? ""): \(message)" }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import HTTPTypes
+
+/// The parts of a form with files (RFC 7578).
+struct MultipartForm: Sendable {
+  /// One field.
+  struct Part: Sendable {
+    var name: String
+    var fileName: String?
+    var content: ArraySlice<UInt8>
+
+    /// The content as text; `nil` where it is none.
+    var text: String? { String(validating: content, as: UTF8.self) }
+  }
+
+  /// The parts in their order.
+  let parts: [Part]
+
+  /// More parts than this are no form.
+  private static let most = 100
+
+  /// Reads a body.
+  ///
+  /// - Parameters:
+  ///   - body: The bytes.
+  ///   - contentType: The content type, which names the boundary.
+  /// - Throws: `badForm` where it is none.
+  init(_ body: [UInt8], contentType: String?) throws(ServiceError) {
+    guard let boundary = Self.boundary(contentType) else {
+      throw ServiceError(
+        status: .unsupportedMediaType, code: "unsupportedMediaType",
+        message: "send a form: multipart/form-data with a boundary")
+    }
+    let delimiter = Array("\r\n--\(boundary)".utf8)
+    // The first delimiter has no line before it.
+    let bytes = Array("\r\n".utf8) + body
+    var parts: [Part] = []
+    var start = try Self.end(of: delimiter, in: bytes[...])
+    while !bytes[start...].starts(with: "--".utf8) {
+      guard parts.count < Self.most else { throw Self.bad("it has more than \(Self.most) parts") }
+      let end = try Self.position(of: delimiter, in: bytes[start...])
+      parts.append(try Self.part(bytes[start..<end]))
+      start = end + delimiter.count
+    }
+    self.parts = parts
+  }
+
+  /// The last part of a name.
+  func part(_ name: String) -> Part? { parts.last { $0.name == name } }
+
+  private static func boundary(_ contentType: String?) -> String? {
+    let fields = (contentType ?? "").split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+    guard fields.first?.lowercased() == "multipart/form-data" else { return nil }
+    let value = fields.first { $0.lowercased().hasPrefix("boundary=") }?.dropFirst("boundary=".count)
+    let boundary = value.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "\"")) }
+    return boundary.flatMap { (1...70).contains($0.utf8.count) ? $0 : nil }
+  }
+
+  private static func part(_ bytes: ArraySlice<UInt8>) throws(ServiceError) -> Part {
+    let blank = Array("\r\n\r\n".utf8)
+    let end = try position(of: blank, in: bytes)
+    let head = String(decoding: bytes[..<end], as: UTF8.self)
+    let disposition = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-disposition:") } ?? ""
+    guard let name = value(of: "name", in: disposition) else { throw bad("a part has no name") }
+    return Part(
+      name: name, fileName: value(of: "filename", in: disposition), content: bytes[(end + blank.count)...])
+  }
+
+  /// A parameter in quotes; `\"` is a quote in it.
+  private static func value(of parameter: String, in header: Substring) -> String? {
+    guard let start = header.range(of: "; \(parameter)=\"")?.upperBound else { return nil }
+    var value = ""
+    var isEscaped = false
+    for character in header[start...] {
+      if !isEscaped, character == "\"" { return value }
+      isEscaped = !isEscaped && character == "\\"
+      if !isEscaped { value.append(character) }
+    }
+    return nil
+  }
+
+  private static func position(of pattern: [UInt8], in bytes: ArraySlice<UInt8>) throws(ServiceError) -> Int {
+    guard let range = Data(bytes).range(of: Data(pattern)) else { throw bad("it ends in the middle") }
+    return bytes.startIndex + range.lowerBound
+  }
+
+  private static func end(of pattern: [UInt8], in bytes: ArraySlice<UInt8>) throws(ServiceError) -> Int {
+    try position(of: pattern, in: bytes) + pattern.count
+  }
+
+  private static func bad(_ message: String) -> ServiceError {
+    ServiceError(status: .badRequest, code: "badForm", message: "the form cannot be read: \(message)")
+  }
+}

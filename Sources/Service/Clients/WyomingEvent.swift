@@ -1,0 +1,137 @@
+import Foundation
+import NIOCore
+
+/// One event of the Wyoming protocol: a line of JSON, then data, then sound.
+///
+/// The line is `{"type": …, "data": {…}, "data_length": …, "payload_length": …}`; data of its own length is JSON that is
+/// added to what the line has.
+struct WyomingEvent: Sendable {
+  var type: String
+  var data: WyomingData
+  var payload: ByteBuffer
+
+  init(_ type: String, _ data: WyomingData = WyomingData(), payload: ByteBuffer = ByteBuffer()) {
+    (self.type, self.data, self.payload) = (type, data, payload)
+  }
+}
+
+/// The data of an event that the service reads.
+struct WyomingData: Codable, Sendable, Hashable {
+  /// Samples per second.
+  var rate: Int?
+  /// Bytes of a sample.
+  var width: Int?
+  /// Channels.
+  var channels: Int?
+  /// The words of a transcript.
+  var text: String?
+  /// The language of a transcript.
+  var language: String?
+  /// What a `ping` carries and its `pong` gives back.
+  var pingText: String?
+  /// What the service can do.
+  var asr: [WyomingProgram]?
+
+  fileprivate mutating func add(_ other: WyomingData) {
+    rate = other.rate ?? rate
+    width = other.width ?? width
+    channels = other.channels ?? channels
+    text = other.text ?? text
+    language = other.language ?? language
+  }
+}
+
+/// What the service tells of itself when a client asks with `describe`.
+struct WyomingProgram: Codable, Sendable, Hashable {
+  struct Attribution: Codable, Sendable, Hashable {
+    var name: String
+    var url: String
+  }
+  struct Model: Codable, Sendable, Hashable {
+    var name: String
+    var attribution: Attribution
+    var installed = true
+    var description: String
+    var version: String?
+    var languages: [String]
+  }
+  var name: String
+  var attribution: Attribution
+  var installed = true
+  var description: String
+  var version: String?
+  var models: [Model]
+}
+
+/// Reads and writes events.
+final class WyomingCodec: ByteToMessageDecoder, MessageToByteEncoder {
+  typealias InboundOut = WyomingEvent
+  typealias OutboundIn = WyomingEvent
+
+  /// What a client may not send.
+  struct Refusal: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  private struct Head: Codable {
+    var type: String
+    var data: WyomingData?
+    var data_length: Int?
+    var payload_length: Int?
+    var version: String?
+  }
+
+  private static let longestLine = 64 << 10
+  private static let largestPart = 1 << 20
+
+  private var head: Head?
+
+  func decode(context: ChannelHandlerContext, buffer: inout ByteBuffer) throws -> DecodingState {
+    if head == nil {
+      guard let end = buffer.readableBytesView.firstIndex(of: UInt8(ascii: "\n")) else {
+        guard buffer.readableBytes <= Self.longestLine else { throw Refusal(description: "a line is too long") }
+        return .needMoreData
+      }
+      let line = buffer.readSlice(length: end - buffer.readerIndex) ?? ByteBuffer()
+      buffer.moveReaderIndex(forwardBy: 1)
+      guard let read = try? JSONDecoder().decode(Head.self, from: Data(line.readableBytesView)) else {
+        throw Refusal(description: "a line is no event")
+      }
+      head = read
+    }
+    guard let head else { return .needMoreData }
+    let (dataLength, payloadLength) = (head.data_length ?? 0, head.payload_length ?? 0)
+    guard (0...Self.largestPart).contains(dataLength), (0...Self.largestPart).contains(payloadLength) else {
+      throw Refusal(description: "an event is larger than \(Self.largestPart) bytes")
+    }
+    guard buffer.readableBytes >= dataLength + payloadLength,
+      let more = buffer.readSlice(length: dataLength), let payload = buffer.readSlice(length: payloadLength)
+    else { return .needMoreData }
+    self.head = nil
+    var data = head.data ?? WyomingData()
+    if dataLength > 0 {
+      guard let read = try? JSONDecoder().decode(WyomingData.self, from: Data(more.readableBytesView)) else {
+        throw Refusal(description: "an event's data is no JSON object")
+      }
+      data.add(read)
+    }
+    if head.type == "ping" { data.pingText = data.text }
+    context.fireChannelRead(wrapInboundOut(WyomingEvent(head.type, data, payload: payload)))
+    return .continue
+  }
+
+  func decodeLast(context: ChannelHandlerContext, buffer: inout ByteBuffer, seenEOF: Bool) throws -> DecodingState {
+    try decode(context: context, buffer: &buffer)
+  }
+
+  func encode(data event: WyomingEvent, out: inout ByteBuffer) throws {
+    let data = try JSONEncoder().encode(event.data)
+    let head = Head(
+      type: event.type, data: nil, data_length: data.count, payload_length: event.payload.readableBytes,
+      version: ServiceVersion.current)
+    out.writeBytes(try JSONEncoder().encode(head))
+    out.writeInteger(UInt8(ascii: "\n"))
+    out.writeBytes(data)
+    out.writeImmutableBuffer(event.payload)
+  }
+}

@@ -1,0 +1,28 @@
+import Foundation
+import Hummingbird
+import Metrics
+
+/// What whoever watches over the service asks.
+struct HealthRoutes {
+  let state: ServiceState
+  let metrics: PrometheusMetrics
+
+  func add(to router: Router<ServiceContext>) {
+    router.get("healthz") { _, _ in Response.text("ok\n") }
+    router.get("readyz") { _, _ in
+      state.isReady
+        ? Response.text("ready\n") : Response.text("loading\n", status: .serviceUnavailable)
+    }
+    router.get("metrics") { _, _ in
+      for region in state.search.regions {
+        guard let built = try? Date(region.built, strategy: .iso8601) else { continue }
+        Gauge(label: "whereto_index_age_seconds", dimensions: [("region", region.name)])
+          .record(Date().timeIntervalSince(built).rounded())
+      }
+      return Response.text(metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
+    }
+    router.get("openapi.json") { _, _ in
+      Response.text(OpenAPI.document, type: "application/json; charset=utf-8")
+    }
+  }
+}

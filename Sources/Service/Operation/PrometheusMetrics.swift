@@ -1,0 +1,171 @@
+public import CoreMetrics
+import Synchronization
+
+/// Keeps what swift-metrics is told and writes it in Prometheus' text format (version 0.0.4).
+///
+/// Counters and gauges are kept as they are; timers and recorders become histograms, timers in seconds.
+public final class PrometheusMetrics: MetricsFactory {
+  /// Upper bounds of a histogram's buckets: seconds of timers, and shares such as a real-time factor.
+  static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+  /// One series: a name and its labels.
+  struct Series: Hashable, Comparable {
+    var name: String
+    var labels: String
+
+    init(_ name: String, _ dimensions: [(String, String)]) {
+      self.name = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "_" })
+      labels = dimensions.map { key, value in
+        let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+        return "\(key.replacing(".", with: "_"))=\"\(escaped)\""
+      }.joined(separator: ",")
+    }
+
+    static func < (a: Series, b: Series) -> Bool { (a.name, a.labels) < (b.name, b.labels) }
+
+    func text(_ suffix: String = "", _ more: String = "") -> String {
+      let all = [labels, more].filter { !$0.isEmpty }.joined(separator: ",")
+      return name + suffix + (all.isEmpty ? "" : "{\(all)}")
+    }
+  }
+
+  /// The value of a series.
+  enum Value {
+    case counter(Double)
+    case gauge(Double)
+    case histogram(Histogram)
+
+    var type: String {
+      switch self {
+      case .counter: "counter"
+      case .gauge: "gauge"
+      case .histogram: "histogram"
+      }
+    }
+  }
+
+  struct Histogram {
+    var counts = [Int](repeating: 0, count: PrometheusMetrics.bounds.count)
+    var total = 0
+    var sum = 0.0
+
+    mutating func record(_ value: Double) {
+      total += 1
+      sum += value
+      if let bucket = PrometheusMetrics.bounds.firstIndex(where: { value <= $0 }) { counts[bucket] += 1 }
+    }
+  }
+
+  private let values = Mutex<[Series: Value]>([:])
+
+  /// Makes a factory that has been told nothing.
+  public init() {}
+
+  /// Everything, a line a value.
+  public var text: String {
+    var lines: [String] = []
+    var last = ""
+    for (series, value) in values.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
+      if series.name != last { lines.append("# TYPE \(series.name) \(value.type)") }
+      last = series.name
+      switch value {
+      case .counter(let number), .gauge(let number): lines.append("\(series.text()) \(Self.written(number))")
+      case .histogram(let histogram):
+        var count = 0
+        for (bound, inBucket) in zip(Self.bounds, histogram.counts) {
+          count += inBucket
+          lines.append("\(series.text("_bucket", "le=\"\(Self.written(bound))\"")) \(count)")
+        }
+        lines.append("\(series.text("_bucket", "le=\"+Inf\"")) \(histogram.total)")
+        lines.append("\(series.text("_sum")) \(Self.written(histogram.sum))")
+        lines.append("\(series.text("_count")) \(histogram.total)")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func written(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
+  }
+
+  /// A handler of one series, for every kind of metric.
+  private final class Handler: CounterHandler, FloatingPointCounterHandler, RecorderHandler, TimerHandler {
+    let series: Series
+    let metrics: PrometheusMetrics
+
+    init(_ series: Series, _ metrics: PrometheusMetrics) { (self.series, self.metrics) = (series, metrics) }
+
+    private func change(_ initial: Value, _ change: (inout Value) -> Void) {
+      metrics.values.withLock { change(&$0[series, default: initial]) }
+    }
+    private func count(_ amount: Double) {
+      change(.counter(0)) { if case .counter(let old) = $0 { $0 = .counter(old + amount) } }
+    }
+    fileprivate func put(_ value: Double) { change(.gauge(0)) { $0 = .gauge(value) } }
+    fileprivate func move(_ amount: Double) {
+      change(.gauge(0)) { if case .gauge(let old) = $0 { $0 = .gauge(old + amount) } }
+    }
+    private func observe(_ value: Double) {
+      change(.histogram(Histogram())) {
+        guard case .histogram(var histogram) = $0 else { return }
+        histogram.record(value)
+        $0 = .histogram(histogram)
+      }
+    }
+
+    func increment(by amount: Int64) { count(Double(amount)) }
+    func increment(by amount: Double) { count(amount) }
+    func reset() { change(.counter(0)) { $0 = .counter(0) } }
+    func record(_ value: Int64) { observe(Double(value)) }
+    func record(_ value: Double) { observe(value) }
+    func recordNanoseconds(_ duration: Int64) { observe(Double(duration) / 1e9) }
+  }
+
+  /// A handler of one series that is a gauge.
+  private final class GaugeHandler: MeterHandler, RecorderHandler {
+    let handler: Handler
+
+    init(_ handler: Handler) { self.handler = handler }
+
+    func set(_ value: Int64) { handler.put(Double(value)) }
+    func set(_ value: Double) { handler.put(value) }
+    func increment(by amount: Double) { handler.move(amount) }
+    func decrement(by amount: Double) { handler.move(-amount) }
+    func record(_ value: Int64) { handler.put(Double(value)) }
+    func record(_ value: Double) { handler.put(value) }
+  }
+
+  private func handler(_ label: String, _ dimensions: [(String, String)]) -> Handler {
+    Handler(Series(label, dimensions), self)
+  }
+
+  /// A counter.
+  public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+    handler(label, dimensions)
+  }
+  /// A counter of fractions.
+  public func makeFloatingPointCounter(
+    label: String, dimensions: [(String, String)]
+  ) -> any FloatingPointCounterHandler { handler(label, dimensions) }
+  /// A gauge.
+  public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+    GaugeHandler(handler(label, dimensions))
+  }
+  /// A histogram, or a gauge where nothing is to be gathered.
+  public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
+    aggregate ? handler(label, dimensions) : GaugeHandler(handler(label, dimensions))
+  }
+  /// A histogram of seconds.
+  public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler { handler(label, dimensions) }
+
+  /// Nothing has to be let go of.
+  public func destroyCounter(_ handler: any CounterHandler) {}
+  /// Nothing has to be let go of.
+  public func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
+  /// Nothing has to be let go of.
+  public func destroyMeter(_ handler: any MeterHandler) {}
+  /// Nothing has to be let go of.
+  public func destroyRecorder(_ handler: any RecorderHandler) {}
+  /// Nothing has to be let go of.
+  public func destroyTimer(_ handler: any TimerHandler) {}
+}

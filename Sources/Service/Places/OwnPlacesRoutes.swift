@@ -1,0 +1,103 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Places
+
+/// The own places of whoever asks: home, work and favourites.
+struct OwnPlacesRoutes {
+  let state: ServiceState
+
+  func add(to group: RouterGroup<ServiceContext>) {
+    group.get("own-places", use: list)
+    group.put("own-places", use: set)
+    group.delete("own-places", use: remove)
+  }
+
+  /// An own place as it is sent and answered.
+  private struct Record: Codable {
+    var role: UserPlace.Role
+    var name: String?
+    var lat: Double
+    var lon: Double
+    var aliases: [String]?
+    var label: String?
+    var address: String?
+    var note: String?
+
+    init(_ place: UserPlace) {
+      (role, name) = (place.role, place.name)
+      (lat, lon) = (place.coordinate.latitude, place.coordinate.longitude)
+      (aliases, label) = (place.aliases.isEmpty ? nil : place.aliases, place.label)
+      (address, note) = (place.address, place.note)
+    }
+
+    func place() throws(ServiceError) -> UserPlace {
+      guard let coordinate = Coordinate(latitude: lat, longitude: lon) else {
+        throw .badParameter("lat", "'\(lat)', '\(lon)' is no position in degrees")
+      }
+      guard let name = name ?? (role == .favourite ? nil : role.rawValue) else {
+        throw .badParameter("name", "is missing; a favourite goes by a name")
+      }
+      return UserPlace(
+        role: role, name: name, coordinate: coordinate, aliases: aliases ?? [], label: label, address: address,
+        note: note)
+    }
+  }
+
+  private struct Records: Encodable {
+    var version = 1
+    var places: [Record]
+  }
+
+  /// A place has few words; what is larger is none.
+  private static let largest = 16 << 10
+
+  private func list(_ request: Request, context: ServiceContext) async throws -> Response {
+    .json(Records(places: try await store(context).all().map(Record.init)))
+  }
+
+  private func set(_ request: Request, context: ServiceContext) async throws -> Response {
+    // A form of another page's cannot send this type without asking first.
+    guard request.headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
+      throw ServiceError(
+        status: .unsupportedMediaType, code: "unsupportedMediaType", message: "send the place as application/json")
+    }
+    let body = try await state.collect(request, limit: Self.largest)
+    let record: Record
+    do {
+      record = try JSONDecoder().decode(Record.self, from: Data(body))
+    } catch {
+      throw ServiceError(
+        status: .badRequest, code: "badPlace",
+        message: "write a place like {\"role\": \"home\", \"lat\": 49.28, \"lon\": -123.12}")
+    }
+    let place = try record.place()
+    try await store(context).set(place)
+    return .json(Records(places: [Record(place)]))
+  }
+
+  private func remove(_ request: Request, context: ServiceContext) async throws -> Response {
+    let query = try Query(of: request)
+    try query.allow(["role", "name"])
+    guard let role = query.text("role").flatMap(UserPlace.Role.init) else {
+      throw ServiceError.badParameter("role", "is home, work or favourite")
+    }
+    let store = try store(context)
+    let name = query.text("name")?.lowercased()
+    let place = try await store.all().first { place in
+      place.role == role && (role != .favourite || place.name.lowercased() == name)
+    }
+    guard let place else { throw ServiceError.notFound("there is no such place") }
+    try await store.remove(place)
+    return Response(status: .noContent)
+  }
+
+  private func store(_ context: ServiceContext) throws -> any PersonalPlaceKeeping {
+    guard let store = try state.ownPlaces(of: context.owner) else {
+      throw ServiceError(
+        status: .forbidden, code: "noOwnPlaces",
+        message: "own places are kept for the clients of tokens, and for this machine's own requests")
+    }
+    return store
+  }
+}

@@ -1,0 +1,109 @@
+import DestinationSearch
+import Places
+
+/// A place with where it belongs, as one JSON object: stable, versioned.
+struct PlaceRecord: Codable, Hashable, Sendable {
+  /// Where it belongs.
+  struct Address: Codable, Hashable, Sendable {
+    var number: String?
+    var street: String?
+    var suburb: String?
+    var town: String?
+    var postcode: String?
+    var country: String?
+  }
+
+  /// Identity of the place.
+  var id: String
+  /// Kind of place.
+  var kind: Place.Kind
+  /// Name to show.
+  var name: String
+  /// Rubric, where it has one.
+  var rubric: String?
+  /// The tag that makes it what it is, such as "amenity=cafe".
+  var tag: String?
+  /// Latitude in degrees.
+  var lat: Double
+  /// Longitude in degrees.
+  var lon: Double
+  /// Where it belongs.
+  var address: Address
+  /// When it is open, as OpenStreetMap writes it.
+  var openingHours: String?
+  /// Metres from the position that was asked about.
+  var distance: Double?
+
+  init(_ place: Place, _ details: PlaceDetails, distance: Double? = nil) {
+    (id, kind, name, rubric) = (place.id, place.kind, place.name, place.rubric)
+    tag = details.tag.map { "\($0.key)=\($0.value)" }
+    (lat, lon) = (place.coordinate.latitude, place.coordinate.longitude)
+    address = Address(
+      number: details.houseNumber, street: details.street, suburb: details.suburb, town: details.town,
+      postcode: details.postcode, country: details.country)
+    openingHours = place.openingHours
+    self.distance = distance?.rounded(decimals: 1)
+  }
+}
+
+/// A place with everything that other programs' formats want to know of it.
+struct FoundPlace: Sendable {
+  var candidate: PlaceCandidate
+  var details: PlaceDetails
+
+  var place: Place { candidate.place }
+
+  /// Candidates with where they belong.
+  static func detailed(_ candidates: [PlaceCandidate], in map: any PlaceLocating) async throws -> [FoundPlace] {
+    let details = try await map.details(of: candidates.map(\.place))
+    return zip(candidates, details).map { FoundPlace(candidate: $0, details: $1) }
+  }
+
+  /// Candidates for formats that cannot say that a house is only the nearest to the one asked for: they get its street,
+  /// where that house is.
+  static func withoutOtherNumbers(_ candidates: [PlaceCandidate], in map: any PlaceLocating) async throws -> [FoundPlace]
+  {
+    try await detailed(candidates, in: map).map { found in
+      guard found.candidate.match == .nearestNumber, let street = found.details.street else { return found }
+      var found = found
+      found.candidate.place = Place(
+        id: "", kind: .street, name: street, coordinate: found.place.coordinate, prominence: found.place.prominence)
+      (found.details.tag, found.details.houseNumber) = (nil, nil)
+      return found
+    }
+  }
+
+  /// The object of OpenStreetMap that the place is; `nil` where the map data is another's.
+  var object: (type: ObjectType, number: Int)? {
+    // "osm:way/7#459" is a number between two known ones along a way.
+    let parts = place.id.split { $0 == ":" || $0 == "/" || $0 == "#" }
+    guard parts.count >= 3, parts[0] == "osm", let type = ObjectType(rawValue: String(parts[1])),
+      let number = Int(parts[2])
+    else { return nil }
+    return (type, number)
+  }
+
+  /// Kinds of object of OpenStreetMap.
+  enum ObjectType: String, CaseIterable, Sendable {
+    case node, way, relation
+
+    /// Its first letter, upper case.
+    var letter: String { rawValue.prefix(1).uppercased() }
+  }
+
+  /// The tag that makes it what it is, where the map does not say a word that fits any data.
+  var tag: PlaceDetails.Tag {
+    if let tag = details.tag { return tag }
+    switch place.kind {
+    case .street: return PlaceDetails.Tag(key: "highway", value: "residential")
+    case .locality: return PlaceDetails.Tag(key: "place", value: "locality")
+    case .address: return PlaceDetails.Tag(key: "place", value: "house")
+    case .postcode: return PlaceDetails.Tag(key: "place", value: "postcode")
+    case .crossing: return PlaceDetails.Tag(key: "highway", value: "crossing")
+    case .poi, .position, .own: return PlaceDetails.Tag(key: "place", value: "point")
+    }
+  }
+
+  /// Its name, where that is not made of its address.
+  var properName: String? { [.address, .postcode].contains(place.kind) ? nil : place.name }
+}

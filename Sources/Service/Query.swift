@@ -1,0 +1,97 @@
+import Foundation
+import Hummingbird
+import Places
+
+/// The parameters of a request: of its query, or of a form.
+struct Query: Sendable {
+  private let values: [(name: String, value: String)]
+
+  /// Parameters that have been read already.
+  init(_ values: [(name: String, value: String)]) { self.values = values }
+
+  /// Reads a query as HTML forms write it: `+` is a blank, `%41` a byte of UTF-8.
+  ///
+  /// - Throws: `badParameter` where it is no UTF-8.
+  init(of request: Request) throws(ServiceError) {
+    var values: [(name: String, value: String)] = []
+    for part in (request.uri.query ?? "").split(separator: "&") {
+      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = Self.decoded(sides[0]), let value = sides.count == 2 ? Self.decoded(sides[1]) : "" else {
+        throw .badParameter(String(sides[0].prefix(40)), "is not UTF-8, percent-encoded")
+      }
+      values.append((name, value))
+    }
+    self.values = values
+  }
+
+  private static func decoded(_ text: Substring) -> String? {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return String(text) }
+    return text.replacing("+", with: " ").removingPercentEncoding
+  }
+
+  /// Refuses parameters of other names, which would otherwise be left out in silence.
+  func allow(_ names: Set<String>) throws(ServiceError) {
+    for (name, _) in values where !names.contains(name) {
+      throw .badParameter(
+        name, "is no parameter here; there are \(names.sorted().joined(separator: ", "))")
+    }
+  }
+
+  /// The last value of a name; `nil` where it is missing or empty.
+  func text(_ name: String) -> String? {
+    values.last { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
+  }
+
+  /// All values of a name.
+  func texts(_ name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }
+
+  /// The longest text that is searched for.
+  static let longestText = 300
+
+  /// What is to be searched for.
+  func searched(_ name: String) throws(ServiceError) -> String? {
+    guard let text = text(name) else { return nil }
+    guard text.count <= Self.longestText else {
+      throw .badParameter(name, "is longer than \(Self.longestText) characters")
+    }
+    return text
+  }
+
+  /// A number in a range.
+  func number<Value: LosslessStringConvertible & Comparable>(
+    _ name: String, in range: ClosedRange<Value>
+  ) throws(ServiceError) -> Value? {
+    guard let text = text(name) else { return nil }
+    guard let value = Value(text), range.contains(value) else {
+      throw .badParameter(name, "'\(text.prefix(40))' is no number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  /// A position as "latitude,longitude" in degrees.
+  func position(_ name: String) throws(ServiceError) -> Coordinate? {
+    guard let text = text(name) else { return nil }
+    guard let point = Coordinate(parsing: text) else {
+      throw .badParameter(
+        name, "'\(text.prefix(40))' is no position; write latitude,longitude in degrees, such as 49.28,-123.12")
+    }
+    return point
+  }
+
+  /// A position of two parameters; both or neither.
+  func position(latitude: String, longitude: String) throws(ServiceError) -> Coordinate? {
+    switch (text(latitude), text(longitude)) {
+    case (nil, nil): return nil
+    case (let north?, let east?):
+      guard let point = Coordinate(parsing: "\(north),\(east)") else {
+        throw .badParameter(latitude, "'\(north.prefix(20))', '\(east.prefix(20))' is no position in degrees")
+      }
+      return point
+    case (nil, _): throw .badParameter(latitude, "is missing")
+    case (_, nil): throw .badParameter(longitude, "is missing")
+    }
+  }
+
+  /// Whether something is asked for: with any value but `0`.
+  func isOn(_ name: String) -> Bool { text(name).map { $0 != "0" } ?? false }
+}

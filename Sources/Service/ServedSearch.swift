@@ -1,0 +1,73 @@
+public import Audio
+public import DestinationSearch
+public import Places
+public import Recognition
+
+/// What a service searches and hears with: the parts of one state of the regions.
+///
+/// When a region file is replaced, another of these takes its place, and requests that have begun go on with theirs.
+public struct ServedSearch: Sendable {
+  /// A map that is searched by text and by position.
+  public typealias Map = PlaceSearching & PlaceSuggesting & PlaceLocating
+
+  /// What a region file says of itself.
+  public struct Region: Codable, Sendable, Hashable {
+    /// Its name.
+    public var name: String
+    /// When it was built (ISO 8601).
+    public var built: String
+    /// Date of the map data (ISO 8601), where the source has one.
+    public var sourceDate: String?
+    /// Licence of the map data, where known.
+    public var licence: String?
+
+    /// Makes a description.
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - built: When it was built (ISO 8601).
+    ///   - sourceDate: Date of the map data (ISO 8601), where the source has one.
+    ///   - licence: Licence of the map data, where known.
+    public init(name: String, built: String, sourceDate: String? = nil, licence: String? = nil) {
+      self.name = name
+      self.built = built
+      self.sourceDate = sourceDate
+      self.licence = licence
+    }
+  }
+
+  /// The regions, the newest map data first.
+  public var regions: [Region]
+  /// The map.
+  public var map: any Map
+  /// Finds what words mean, with nobody's own places.
+  public var resolver: DestinationResolver
+  /// Makes a recogniser for somebody at a position.
+  public var makeRecognizer: @Sendable (Coordinate?) async throws -> any SpeechRecognizer
+  /// Whether a recogniser for one position hears as much as one for another.
+  public var hearsEverywhere: Bool
+  /// What follows a source of sound, up to what a recogniser hears.
+  public var stages: @Sendable (any AudioSource) -> any AudioSource
+
+  /// Puts the parts together.
+  ///
+  /// - Parameters:
+  ///   - regions: The regions, the newest map data first.
+  ///   - map: The map.
+  ///   - resolver: Finds what words mean, with nobody's own places.
+  ///   - makeRecognizer: Makes a recogniser for somebody at a position.
+  ///   - hearsEverywhere: Whether a recogniser for one position hears as much as one for another.
+  ///   - stages: What follows a source of sound, up to what a recogniser hears: 16 kHz, mono.
+  public init(
+    regions: [Region], map: any Map, resolver: DestinationResolver,
+    makeRecognizer: @escaping @Sendable (Coordinate?) async throws -> any SpeechRecognizer,
+    hearsEverywhere: Bool = true, stages: @escaping @Sendable (any AudioSource) -> any AudioSource = { $0 }
+  ) {
+    self.regions = regions
+    self.map = map
+    self.resolver = resolver
+    self.makeRecognizer = makeRecognizer
+    self.hearsEverywhere = hearsEverywhere
+    self.stages = stages
+  }
+}

@@ -1,0 +1,132 @@
+public import HTTPTypes
+import Hummingbird
+import Logging
+
+import Audio
+import Recognition
+import UserPlaces
+
+/// Why a request was not answered, in a way that every dialect of the service can say.
+public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The status of the response.
+  public var status: HTTPResponse.Status
+  /// A stable word for programs: `badParameter`, `tooManySessions` …
+  public var code: String
+  /// What was wrong and what to do, for people.
+  public var message: String
+  /// The parameter it is about, where it is about one.
+  public var parameter: String?
+  /// After how many seconds to try again, where that may help.
+  public var retryAfter: Int?
+
+  /// What was wrong, in one line.
+  public var description: String { message }
+
+  static func badParameter(_ name: String, _ message: String) -> ServiceError {
+    ServiceError(status: .badRequest, code: "badParameter", message: "\(name): \(message)", parameter: name)
+  }
+
+  static func notFound(_ message: String) -> ServiceError {
+    ServiceError(status: .notFound, code: "notFound", message: message)
+  }
+
+  static func tooLarge(limit bytes: Int) -> ServiceError {
+    ServiceError(
+      status: .contentTooLarge, code: "bodyTooLarge",
+      message: "the body is larger than \(bytes) bytes; send one utterance, a minute at most")
+  }
+
+  /// The same failure in the service's own words, whatever threw it.
+  static func converting(_ error: any Error) -> ServiceError {
+    switch error {
+    case let error as ServiceError: error
+    case let error as AudioError:
+      ServiceError(status: .badRequest, code: "badAudio", message: error.description)
+    case let error as RecognitionError where error.code == .tooLong:
+      ServiceError(status: .badRequest, code: "badAudio", message: error.description)
+    case let error as UserPlacesError where error.code == .badValue:
+      ServiceError(status: .badRequest, code: "badPlace", message: error.description)
+    case let error as HTTPError:
+      error.status == .notFound
+        ? .notFound("there is nothing at this path; /openapi.json lists what there is")
+        : ServiceError(
+          status: error.status, code: "http", message: error.body ?? error.status.reasonPhrase)
+    default:
+      ServiceError(
+        status: .internalServerError, code: "internal",
+        message: "the service failed; its log says why, under the id of this request")
+    }
+  }
+}
+
+/// How clients of each kind expect to read an error.
+enum ErrorDialect: Sendable {
+  /// `{"error": {"code": …, "message": …, "parameter": …}}`
+  case native
+  /// `{"message": …}`
+  case photon
+  /// `{"error": {"code": 400, "message": …}}`
+  case nominatim
+  /// `{"error": {"message": …, "type": …, "param": …, "code": …}}`
+  case openAI
+
+  func response(_ error: ServiceError) -> Response {
+    var response: Response
+    switch self {
+    case .native:
+      response = .json(
+        Wrapped(error: Native(code: error.code, message: error.message, parameter: error.parameter)),
+        status: error.status)
+    case .photon: response = .json(["message": error.message], status: error.status)
+    case .nominatim:
+      response = .json(
+        Wrapped(error: Nominatim(code: error.status.code, message: error.message)), status: error.status)
+    case .openAI:
+      let type = error.status.kind == .clientError ? "invalid_request_error" : "server_error"
+      response = .json(
+        Wrapped(error: OpenAI(message: error.message, type: type, param: error.parameter, code: error.code)),
+        status: error.status)
+    }
+    if let seconds = error.retryAfter { response.headers[.retryAfter] = String(seconds) }
+    if error.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
+    return response
+  }
+
+  private struct Wrapped<Content: Encodable>: Encodable {
+    var error: Content
+  }
+  private struct Native: Encodable {
+    var code: String
+    var message: String
+    var parameter: String?
+  }
+  private struct Nominatim: Encodable {
+    var code: Int
+    var message: String
+  }
+  private struct OpenAI: Encodable {
+    var message: String
+    var type: String
+    var param: String?
+    var code: String
+  }
+}
+
+/// Answers with a dialect's error where a request fails, and logs what is the service's own fault.
+struct ErrorMiddleware: RouterMiddleware {
+  let dialect: ErrorDialect
+
+  @concurrent func handle(
+    _ request: Request, context: ServiceContext, next: @concurrent (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch {
+      let converted = ServiceError.converting(error)
+      if converted.code == "internal" {
+        context.logger.error("request failed", metadata: ["error": "\(type(of: error))", "path": "\(request.uri.path)"])
+      }
+      return dialect.response(converted)
+    }
+  }
+}

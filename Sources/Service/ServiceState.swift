@@ -1,0 +1,92 @@
+import DestinationSearch
+import Metrics
+public import Places
+import Synchronization
+
+/// What all requests share: the regions of now, the recognisers, and the limits.
+public final class ServiceState: Sendable {
+  /// Gives the own places of a client of a token, or of whoever started the service for `nil`.
+  public typealias OwnPlaces = @Sendable (String?) throws -> any PersonalPlaceKeeping
+
+  /// How much a request may take.
+  public struct Limits: Sendable, Hashable {
+    /// Recognisers and the queue before them.
+    public var speech: RecognizerPool.Limits
+    /// Bytes of a body.
+    public var bodyBytes = 12 << 20
+    /// How long the sound of one utterance may take to come.
+    public var uploadTime = Duration.seconds(90)
+
+    /// Makes limits.
+    ///
+    /// - Parameter speech: Recognisers and the queue before them.
+    public init(speech: RecognizerPool.Limits) { self.speech = speech }
+  }
+
+  /// How much a request may take.
+  public let limits: Limits
+  /// The recognisers.
+  public let pool: RecognizerPool
+  private let ownPlaces: OwnPlaces
+  private let current: Mutex<ServedSearch>
+  private let stores = Mutex<[String?: any PersonalPlaceKeeping]>([:])
+  private let isReadyFlag = Mutex(false)
+
+  /// Makes the state of a service that is not ready yet.
+  ///
+  /// - Parameters:
+  ///   - search: The regions of now.
+  ///   - limits: How much a request may take.
+  ///   - ownPlaces: Gives a client's own places; asked once for each.
+  public init(search: ServedSearch, limits: Limits, ownPlaces: @escaping OwnPlaces) {
+    self.limits = limits
+    self.ownPlaces = ownPlaces
+    pool = RecognizerPool(limits: limits.speech, search: search)
+    current = Mutex(search)
+  }
+
+  /// The regions of now.
+  public var search: ServedSearch { current.withLock { $0 } }
+
+  /// Whether requests are answered at once: the first recogniser is there.
+  public var isReady: Bool { isReadyFlag.withLock { $0 } }
+
+  /// Loads the first recogniser, and says then that the service is ready.
+  ///
+  /// - Throws: What making a recogniser throws.
+  public func makeReady(at position: Coordinate?) async throws {
+    try await pool.warmUp(at: position)
+    isReadyFlag.withLock { $0 = true }
+  }
+
+  /// Serves other regions from the next request on.
+  public func replace(with search: ServedSearch) async {
+    current.withLock { $0 = search }
+    await pool.replace(with: search)
+    Counter(label: "whereto_index_reloads_total").increment()
+  }
+
+  /// The own places of a request; `nil` where it may see nobody's.
+  func ownPlaces(of owner: ServiceContext.Owner?) throws -> (any PersonalPlaceKeeping)? {
+    let client: String?
+    switch owner {
+    case nil: return nil
+    case .host: client = nil
+    case .client(let name): client = name
+    }
+    return try stores.withLock { stores in
+      if let store = stores[client] { return store }
+      let store = try ownPlaces(client)
+      stores[client] = store
+      return store
+    }
+  }
+
+  /// Finds what words mean for a request.
+  func resolver(for context: ServiceContext, limit: Int) throws -> DestinationResolver {
+    var resolver = search.resolver
+    resolver.personal = try ownPlaces(of: context.owner)
+    resolver.settings.limit = limit
+    return resolver
+  }
+}

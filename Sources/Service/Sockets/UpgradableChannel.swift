@@ -1,0 +1,140 @@
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTP1
+import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
+import NIOWebSocket
+
+/// A connection that speaks HTTP, or becomes a WebSocket where its first request asks for one.
+struct UpgradableChannel: ServerChildChannel {
+  /// What a connection became.
+  enum Connection: Sendable {
+    case http(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
+    case socket(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, SocketRoute, SocketRequest)
+  }
+
+  /// A connection that may still have to say what it is.
+  struct Value: ServerChildChannelValue {
+    let channel: any Channel
+    let connection: EventLoopFuture<Connection>
+  }
+
+  /// The largest message, in bytes: half a minute of 16-bit sound at 16 kHz.
+  static let largestMessage = 1 << 20
+
+  private let http: HTTP1Channel
+  private let routes: [SocketRoute]
+  private let access: AccessRules
+  private let idleTime: TimeAmount
+  private let limits: NIOHTTPDecoderLimitConfiguration
+
+  /// - Parameters:
+  ///   - http: Speaks HTTP.
+  ///   - routes: The paths at which connections become WebSockets.
+  ///   - access: Who may.
+  ///   - idleTime: How long a connection may say nothing.
+  init(http: HTTP1Channel, routes: [SocketRoute], access: AccessRules, idleTime: TimeAmount) {
+    self.http = http
+    self.routes = routes
+    self.access = access
+    self.idleTime = idleTime
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    (limits.maxHeaderFieldSize, limits.maxHeaderListSize) = (16 << 10, 32 << 10)
+    limits.maxHeaderFieldCount = 100
+    self.limits = limits
+  }
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+    channel.eventLoop.makeCompletedFuture {
+      var configuration = NIOUpgradableHTTPServerPipelineConfiguration(
+        upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(
+          upgraders: [upgrader], notUpgradingCompletionHandler: { plain($0, logger) }))
+      // NIOAsyncChannel keeps requests apart, and errors are answered where requests are.
+      (configuration.enablePipelining, configuration.enableErrorHandling) = (false, false)
+      configuration.decoderConfiguration = limits
+      let connection = try channel.pipeline.syncOperations.configureUpgradableHTTPServerPipeline(
+        configuration: configuration)
+      // Whoever never says what it wants holds nothing for long.
+      let patience = channel.eventLoop.scheduleTask(in: idleTime) { channel.close(promise: nil) }
+      connection.whenComplete { _ in patience.cancel() }
+      return Value(channel: channel, connection: connection)
+    }
+  }
+
+  func handle(value: Value, logger: Logger) async {
+    do {
+      switch try await value.connection.get() {
+      case .http(let channel): await http.handle(value: channel, logger: logger)
+      case .socket(let channel, let route, let request):
+        try await WebSocket.run(on: channel, idleTime: idleTime) { try await route.converse($0, request) }
+      }
+    } catch {
+      logger.debug("a connection broke off", metadata: ["error": "\(type(of: error))"])
+      try? await value.channel.close()
+    }
+  }
+
+  private var upgrader: NIOTypedWebSocketServerUpgrader<Connection> {
+    NIOTypedWebSocketServerUpgrader(
+      maxFrameSize: Self.largestMessage,
+      shouldUpgrade: { channel, head in
+        // Without headers to upgrade with it goes on as HTTP, where whoever may not come in is told why.
+        channel.eventLoop.makeSucceededFuture(request(of: head, on: channel) == nil ? nil : HTTPHeaders())
+      },
+      upgradePipelineHandler: { channel, head in
+        channel.eventLoop.makeCompletedFuture {
+          guard let (route, request) = request(of: head, on: channel) else { throw ChannelError.inappropriateOperationForState }
+          try channel.pipeline.syncOperations.addHandler(
+            NIOWebSocketFrameAggregator(
+              minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 1_024, maxAccumulatedFrameSize: Self.largestMessage))
+          return .socket(try NIOAsyncChannel(wrappingChannelSynchronously: channel), route, request)
+        }
+      })
+  }
+
+  /// Goes on as HTTP.
+  private func plain(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Connection> {
+    channel.eventLoop.makeCompletedFuture {
+      let pipeline = channel.pipeline.syncOperations
+      try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+      try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: .nanoseconds(idleTime.nanoseconds), logger: logger))
+      return .http(
+        try NIOAsyncChannel(
+          wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true)))
+    }
+  }
+
+  /// Who asks for which WebSocket; `nil` where there is none, or they may not have it.
+  private func request(of head: HTTPRequestHead, on channel: any Channel) -> (SocketRoute, SocketRequest)? {
+    let parts = head.uri.split(separator: "?", maxSplits: 1)
+    guard let path = parts.first, let route = routes.first(where: { $0.path == path }) else { return nil }
+    let host = head.headers.first(name: "host")
+    guard access.allows(host: host),
+      access.answer(origin: head.headers.first(name: "origin"), host: host) != .refused
+    else { return nil }
+    var client = channel.remoteAddress?.ipAddress ?? "local"
+    if !access.tokens.isEmpty {
+      guard let name = access.tokens.client(of: head.headers.first(name: "authorization")) else { return nil }
+      client = name
+    }
+    return (route, SocketRequest(client: client, query: parts.count > 1 ? String(parts[1]) : ""))
+  }
+}
+
+/// A path at which connections become WebSockets.
+struct SocketRoute: Sendable {
+  /// The path.
+  let path: String
+  /// Talks with a client until either has had enough.
+  let converse: @Sendable (WebSocket, SocketRequest) async throws -> Void
+}
+
+/// Who opened a WebSocket, and how.
+struct SocketRequest: Sendable {
+  /// The name of their token, or where they are.
+  let client: String
+  /// The query of the request.
+  let query: String
+}

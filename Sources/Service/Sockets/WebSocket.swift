@@ -1,0 +1,110 @@
+import HTTPTypes
+import NIOCore
+import NIOWebSocket
+
+/// One WebSocket on the service's side (RFC 6455): whole messages in, messages out; pings are answered.
+actor WebSocket {
+  /// A whole message.
+  enum Message: Sendable {
+    case text(String)
+    case binary(ByteBuffer)
+  }
+
+  private typealias Frames = NIOAsyncChannelInboundStream<WebSocketFrame>
+
+  private var frames: Frames.AsyncIterator?
+  private let writer: NIOAsyncChannelOutboundWriter<WebSocketFrame>
+  private let channel: any Channel
+  private let idleTime: TimeAmount
+  private var isClosed = false
+
+  private init(
+    _ frames: Frames, _ writer: NIOAsyncChannelOutboundWriter<WebSocketFrame>, _ channel: any Channel,
+    idleTime: TimeAmount
+  ) {
+    self.frames = frames.makeAsyncIterator()
+    self.writer = writer
+    self.channel = channel
+    self.idleTime = idleTime
+  }
+
+  /// Has a conversation over a connection and closes it.
+  static func run(
+    on channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, idleTime: TimeAmount,
+    _ converse: @Sendable @escaping (WebSocket) async throws -> Void
+  ) async throws {
+    try await channel.executeThenClose { inbound, outbound in
+      let socket = WebSocket(inbound, outbound, channel.channel, idleTime: idleTime)
+      do {
+        try await converse(socket)
+        try await socket.close(.normalClosure)
+      } catch let error as ServiceError {
+        let isBusy = error.status == .serviceUnavailable || error.status == .tooManyRequests
+        try await socket.close(isBusy ? .unknown(1013) : .policyViolation, reason: error.message)
+      } catch let error as NIOWebSocketError {
+        try await socket.close(WebSocketErrorCode(error))
+      }
+    }
+  }
+
+  /// The next message; `nil` when the client has gone or said nothing for too long.
+  ///
+  /// - Throws: `ServiceError` for text that is no UTF-8, and what the connection throws.
+  func next() async throws -> Message? {
+    while !isClosed, var frames {
+      self.frames = nil
+      // A connection on which nothing comes is closed, which ends the wait.
+      let patience = channel.eventLoop.scheduleTask(in: idleTime) { [channel] in channel.close(promise: nil) }
+      defer { patience.cancel() }
+      let frame = try await frames.next(isolation: self)
+      self.frames = frames
+      guard let frame else { return nil }
+      switch frame.opcode {
+      case .text:
+        let data = frame.unmaskedData
+        guard let text = String(validating: data.readableBytesView, as: UTF8.self) else {
+          try await close(.dataInconsistentWithMessage, reason: "text has to be UTF-8")
+          return nil
+        }
+        return .text(text)
+      case .binary: return .binary(frame.unmaskedData)
+      case .ping: try await writer.write(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
+      case .connectionClose:
+        try await close(.normalClosure)
+        return nil
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// Sends a text message.
+  func send(_ text: String) async throws {
+    guard !isClosed else { return }
+    try await writer.write(WebSocketFrame(fin: true, opcode: .text, data: ByteBuffer(string: text)))
+  }
+
+  /// Says goodbye, once.
+  ///
+  /// - Parameters:
+  ///   - code: Why.
+  ///   - reason: Why, for people; what is beyond 123 bytes is left out.
+  func close(_ code: WebSocketErrorCode, reason: String = "") async throws {
+    guard !isClosed else { return }
+    isClosed = true
+    var data = ByteBuffer()
+    data.write(webSocketErrorCode: code)
+    data.writeString(String(decoding: Array(reason.utf8.prefix(120)), as: UTF8.self))
+    try await writer.write(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
+  }
+}
+
+extension WebSocketErrorCode {
+  /// What a client did that a WebSocket may not.
+  fileprivate init(_ error: NIOWebSocketError) {
+    switch error {
+    case .invalidFrameLength: self = .messageTooLarge
+    default: self = .protocolError
+    }
+  }
+}

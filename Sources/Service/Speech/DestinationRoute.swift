@@ -1,0 +1,160 @@
+import Audio
+import DestinationSearch
+import Hummingbird
+import Metrics
+import NIOCore
+import Places
+import Recognition
+import Tracing
+
+/// A spoken destination in one request: sound in, the result of the command line out.
+struct DestinationRoute {
+  let state: ServiceState
+
+  func add(to group: RouterGroup<ServiceContext>) {
+    group.post("destinations", use: destination)
+  }
+
+  private func destination(_ request: Request, context: ServiceContext) async throws -> Response {
+    let query = try Query(of: request)
+    try query.allow(["near", "limit"])
+    let near = try query.position("near")
+    let encoding = try AudioEncoding(contentType: request.headers[.contentType])
+    let resolver = try state.resolver(for: context, limit: try query.number("limit", in: NativeRoutes.limits) ?? 5)
+    let source = try state.upload(request, encoding)
+    let result = try await state.hear(source, near: near, client: context.client, resolver: resolver)
+    return .json(ResultRecord(result))
+  }
+}
+
+extension ServiceState {
+  /// The sound of a request's body.
+  func upload(_ request: Request, _ encoding: AudioEncoding) throws(ServiceError) -> any AudioSource {
+    try check(request, limits.bodyBytes)
+    let body = BodyReader(request.body)
+    return UploadSource(encoding, limit: limits.bodyBytes) { try await body.next() }
+  }
+
+  /// All of a request's body.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - limit: How many bytes it may have; ``Limits/bodyBytes`` unless given.
+  /// - Throws: `bodyTooLarge`, and `tooSlow` where it does not come.
+  func collect(_ request: Request, limit: Int? = nil) async throws -> [UInt8] {
+    let limit = limit ?? limits.bodyBytes
+    try check(request, limit)
+    let body = BodyReader(request.body)
+    return try await limited(to: limits.uploadTime) {
+      var bytes: [UInt8] = []
+      while let buffer = try await body.next() {
+        guard bytes.count + buffer.readableBytes <= limit else { throw ServiceError.tooLarge(limit: limit) }
+        bytes += buffer.readableBytesView
+      }
+      return bytes
+    }
+  }
+
+  /// Refuses a body that says itself that it is too large, before it comes.
+  private func check(_ request: Request, _ limit: Int) throws(ServiceError) {
+    if let length = request.headers[.contentLength].flatMap(Int.init), length > limit { throw .tooLarge(limit: limit) }
+  }
+
+  /// Hears one utterance and finds the places that are meant.
+  func hear(
+    _ source: any AudioSource, near: Coordinate?, client: String, resolver: DestinationResolver
+  ) async throws -> DestinationResult {
+    let search = search
+    let recognizer = LentRecognizer(pool: pool, near: near, client: client)
+    let result = try await withSpan("recognize") { _ in
+      try await limited(to: limits.uploadTime) {
+        try await SpokenSearch(recognizer: recognizer, resolver: resolver).search(in: search.stages(source), near: near)
+      }
+    }
+    await recognizer.cancelUtterance()
+    SpeechMetrics.record(result)
+    return result
+  }
+
+  /// Hears one utterance, word for word; `nil` where nobody speaks.
+  func transcribe(
+    _ source: any AudioSource, near: Coordinate?, client: String
+  ) async throws -> (result: RecognitionResult?, audio: Duration) {
+    let search = search
+    let recognizer = LentRecognizer(pool: pool, near: near, client: client)
+    return try await withSpan("recognize") { _ in
+      try await limited(to: limits.uploadTime) {
+        let sound = search.stages(source)
+        do {
+          try await sound.start()
+          let heard = try await UtteranceListener(recognizer: recognizer, rules: .wholeFile).hear(sound)
+          let result = heard.isUtterance ? try await recognizer.finishUtterance() : nil
+          await sound.stop()
+          await recognizer.cancelUtterance()
+          SpeechMetrics.record(result, of: heard.audio)
+          return (result, heard.audio)
+        } catch {
+          await sound.stop()
+          await recognizer.cancelUtterance()
+          throw error
+        }
+      }
+    }
+  }
+}
+
+/// What is told of every utterance: never its words.
+enum SpeechMetrics {
+  static func record(_ result: DestinationResult) {
+    Counter(label: "whereto_utterances_total", dimensions: [("outcome", result.outcome.rawValue)]).increment()
+    record(decode: result.timing.decode, audio: result.timing.audio)
+    guard result.timing.audio > .zero else { return }
+    Timer(label: "whereto_end_to_result_seconds").record(duration: result.timing.endToResult)
+  }
+
+  static func record(_ result: RecognitionResult?, of audio: Duration) {
+    let outcome = result?.best == nil ? "noSpeech" : "transcribed"
+    Counter(label: "whereto_utterances_total", dimensions: [("outcome", outcome)]).increment()
+    record(decode: result?.decodeDuration ?? .zero, audio: audio)
+  }
+
+  private static func record(decode: Duration, audio: Duration) {
+    guard audio > .zero else { return }
+    Recorder(label: "whereto_real_time_factor").record(decode / audio)
+    Timer(label: "whereto_audio_seconds").record(duration: audio)
+  }
+}
+
+/// Gives the pieces of a body one after another to whoever asks.
+actor BodyReader {
+  private var iterator: RequestBody.AsyncIterator?
+
+  init(_ body: RequestBody) { iterator = body.makeAsyncIterator() }
+
+  func next() async throws -> ByteBuffer? {
+    guard var iterator else { return nil }
+    self.iterator = nil
+    let buffer = try await iterator.next(isolation: self)
+    if buffer != nil { self.iterator = iterator }
+    return buffer
+  }
+}
+
+/// Does something that may not take longer than a time.
+///
+/// - Throws: `tooSlow` after that time, and what the work throws.
+func limited<Value: Sendable>(
+  to time: Duration, _ work: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  try await withThrowingTaskGroup(of: Value.self) { group in
+    group.addTask { try await work() }
+    group.addTask {
+      try await Task.sleep(for: time)
+      throw ServiceError(
+        status: .requestTimeout, code: "tooSlow", message: "the sound did not come within \(time.components.seconds) s")
+    }
+    defer { group.cancelAll() }
+    guard let value = try await group.next() else { throw CancellationError() }
+    return value
+  }
+}

@@ -1,0 +1,70 @@
+import Places
+import Recognition
+
+/// A recogniser of the pool that is borrowed when speech begins, and given back when the utterance is over: a connection
+/// on which nobody speaks holds none.
+actor LentRecognizer: SpeechRecognizer {
+  private let pool: RecognizerPool
+  private let position: Coordinate?
+  private let client: String
+  private var loan: RecognizerPool.Loan?
+  private var isListening = false
+
+  init(pool: RecognizerPool, near position: Coordinate?, client: String) {
+    self.pool = pool
+    self.position = position
+    self.client = client
+  }
+
+  func startUtterance() async throws {
+    await cancelUtterance()
+    isListening = true
+  }
+
+  func accept(_ samples: [Int16]) async throws -> Hypothesis? {
+    guard isListening else { throw RecognitionError.notListening }
+    if loan == nil {
+      let borrowed = try await pool.lend(near: position, client: client)
+      // Whoever gave up meanwhile has no use for it.
+      guard isListening, !Task.isCancelled else {
+        await pool.giveBack(borrowed)
+        throw CancellationError()
+      }
+      loan = borrowed
+      try await borrowed.recognizer.startUtterance()
+    }
+    return try await loan?.recognizer.accept(samples)
+  }
+
+  func expectEnd() async { await loan?.recognizer.expectEnd() }
+
+  func finishUtterance() async throws -> RecognitionResult {
+    guard isListening else { throw RecognitionError.notListening }
+    guard let loan else {
+      isListening = false
+      return .nothing
+    }
+    do {
+      let result = try await loan.recognizer.finishUtterance()
+      await giveBack()
+      return result
+    } catch {
+      await loan.recognizer.cancelUtterance()
+      await giveBack()
+      throw error
+    }
+  }
+
+  func cancelUtterance() async {
+    isListening = false
+    await loan?.recognizer.cancelUtterance()
+    await giveBack()
+  }
+
+  private func giveBack() async {
+    isListening = false
+    guard let loan else { return }
+    self.loan = nil
+    await pool.giveBack(loan)
+  }
+}

@@ -1,0 +1,159 @@
+import Hummingbird
+import HummingbirdCore
+public import Logging
+import Metrics
+import NIOCore
+public import Places
+public import ServiceLifecycle
+
+/// The service: place search and recognition over HTTP, in the service's own words and in those of others.
+public struct WheretoService: Service {
+  /// Where it listens and how it is watched.
+  public struct Settings: Sendable {
+    /// The address to listen on.
+    public var host: String
+    /// The port; 0 for any that is free.
+    public var port: Int
+    /// Who may ask.
+    public var access: AccessRules
+    /// Where the first recogniser hears, where known.
+    public var position: Coordinate?
+    /// How long a connection may say nothing.
+    public var idleTime = Duration.seconds(60)
+    /// How many connections there are at most.
+    public var connections = 4_096
+
+    /// Makes settings.
+    ///
+    /// - Parameters:
+    ///   - host: The address to listen on.
+    ///   - port: The port; 0 for any that is free.
+    ///   - access: Who may ask.
+    public init(host: String, port: Int, access: AccessRules) {
+      self.host = host
+      self.port = port
+      self.access = access
+    }
+  }
+
+  private let state: ServiceState
+  private let settings: Settings
+  private let metrics: PrometheusMetrics
+  private let logger: Logger
+  private let watch: RegionWatch?
+  private let onListening: @Sendable (String, Int) -> Void
+
+  /// Makes a service that does not listen yet.
+  ///
+  /// - Parameters:
+  ///   - state: What it serves.
+  ///   - settings: Where it listens.
+  ///   - metrics: What it tells of itself; the one that swift-metrics was set up with.
+  ///   - watch: Looks whether regions were replaced; `nil` where they never are.
+  ///   - logger: Where it writes what happens; never words that were spoken or typed.
+  ///   - onListening: Told address and port once it listens.
+  public init(
+    state: ServiceState, settings: Settings, metrics: PrometheusMetrics, watch: RegionWatch? = nil, logger: Logger,
+    onListening: @escaping @Sendable (String, Int) -> Void = { _, _ in }
+  ) {
+    self.state = state
+    self.settings = settings
+    self.metrics = metrics
+    self.watch = watch
+    self.logger = logger
+    self.onListening = onListening
+  }
+
+  /// Serves until the task is cancelled or a graceful shutdown is asked for, and lets what has begun come to its end.
+  ///
+  /// - Throws: Where the address cannot be listened on.
+  public func run() async throws {
+    var services: [any Service] = [Readiness(state: state, position: settings.position, logger: logger)]
+    if let watch { services.append(RegionWatchService(watch: watch, state: state, logger: logger)) }
+    let listening = onListening
+    var application = Application(
+      router: router,
+      server: HTTPServerBuilder { [sockets, settings] responder in
+        UpgradableChannel(
+          http: HTTP1Channel(responder: responder), routes: sockets, access: settings.access,
+          idleTime: .nanoseconds(Int64(settings.idleTime / .nanoseconds(1))))
+      },
+      configuration: ApplicationConfiguration(
+        address: .hostname(settings.host, port: settings.port), serverName: "whereto", backlog: 1_024,
+        availableConnectionsDelegate: MaximumAvailableConnections(settings.connections)),
+      onServerRunning: { channel in
+        listening(channel.localAddress?.ipAddress ?? "", channel.localAddress?.port ?? 0)
+      },
+      logger: logger)
+    application.addServices(services)
+    try await application.run()
+  }
+
+  private var sockets: [SocketRoute] {
+    [SocketRoute(path: "/vosk") { try await VoskConversation(state: state).run($0, $1) }]
+  }
+
+  private var router: Router<ServiceContext> {
+    let router = Router(context: ServiceContext.self)
+    router.add(middleware: RequestLog())
+    router.add(middleware: TracingMiddleware(redactingQueryParameters: ["q", "near", "at", "lat", "lon"]))
+    router.add(middleware: ErrorMiddleware(dialect: .native))
+    router.add(middleware: AccessMiddleware(rules: settings.access))
+    for socket in sockets {
+      router.get(RouterPath(socket.path)) { _, _ -> Response in
+        throw ServiceError(
+          status: .upgradeRequired, code: "upgradeRequired", message: "this path is a WebSocket's; open one")
+      }
+    }
+    HealthRoutes(state: state, metrics: metrics).add(to: router)
+    let native = router.group("v1")
+    NativeRoutes(state: state).add(to: native)
+    DestinationRoute(state: state).add(to: native)
+    OwnPlacesRoutes(state: state).add(to: native)
+    TranscriptionRoute(state: state).add(to: native.group("audio").add(middleware: ErrorMiddleware(dialect: .openAI)))
+    PhotonRoutes(state: state).add(to: router.group("photon").add(middleware: ErrorMiddleware(dialect: .photon)))
+    NominatimRoutes(state: state).add(
+      to: router.group("nominatim").add(middleware: ErrorMiddleware(dialect: .nominatim)))
+    return router
+  }
+}
+
+/// Loads the first recogniser while the service answers already what needs none.
+private struct Readiness: Service {
+  let state: ServiceState
+  let position: Coordinate?
+  let logger: Logger
+
+  func run() async throws {
+    do {
+      try await state.makeReady(at: position)
+      logger.info("ready")
+    } catch {
+      logger.error("speech cannot be heard", metadata: ["error": "\(error)"])
+    }
+    try? await gracefulShutdown()
+  }
+}
+
+/// Counts and times requests, and logs them without what was asked for: no query, no body.
+private struct RequestLog: RouterMiddleware {
+  @concurrent func handle(
+    _ request: Request, context: ServiceContext, next: @concurrent (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    let start = ContinuousClock.now
+    let response = try await next(request, context)
+    let time = ContinuousClock.now - start
+    let path = context.endpointPath ?? "none"
+    Timer(label: "whereto_request_seconds", dimensions: [("path", path)]).record(duration: time)
+    Counter(
+      label: "whereto_requests_total", dimensions: [("path", path), ("status", "\(response.status.code)")]
+    ).increment()
+    context.logger.debug(
+      "request",
+      metadata: [
+        "method": "\(request.method)", "path": "\(path)", "status": "\(response.status.code)",
+        "milliseconds": "\(((time / .microseconds(10)).rounded()) / 100)",
+      ])
+    return response
+  }
+}

@@ -1,0 +1,158 @@
+import ArgumentParser
+import Audio
+import DestinationSearch
+import Foundation
+import Logging
+import Metrics
+import OfflineSearch
+import PlaceIndex
+import Places
+import Service
+import ServiceLifecycle
+import UnixSignals
+import UserPlaces
+
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Answers over HTTP: place search and recognition, for clients of several kinds.",
+    discussion: """
+      It listens on this machine alone unless --host names another address; then it asks for tokens, a client's name and \
+      its token a line in the file of --tokens. A region file that is replaced is taken up without a restart. \
+      docs/service.md describes the interface, docs/operations.md how to run it.
+      """)
+
+  @Option(help: "The address to listen on. [setting: host]")
+  var host: String?
+
+  @Option(help: "The port to listen on; 0 for any that is free. [setting: port]")
+  var port: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also listen on this port for home assistants (the Wyoming protocol, which knows no tokens).",
+      valueName: "port"))
+  var wyoming: Int?
+
+  @Option(help: "A file of clients and their tokens. [setting: tokens]")
+  var tokens: String?
+
+  @Flag(help: "Answer everybody on an address that is not this machine's own.")
+  var withoutTokens = false
+
+  @Option(help: "An origin of web pages that may ask, such as https://map.example.org, or '*'; may be given again.")
+  var allowOrigin: [String] = []
+
+  @Option(help: "Utterances heard at once; three for each core unless given. [setting: recognizers]")
+  var recognizers: Int?
+
+  @Option(help: "Utterances that wait for a recogniser.")
+  var waiting: Int?
+
+  @Option(help: "Utterances of one client at once.")
+  var perClient = 4
+
+  @OptionGroup var region: RegionOptions
+  @OptionGroup var speech: SpeechOptions
+
+  func validate() throws {
+    if let port, !(0...65_535).contains(port) { throw ValidationError("--port is 0 to 65535") }
+    if let wyoming, !(0...65_535).contains(wyoming) { throw ValidationError("--wyoming is 0 to 65535") }
+    if let recognizers, !(1...256).contains(recognizers) { throw ValidationError("--recognizers is 1 to 256") }
+    if let waiting, !(0...10_000).contains(waiting) { throw ValidationError("--waiting is 0 to 10000") }
+    guard perClient > 0 else { throw ValidationError("--per-client is 1 or more") }
+  }
+
+  func run() async throws {
+    let settings = try await Settings()
+    try speech.startLog(settings)
+    let host = host ?? settings.string("host") ?? "127.0.0.1"
+    let access = try access(settings, isLoopback: Self.isLoopback(host))
+    let files = try region.indexURLs(settings)
+    let metrics = PrometheusMetrics()
+    MetricsSystem.bootstrap(metrics)
+    let state = ServiceState(
+      search: try await search(settings), limits: .init(speech: speechLimits(settings)), ownPlaces: Self.ownPlaces)
+    var logger = Logger(label: "whereto", factory: { StreamLogHandler.standardError(label: $0) })
+    logger.logLevel = .notice
+    let levels = ["trace", "debug", "info"]
+    if let level = speech.log ?? settings.string("log"), levels.contains(level) {
+      logger.logLevel = Logger.Level(rawValue: level) ?? .notice
+    }
+    var service = WheretoService.Settings(
+      host: host, port: port ?? settings.string("port").flatMap(Int.init) ?? 8080, access: access)
+    service.position = try region.origin(settings)
+    let watch = RegionWatch(files: files) { try await search(settings) }
+    var services: [any Service] = [
+      WheretoService(state: state, settings: service, metrics: metrics, watch: watch, logger: logger) {
+        Console.note("listening on http://\(Self.written($0)):\($1)")
+      }
+    ]
+    if let wyoming {
+      var settings = WyomingServer.Settings(host: host, port: wyoming)
+      settings.position = service.position
+      services.append(
+        WyomingServer(state: state, settings: settings, logger: logger) {
+          Console.note("listening on tcp://\(Self.written($0)):\($1) (Wyoming)")
+        })
+    }
+    try await ServiceGroup(
+      configuration: .init(services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    ).run()
+  }
+
+  private static func written(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
+
+  private static func isLoopback(_ host: String) -> Bool {
+    host == "localhost" || host == "::1" || host.hasPrefix("127.")
+  }
+
+  private func access(_ settings: Settings, isLoopback: Bool) throws -> AccessRules {
+    let file = tokens ?? settings.string("tokens")
+    guard isLoopback || withoutTokens || (file != nil && wyoming == nil) else {
+      if file != nil {
+        throw ValidationError("--wyoming answers everybody at this address: say --without-tokens as well.")
+      }
+      throw ValidationError(
+        "Everybody could ask at this address: name clients and their tokens with --tokens, or say --without-tokens.")
+    }
+    if !isLoopback, withoutTokens {
+      Console.note("whereto: warning: everybody who reaches this address can search and be heard")
+    }
+    return AccessRules(
+      tokens: try file.map { try AccessTokens(contentsOf: URL(filePath: $0)) } ?? AccessTokens(),
+      origins: Set(allowOrigin), isLoopback: isLoopback)
+  }
+
+  private func speechLimits(_ settings: Settings) -> RecognizerPool.Limits {
+    let set = recognizers ?? settings.string("recognizers").flatMap(Int.init)
+    let count = set ?? 3 * ProcessInfo.processInfo.activeProcessorCount
+    return RecognizerPool.Limits(recognizers: count, waiting: waiting ?? count, perClient: perClient)
+  }
+
+  /// Own places of a client, or of whoever starts the service.
+  private static func ownPlaces(_ client: String?) throws -> any PersonalPlaceKeeping {
+    guard let client else { return try UserPlaceStore(contentsOf: BaseFolders.userPlaces) }
+    let folder = BaseFolders.userPlaces.deletingLastPathComponent().appending(path: "clients")
+    return try UserPlaceStore(contentsOf: folder.appending(path: "\(client).db"))
+  }
+
+  /// The regions as they are now.
+  private func search(_ settings: Settings) async throws -> ServedSearch {
+    var opened = try SearchEngine(
+      regions: region.indexURLs(settings), models: region.modelDirectory(settings), personal: nil)
+    opened.vosk = speech.vosk(settings)
+    let engine = opened
+    let (model, enhancement) = (speech.model(settings), try speech.enhancement(settings))
+    return ServedSearch(
+      regions: engine.index.regions.map { region in
+        ServedSearch.Region(
+          name: region.info.name, built: region.info.built, sourceDate: region.info.sourceDate,
+          licence: region.info.licence)
+      },
+      map: engine.index, resolver: engine.resolver,
+      makeRecognizer: { position in
+        try await engine.makeRecognizer(near: position, model: model, enhancement: enhancement, partials: true)
+      },
+      hearsEverywhere: try await engine.hearsEverywhere, stages: { Pipeline.stages(after: $0, enhancement) })
+  }
+}
