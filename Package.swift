@@ -181,7 +181,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
-      ]),
+      ], resources: [.embedInCode("Description/openapi.json")]),
     .executableTarget(
       name: "whereto",
       dependencies: [

@@ -118,8 +118,14 @@ public struct WheretoService: Service {
   }
 }
 
+extension WheretoService: CustomStringConvertible {
+  /// Its name alone: logs tell of services, and neither tokens nor positions may stand there.
+  public var description: String { "WheretoService" }
+}
+
 /// Loads the first recogniser while the service answers already what needs none.
-private struct Readiness: Service {
+private struct Readiness: Service, CustomStringConvertible {
+  let description = "Readiness"
   let state: ServiceState
   let position: Coordinate?
   let logger: Logger

@@ -11,6 +11,11 @@ struct AccessMiddleware: RouterMiddleware {
   @concurrent func handle(
     _ request: Request, context: ServiceContext, next: @concurrent (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
+    // A body whose end two programs may see at different places is nobody's.
+    guard request.headers[.transferEncoding].map({ $0.lowercased() == "chunked" }) ?? true else {
+      throw ServiceError(
+        status: .badRequest, code: "badTransferEncoding", message: "Transfer-Encoding is 'chunked' or not there")
+    }
     guard rules.allows(host: request.head.authority) else {
       throw ServiceError(
         status: .misdirectedRequest, code: "otherHost",

@@ -208,3 +208,8 @@ public struct WyomingServer: Service {
     }
   }
 }
+
+extension WyomingServer: CustomStringConvertible {
+  /// Its name alone, for logs.
+  public var description: String { "WyomingServer" }
+}

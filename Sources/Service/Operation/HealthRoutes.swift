@@ -22,7 +22,8 @@ struct HealthRoutes {
       return Response.text(metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
     }
     router.get("openapi.json") { _, _ in
-      Response.text(OpenAPI.document, type: "application/json; charset=utf-8")
+      Response.text(
+        String(decoding: PackageResources.openapi_json, as: UTF8.self), type: "application/json; charset=utf-8")
     }
   }
 }

@@ -44,7 +44,8 @@ public struct RegionWatch: Sendable {
 }
 
 /// Serves new region files from the moment they are there.
-struct RegionWatchService: Service {
+struct RegionWatchService: Service, CustomStringConvertible {
+  let description = "RegionWatch"
   let watch: RegionWatch
   let state: ServiceState
   let logger: Logger

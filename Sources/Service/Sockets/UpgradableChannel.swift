@@ -80,12 +80,16 @@ struct UpgradableChannel: ServerChildChannel {
     NIOTypedWebSocketServerUpgrader(
       maxFrameSize: Self.largestMessage,
       shouldUpgrade: { channel, head in
-        // Without headers to upgrade with it goes on as HTTP, where whoever may not come in is told why.
-        channel.eventLoop.makeSucceededFuture(request(of: head, on: channel) == nil ? nil : HTTPHeaders())
+        switch request(of: head, on: channel) {
+        case .success: return channel.eventLoop.makeSucceededFuture(HTTPHeaders())
+        case .failure(let refusal):
+          Self.refuse(channel, refusal)
+          return channel.eventLoop.makeFailedFuture(refusal)
+        }
       },
       upgradePipelineHandler: { channel, head in
         channel.eventLoop.makeCompletedFuture {
-          guard let (route, request) = request(of: head, on: channel) else { throw ChannelError.inappropriateOperationForState }
+          let (route, request) = try request(of: head, on: channel).get()
           try channel.pipeline.syncOperations.addHandler(
             NIOWebSocketFrameAggregator(
               minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 1_024, maxAccumulatedFrameSize: Self.largestMessage))
@@ -106,20 +110,41 @@ struct UpgradableChannel: ServerChildChannel {
     }
   }
 
-  /// Who asks for which WebSocket; `nil` where there is none, or they may not have it.
-  private func request(of head: HTTPRequestHead, on channel: any Channel) -> (SocketRoute, SocketRequest)? {
-    let parts = head.uri.split(separator: "?", maxSplits: 1)
-    guard let path = parts.first, let route = routes.first(where: { $0.path == path }) else { return nil }
+  /// Why a connection does not become a WebSocket.
+  private struct Refusal: Error {
+    let status: HTTPResponseStatus
+  }
+
+  /// Answers whoever may not come in, and closes.
+  private static func refuse(_ channel: any Channel, _ refusal: Refusal) {
+    var headers: HTTPHeaders = ["Content-Length": "0", "Connection": "close"]
+    if refusal.status == .unauthorized { headers.add(name: "WWW-Authenticate", value: "Bearer") }
+    let head = HTTPResponseHead(version: .http1_1, status: refusal.status, headers: headers)
+    channel.write(HTTPServerResponsePart.head(head), promise: nil)
+    channel.writeAndFlush(HTTPServerResponsePart.end(nil)).whenComplete { _ in channel.close(promise: nil) }
+  }
+
+  /// Who asks for which WebSocket.
+  private func request(
+    of head: HTTPRequestHead, on channel: any Channel
+  ) -> Result<(SocketRoute, SocketRequest), Refusal> {
     let host = head.headers.first(name: "host")
-    guard access.allows(host: host),
-      access.answer(origin: head.headers.first(name: "origin"), host: host) != .refused
-    else { return nil }
+    guard access.allows(host: host) else { return .failure(Refusal(status: .misdirectedRequest)) }
+    guard access.answer(origin: head.headers.first(name: "origin"), host: host) != .refused else {
+      return .failure(Refusal(status: .forbidden))
+    }
     var client = channel.remoteAddress?.ipAddress ?? "local"
     if !access.tokens.isEmpty {
-      guard let name = access.tokens.client(of: head.headers.first(name: "authorization")) else { return nil }
+      guard let name = access.tokens.client(of: head.headers.first(name: "authorization")) else {
+        return .failure(Refusal(status: .unauthorized))
+      }
       client = name
     }
-    return (route, SocketRequest(client: client, query: parts.count > 1 ? String(parts[1]) : ""))
+    let parts = head.uri.split(separator: "?", maxSplits: 1)
+    guard let route = routes.first(where: { $0.path == parts.first ?? "" }) else {
+      return .failure(Refusal(status: .notFound))
+    }
+    return .success((route, SocketRequest(client: client, query: parts.count > 1 ? String(parts[1]) : "")))
   }
 }
 

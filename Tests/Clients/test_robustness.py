@@ -1,0 +1,319 @@
+"""What a service meets: clients that may not ask, that ask wrongly, too much, too slowly, or all at once."""
+import asyncio
+import concurrent.futures
+import http.client
+import json
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+
+import websockets
+
+import serving
+
+SPOKEN = "clean/address-letter.wav"
+WAV = {"Content-Type": "audio/wav"}
+
+
+def tearDownModule():
+    serving.clean_up()
+
+
+class WhoMayAsk(unittest.TestCase):
+    def test_tokens(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".tokens") as file:
+            file.write("# clients\nanna 0123456789abcdef\nbert fedcba9876543210\n")
+            file.flush()
+            with serving.Service("--tokens", file.name) as service:
+                self.assertEqual(service.get("/healthz")[0], 200)
+                for given in [None, "Bearer", "Bearer x", "Bearer 0123456789abcdee", "Bearer 0123456789abcdef0",
+                              "Basic 0123456789abcdef"]:
+                    headers = {"Authorization": given} if given else {}
+                    for path in ["/v1/find?q=x", "/photon/api?q=x", "/metrics", "/vosk", "/nothing"]:
+                        status, answer, _ = service.ask("GET", path, headers=headers)
+                        self.assertEqual((status, answer["WWW-Authenticate"]), (401, "Bearer"), (given, path))
+                anna = {"Authorization": "Bearer 0123456789abcdef"}
+                bert = {"Authorization": "bearer fedcba9876543210"}
+                self.assertEqual(service.get("/v1/find?q=marlow+hotel", **anna)[0], 200)
+                home = json.dumps({"role": "home", "lat": 48.51, "lon": -126.51})
+                kind = {"Content-Type": "application/json"}
+                self.assertEqual(service.ask("PUT", "/v1/own-places", home, {**anna, **kind})[0], 200)
+                self.assertEqual(len(service.get("/v1/own-places", **anna)[1]["places"]), 1)
+                self.assertEqual(service.get("/v1/own-places", **bert)[1]["places"], [])
+                self.assertEqual(service.get("/v1/find?q=take+me+home", **anna)[1]["outcome"], "resolved")
+                self.assertEqual(service.get("/v1/find?q=take+me+home", **bert)[1]["outcome"], "notFound")
+
+                async def open_socket(token):
+                    headers = {"Authorization": f"Bearer {token}"}
+                    async with websockets.connect(f"ws://127.0.0.1:{service.port}/vosk", additional_headers=headers):
+                        pass
+                asyncio.run(open_socket("0123456789abcdef"))
+                with self.assertRaises(websockets.InvalidStatus):
+                    asyncio.run(open_socket("0123456789abcdee"))
+
+    def test_pages_of_others(self):
+        with serving.Service() as service:
+            self.assertEqual(service.get("/v1/find?q=x", Origin="https://elsewhere.example")[0], 403)
+            self.assertEqual(service.get("/v1/own-places", Host="elsewhere.example")[0], 421)
+            self.assertEqual(service.get("/v1/own-places", Host=f"localhost:{service.port}")[0], 200)
+            own = f"http://127.0.0.1:{service.port}"
+            self.assertEqual(service.get("/v1/find?q=x", Origin=own)[0], 200)
+            # A form of another page can send this without asking first.
+            status, _, _ = service.ask("PUT", "/v1/own-places", "{}", {"Content-Type": "text/plain"})
+            self.assertEqual(status, 415)
+
+            async def open_socket():
+                async with websockets.connect(f"ws://127.0.0.1:{service.port}/vosk", origin="https://elsewhere.example"):
+                    pass
+            with self.assertRaises(websockets.InvalidStatus):
+                asyncio.run(open_socket())
+
+    def test_pages_that_are_allowed(self):
+        page = "https://map.example.org"
+        with serving.Service("--allow-origin", page) as service:
+            _, headers, _ = service.ask("GET", "/photon/api?q=marlow+hotel", headers={"Origin": page})
+            self.assertEqual(headers["Access-Control-Allow-Origin"], page)
+            status, headers, _ = service.ask("OPTIONS", "/v1/own-places", headers={
+                "Origin": page, "Access-Control-Request-Method": "PUT"})
+            self.assertEqual((status, headers["Access-Control-Allow-Origin"]), (204, page))
+            self.assertEqual(service.get("/photon/api?q=x", Origin="https://elsewhere.example")[0], 403)
+        with serving.Service("--allow-origin", "*") as service:
+            _, headers, _ = service.ask("GET", "/photon/api?q=marlow+hotel", headers={"Origin": page})
+            self.assertEqual(headers["Access-Control-Allow-Origin"], "*")
+            self.assertEqual(service.get("/v1/own-places", Origin=page)[0], 403)
+
+    def test_an_open_address_needs_a_word(self):
+        run = subprocess.run(
+            [serving.PROGRAM, "serve", "--index", serving.region(), "--host", "0.0.0.0", "--port", "0"],
+            capture_output=True, text=True, timeout=60)
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("--tokens", run.stderr)
+
+    def test_bad_files_of_tokens(self):
+        for text, word in [("", "no token"), ("anna short\n", ":1:"), ("a b c\n", ":1:"),
+                           ("\nanna 0123456789abcdef\nanna 0123456789abcdef\n", ":3:"), ("an/na 0123456789abcdef\n", ":1:")]:
+            with tempfile.NamedTemporaryFile("w") as file:
+                file.write(text)
+                file.flush()
+                run = subprocess.run(
+                    [serving.PROGRAM, "serve", "--index", serving.region(), "--tokens", file.name, "--port", "0"],
+                    capture_output=True, text=True, timeout=60)
+                self.assertEqual((run.returncode, word in run.stderr), (1, True), run.stderr)
+
+
+class WrongRequests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.service = serving.Service().__enter__().wait_until_ready()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.service.__exit__(None, None, None)
+
+    def post(self, body, headers=None, path="/v1/destinations"):
+        status, _, content = self.service.ask("POST", path, body, headers or WAV)
+        return status, content["error"]["code"]
+
+    def test_content(self):
+        for body, kind, answer in [
+            (b"hello", "text/plain", (415, "unsupportedMediaType")), (b"hello", "audio/wav", (400, "badAudio")),
+            (b"", "audio/wav", (400, "badAudio")), (b"RIFF", "audio/wav", (400, "badAudio")),
+            (serving.recording(SPOKEN).read_bytes()[:20_000], "audio/wav", (400, "badAudio")),
+            (bytes(32_000 * 61), "audio/pcm", (400, "badAudio")), (b"", "audio/pcm; rate=7", (400, "badParameter")),
+            (b"", "audio/pcm; channels=2", (400, "badParameter")),
+        ]:
+            self.assertEqual(self.post(body, {"Content-Type": kind}), answer, (body[:10], kind))
+        self.assertEqual(self.post(b"", {}, "/v1/destinations?near=x")[0], 400)
+
+    def test_forms(self):
+        path = "/v1/audio/transcriptions"
+        for body, kind in [(b"x", "multipart/form-data; boundary=b"), (b"--b\r\n\r\n--b--", "multipart/form-data; boundary=b"),
+                           (b"--b--\r\n", "multipart/form-data; boundary=b"), (b"", "multipart/form-data"),
+                           (b"{}", "application/json")]:
+            status, _, content = self.service.ask("POST", path, body, {"Content-Type": kind})
+            self.assertIn(status, [400, 415], kind)
+            self.assertEqual(set(content["error"]), {"message", "type", "code"} | ({"param"} if status == 400 and "param" in content["error"] else set()))
+
+    def test_a_large_upload(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.service.port, timeout=60)
+        connection.putrequest("POST", "/v1/destinations")
+        connection.putheader("Content-Type", "audio/wav")
+        connection.putheader("Content-Length", str(100 << 20))
+        connection.endheaders()
+        response = connection.getresponse()
+        self.assertEqual(response.status, 413)
+        connection.close()
+
+        def pieces():
+            yield serving.recording(SPOKEN).read_bytes()[:44].replace(b"data", b"LIST")
+            for _ in range(100):
+                yield bytes(1 << 20)
+        status = None
+        try:
+            status, _, _ = self.service.ask("POST", "/v1/destinations", pieces(), WAV)
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+        self.assertIn(status, [400, 413, None])
+        self.assertEqual(self.service.get("/healthz")[0], 200)
+
+    def test_bytes_that_are_no_request(self):
+        host = b"Host: localhost\r\n"
+        for data, start in [
+            (b"\x00\xff\x00 nonsense\r\n\r\n", b"HTTP/1.1 400"),
+            (b"POST /v1/find HTTP/1.1\r\n" + host + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", b"HTTP/1.1 400"),
+            (b"POST /v1/find HTTP/1.1\r\n" + host + b"Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!", b"HTTP/1.1 400"),
+            (b"POST /v1/find HTTP/1.1\r\n" + host + b"Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n", b"HTTP/1.1 400"),
+            (b"GET /v1/find?q=x HTTP/1.1\r\n" + host + b"X: " + b"y" * 70_000 + b"\r\n\r\n", b"HTTP/1.1 4"),
+            (b"GET /v1/find?q=x HTTP/1.1\r\n" + host + b"Bad Header : x\r\n\r\n", b"HTTP/1.1 400"),
+            (b"GET /v1/find?q=marlow HTTP/1.1\r\nConnection: close\r\n\r\n", b"HTTP/1.1 421"),
+        ]:
+            answer = self.service.talk(data)
+            self.assertTrue(answer.startswith(start) or answer == b"", (data[:60], answer[:60]))
+            self.assertNotIn(b"HTTP/1.1 200", answer)
+
+    def test_a_body_that_breaks_off(self):
+        start = b"POST /v1/destinations HTTP/1.1\r\nHost: localhost\r\nContent-Type: audio/wav\r\n"
+        sound = serving.recording(SPOKEN).read_bytes()[:9_000]
+        for data in [start + b"Transfer-Encoding: chunked\r\n\r\n2328\r\n" + sound + b"\r\n", start + b"Content-Length: 90000\r\n\r\n" + sound]:
+            self.service.talk(data, half_close=True)
+        self.assertEqual(self.post(b"")[0], 400)
+        self.assertIn(b"whereto_sessions 0", self.service.get("/metrics")[1])
+
+    def test_paths(self):
+        for path in ["/../../etc/passwd", "/v1/places/..%2f..%2f..%2fetc%2fpasswd", "/v1/places/", "/v1/find/../find?q=x", "/%00", "/v1/places/%ff"]:
+            status, _ = self.service.get(path)
+            self.assertIn(status, [400, 404], path)
+        self.assertEqual(self.service.ask("DELETE", "/v1/find")[0], 404)
+
+    def test_text(self):
+        script = "%3Cscript%3Ealert(1)%3C%2Fscript%3E"
+        status, headers, content = self.service.ask("GET", f"/v1/find?q={script}")
+        self.assertEqual((status, headers["X-Content-Type-Options"]), (200, "nosniff"))
+        self.assertEqual(content["transcript"], "<script>alert(1)</script>")
+        for path in ["/v1/find?q=%ff", "/v1/find?q=%zz", "/v1/find", "/v1/find?q=" + "a" * 301, "/v1/find?q=x&limit=0",
+                     "/v1/find?q=x&near=95,0", "/v1/find?q=x&at=tomorrow", "/v1/reverse?at=1,1&kind=own",
+                     "/v1/reverse?at=1,1&within=nan"]:
+            status, content = self.service.get(path)
+            self.assertEqual((status, content["error"]["code"]), (400, "badParameter"), path)
+
+    def test_own_places_are_checked(self):
+        kind = {"Content-Type": "application/json"}
+        for place in ["{", "[]", '{"role": "home"}', '{"role": "home", "lat": 91, "lon": 0}',
+                      '{"role": "favourite", "lat": 1, "lon": 1}', '{"role": "favourite", "name": "!", "lat": 1, "lon": 1}']:
+            status, _, content = self.service.ask("PUT", "/v1/own-places", place, kind)
+            self.assertEqual(status, 400, place)
+        self.assertEqual(self.service.ask("PUT", "/v1/own-places", " " * 20_000, kind)[0], 413)
+        self.assertEqual(self.service.ask("DELETE", "/v1/own-places?role=home")[0], 404)
+
+    def test_the_log_has_no_words(self):
+        with serving.Service("--log", "debug") as service:
+            service.wait_until_ready()
+            service.get("/v1/find?q=marlow+hotel&near=48.5,-126.5")
+            service.ask("POST", "/v1/destinations", serving.recording(SPOKEN).read_bytes(), WAV)
+            time.sleep(0.2)
+            log = service.log
+        self.assertIn("/v1/find", log)
+        for word in ["marlow", "eighty", "street", "48.5"]:
+            self.assertNotIn(word, log.lower())
+
+
+class TooMuch(unittest.TestCase):
+    def test_more_than_are_heard(self):
+        with serving.Service("--recognizers", "1", "--waiting", "1", "--per-client", "9") as service:
+            service.wait_until_ready()
+            sound = serving.recording(SPOKEN).read_bytes()
+            with concurrent.futures.ThreadPoolExecutor(8) as pool:
+                answers = list(pool.map(lambda _: service.ask("POST", "/v1/destinations", sound, WAV), range(8)))
+            statuses = [status for status, _, _ in answers]
+            self.assertEqual(set(statuses), {200, 503})
+            self.assertGreaterEqual(statuses.count(200), 2)
+            refused = next(answer for answer in answers if answer[0] == 503)
+            self.assertGreater(int(refused[1]["Retry-After"]), 0)
+            self.assertEqual(refused[2]["error"]["code"], "busy")
+            self.assertEqual(service.ask("POST", "/v1/destinations", sound, WAV)[0], 200)
+
+    def test_more_than_one_client_may(self):
+        with serving.Service("--recognizers", "4", "--per-client", "1") as service:
+            service.wait_until_ready()
+            sound = serving.recording(SPOKEN).read_bytes()
+            with concurrent.futures.ThreadPoolExecutor(4) as pool:
+                answers = list(pool.map(lambda _: service.ask("POST", "/v1/destinations", sound, WAV), range(4)))
+            self.assertEqual({status for status, _, _ in answers}, {200, 429})
+
+    def test_connections_that_say_nothing(self):
+        with serving.Service() as service:
+            service.wait_until_ready()
+            silent = [socket.create_connection(("127.0.0.1", service.port)) for _ in range(500)]
+            slow = [socket.create_connection(("127.0.0.1", service.port)) for _ in range(500)]
+            for step in b"GET /v1/find?q=a":
+                for connection in slow:
+                    connection.send(bytes([step]))
+            begin = time.monotonic()
+            for _ in range(50):
+                self.assertEqual(service.get("/v1/find?q=marlow+hotel")[0], 200)
+            self.assertLess(time.monotonic() - begin, 10)
+            self.assertEqual(
+                service.ask("POST", "/v1/destinations", serving.recording(SPOKEN).read_bytes(), WAV)[0], 200)
+            for connection in silent + slow:
+                connection.close()
+
+
+class ComingAndGoing(unittest.TestCase):
+    def test_no_own_place_is_lost(self):
+        home = pathlib.Path(tempfile.mkdtemp())
+        try:
+            for name in ["mum", "the lake"]:
+                with serving.Service(home=home) as service:
+                    place = json.dumps({"role": "favourite", "name": name, "lat": 48.5, "lon": -126.5})
+                    status, _, _ = service.ask("PUT", "/v1/own-places", place, {"Content-Type": "application/json"})
+                    self.assertEqual(status, 200)
+                    service.process.send_signal(signal.SIGKILL)
+                    service.process.wait()
+            with serving.Service(home=home) as service:
+                names = [place["name"] for place in service.get("/v1/own-places")[1]["places"]]
+                self.assertEqual(names, ["mum", "the lake"])
+        finally:
+            shutil.rmtree(home)
+
+    def test_what_has_begun_comes_to_its_end(self):
+        with serving.Service() as service:
+            service.wait_until_ready()
+            sound = serving.recording(SPOKEN).read_bytes()
+            with concurrent.futures.ThreadPoolExecutor(1) as pool:
+                answer = pool.submit(service.ask, "POST", "/v1/destinations", sound, WAV)
+                time.sleep(0.15)
+                service.process.terminate()
+                self.assertEqual(answer.result()[0], 200)
+            self.assertEqual(service.process.wait(20), 0)
+
+    def test_a_region_that_is_replaced(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "town.places"
+
+            def build(name):
+                source = pathlib.Path(folder) / "town.csv"
+                source.write_text(f"id,name,lat,lon,kind\none,{name},48.5,-126.5,cafe\n")
+                subprocess.run([serving.PROGRAM, "index", "build", source, "--output", file], check=True, capture_output=True)
+            build("First Bean")
+            with serving.Service(index=file) as service:
+                self.assertEqual(service.get("/v1/find?q=first+bean")[1]["outcome"], "resolved")
+                build("Second Bean")
+                for _ in range(100):
+                    if service.get("/v1/find?q=second+bean")[1]["outcome"] == "resolved":
+                        break
+                    time.sleep(0.1)
+                self.assertEqual(service.get("/v1/find?q=second+bean")[1]["outcome"], "resolved")
+                # A file that is no region leaves what is served as it was.
+                file.write_bytes(b"nonsense")
+                time.sleep(3)
+                self.assertEqual(service.get("/v1/find?q=second+bean")[1]["outcome"], "resolved")
+                self.assertIn("cannot be used", service.log)
+
+
+if __name__ == "__main__":
+    unittest.main()

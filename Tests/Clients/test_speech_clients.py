@@ -1,0 +1,194 @@
+"""Recognition by clients that exist, unmodified: openai's, wyoming's, and the messages of the Vosk server's."""
+import asyncio
+import json
+import unittest
+
+import openai
+import websockets
+from wyoming.asr import Transcribe, Transcript
+from wyoming.audio import AudioChunk, AudioStart, AudioStop
+from wyoming.client import AsyncTcpClient
+from wyoming.info import Describe, Info
+from wyoming.ping import Ping, Pong
+
+import serving
+
+SPOKEN = "clean/address-letter.wav"
+WORDS = "navigate to eighty eight d street"
+
+
+def setUpModule():
+    global service
+    service = serving.Service(wyoming=True).__enter__()
+    service.wait_until_ready()
+
+
+def tearDownModule():
+    service.__exit__(None, None, None)
+    serving.clean_up()
+
+
+class Native(unittest.TestCase):
+    def hear(self, body, kind):
+        status, _, content = service.ask(
+            "POST", f"/v1/destinations?near={serving.NEAR}", body, {"Content-Type": kind})
+        self.assertEqual(status, 200, content)
+        return content
+
+    def test_a_file(self):
+        found = self.hear(serving.recording(SPOKEN).read_bytes(), "audio/wav")
+        self.assertEqual((found["outcome"], found["transcript"]), ("resolved", WORDS))
+        self.assertEqual(found["results"][0]["name"], "88 D Street")
+        self.assertGreater(found["timing"]["audio"], 2)
+
+    def test_samples(self):
+        sound = serving.samples(SPOKEN)
+        swapped = b"".join(sound[at + 1:at + 2] + sound[at:at + 1] for at in range(0, len(sound), 2))
+        self.assertEqual(self.hear(sound, "audio/pcm; rate=16000")["transcript"], WORDS)
+        self.assertEqual(self.hear(swapped, "audio/L16;rate=16000;channels=1")["transcript"], WORDS)
+
+    def test_in_odd_pieces(self):
+        def pieces():
+            sound = serving.recording(SPOKEN).read_bytes()
+            for at in range(0, len(sound), 4097):
+                yield sound[at:at + 4097]
+        self.assertEqual(self.hear(pieces(), "audio/wav")["transcript"], WORDS)
+
+    def test_silence(self):
+        self.assertEqual(self.hear(bytes(64_000), "audio/pcm")["outcome"], "noSpeech")
+
+
+class OpenAI(unittest.TestCase):
+    def setUp(self):
+        self.client = openai.OpenAI(base_url=f"http://127.0.0.1:{service.port}/v1", api_key="none", max_retries=0)
+
+    def transcribe(self, **more):
+        with open(serving.recording(SPOKEN), "rb") as file:
+            return self.client.audio.transcriptions.create(model="whisper-1", file=file, **more)
+
+    def test_every_format(self):
+        self.assertEqual(self.transcribe().text, WORDS)
+        self.assertEqual(self.transcribe(response_format="text").strip(), WORDS)
+        self.assertIn("-->", self.transcribe(response_format="srt").splitlines()[1])
+        self.assertTrue(self.transcribe(response_format="vtt").startswith("WEBVTT"))
+        verbose = self.transcribe(response_format="verbose_json", timestamp_granularities=["word"])
+        self.assertEqual([one.word for one in verbose.words], WORDS.split())
+        self.assertEqual(verbose.segments[0].text, WORDS)
+        self.assertTrue(all(one.start < one.end for one in verbose.words))
+        self.assertEqual(self.transcribe(language="en", prompt="names", temperature=0).text, WORDS)
+
+    def test_what_is_not_done_is_said(self):
+        for more, word in [({"language": "fr"}, "language"), ({"response_format": "diarized_json"}, "response_format")]:
+            with self.assertRaises(openai.BadRequestError) as caught:
+                self.transcribe(**more)
+            self.assertEqual(caught.exception.param, word)
+        with self.assertRaises(openai.BadRequestError) as caught:
+            self.client.audio.transcriptions.create(model="x", file=("a.mp3", b"ID3" + bytes(2_000)))
+        self.assertEqual(caught.exception.param, "file")
+
+
+class Vosk(unittest.IsolatedAsyncioTestCase):
+    """The sequence of messages of the server's own example clients."""
+
+    def open(self):
+        return websockets.connect(f"ws://127.0.0.1:{service.port}/vosk")
+
+    async def say(self, socket, sound, rate=16_000, **config):
+        await socket.send(json.dumps({"config": {"sample_rate": rate, **config}}))
+        answers = []
+        for at in range(0, len(sound), 8_000):
+            await socket.send(sound[at:at + 8_000])
+            answers.append(json.loads(await socket.recv()))
+        await socket.send('{"eof" : 1}')
+        answers.append(json.loads(await socket.recv()))
+        return answers
+
+    async def test_partial_and_final_results(self):
+        async with self.open() as socket:
+            answers = await self.say(socket, serving.samples(SPOKEN) + bytes(48_000))
+        partials = [one["partial"] for one in answers if "partial" in one]
+        self.assertIn("navigate to", " / ".join(partials))
+        finals = [one for one in answers if one.get("text")]
+        self.assertEqual([one["text"] for one in finals], [WORDS])
+        words = finals[0]["result"]
+        self.assertEqual([one["word"] for one in words], WORDS.split())
+        self.assertTrue(all(0 <= one["conf"] <= 1 and one["start"] < one["end"] for one in words))
+
+    async def test_two_utterances_and_their_times(self):
+        sound = serving.samples(SPOKEN)
+        async with self.open() as socket:
+            answers = await self.say(socket, sound + bytes(64_000) + sound)
+        finals = [one for one in answers if one.get("text")]
+        self.assertEqual([one["text"] for one in finals], [WORDS, WORDS])
+        apart = finals[1]["result"][0]["start"] - finals[0]["result"][0]["start"]
+        self.assertAlmostEqual(apart, len(sound) / 32_000 + 2, delta=0.1)
+
+    async def test_alternatives_without_words(self):
+        async with self.open() as socket:
+            answers = await self.say(socket, serving.samples(SPOKEN), max_alternatives=3, words=False)
+        alternatives = answers[-1]["alternatives"]
+        self.assertEqual(alternatives[0]["text"], WORDS)
+        self.assertLessEqual(len(alternatives), 3)
+        self.assertNotIn("result", alternatives[0])
+
+    async def test_another_rate(self):
+        half = b"".join(serving.samples(SPOKEN)[at:at + 2] for at in range(0, len(serving.samples(SPOKEN)), 4))
+        async with self.open() as socket:
+            answers = await self.say(socket, half, rate=8_000)
+        self.assertIn("street", answers[-1]["text"])
+
+    async def test_nothing_said(self):
+        async with self.open() as socket:
+            await socket.send('{"eof" : 1}')
+            self.assertEqual(json.loads(await socket.recv())["text"], "")
+
+    async def test_messages_out_of_order(self):
+        for messages, code in [
+            ([bytes(800), '{"config": {"sample_rate": 8000}}'], 1008), (["no json"], 1008),
+            (['{"config": {"sample_rate": 5}}'], 1008), (['{"config": {"max_alternatives": -1}}'], 1008),
+            ([bytes(3 << 20)], 1009),
+        ]:
+            async with self.open() as socket:
+                with self.assertRaises(websockets.ConnectionClosed) as caught:
+                    for message in messages:
+                        await socket.send(message)
+                    while True:
+                        await asyncio.wait_for(socket.recv(), 10)
+            self.assertEqual(caught.exception.rcvd.code, code, messages[-1][:40])
+
+    async def test_text_that_is_no_text(self):
+        import websocket as plain
+        socket = plain.create_connection(f"ws://127.0.0.1:{service.port}/vosk")
+        socket.send(b"\xff\xfe\xfd", opcode=plain.ABNF.OPCODE_TEXT)
+        opcode, data = socket.recv_data()
+        self.assertEqual((opcode, int.from_bytes(data[:2], "big")), (plain.ABNF.OPCODE_CLOSE, 1007))
+        socket.close()
+
+
+class Wyoming(unittest.IsolatedAsyncioTestCase):
+    async def test_a_conversation(self):
+        async with AsyncTcpClient("127.0.0.1", service.wyoming_port) as client:
+            await client.write_event(Describe().event())
+            info = Info.from_event(await client.read_event())
+            self.assertEqual(info.asr[0].models[0].languages, ["en"])
+            await client.write_event(Ping(text="here").event())
+            self.assertEqual(Pong.from_event(await client.read_event()).text, "here")
+            for _ in range(2):
+                await client.write_event(Transcribe(language="en").event())
+                await client.write_event(AudioStart(rate=16_000, width=2, channels=1).event())
+                sound = serving.samples(SPOKEN)
+                for at in range(0, len(sound), 2_048):
+                    await client.write_event(
+                        AudioChunk(rate=16_000, width=2, channels=1, audio=sound[at:at + 2_048]).event())
+                await client.write_event(AudioStop().event())
+                self.assertEqual(Transcript.from_event(await client.read_event()).text, WORDS)
+
+    async def test_what_is_no_event(self):
+        reader, writer = await asyncio.open_connection("127.0.0.1", service.wyoming_port)
+        writer.write(b"GET / HTTP/1.1\r\n\r\n")
+        self.assertEqual(await asyncio.wait_for(reader.read(), 10), b"")
+        writer.close()
+
+
+if __name__ == "__main__":
+    unittest.main()
