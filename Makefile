@@ -1,7 +1,7 @@
 # Each target installs what is missing first; see scripts/install-packages.
 
 .PHONY: demo test storm tests build release lint format benchmarks accuracy relevance replies measure fixtures frames \
-  screens docs
+  screens docs clients
 
 ## Builds everything and shows the whole way on the invented town of Alder Bay.
 demo: release
@@ -22,6 +22,11 @@ test: tests
 	$(RUN_TESTS) --skip "$(REAL_TIME)|$(PROGRAMS)"
 	$(RUN_TESTS) --filter "$(PROGRAMS)"
 
+## Drives the built service by clients from PyPI, and by what no client should send.
+clients: release
+	scripts/install-packages clients
+	python=$$(scripts/install-clients) && "$$python" -W ignore -m unittest discover --start-directory Tests/Clients
+
 ## Explores at length what `make test` tries briefly: sequences of events, and killed programs.
 storm: tests
 	WHERETO_STORM=1 $(RUN_TESTS) --filter "StormTests|ExplorationTests|DocumentTests|KilledProgramTests"
@@ -39,7 +44,7 @@ release:
 	swift build $(OPTIMISED) --product whereto
 
 SWIFT = Package.swift Sources Tests Examples $(addprefix Benchmarks/,Package.swift Sources Tests)
-SCRIPTS = .ci/run $(wildcard scripts/* Benchmarks/* Benchmarks/geocoding/* Tests/TestSupport/*)
+SCRIPTS = .ci/run $(wildcard scripts/* Benchmarks/* Benchmarks/geocoding/* Tests/Clients/* Tests/TestSupport/*)
 
 lint:
 	scripts/install-packages lint

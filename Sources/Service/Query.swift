@@ -6,13 +6,16 @@ import Places
 struct Query: Sendable {
   private let values: [(name: String, value: String)]
 
-  /// Parameters that have been read already.
-  init(_ values: [(name: String, value: String)]) { self.values = values }
+  /// Parameters that have been read already; empty ones count as missing.
+  init(_ values: [(name: String, value: String)]) { self.values = values.filter { !$0.value.isEmpty } }
 
   /// Reads a query as HTML forms write it: `+` is a blank, `%41` a byte of UTF-8.
   ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - emptyIsMissing: Whether an empty value is as good as none, as for some clients; else it is a value.
   /// - Throws: `badParameter` where it is no UTF-8.
-  init(of request: Request) throws(ServiceError) {
+  init(of request: Request, emptyIsMissing: Bool = false) throws(ServiceError) {
     var values: [(name: String, value: String)] = []
     for part in (request.uri.query ?? "").split(separator: "&") {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -21,7 +24,7 @@ struct Query: Sendable {
       }
       values.append((name, value))
     }
-    self.values = values
+    self.values = emptyIsMissing ? values.filter { !$0.value.isEmpty } : values
   }
 
   private static func decoded(_ text: Substring) -> String? {
@@ -37,10 +40,8 @@ struct Query: Sendable {
     }
   }
 
-  /// The last value of a name; `nil` where it is missing or empty.
-  func text(_ name: String) -> String? {
-    values.last { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
-  }
+  /// The last value of a name; `nil` where it is missing.
+  func text(_ name: String) -> String? { values.last { $0.name == name }?.value }
 
   /// All values of a name.
   func texts(_ name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }
@@ -50,7 +51,7 @@ struct Query: Sendable {
 
   /// What is to be searched for.
   func searched(_ name: String) throws(ServiceError) -> String? {
-    guard let text = text(name) else { return nil }
+    guard let text = text(name), !text.isEmpty else { return nil }
     guard text.count <= Self.longestText else {
       throw .badParameter(name, "is longer than \(Self.longestText) characters")
     }

@@ -18,6 +18,8 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
   public var parameter: String?
   /// After how many seconds to try again, where that may help.
   public var retryAfter: Int?
+  /// The methods that the path has, where it does not have the one that was asked for.
+  public var allowed: String?
 
   /// What was wrong, in one line.
   public var description: String { message }
@@ -88,6 +90,7 @@ enum ErrorDialect: Sendable {
         status: error.status)
     }
     if let seconds = error.retryAfter { response.headers[.retryAfter] = String(seconds) }
+    if let methods = error.allowed { response.headers[.allow] = methods }
     if error.status == .unauthorized { response.headers[.wwwAuthenticate] = "Bearer" }
     return response
   }

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 public import Logging
@@ -94,7 +95,7 @@ public struct WheretoService: Service {
   }
 
   private var router: Router<ServiceContext> {
-    let router = Router(context: ServiceContext.self)
+    let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: RequestLog())
     router.add(middleware: TracingMiddleware(redactingQueryParameters: ["q", "near", "at", "lat", "lon"]))
     router.add(middleware: ErrorMiddleware(dialect: .native))
@@ -114,7 +115,26 @@ public struct WheretoService: Service {
     PhotonRoutes(state: state).add(to: router.group("photon").add(middleware: ErrorMiddleware(dialect: .photon)))
     NominatimRoutes(state: state).add(
       to: router.group("nominatim").add(middleware: ErrorMiddleware(dialect: .nominatim)))
+    refuseOtherMethods(router)
     return router
+  }
+
+  /// Methods of which a path can say that it does not have them; others are refused everywhere.
+  static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .patch, .delete, .options, .trace]
+
+  /// Says of a path that is there which methods it has.
+  private func refuseOtherMethods(_ router: Router<ServiceContext>) {
+    for (path, routes) in Dictionary(grouping: router.routes, by: \.path.description) {
+      var methods = Set(routes.map(\.method))
+      if methods.contains(.get) { methods.insert(.head) }
+      let allowed = methods.map(\.rawValue).sorted().joined(separator: ", ")
+      for method in Self.methods.subtracting(methods) {
+        router.on(RouterPath(path), method: method) { _, _ -> Response in
+          throw ServiceError(
+            status: .methodNotAllowed, code: "methodNotAllowed", message: "this path has \(allowed)", allowed: allowed)
+        }
+      }
+    }
   }
 }
 

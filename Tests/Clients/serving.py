@@ -121,7 +121,7 @@ class Service:
         status, _, content = self.ask("GET", path, headers=headers)
         return status, content
 
-    def talk(self, data, half_close=False, patience=5.0):
+    def talk(self, data, half_close=False, patience=2.0):
         """What comes back for bytes that no client of HTTP would send."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=patience) as connection:
             connection.sendall(data)

@@ -11,6 +11,10 @@ struct AccessMiddleware: RouterMiddleware {
   @concurrent func handle(
     _ request: Request, context: ServiceContext, next: @concurrent (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
+    guard WheretoService.methods.contains(request.method) else {
+      throw ServiceError(
+        status: .methodNotAllowed, code: "methodNotAllowed", message: "no path has this method", allowed: "GET, POST")
+    }
     // A body whose end two programs may see at different places is nobody's.
     guard request.headers[.transferEncoding].map({ $0.lowercased() == "chunked" }) ?? true else {
       throw ServiceError(

@@ -26,7 +26,8 @@ struct NativeRoutes {
     let near = try query.position("near")
     var resolver = try state.resolver(for: context, limit: try query.number("limit", in: Self.limits) ?? 5)
     if let at = query.text("at") {
-      guard let date = try? Date(at, strategy: .iso8601) else {
+      let precise = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+      guard let date = (try? Date(at, strategy: .iso8601)) ?? (try? Date(at, strategy: precise)) else {
         throw ServiceError.badParameter("at", "'\(at.prefix(40))' is no time; write it like 2026-11-20T18:30:00Z")
       }
       resolver.clock = { date }

@@ -21,7 +21,7 @@ struct NominatimRoutes {
   private static let mostResults = 50
 
   private func search(_ request: Request, context: ServiceContext) async throws -> Response {
-    let query = try Query(of: request)
+    let query = try Query(of: request, emptyIsMissing: true)
     let form = try NominatimForm(query, addressByDefault: false)
     let text = try text(query)
     let box = try box(query)
@@ -43,7 +43,7 @@ struct NominatimRoutes {
   }
 
   private func reverse(_ request: Request, context: ServiceContext) async throws -> Response {
-    let query = try Query(of: request)
+    let query = try Query(of: request, emptyIsMissing: true)
     let form = try NominatimForm(query, addressByDefault: true)
     for name in ["lat", "lon"] where query.text(name) == nil {
       throw ServiceError.badParameter(name, "Parameter '\(name)' missing.")
@@ -74,7 +74,7 @@ struct NominatimRoutes {
   }
 
   private func lookup(_ request: Request, context: ServiceContext) async throws -> Response {
-    let query = try Query(of: request)
+    let query = try Query(of: request, emptyIsMissing: true)
     let form = try NominatimForm(query, addressByDefault: true)
     let ids = (query.text("osm_ids") ?? "").split(separator: ",")
     guard ids.count <= Self.mostResults else { throw ServiceError.badParameter("osm_ids", "Too many object IDs.") }
@@ -97,7 +97,7 @@ struct NominatimRoutes {
   }
 
   private func status(_ request: Request, context: ServiceContext) async throws -> Response {
-    let query = try Query(of: request)
+    let query = try Query(of: request, emptyIsMissing: true)
     switch query.text("format") ?? "text" {
     case "text": return .text("OK")
     case "json":
