@@ -52,8 +52,8 @@ struct Query: Sendable {
   /// What is to be searched for.
   func searched(_ name: String) throws(ServiceError) -> String? {
     guard let text = text(name), !text.isEmpty else { return nil }
-    guard text.count <= Self.longestText else {
-      throw .badParameter(name, "is longer than \(Self.longestText) characters")
+    guard text.unicodeScalars.count <= Self.longestText else {
+      throw .badParameter(name, "is longer than \(Self.longestText) code points")
     }
     return text
   }
