@@ -5,7 +5,9 @@
 
 ## Builds everything and shows the whole way on the invented town of Alder Bay.
 demo: release
+	scripts/install-packages demo
 	.build/release/whereto demo
+	scripts/demo-service
 
 # One optimised build for the program and the tests: they start the program hundreds of times and decode minutes of
 # speech. What a debugger needs would take another minute; `make build` has it.

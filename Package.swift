@@ -188,7 +188,8 @@ let package = Package(
         "Audio", "AudioCapture", "AudioConditions", "AudioRouting", "CorpusMaking", "DestinationSearch", "Evaluation",
         "HeadUnit", "OfflineSearch", "OpeningHours", "PlaceExchange", "PlaceImport", "PlaceIndex", "PlaceIndexBuilding",
         "Places",
-        "PocketSphinxRecognition", "Pronunciation", "Recognition", "Reproducible", "ScreenRendering", "SearchScreen", "Service",
+        "PocketSphinxRecognition", "Pronunciation", "Recognition", "Reproducible", "ScreenRendering", "SearchScreen",
+        "Service",
         "SpeechEnhancement", "SpeechSynthesis", "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition",
         .product(name: "Algorithms", package: "swift-algorithms"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -260,6 +261,13 @@ let package = Package(
         "DestinationSearch", "DestinationSearchTesting", "OfflineSearch", "Places", "PocketSphinxRecognition",
         "Recognition", "RegionFixtures", "SearchScreen", "SpeechEnhancement", "TestSupport", "Understanding",
         "UserPlaces", .product(name: "Logging", package: "swift-log"),
+      ]),
+    .testTarget(
+      name: "ServiceTests",
+      dependencies: [
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "Places", "Recognition", "RegionFixtures", "Service",
+        "TestSupport", "Understanding", .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Metrics", package: "swift-metrics"),
       ]),
     .testTarget(name: "PlacesTests", dependencies: ["Places", "TestSupport"]),
     .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours", "TestSupport"]),

@@ -34,11 +34,15 @@ public struct SearchEngine: Sendable {
   ///   - urls: The region files, one at least.
   ///   - models: The project's models.
   ///   - file: The file of own places; `nil` for none, as where results are to be the same for everyone.
+  ///   - searches: How many searches can go on at the same time in each region; the others wait.
   /// - Throws: ``SetupError`` and what opening a region throws.
-  public init(regions urls: [URL], models: ModelDirectory, personal file: URL? = BaseFolders.userPlaces) throws {
+  public init(
+    regions urls: [URL], models: ModelDirectory, personal file: URL? = BaseFolders.userPlaces, searches: Int = 1
+  ) throws {
     self.models = models
     let rules = FliteLexicon()
-    guard let index = RegionSet(try urls.map { try RegionIndex(contentsOf: $0, rules: rules) }) else {
+    guard let index = RegionSet(try urls.map { try RegionIndex(contentsOf: $0, rules: rules, searches: searches) })
+    else {
       throw SetupError("no region file is named")
     }
     self.index = index

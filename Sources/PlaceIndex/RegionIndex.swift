@@ -14,7 +14,9 @@ public final class RegionIndex: PlaceSearching {
   /// The rubrics of the region.
   public let rubricator: Rubricator
 
-  let pool: DatabasePool
+  /// Connections to the file, all opened at once: one that was opened later might open the file that took its place.
+  let connections: [DatabaseQueue]
+  private let nextConnection = Atomic(0)
   let rules: any Pronouncing
   let memory = WordMemory()
   private let mapped: MappedArea
@@ -25,8 +27,9 @@ public final class RegionIndex: PlaceSearching {
   /// - Parameters:
   ///   - url: The file.
   ///   - rules: Pronounces words of a query that no name of the region has.
+  ///   - searches: How many searches can go on at the same time; the others wait.
   /// - Throws: ``PlaceIndexError`` when the file is absent, no region file, or of another version.
-  public init(contentsOf url: URL, rules: any Pronouncing) throws {
+  public init(contentsOf url: URL, rules: any Pronouncing, searches: Int = 1) throws {
     try PlaceIndexError.checkFile(url)
     self.url = url
     self.rules = rules
@@ -36,13 +39,27 @@ public final class RegionIndex: PlaceSearching {
     // A region file is never written to: its lock is taken once, and not with every statement.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
     do {
-      pool = try DatabasePool(path: url.path, configuration: configuration)
-      (info, rubricator, mapped) = try pool.read { db in
+      connections = try Self.connections(max(1, searches), to: url.path, configuration)
+      (info, rubricator, mapped) = try connections[0].read { db in
         let (info, rubricator) = try RegionInfo.read(db, file: url.path)
         return (info, rubricator, try MappedArea(db))
       }
     } catch {
       throw PlaceIndexError.converting(error, file: url.path)
+    }
+  }
+
+  /// Opens a file so many times, and all over again where another one took its place meanwhile.
+  private static func connections(
+    _ count: Int, to path: String, _ configuration: Configuration
+  ) throws -> [DatabaseQueue] {
+    func number() -> NSNumber? {
+      (try? FileManager.default.attributesOfItem(atPath: path))?[.systemFileNumber] as? NSNumber
+    }
+    while true {
+      let before = number()
+      let connections = try (0..<count).map { _ in try DatabaseQueue(path: path, configuration: configuration) }
+      if number() == before { return connections }
     }
   }
 
@@ -164,7 +181,8 @@ public final class RegionIndex: PlaceSearching {
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     do {
       // Nobody writes a region file, so that a read needs no transaction.
-      return try await pool.unsafeRead(body)
+      let turn = nextConnection.wrappingAdd(1, ordering: .relaxed).oldValue
+      return try await connections[Int(UInt(bitPattern: turn) % UInt(connections.count))].unsafeRead(body)
     } catch {
       throw PlaceIndexError.converting(error, file: url.path)
     }

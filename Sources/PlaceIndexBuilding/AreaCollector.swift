@@ -80,7 +80,8 @@ enum VicinityTable {
     let known = try db.cachedStatement(
       sql: "SELECT number FROM vicinity WHERE postcode = ? AND town = ? AND suburb = ?")
     if let number = try Int64.fetchOne(known, arguments: row) { return number }
-    try db.cachedStatement(sql: "INSERT INTO vicinity (postcode, town, suburb) VALUES (?, ?, ?)").execute(arguments: row)
+    try db.cachedStatement(sql: "INSERT INTO vicinity (postcode, town, suburb) VALUES (?, ?, ?)").execute(
+      arguments: row)
     return db.lastInsertedRowID
   }
 }

@@ -5,8 +5,17 @@ import NIOCore
 
 extension Response {
   /// A JSON response: keys sorted, slashes as they are.
-  static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> Response {
+  ///
+  /// - Parameters:
+  ///   - value: What it says.
+  ///   - status: Its status.
+  ///   - keys: How the names of properties are written: of most other programs' formats `like_this`.
+  static func json(
+    _ value: some Encodable, status: HTTPResponse.Status = .ok,
+    keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
+  ) -> Response {
     let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = keys
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(value) else {
       return Response(status: .internalServerError)

@@ -1,8 +1,7 @@
+import Audio
 public import HTTPTypes
 import Hummingbird
 import Logging
-
-import Audio
 import Recognition
 import UserPlaces
 
@@ -127,7 +126,8 @@ struct ErrorMiddleware: RouterMiddleware {
     } catch {
       let converted = ServiceError.converting(error)
       if converted.code == "internal" {
-        context.logger.error("request failed", metadata: ["error": "\(type(of: error))", "path": "\(request.uri.path)"])
+        context.logger.error(
+          "request failed", metadata: ["error": "\(type(of: error))", "path": "\(request.uri.path)"])
       }
       return dialect.response(converted)
     }

@@ -14,8 +14,33 @@ import Testing
     var all: [Int16] = []
     while true {
       let samples = try reader.read(count: chunk)
-      if samples.isEmpty { return all }
+      if samples.isEmpty { break }
       all += samples
+    }
+    #expect(try streamed(wav.bytes, pieces: chunk) == all)
+    return all
+  }
+
+  /// The same file when it comes in pieces of so many bytes.
+  private func streamed(_ bytes: [UInt8], pieces count: Int) throws -> [Int16] {
+    var stream = WAVStream(subject: "upload")
+    var all: [Int16] = []
+    for start in stride(from: 0, to: bytes.count, by: count) {
+      all += try stream.accept(bytes[start..<min(start + count, bytes.count)])?.samples ?? []
+    }
+    try stream.finish()
+    return all
+  }
+
+  @Test("a file that comes in pieces and breaks off, or is none") func brokenStreams() throws {
+    let whole = WAVBytes(data: WAVBytes.little([1, 2, 3, 4])).bytes
+    for (bytes, code) in [
+      (Array(whole.dropLast(3)), AudioError.Code.truncated), (Array(whole.prefix(20)), .truncated), ([], .empty),
+      (Array("no WAV file at all".utf8), .notWAV),
+    ] {
+      let error = #expect(throws: AudioError.self) { try streamed(bytes, pieces: 5) }
+      #expect(error?.code == code)
+      #expect(error?.subject == "upload")
     }
   }
 

@@ -237,6 +237,26 @@ class TooMuch(unittest.TestCase):
             self.assertEqual(refused[2]["error"]["code"], "busy")
             self.assertEqual(service.ask("POST", "/v1/destinations", sound, WAV)[0], 200)
 
+    def test_more_than_speak_at_once(self):
+        async def speak(port, held):
+            async with websockets.connect(f"ws://127.0.0.1:{port}/vosk") as socket:
+                sound = serving.samples(SPOKEN)
+                for at in range(0, len(sound) // 2, 8_000):
+                    await socket.send(sound[at:at + 8_000])
+                    await socket.recv()
+                await held(port) if held else None
+
+        async def second(port):
+            with self.assertRaises(websockets.ConnectionClosed) as caught:
+                await speak(port, None)
+            self.assertEqual(caught.exception.rcvd.code, 1013)
+
+        with serving.Service("--recognizers", "1") as service:
+            service.wait_until_ready()
+            asyncio.run(speak(service.port, second))
+            # Whoever has gone makes room.
+            asyncio.run(speak(service.port, None))
+
     def test_more_than_one_client_may(self):
         with serving.Service("--recognizers", "4", "--per-client", "1") as service:
             service.wait_until_ready()

@@ -72,7 +72,8 @@ import Testing
     (untold.street, untold.suburb, untold.town, untold.country) = ("High Street", "Old Quarter", "Big City", "CA")
     #expect(try await details("untold") == untold)
     let house = try await details("house")
-    #expect([house.tag?.key, house.houseNumber, house.street, house.town] == ["place", "7", "High Street", "Big City"])
+    #expect(
+      [house.tag?.key, house.houseNumber, house.street, house.town] == ["place", "7", "High Street", "Big City"])
     let street = try await details("high")
     #expect(street.tag == .init(key: "highway", value: "primary"))
     #expect(street.street == nil)

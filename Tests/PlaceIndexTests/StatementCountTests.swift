@@ -25,7 +25,7 @@ import Testing
   /// The statements that a region runs from now on.
   private static func trace(_ region: RegionIndex) async throws -> Asked {
     let asked = Asked()
-    try await region.queue.read { db in db.trace { asked.add($0.description) } }
+    try await region.connections[0].read { db in db.trace { asked.add($0.description) } }
     return asked
   }
 
@@ -57,7 +57,7 @@ import Testing
     let file = folder.file("city.places")
     let region = try TestRegion.open(file)
     let trace = try await Self.trace(region)
-    let info = try await region.queue.read { db in try RegionInfo.read(db, file: file.path).0 }
+    let info = try await region.connections[0].read { db in try RegionInfo.read(db, file: file.path).0 }
     #expect(info.counts == [.poi: 28, .locality: 1, .street: 5, .address: 8])
     #expect(!trace.statements(with: "meta").isEmpty)
     #expect(trace.statements(with: "FROM place").isEmpty && trace.statements(with: "FROM house").isEmpty)
@@ -75,7 +75,7 @@ import Testing
     let here = try MapFeature.coordinate(0, 0)
     let time = try Date("2026-06-06T16:30:00Z", strategy: .iso8601)
     let read = Asked()
-    let found = try await region.queue.read { db in
+    let found = try await region.connections[0].read { db in
       let sieve = PlaceSieve(
         PlaceFilter(openAt: time), rubricator: region.rubricator, timeZone: TimeZone(identifier: "America/Vancouver")
       ) { text throws(OpeningHoursError) in

@@ -56,8 +56,10 @@ struct DetailSearch {
         """)
     // A number between two known ones goes by its street's identity.
     let interpolated = place.id.split(separator: "#", maxSplits: 1)
-    let street = try interpolated.count == 2 ? String.fetchOne(
-      db, sql: "SELECT name FROM place WHERE id = ?", arguments: [String(interpolated[0])]) : nil
+    let street =
+      try interpolated.count == 2
+      ? String.fetchOne(
+        db, sql: "SELECT name FROM place WHERE id = ?", arguments: [String(interpolated[0])]) : nil
     let rows = try street == nil ? Row.fetchAll(statement, arguments: [place.id]) : []
     let row = rows.first { place.name.hasSuffix(" " + ($0[0] as String)) } ?? rows.first
     var details = row.map(PlaceDetails.init(vicinity:)) ?? PlaceDetails()

@@ -100,7 +100,8 @@ struct PositionSearch {
         JOIN place ON place.number = house.street WHERE house.id = ? AND street = ? ORDER BY house.number
         """)
     let rows = try Row.fetchAll(statement, arguments: [id, street])
-    guard let first = rows.first, var place = Place(house: first, street: first["streetName"], prominence: first["prominence"])
+    guard let first = rows.first,
+      var place = Place(house: first, street: first["streetName"], prominence: first["prominence"])
     else { return nil }
     let numbers = written(rows.map { (HouseNumber.shown($0["label"]), $0["value"]) })
     place.name = "\(numbers) \(first["streetName"] as String)"

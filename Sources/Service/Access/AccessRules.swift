@@ -79,7 +79,7 @@ public struct AccessTokens: Sendable {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
       throw AccessTokensError(file: file.path, line: nil, message: "cannot be read as text; name a file of tokens")
     }
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let fields = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }
       guard let first = fields.first, !first.hasPrefix("#") else { continue }
       func failure(_ message: String) -> AccessTokensError {
@@ -116,6 +116,14 @@ public struct AccessTokens: Sendable {
     }
     return difference == 0
   }
+}
+
+extension AccessTokens: CustomStringConvertible, CustomReflectable {
+  /// How many there are; what they are is nobody's business.
+  public var description: String { "\(tokens.count) tokens" }
+
+  /// The same, for whatever prints what holds them.
+  public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// Why a file of tokens cannot be used.

@@ -36,7 +36,8 @@ struct TranscriptionRoute {
       throw ServiceError.badParameter("stream", "is not supported here; /vosk gives words while they are spoken")
     }
     guard file.content.starts(with: "RIFF".utf8) || file.content.starts(with: "RF64".utf8) else {
-      throw ServiceError.badParameter("file", "the format is not supported; send a WAV file, as 'ffmpeg -i … x.wav' makes")
+      throw ServiceError.badParameter(
+        "file", "the format is not supported; send a WAV file, as 'ffmpeg -i … x.wav' makes")
     }
     let content = ByteBuffer(bytes: file.content)
     let once = OnceOnly(content)
@@ -51,7 +52,7 @@ struct TranscriptionRoute {
     case .vtt: return .text(transcript.vtt, type: "text/vtt; charset=utf-8")
     case .verbose:
       let wantsWords = fields.texts("timestamp_granularities[]").contains("word")
-      return .json(transcript.verbose(words: wantsWords))
+      return .json(transcript.verbose(words: wantsWords), keys: .convertToSnakeCase)
     }
   }
 }
@@ -97,9 +98,9 @@ private struct Transcript {
       var text: String
       var tokens: [Int] = []
       var temperature = 0.0
-      var avg_logprob: Double
-      var compression_ratio = 1.0
-      var no_speech_prob = 0.0
+      var avgLogprob: Double
+      var compressionRatio = 1.0
+      var noSpeechProb = 0.0
     }
     struct Word: Encodable {
       var word: String
@@ -124,7 +125,7 @@ private struct Transcript {
         : [
           Verbose.Segment(
             start: start.secondsToTheMillisecond, end: end.secondsToTheMillisecond, text: text,
-            avg_logprob: likelihood.rounded(decimals: 4))
+            avgLogprob: likelihood.rounded(decimals: 4))
         ],
       words: words
         ? hypothesis.words.map {

@@ -19,15 +19,21 @@ struct VoskConversation {
   /// What a client may configure.
   private struct Configuration: Decodable {
     struct Values: Decodable {
-      var sample_rate: Double?
+      var sampleRate: Double?
       var words: Flag?
-      var max_alternatives: Int?
-      var phrase_list: [String]?
+      var maxAlternatives: Int?
+      var phraseList: [String]?
       var near: String?
     }
     var config: Values?
     var eof: Flag?
     var reset: Flag?
+  }
+
+  private static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    return decoder
   }
 
   /// True, or a number that is not 0.
@@ -51,13 +57,13 @@ struct VoskConversation {
       while let message = try await socket.next() {
         switch message {
         case .text(let text):
-          guard let order = try? JSONDecoder().decode(Configuration.self, from: Data(text.utf8)) else {
+          guard let order = try? Self.decoder.decode(Configuration.self, from: Data(text.utf8)) else {
             throw Self.refusal("a text message is {\"config\": {…}}, {\"reset\": 1} or {\"eof\": 1}")
           }
           if let config = order.config {
             guard stream == nil else { throw Self.refusal("the configuration comes before the sound") }
             try settings.take(
-              sampleRate: config.sample_rate, words: config.words?.isOn, alternatives: config.max_alternatives,
+              sampleRate: config.sampleRate, words: config.words?.isOn, alternatives: config.maxAlternatives,
               near: config.near)
           }
           if order.reset?.isOn == true, let running = stream {
@@ -123,7 +129,8 @@ actor VoskStream {
   private var hearing: Task<Void, any Error>?
   private let sound: any AudioSource
   private var partial = ""
-  private var results: [String] = []
+  /// Utterances that are over, with their times in the sound of the connection.
+  private var results: [RecognitionResult] = []
   /// Sound of utterances that are over.
   private var past = Duration.zero
 
@@ -135,9 +142,13 @@ actor VoskStream {
     return rules
   }()
 
+  /// How long an answer waits for what was heard of its sound. While the end of an utterance is decoded, it comes with a
+  /// later one.
+  private static let patience = Duration.milliseconds(100)
+
   init(_ state: ServiceState, _ settings: VoskSettings, client: String) {
     self.settings = settings
-    recognizer = LentRecognizer(pool: state.pool, near: settings.near, client: client)
+    recognizer = LentRecognizer(pool: state.pool, near: settings.near, client: client, isLive: true)
     decoding = AudioDecoding(.pcm(sampleRate: settings.sampleRate, isBigEndian: false), longest: nil)
     sound = state.search.stages(source)
   }
@@ -146,22 +157,19 @@ actor VoskStream {
   func accept(_ bytes: ByteBuffer) async throws -> String {
     if hearing == nil { hearing = Task { try await self.hear() } }
     if let chunk = try decoding.accept(bytes.readableBytesView) {
-      await source.push(chunk)
+      await source.push(chunk, patience: Self.patience)
       // A failure of the hearing ends the source, and with it the push.
       if await source.isStopped { try await hearing?.value }
     }
-    if let result = results.popLast() {
-      results = []
-      return result
-    }
+    guard results.isEmpty else { return VoskResult.text(of: results.removeFirst(), settings) }
     return VoskResult.text(of: ["partial": partial])
   }
 
-  /// The last utterance, after all sound.
+  /// What has not been told yet, after all sound.
   func finish() async throws -> String {
     await source.finish()
     try await hearing?.value
-    return results.popLast() ?? VoskResult.nothing(settings)
+    return VoskResult.text(of: RecognitionResult(joining: results), settings)
   }
 
   /// Lets go of everything.
@@ -185,7 +193,7 @@ actor VoskStream {
         }
         let result = try await recognizer.finishUtterance()
         SpeechMetrics.record(result, of: heard.audio - heard.start)
-        results.append(VoskResult.text(of: result, from: past + heard.start, settings))
+        results.append(result.later(by: past + heard.start))
         partial = ""
         past += heard.audio
       }
@@ -219,36 +227,35 @@ enum VoskResult {
   }
 
   /// Nothing was heard.
-  static func nothing(_ settings: VoskSettings) -> String { text(of: .nothing, from: .zero, settings) }
+  static func nothing(_ settings: VoskSettings) -> String { text(of: .nothing, settings) }
 
   /// A final result.
   ///
   /// - Parameters:
-  ///   - recognition: What was heard.
-  ///   - start: Where the utterance begins in the sound of the connection.
+  ///   - recognition: What was heard, with its times in the sound of the connection.
   ///   - settings: What the client wants to know.
-  static func text(of recognition: RecognitionResult, from start: Duration, _ settings: VoskSettings) -> String {
+  static func text(of recognition: RecognitionResult, _ settings: VoskSettings) -> String {
     guard settings.alternatives > 0 else {
       let best = recognition.best ?? Hypothesis(text: "")
-      return text(of: Final(result: words(best, start, settings, recognition.confidence), text: best.text))
+      return text(of: Final(result: words(best, settings, recognition.confidence), text: best.text))
     }
     let alternatives = recognition.hypotheses.prefix(settings.alternatives).enumerated().map { rank, hypothesis in
       Alternative(
         confidence: (recognition.confidence / Double(rank + 1)).rounded(decimals: 6),
-        result: words(hypothesis, start, settings, recognition.confidence), text: hypothesis.text)
+        result: words(hypothesis, settings, recognition.confidence), text: hypothesis.text)
     }
     return text(of: ["alternatives": alternatives.isEmpty ? [Alternative(confidence: 0, text: "")] : alternatives])
   }
 
   /// Words with their times; `nil` where nobody wants them or they are not known.
   private static func words(
-    _ hypothesis: Hypothesis, _ start: Duration, _ settings: VoskSettings, _ confidence: Double
+    _ hypothesis: Hypothesis, _ settings: VoskSettings, _ confidence: Double
   ) -> [Word]? {
     guard settings.hasWords, hypothesis.words.contains(where: { $0.end > .zero }) else { return nil }
     return hypothesis.words.map { word in
       Word(
-        conf: (word.confidence ?? confidence).rounded(decimals: 6), end: (start + word.end).secondsToTheMillisecond,
-        start: (start + word.start).secondsToTheMillisecond, word: word.text)
+        conf: (word.confidence ?? confidence).rounded(decimals: 6), end: word.end.secondsToTheMillisecond,
+        start: word.start.secondsToTheMillisecond, word: word.text)
     }
   }
 
@@ -256,5 +263,30 @@ enum VoskResult {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
     return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+}
+
+extension RecognitionResult {
+  /// The result with its words so much later.
+  fileprivate func later(by time: Duration) -> RecognitionResult {
+    var result = self
+    for hypothesis in hypotheses.indices {
+      for word in hypotheses[hypothesis].words.indices where hypotheses[hypothesis].words[word].end > .zero {
+        result.hypotheses[hypothesis].words[word].start += time
+        result.hypotheses[hypothesis].words[word].end += time
+      }
+    }
+    return result
+  }
+
+  /// Results one after another as one; where one has fewer hypotheses, its best stands for those it lacks.
+  fileprivate init(joining results: [RecognitionResult]) {
+    let results = results.filter { $0.best != nil }
+    let most = results.map(\.hypotheses.count).max() ?? 0
+    self.init(
+      hypotheses: (0..<most).map { rank in
+        let parts = results.map { $0.hypotheses[rank < $0.hypotheses.count ? rank : 0] }
+        return Hypothesis(words: parts.flatMap(\.words), score: parts.reduce(0) { $0 + $1.score })
+      }, confidence: results.map(\.confidence).min() ?? 0)
   }
 }

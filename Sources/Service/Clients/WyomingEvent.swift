@@ -76,9 +76,15 @@ final class WyomingCodec: ByteToMessageDecoder, MessageToByteEncoder {
   private struct Head: Codable {
     var type: String
     var data: WyomingData?
-    var data_length: Int?
-    var payload_length: Int?
+    var dataLength: Int?
+    var payloadLength: Int?
     var version: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case type, data, version
+      case dataLength = "data_length"
+      case payloadLength = "payload_length"
+    }
   }
 
   private static let longestLine = 64 << 10
@@ -100,7 +106,7 @@ final class WyomingCodec: ByteToMessageDecoder, MessageToByteEncoder {
       head = read
     }
     guard let head else { return .needMoreData }
-    let (dataLength, payloadLength) = (head.data_length ?? 0, head.payload_length ?? 0)
+    let (dataLength, payloadLength) = (head.dataLength ?? 0, head.payloadLength ?? 0)
     guard (0...Self.largestPart).contains(dataLength), (0...Self.largestPart).contains(payloadLength) else {
       throw Refusal(description: "an event is larger than \(Self.largestPart) bytes")
     }
@@ -127,7 +133,7 @@ final class WyomingCodec: ByteToMessageDecoder, MessageToByteEncoder {
   func encode(data event: WyomingEvent, out: inout ByteBuffer) throws {
     let data = try JSONEncoder().encode(event.data)
     let head = Head(
-      type: event.type, data: nil, data_length: data.count, payload_length: event.payload.readableBytes,
+      type: event.type, data: nil, dataLength: data.count, payloadLength: event.payload.readableBytes,
       version: ServiceVersion.current)
     out.writeBytes(try JSONEncoder().encode(head))
     out.writeInteger(UInt8(ascii: "\n"))

@@ -156,7 +156,9 @@ public final class PrometheusMetrics: MetricsFactory {
     aggregate ? handler(label, dimensions) : GaugeHandler(handler(label, dimensions))
   }
   /// A histogram of seconds.
-  public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler { handler(label, dimensions) }
+  public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+    handler(label, dimensions)
+  }
 
   /// Nothing has to be let go of.
   public func destroyCounter(_ handler: any CounterHandler) {}

@@ -53,17 +53,19 @@ struct NominatimForm: Sendable {
     let entries = places.map(entry)
     switch format {
     case .json, .jsonv2:
-      if isSingle, let first = entries.first { return .json(first) }
-      return .json(entries)
+      if isSingle, let first = entries.first { return .json(first, keys: .convertToSnakeCase) }
+      return .json(entries, keys: .convertToSnakeCase)
     case .geojson:
       return .json(
-        Collection(licence: Self.licence, geocoding: nil, features: zip(places, entries).map { .init($0, $1, nil) }))
+        Collection(licence: Self.licence, geocoding: nil, features: zip(places, entries).map { .init($0, $1, nil) }),
+        keys: .convertToSnakeCase)
     case .geocodejson:
       return .json(
         Collection(
           licence: nil,
           geocoding: .init(attribution: Self.licence, query: text),
-          features: places.map { .init($0, nil, GeocodeProperties(geocoding: geocoding($0))) }))
+          features: places.map { .init($0, nil, GeocodeProperties(geocoding: geocoding($0))) }),
+        keys: .convertToSnakeCase)
     }
   }
 
@@ -71,11 +73,11 @@ struct NominatimForm: Sendable {
     let (point, tag) = (found.place.coordinate, found.tag)
     let reach = 0.00005
     return Entry(
-      place_id: Self.number(of: found.place), licence: Self.licence, osm_type: found.object?.type.rawValue,
-      osm_id: found.object?.number, lat: Self.degrees(point.latitude), lon: Self.degrees(point.longitude),
+      placeID: Self.number(of: found.place), licence: Self.licence, osmType: found.object?.type.rawValue,
+      osmID: found.object?.number, lat: Self.degrees(point.latitude), lon: Self.degrees(point.longitude),
       class: format == .json ? tag.key : nil, category: format == .json ? nil : tag.key, type: tag.value,
-      place_rank: found.rank, importance: found.place.prominence, addresstype: found.addressType,
-      name: found.properName ?? "", display_name: found.displayName, address: hasAddress ? address(found) : nil,
+      placeRank: found.rank, importance: found.place.prominence, addresstype: found.addressType,
+      name: found.properName ?? "", displayName: found.displayName, address: hasAddress ? address(found) : nil,
       extratags: hasExtraTags ? found.place.openingHours.map { ["opening_hours": $0] } ?? [:] : nil,
       namedetails: hasNames ? found.properName.map { ["name": $0] } ?? [:] : nil,
       boundingbox: [
@@ -100,12 +102,12 @@ struct NominatimForm: Sendable {
   private func geocoding(_ found: FoundPlace) -> Geocoding {
     let details = found.details
     return Geocoding(
-      place_id: Self.number(of: found.place), osm_type: found.object?.type.rawValue, osm_id: found.object?.number,
-      osm_key: found.tag.key, osm_value: found.tag.value, type: PhotonAnswer.layer(of: found),
+      placeID: Self.number(of: found.place), osmType: found.object?.type.rawValue, osmID: found.object?.number,
+      osmKey: found.tag.key, osmValue: found.tag.value, type: PhotonAnswer.layer(of: found),
       label: found.displayName, name: found.properName, housenumber: details.houseNumber,
       street: found.place.kind == .street ? nil : details.street, district: details.suburb, city: details.town,
       postcode: details.postcode, country: details.country.flatMap(CountryNames.english),
-      country_code: details.country?.lowercased())
+      countryCode: details.country?.lowercased())
   }
 
   /// A number for a place that stays the same as long as its identity does (FNV-1a, 48 bits).
@@ -122,20 +124,20 @@ struct NominatimForm: Sendable {
 extension NominatimForm {
   /// A place in `json` and `jsonv2`.
   private struct Entry: Encodable {
-    var place_id: Int
+    var placeID: Int
     var licence: String
-    var osm_type: String?
-    var osm_id: Int?
+    var osmType: String?
+    var osmID: Int?
     var lat: String
     var lon: String
     var `class`: String?
     var category: String?
     var type: String
-    var place_rank: Int
+    var placeRank: Int
     var importance: Double
     var addresstype: String
     var name: String
-    var display_name: String
+    var displayName: String
     var address: [String: String]?
     var extratags: [String: String]?
     var namedetails: [String: String]?
@@ -144,11 +146,11 @@ extension NominatimForm {
 
   /// A place in `geocodejson` (geocodejson-spec 0.1.0).
   private struct Geocoding: Encodable {
-    var place_id: Int
-    var osm_type: String?
-    var osm_id: Int?
-    var osm_key: String
-    var osm_value: String
+    var placeID: Int
+    var osmType: String?
+    var osmID: Int?
+    var osmKey: String
+    var osmValue: String
     var type: String
     var label: String
     var name: String?
@@ -158,7 +160,7 @@ extension NominatimForm {
     var city: String?
     var postcode: String?
     var country: String?
-    var country_code: String?
+    var countryCode: String?
   }
 
   private struct GeocodeProperties: Encodable {

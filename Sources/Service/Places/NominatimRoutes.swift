@@ -1,4 +1,5 @@
 import DestinationSearch
+import Foundation
 import Hummingbird
 import Places
 import Tracing
@@ -92,8 +93,8 @@ struct NominatimRoutes {
   private struct Status: Encodable {
     var status = 0
     var message = "OK"
-    var data_updated: String?
-    var software_version: String
+    var dataUpdated: String?
+    var softwareVersion: String
   }
 
   private func status(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -103,7 +104,8 @@ struct NominatimRoutes {
     case "json":
       let region = state.search.regions.first
       return .json(
-        Status(data_updated: region?.sourceDate ?? region?.built, software_version: ServiceVersion.current))
+        Status(dataUpdated: region?.sourceDate ?? region?.built, softwareVersion: ServiceVersion.current),
+        keys: .convertToSnakeCase)
     case let format:
       throw ServiceError.badParameter(
         "format", "Parameter 'format' must be one of: text, json. Not '\(format.prefix(20))'.")

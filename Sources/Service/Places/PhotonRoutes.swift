@@ -1,4 +1,5 @@
 import DestinationSearch
+import Foundation
 import Hummingbird
 import Places
 import Tracing
@@ -44,7 +45,7 @@ struct PhotonRoutes {
       return found
     }
     let places = try await FoundPlace.withoutOtherNumbers(found, in: map).filter(filter.lets)
-    return .json(PhotonAnswer(places.prefix(limit)))
+    return .json(PhotonAnswer(places.prefix(limit)), keys: .convertToSnakeCase)
   }
 
   private func reverse(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -61,17 +62,17 @@ struct PhotonRoutes {
       at: point, within: min(radius, 50) * 1_000, kinds: [.poi, .address, .street, .locality],
       limit: filter.isEmpty ? limit : Self.mostResults)
     let places = try await FoundPlace.detailed(found, in: map).filter(filter.lets)
-    return .json(PhotonAnswer(places.prefix(limit)))
+    return .json(PhotonAnswer(places.prefix(limit)), keys: .convertToSnakeCase)
   }
 
   private struct Status: Encodable {
     var status = "Ok"
-    var import_date: String
+    var importDate: String
   }
 
   private func status(_ request: Request, context: ServiceContext) async throws -> Response {
     let region = state.search.regions.first
-    return .json(Status(import_date: region?.sourceDate ?? region?.built ?? ""))
+    return .json(Status(importDate: region?.sourceDate ?? region?.built ?? ""), keys: .convertToSnakeCase)
   }
 
   private func limit(_ query: Query, default value: Int) throws(ServiceError) -> Int {
@@ -165,10 +166,10 @@ struct PhotonAnswer: Encodable {
       var coordinates: [Double]
     }
     struct Properties: Encodable {
-      var osm_type: String?
-      var osm_id: Int?
-      var osm_key: String
-      var osm_value: String
+      var osmType: String?
+      var osmID: Int?
+      var osmKey: String
+      var osmValue: String
       var type: String
       var housenumber: String?
       var name: String?
@@ -194,8 +195,8 @@ struct PhotonAnswer: Encodable {
       return Feature(
         geometry: Feature.Geometry(coordinates: [point.longitude, point.latitude]),
         properties: Feature.Properties(
-          osm_type: found.object?.type.letter, osm_id: found.object?.number, osm_key: found.tag.key,
-          osm_value: found.tag.value, type: Self.layer(of: found), housenumber: details.houseNumber,
+          osmType: found.object?.type.letter, osmID: found.object?.number, osmKey: found.tag.key,
+          osmValue: found.tag.value, type: Self.layer(of: found), housenumber: details.houseNumber,
           name: found.properName, street: found.place.kind == .street ? nil : details.street,
           district: details.suburb, city: isSettlement ? nil : details.town, postcode: details.postcode,
           countrycode: details.country, country: details.country.flatMap(CountryNames.english)))

@@ -61,7 +61,8 @@ struct FoundPlace: Sendable {
 
   /// Candidates for formats that cannot say that a house is only the nearest to the one asked for: they get its street,
   /// where that house is.
-  static func withoutOtherNumbers(_ candidates: [PlaceCandidate], in map: any PlaceLocating) async throws -> [FoundPlace]
+  static func withoutOtherNumbers(_ candidates: [PlaceCandidate], in map: any PlaceLocating) async throws
+    -> [FoundPlace]
   {
     try await detailed(candidates, in: map).map { found in
       guard found.candidate.match == .nearestNumber, let street = found.details.street else { return found }

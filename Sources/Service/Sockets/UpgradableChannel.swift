@@ -92,7 +92,8 @@ struct UpgradableChannel: ServerChildChannel {
           let (route, request) = try request(of: head, on: channel).get()
           try channel.pipeline.syncOperations.addHandler(
             NIOWebSocketFrameAggregator(
-              minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 1_024, maxAccumulatedFrameSize: Self.largestMessage))
+              minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 1_024, maxAccumulatedFrameSize: Self.largestMessage)
+          )
           return .socket(try NIOAsyncChannel(wrappingChannelSynchronously: channel), route, request)
         }
       })
@@ -103,7 +104,8 @@ struct UpgradableChannel: ServerChildChannel {
     channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
       try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
-      try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: .nanoseconds(idleTime.nanoseconds), logger: logger))
+      try pipeline.addHandler(
+        HTTPConnectionStateHandler(idleTimeout: .nanoseconds(idleTime.nanoseconds), logger: logger))
       return .http(
         try NIOAsyncChannel(
           wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true)))

@@ -7,13 +7,20 @@ actor LentRecognizer: SpeechRecognizer {
   private let pool: RecognizerPool
   private let position: Coordinate?
   private let client: String
+  private let isLive: Bool
   private var loan: RecognizerPool.Loan?
   private var isListening = false
 
-  init(pool: RecognizerPool, near position: Coordinate?, client: String) {
+  /// - Parameters:
+  ///   - pool: Where it is borrowed from.
+  ///   - position: Where the driver is, where known.
+  ///   - client: Who asks.
+  ///   - isLive: Whether the sound comes as it is spoken; then speech for which there is no recogniser is refused at once.
+  init(pool: RecognizerPool, near position: Coordinate?, client: String, isLive: Bool = false) {
     self.pool = pool
     self.position = position
     self.client = client
+    self.isLive = isLive
   }
 
   func startUtterance() async throws {
@@ -24,7 +31,7 @@ actor LentRecognizer: SpeechRecognizer {
   func accept(_ samples: [Int16]) async throws -> Hypothesis? {
     guard isListening else { throw RecognitionError.notListening }
     if loan == nil {
-      let borrowed = try await pool.lend(near: position, client: client)
+      let borrowed = try await pool.lend(near: position, client: client, waits: !isLive)
       // Whoever gave up meanwhile has no use for it.
       guard isListening, !Task.isCancelled else {
         await pool.giveBack(borrowed)

@@ -1,54 +1,74 @@
 import Audio
 
-/// Sound that another task hands over, chunk by chunk: each is taken before the next is asked for.
+/// Sound that another task hands over, chunk by chunk, and that waits in a queue for its reader.
 actor PushedAudio: AudioSource {
-  private var waiting: AudioChunk?
+  private var queue: [AudioChunk] = []
   private var isOver = false
+  /// Whether nobody reads any more.
+  private(set) var isStopped = false
   /// Waits for a chunk.
   private var reader: CheckedContinuation<Void, Never>?
-  /// Waits until the chunk before was taken and its reader came back for more.
+  /// Waits until its chunk was taken and the reader came back for more.
   private var writer: CheckedContinuation<Void, Never>?
+
+  /// Whether all was taken and no more comes.
+  var isDrained: Bool { isOver && queue.isEmpty }
+
+  /// How long the sound in the queue is.
+  private var waiting: Duration { queue.reduce(.zero) { $0 + $1.duration } }
 
   func start() async throws {}
 
   func next() async throws -> AudioChunk? {
-    if waiting == nil { resumeWriter() }
-    while waiting == nil, !isOver {
+    if queue.isEmpty { resumeWriter() }
+    while queue.isEmpty, !isOver {
       await withTaskCancellationHandler {
         await withCheckedContinuation { reader = $0 }
       } onCancel: {
         Task { await self.stop() }
       }
     }
-    defer { waiting = nil }
-    return waiting
+    return queue.isEmpty ? nil : queue.removeFirst()
   }
 
   func stop() async {
-    (isOver, isStopped) = (true, true)
-    waiting = nil
+    (isOver, isStopped, queue) = (true, true, [])
     resumeReader()
     resumeWriter()
   }
 
-  /// Hands a chunk over, and comes back when its reader has done with it.
-  func push(_ chunk: AudioChunk) async {
+  /// Hands a chunk over, and comes back when its reader has done with it and with all before.
+  ///
+  /// - Parameters:
+  ///   - chunk: The sound.
+  ///   - patience: How long to wait for that while less than ``longestQueue`` waits; without end unless given.
+  func push(_ chunk: AudioChunk, patience: Duration? = nil) async {
     guard !isOver else { return }
-    waiting = chunk
+    queue.append(chunk)
     resumeReader()
+    let alarm = patience.map { time in
+      Task {
+        repeat { try await Task.sleep(for: time) } while !letGo()
+      }
+    }
     await withCheckedContinuation { writer = $0 }
+    alarm?.cancel()
   }
-
-  /// Whether nobody reads any more.
-  private(set) var isStopped = false
-
-  /// Whether all was taken and no more comes.
-  var isDrained: Bool { isOver && waiting == nil }
 
   /// Says that no more comes.
   func finish() {
     isOver = true
     resumeReader()
+  }
+
+  /// How much may wait without holding up who sends it.
+  private static let longestQueue = Duration.seconds(2)
+
+  /// Lets whoever pushes go on, if little waits; says whether it did.
+  private func letGo() -> Bool {
+    guard waiting < Self.longestQueue else { return false }
+    resumeWriter()
+    return true
   }
 
   private func resumeReader() {

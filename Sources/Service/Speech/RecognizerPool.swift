@@ -101,12 +101,13 @@ public actor RecognizerPool {
   /// - Parameters:
   ///   - position: Where the driver is, where known.
   ///   - client: Who asks.
+  ///   - waits: Whether to wait for one. Who speaks live would be heard too late.
   /// - Throws: ``ServiceError`` where the client has too many, or too many wait; `CancellationError` while waiting; what
   ///   making a recogniser throws.
-  func lend(near position: Coordinate?, client: String) async throws -> Loan {
+  func lend(near position: Coordinate?, client: String, waits: Bool = true) async throws -> Loan {
     try enter(client)
     do {
-      let member = try await borrow(near: position)
+      let member = try await borrow(near: position, waits: waits)
       return Loan(recognizer: member.recognizer, member: member, client: client)
     } catch {
       leave(client)
@@ -140,9 +141,9 @@ public actor RecognizerPool {
     clients[client] = left > 0 ? left : nil
   }
 
-  private func borrow(near position: Coordinate?) async throws -> Member {
+  private func borrow(near position: Coordinate?, waits: Bool) async throws -> Member {
     if lent >= limits.recognizers || !waiting.isEmpty {
-      guard waiting.count < limits.waiting else {
+      guard waits, waiting.count < limits.waiting else {
         Self.rejected("busy")
         throw ServiceError(
           status: .serviceUnavailable, code: "busy",

@@ -42,7 +42,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "An origin of web pages that may ask, such as https://map.example.org, or '*'; may be given again.")
   var allowOrigin: [String] = []
 
-  @Option(help: "Utterances heard at once; three for each core unless given. [setting: recognizers]")
+  @Option(help: "Utterances heard at once; three for each two cores unless given. [setting: recognizers]")
   var recognizers: Int?
 
   @Option(help: "Utterances that wait for a recogniser.")
@@ -125,7 +125,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func speechLimits(_ settings: Settings) -> RecognizerPool.Limits {
     let set = recognizers ?? settings.string("recognizers").flatMap(Int.init)
-    let count = set ?? 3 * ProcessInfo.processInfo.activeProcessorCount
+    let count = set ?? max(1, 3 * ProcessInfo.processInfo.activeProcessorCount / 2)
     return RecognizerPool.Limits(recognizers: count, waiting: waiting ?? count, perClient: perClient)
   }
 
@@ -139,7 +139,8 @@ struct ServeCommand: AsyncParsableCommand {
   /// The regions as they are now.
   private func search(_ settings: Settings) async throws -> ServedSearch {
     var opened = try SearchEngine(
-      regions: region.indexURLs(settings), models: region.modelDirectory(settings), personal: nil)
+      regions: region.indexURLs(settings), models: region.modelDirectory(settings), personal: nil,
+      searches: ProcessInfo.processInfo.activeProcessorCount)
     opened.vosk = speech.vosk(settings)
     let engine = opened
     let (model, enhancement) = (speech.model(settings), try speech.enhancement(settings))

@@ -1,0 +1,177 @@
+import DestinationSearch
+import DestinationSearchTesting
+import HTTPTypes
+import Places
+import Recognition
+import RegionFixtures
+import Synchronization
+import Testing
+import Understanding
+
+@testable import Service
+
+@Suite(.timeLimit(.minutes(1)))
+struct RecognizerPoolTests {
+  /// Makes recognisers that know their number.
+  private final class Maker: Sendable {
+    let made = Mutex<[Coordinate?]>([])
+    let failure: RecognitionError?
+
+    init(failing failure: RecognitionError? = nil) { self.failure = failure }
+
+    var count: Int { made.withLock { $0.count } }
+
+    func make(_ position: Coordinate?) throws -> any SpeechRecognizer {
+      if let failure { throw failure }
+      return made.withLock { made in
+        made.append(position)
+        return ScriptedRecognizer(hearing: "\(made.count)")
+      }
+    }
+  }
+
+  /// Who had a turn, in order.
+  private actor Turns {
+    private(set) var numbers: [Int] = []
+    func add(_ number: Int) { numbers.append(number) }
+  }
+
+  private func search(_ maker: Maker, hearsEverywhere: Bool = true) async throws -> ServedSearch {
+    let region = try await TestRegion.city()
+    return ServedSearch(
+      regions: [], map: region,
+      resolver: DestinationResolver(places: region, personal: nil, commands: try CommandSet(parsing: "")),
+      makeRecognizer: { try maker.make($0) }, hearsEverywhere: hearsEverywhere)
+  }
+
+  private func pool(
+    _ maker: Maker, _ recognizers: Int, waiting: Int = 9, perClient: Int = 9, hearsEverywhere: Bool = true
+  ) async throws -> RecognizerPool {
+    RecognizerPool(
+      limits: .init(recognizers: recognizers, waiting: waiting, perClient: perClient),
+      search: try await search(maker, hearsEverywhere: hearsEverywhere))
+  }
+
+  @Test func oneIsMadeAndLentAgain() async throws {
+    let maker = Maker()
+    let pool = try await pool(maker, 2)
+    try await pool.warmUp(at: nil)
+    #expect(await pool.load == (0, 0))
+    for _ in 0..<3 {
+      let loan = try await pool.lend(near: nil, client: "a")
+      #expect(await pool.load.heard == 1)
+      await pool.giveBack(loan)
+    }
+    #expect(maker.count == 1)
+  }
+
+  @Test func asManyAsThereAreAndNoMore() async throws {
+    let maker = Maker()
+    let pool = try await pool(maker, 2, waiting: 0)
+    let loans = [try await pool.lend(near: nil, client: "a"), try await pool.lend(near: nil, client: "b")]
+    let error = await #expect(throws: ServiceError.self) { try await pool.lend(near: nil, client: "c") }
+    #expect(error?.status == .serviceUnavailable)
+    #expect(error?.retryAfter != nil)
+    let live = LentRecognizer(pool: pool, near: nil, client: "c", isLive: true)
+    try await live.startUtterance()
+    await #expect(throws: ServiceError.self) { try await live.accept([1]) }
+    for loan in loans { await pool.giveBack(loan) }
+    await pool.giveBack(try await pool.lend(near: nil, client: "c"))
+    #expect(maker.count == 2)
+  }
+
+  @Test func aClientHasItsShare() async throws {
+    let pool = try await pool(Maker(), 4, perClient: 1)
+    let loan = try await pool.lend(near: nil, client: "a")
+    let error = await #expect(throws: ServiceError.self) { try await pool.lend(near: nil, client: "a") }
+    #expect(error?.status == .tooManyRequests)
+    let other = try await pool.lend(near: nil, client: "b")
+    await pool.giveBack(loan)
+    await pool.giveBack(try await pool.lend(near: nil, client: "a"))
+    await pool.giveBack(other)
+  }
+
+  @Test func whoeverWaitsLongestIsNext() async throws {
+    let pool = try await pool(Maker(), 1)
+    let first = try await pool.lend(near: nil, client: "a")
+    let turns = Turns()
+    await withTaskGroup { group in
+      for number in 1...3 {
+        group.addTask {
+          guard let loan = try? await pool.lend(near: nil, client: "a") else { return }
+          await turns.add(number)
+          await pool.giveBack(loan)
+        }
+        while await pool.load.waiting < number { await Task.yield() }
+      }
+      await pool.giveBack(first)
+    }
+    #expect(await turns.numbers == [1, 2, 3])
+    #expect(await pool.load == (0, 0))
+  }
+
+  @Test func whoeverGivesUpMakesRoom() async throws {
+    let pool = try await pool(Maker(), 1, waiting: 1)
+    let loan = try await pool.lend(near: nil, client: "a")
+    let waiting = Task { try await pool.lend(near: nil, client: "b") }
+    while await pool.load.waiting < 1 { await Task.yield() }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    #expect(await pool.load == (1, 0))
+    await pool.giveBack(loan)
+    await pool.giveBack(try await pool.lend(near: nil, client: "b"))
+  }
+
+  @Test func aFailureLeavesItsPlace() async throws {
+    let pool = try await pool(Maker(failing: .notListening), 1, waiting: 0)
+    for _ in 0..<3 {
+      await #expect(throws: RecognitionError.self) { try await pool.lend(near: nil, client: "a") }
+    }
+    #expect(await pool.load == (0, 0))
+  }
+
+  @Test func anotherPositionHasItsOwn() async throws {
+    let maker = Maker()
+    let pool = try await pool(maker, 2, hearsEverywhere: false)
+    let (here, near, far) = (
+      try MapFeature.coordinate(0, 0), try MapFeature.coordinate(3_000, 0), try MapFeature.coordinate(60_000, 0)
+    )
+    for position in [here, near, far, here, far] {
+      await pool.giveBack(try await pool.lend(near: position, client: "a"))
+    }
+    #expect(maker.made.withLock { $0 } == [here, far])
+    // A third place takes the room of the one that was idle longest.
+    let third = try MapFeature.coordinate(-60_000, 0)
+    await pool.giveBack(try await pool.lend(near: third, client: "a"))
+    await pool.giveBack(try await pool.lend(near: far, client: "a"))
+    #expect(maker.count == 3)
+  }
+
+  @Test func newRegionsAreHeardFromTheNextOn() async throws {
+    let (old, new) = (Maker(), Maker())
+    let pool = try await pool(old, 1)
+    let loan = try await pool.lend(near: nil, client: "a")
+    await pool.replace(with: try await search(new))
+    await pool.giveBack(loan)
+    await pool.giveBack(try await pool.lend(near: nil, client: "a"))
+    #expect((old.count, new.count) == (1, 1))
+  }
+
+  @Test func aBorrowerHoldsNoneWhileNobodySpeaks() async throws {
+    let pool = try await pool(Maker(), 1)
+    let recognizer = LentRecognizer(pool: pool, near: nil, client: "a")
+    try await recognizer.startUtterance()
+    #expect(await pool.load.heard == 0)
+    _ = try await recognizer.accept([1, 2, 3])
+    #expect(await pool.load.heard == 1)
+    #expect(try await recognizer.finishUtterance().best?.text == "1")
+    #expect(await pool.load.heard == 0)
+    await #expect(throws: RecognitionError.self) { try await recognizer.finishUtterance() }
+    try await recognizer.startUtterance()
+    #expect(try await recognizer.finishUtterance() == .nothing)
+    try await recognizer.startUtterance()
+    _ = try await recognizer.accept([1])
+    await recognizer.cancelUtterance()
+    #expect(await pool.load.heard == 0)
+  }
+}
