@@ -311,6 +311,24 @@ class ComingAndGoing(unittest.TestCase):
                 self.assertEqual(answer.result()[0], 200)
             self.assertEqual(service.process.wait(20), 0)
 
+    def test_who_is_connected_is_told_to_go(self):
+        async def stay(service):
+            reader, writer = await asyncio.open_connection("127.0.0.1", service.wyoming_port)
+            async with websockets.connect(f"ws://127.0.0.1:{service.port}/vosk") as socket_:
+                await socket_.send(serving.samples(SPOKEN)[:16_000])
+                await socket_.recv()
+                service.process.terminate()
+                with self.assertRaises(websockets.ConnectionClosed) as caught:
+                    await asyncio.wait_for(socket_.recv(), 10)
+                self.assertEqual(caught.exception.rcvd.code, 1001)
+                self.assertEqual(await asyncio.wait_for(reader.read(), 10), b"")
+                writer.close()
+
+        with serving.Service(wyoming=True) as service:
+            service.wait_until_ready()
+            asyncio.run(stay(service))
+            self.assertEqual(service.process.wait(10), 0)
+
     def test_a_region_that_is_replaced(self):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder) / "town.places"

@@ -1,6 +1,7 @@
 import HTTPTypes
 import NIOCore
 import NIOWebSocket
+import ServiceLifecycle
 
 /// One WebSocket on the service's side (RFC 6455): whole messages in, messages out; pings are answered.
 actor WebSocket {
@@ -28,7 +29,7 @@ actor WebSocket {
     self.idleTime = idleTime
   }
 
-  /// Has a conversation over a connection and closes it.
+  /// Has a conversation over a connection and closes it. When the service is to stop, the client is told to go.
   static func run(
     on channel: NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, idleTime: TimeAmount,
     _ converse: @Sendable @escaping (WebSocket) async throws -> Void
@@ -36,7 +37,14 @@ actor WebSocket {
     try await channel.executeThenClose { inbound, outbound in
       let socket = WebSocket(inbound, outbound, channel.channel, idleTime: idleTime)
       do {
-        try await converse(socket)
+        try await withGracefulShutdownHandler {
+          try await converse(socket)
+        } onGracefulShutdown: {
+          Task {
+            try? await socket.close(.goingAway, reason: "the service stops")
+            try? await channel.channel.close()
+          }
+        }
         try await socket.close(.normalClosure)
       } catch let error as ServiceError {
         let isBusy = error.status == .serviceUnavailable || error.status == .tooManyRequests

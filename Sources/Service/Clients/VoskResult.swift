@@ -1,0 +1,61 @@
+import DestinationSearch
+import Foundation
+import Recognition
+
+/// Results as the Vosk server writes them.
+enum VoskResult {
+  private struct Word: Encodable {
+    var conf: Double
+    var end: Double
+    var start: Double
+    var word: String
+  }
+  private struct Final: Encodable {
+    var result: [Word]?
+    var text: String
+  }
+  private struct Alternative: Encodable {
+    var confidence: Double
+    var result: [Word]?
+    var text: String
+  }
+
+  /// Nothing was heard.
+  static func nothing(_ settings: VoskSettings) -> String { text(of: .nothing, settings) }
+
+  /// A final result.
+  ///
+  /// - Parameters:
+  ///   - recognition: What was heard, with its times in the sound of the connection.
+  ///   - settings: What the client wants to know.
+  static func text(of recognition: RecognitionResult, _ settings: VoskSettings) -> String {
+    guard settings.alternatives > 0 else {
+      let best = recognition.best ?? Hypothesis(text: "")
+      return text(of: Final(result: words(best, settings, recognition.confidence), text: best.text))
+    }
+    let alternatives = recognition.hypotheses.prefix(settings.alternatives).enumerated().map { rank, hypothesis in
+      Alternative(
+        confidence: (recognition.confidence / Double(rank + 1)).rounded(decimals: 6),
+        result: words(hypothesis, settings, recognition.confidence), text: hypothesis.text)
+    }
+    return text(of: ["alternatives": alternatives.isEmpty ? [Alternative(confidence: 0, text: "")] : alternatives])
+  }
+
+  /// Words with their times; `nil` where nobody wants them or they are not known.
+  private static func words(
+    _ hypothesis: Hypothesis, _ settings: VoskSettings, _ confidence: Double
+  ) -> [Word]? {
+    guard settings.hasWords, hypothesis.words.contains(where: { $0.end > .zero }) else { return nil }
+    return hypothesis.words.map { word in
+      Word(
+        conf: (word.confidence ?? confidence).rounded(decimals: 6), end: word.end.secondsToTheMillisecond,
+        start: word.start.secondsToTheMillisecond, word: word.text)
+    }
+  }
+
+  static func text(of value: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+}

@@ -1,0 +1,117 @@
+import Audio
+import DestinationSearch
+import NIOCore
+import Recognition
+
+/// The sound of one connection: utterance after utterance, as the end-pointer finds them.
+actor VoskStream {
+  private let settings: VoskSettings
+  private let source = PushedAudio()
+  private let recognizer: LentRecognizer
+  private var decoding: AudioDecoding
+  private var hearing: Task<Void, any Error>?
+  private let sound: any AudioSource
+  private var partial = ""
+  /// Utterances that are over, with their times in the sound of the connection.
+  private var results: [RecognitionResult] = []
+  /// Sound of utterances that are over.
+  private var past = Duration.zero
+
+  /// An utterance ends with a pause, and none gives up while nobody speaks.
+  private static let rules: EndpointRules = {
+    var rules = EndpointRules.live
+    rules.noSpeechTimeout = nil
+    rules.maximumUtterance = .seconds(30)
+    return rules
+  }()
+
+  /// How long an answer waits for what was heard of its sound. While the end of an utterance is decoded, it comes with a
+  /// later one.
+  private static let patience = Duration.milliseconds(100)
+
+  init(_ state: ServiceState, _ settings: VoskSettings, client: String) {
+    self.settings = settings
+    recognizer = LentRecognizer(pool: state.pool, near: settings.near, client: client, isLive: true)
+    decoding = AudioDecoding(.pcm(sampleRate: settings.sampleRate, isBigEndian: false), longest: nil)
+    sound = state.search.stages(source)
+  }
+
+  /// Takes sound and says what has been heard.
+  func accept(_ bytes: ByteBuffer) async throws -> String {
+    if hearing == nil { hearing = Task { try await self.hear() } }
+    if let chunk = try decoding.accept(bytes.readableBytesView) {
+      await source.push(chunk, patience: Self.patience)
+      // A failure of the hearing ends the source, and with it the push.
+      if await source.isStopped { try await hearing?.value }
+    }
+    guard results.isEmpty else { return VoskResult.text(of: results.removeFirst(), settings) }
+    return VoskResult.text(of: ["partial": partial])
+  }
+
+  /// What has not been told yet, after all sound.
+  func finish() async throws -> String {
+    await source.finish()
+    try await hearing?.value
+    return VoskResult.text(of: RecognitionResult(joining: results), settings)
+  }
+
+  /// Lets go of everything.
+  func cancel() async {
+    hearing?.cancel()
+    await source.stop()
+    _ = await hearing?.result
+    await recognizer.cancelUtterance()
+  }
+
+  private func hear() async throws {
+    do {
+      try await sound.start()
+      while await !source.isDrained {
+        let heard = try await UtteranceListener(recognizer: recognizer, rules: Self.rules).hear(sound) { event in
+          if case .partial(let hypothesis) = event { self.show(hypothesis) }
+        }
+        guard heard.isUtterance else {
+          past += heard.audio
+          continue
+        }
+        let result = try await recognizer.finishUtterance()
+        SpeechMetrics.record(result, of: heard.audio - heard.start)
+        results.append(result.later(by: past + heard.start))
+        partial = ""
+        past += heard.audio
+      }
+      await recognizer.cancelUtterance()
+    } catch {
+      await recognizer.cancelUtterance()
+      await source.stop()
+      throw error
+    }
+  }
+
+  private func show(_ hypothesis: Hypothesis) { partial = hypothesis.text }
+}
+
+extension RecognitionResult {
+  /// The result with its words so much later.
+  fileprivate func later(by time: Duration) -> RecognitionResult {
+    var result = self
+    for hypothesis in hypotheses.indices {
+      for word in hypotheses[hypothesis].words.indices where hypotheses[hypothesis].words[word].end > .zero {
+        result.hypotheses[hypothesis].words[word].start += time
+        result.hypotheses[hypothesis].words[word].end += time
+      }
+    }
+    return result
+  }
+
+  /// Results one after another as one; where one has fewer hypotheses, its best stands for those it lacks.
+  fileprivate init(joining results: [RecognitionResult]) {
+    let results = results.filter { $0.best != nil }
+    let most = results.map(\.hypotheses.count).max() ?? 0
+    self.init(
+      hypotheses: (0..<most).map { rank in
+        let parts = results.map { $0.hypotheses[rank < $0.hypotheses.count ? rank : 0] }
+        return Hypothesis(words: parts.flatMap(\.words), score: parts.reduce(0) { $0 + $1.score })
+      }, confidence: results.map(\.confidence).min() ?? 0)
+  }
+}
