@@ -169,7 +169,7 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "Audio", "DestinationSearch", "Places", "Recognition", "UserPlaces",
+        "Audio", "DestinationSearch", "Places", "Recognition", "Reproducible", "UserPlaces",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),

@@ -91,7 +91,7 @@ public struct WheretoService: Service {
   }
 
   private var sockets: [SocketRoute] {
-    [SocketRoute(path: "/vosk") { try await VoskConversation(state: state).run($0, $1) }]
+    [SocketRoute(path: "/vosk") { try await VoskConversation(state: state).run($0, client: $1) }]
   }
 
   private var router: Router<ServiceContext> {
@@ -182,4 +182,9 @@ private struct RequestLog: RouterMiddleware {
       ])
     return response
   }
+}
+
+/// The version that the service tells its clients.
+enum ServiceVersion {
+  static let current = "0.1.0"
 }

@@ -5,8 +5,6 @@ import NIOCore
 /// What is known of a request: who asks, and what they may see.
 struct ServiceContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// Where the request comes from.
-  let address: String
   /// Who asks: the name of their token, or where the request comes from.
   var client: String
   /// Whose own places are theirs; `nil` for nobody's.
@@ -22,7 +20,6 @@ struct ServiceContext: RequestContext {
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
-    address = source.channel.remoteAddress?.ipAddress ?? "local"
-    client = address
+    client = source.channel.remoteAddress?.ipAddress ?? "local"
   }
 }

@@ -42,11 +42,11 @@ struct VoskConversation {
   }
 
   /// Talks with a client until it has had enough.
-  func run(_ socket: WebSocket, _ request: SocketRequest) async throws {
-    try await limited(to: Self.longest) { try await talk(socket, request) }
+  func run(_ socket: WebSocket, client: String) async throws {
+    try await limited(to: Self.longest) { try await talk(socket, client: client) }
   }
 
-  private func talk(_ socket: WebSocket, _ request: SocketRequest) async throws {
+  private func talk(_ socket: WebSocket, client: String) async throws {
     var settings = VoskSettings()
     var stream: VoskStream?
     do {
@@ -73,7 +73,7 @@ struct VoskConversation {
             return
           }
         case .binary(let bytes):
-          let running = stream ?? VoskStream(state, settings, client: request.client)
+          let running = stream ?? VoskStream(state, settings, client: client)
           stream = running
           try await socket.send(try await running.accept(bytes))
         }

@@ -172,7 +172,6 @@ public struct WyomingServer: Service {
   private struct Recording {
     private let source = PushedAudio()
     private let hearing: Task<String, any Error>
-    private var format: WyomingData
     private let decoder: Decoder
 
     private actor Decoder {
@@ -182,7 +181,6 @@ public struct WyomingServer: Service {
     }
 
     init(_ format: WyomingData, _ state: ServiceState, client: String, position: Coordinate?) throws {
-      self.format = format
       guard (format.width ?? 2) == 2, (format.channels ?? 1) == 1, (8_000...192_000).contains(format.rate ?? 16_000)
       else {
         throw ServiceError.badParameter("audio-start", "send 16-bit samples of one channel")

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Places
+import Reproducible
 
 /// How a request wants Nominatim's answer written.
 struct NominatimForm: Sendable {
@@ -93,7 +94,7 @@ struct NominatimForm: Sendable {
     parts["suburb"] = details.suburb
     parts["city"] = details.town
     parts["postcode"] = details.postcode
-    parts["country"] = details.country.flatMap(CountryNames.english)
+    parts["country"] = found.country
     parts["country_code"] = details.country?.lowercased()
     if found.place.kind == .poi || found.place.kind == .locality { parts[found.addressType] = found.place.name }
     return parts
@@ -105,15 +106,14 @@ struct NominatimForm: Sendable {
       placeID: Self.number(of: found.place), osmType: found.object?.type.rawValue, osmID: found.object?.number,
       osmKey: found.tag.key, osmValue: found.tag.value, type: PhotonAnswer.layer(of: found),
       label: found.displayName, name: found.properName, housenumber: details.houseNumber,
-      street: found.place.kind == .street ? nil : details.street, district: details.suburb, city: details.town,
-      postcode: details.postcode, country: details.country.flatMap(CountryNames.english),
+      street: found.road, district: details.suburb, city: details.town,
+      postcode: details.postcode, country: found.country,
       countryCode: details.country?.lowercased())
   }
 
   /// A number for a place that stays the same as long as its identity does (FNV-1a, 48 bits).
   private static func number(of place: Place) -> Int {
-    let hash = place.id.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return Int(hash & 0xffff_ffff_ffff)
+    Int(FNV1a(place.id.utf8).value & 0xffff_ffff_ffff)
   }
 
   private static func degrees(_ value: Double) -> String {
@@ -216,11 +216,7 @@ extension NominatimForm {
 extension FoundPlace {
   /// Name and address in one line, as people write it.
   fileprivate var displayName: String {
-    let road = place.kind == .street ? nil : details.street
-    let parts = [
-      properName, details.houseNumber, road, details.suburb, details.town, details.postcode,
-      details.country.flatMap(CountryNames.english),
-    ]
+    let parts = [properName, details.houseNumber, road, details.suburb, details.town, details.postcode, country]
     return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 

@@ -137,9 +137,7 @@ private struct PhotonFilter {
     var tags: [TagFilter] = []
     for text in query.texts("osm_tag") { tags.append(try TagFilter(text)) }
     self.tags = tags
-    if let language = query.text("lang"), !["en", "default"].contains(language.prefix(2).lowercased()),
-      language.lowercased() != "default"
-    {
+    if let language = query.text("lang")?.lowercased(), !language.hasPrefix("en"), language != "default" {
       throw .badParameter("lang", "Language is not supported. Supported are: default, en")
     }
     for name in ["include", "exclude", "geometry", "debug"] where query.text(name) != nil {
@@ -197,9 +195,9 @@ struct PhotonAnswer: Encodable {
         properties: Feature.Properties(
           osmType: found.object?.type.letter, osmID: found.object?.number, osmKey: found.tag.key,
           osmValue: found.tag.value, type: Self.layer(of: found), housenumber: details.houseNumber,
-          name: found.properName, street: found.place.kind == .street ? nil : details.street,
+          name: found.properName, street: found.road,
           district: details.suburb, city: isSettlement ? nil : details.town, postcode: details.postcode,
-          countrycode: details.country, country: details.country.flatMap(CountryNames.english)))
+          countrycode: details.country, country: found.country))
     }
   }
 

@@ -1,4 +1,5 @@
 import DestinationSearch
+import Foundation
 import Places
 
 /// A place with where it belongs, as one JSON object: stable, versioned.
@@ -103,6 +104,16 @@ struct FoundPlace: Sendable {
     case .crossing: return PlaceDetails.Tag(key: "highway", value: "crossing")
     case .poi, .position, .own: return PlaceDetails.Tag(key: "place", value: "point")
     }
+  }
+
+  /// The street it is in, and not the street itself.
+  var road: String? { place.kind == .street ? nil : details.street }
+
+  /// The English name of its country; `nil` where that is not known.
+  var country: String? {
+    guard let code = details.country else { return nil }
+    let name = Locale(identifier: "en").localizedString(forRegionCode: code)
+    return name == code ? nil : name
   }
 
   /// Its name, where that is not made of its address.

@@ -12,7 +12,7 @@ struct UpgradableChannel: ServerChildChannel {
   /// What a connection became.
   enum Connection: Sendable {
     case http(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
-    case socket(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, SocketRoute, SocketRequest)
+    case socket(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, SocketRoute, client: String)
   }
 
   /// A connection that may still have to say what it is.
@@ -67,8 +67,8 @@ struct UpgradableChannel: ServerChildChannel {
     do {
       switch try await value.connection.get() {
       case .http(let channel): await http.handle(value: channel, logger: logger)
-      case .socket(let channel, let route, let request):
-        try await WebSocket.run(on: channel, idleTime: idleTime) { try await route.converse($0, request) }
+      case .socket(let channel, let route, let client):
+        try await WebSocket.run(on: channel, idleTime: idleTime) { try await route.converse($0, client) }
       }
     } catch {
       logger.debug("a connection broke off", metadata: ["error": "\(type(of: error))"])
@@ -89,12 +89,12 @@ struct UpgradableChannel: ServerChildChannel {
       },
       upgradePipelineHandler: { channel, head in
         channel.eventLoop.makeCompletedFuture {
-          let (route, request) = try request(of: head, on: channel).get()
+          let (route, client) = try request(of: head, on: channel).get()
           try channel.pipeline.syncOperations.addHandler(
             NIOWebSocketFrameAggregator(
               minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 1_024, maxAccumulatedFrameSize: Self.largestMessage)
           )
-          return .socket(try NIOAsyncChannel(wrappingChannelSynchronously: channel), route, request)
+          return .socket(try NIOAsyncChannel(wrappingChannelSynchronously: channel), route, client: client)
         }
       })
   }
@@ -126,10 +126,10 @@ struct UpgradableChannel: ServerChildChannel {
     channel.writeAndFlush(HTTPServerResponsePart.end(nil)).whenComplete { _ in channel.close(promise: nil) }
   }
 
-  /// Who asks for which WebSocket.
+  /// Which WebSocket is asked for, and by whom: the name of their token, or where they are.
   private func request(
     of head: HTTPRequestHead, on channel: any Channel
-  ) -> Result<(SocketRoute, SocketRequest), Refusal> {
+  ) -> Result<(route: SocketRoute, client: String), Refusal> {
     let host = head.headers.first(name: "host")
     guard access.allows(host: host) else { return .failure(Refusal(status: .misdirectedRequest)) }
     guard access.answer(origin: head.headers.first(name: "origin"), host: host) != .refused else {
@@ -142,11 +142,9 @@ struct UpgradableChannel: ServerChildChannel {
       }
       client = name
     }
-    let parts = head.uri.split(separator: "?", maxSplits: 1)
-    guard let route = routes.first(where: { $0.path == parts.first ?? "" }) else {
-      return .failure(Refusal(status: .notFound))
-    }
-    return .success((route, SocketRequest(client: client, query: parts.count > 1 ? String(parts[1]) : "")))
+    let path = head.uri.prefix { $0 != "?" }
+    guard let route = routes.first(where: { $0.path == path }) else { return .failure(Refusal(status: .notFound)) }
+    return .success((route, client))
   }
 }
 
@@ -155,13 +153,5 @@ struct SocketRoute: Sendable {
   /// The path.
   let path: String
   /// Talks with a client until either has had enough.
-  let converse: @Sendable (WebSocket, SocketRequest) async throws -> Void
-}
-
-/// Who opened a WebSocket, and how.
-struct SocketRequest: Sendable {
-  /// The name of their token, or where they are.
-  let client: String
-  /// The query of the request.
-  let query: String
+  let converse: @Sendable (WebSocket, _ client: String) async throws -> Void
 }
