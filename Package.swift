@@ -27,6 +27,8 @@ let package = Package(
         "AudioCapture", "AudioRouting", "OfflineSearch", "PocketSphinxRecognition", "Pronunciation", "PromptSpeech",
         "SpeechEnhancement", "VoskRecognition",
       ]),
+    .library(name: "WheretoClient", targets: ["WheretoClient"]),
+    .library(name: "WheretoClientSockets", targets: ["WheretoClientSockets"]),
     .library(name: "DestinationSearchTesting", targets: ["DestinationSearchTesting"]),
     .executable(name: "whereto", targets: ["whereto"]),
   ],
@@ -162,15 +164,16 @@ let package = Package(
     .target(
       name: "OfflineSearch",
       dependencies: [
-        "Audio", "AudioCapture", "AudioRouting", "DestinationSearch", "PlaceImport", "PlaceIndex", "Places",
+        "Audio", "AudioCapture", "AudioRouting", "DestinationSearch", "HeadUnit", "PlaceImport", "PlaceIndex", "Places",
         "PocketSphinxRecognition", "Pronunciation", "PromptSpeech", "Recognition", "SearchScreen", "SpeechEnhancement",
-        "Understanding", "UserPlaces", "VoskRecognition", .product(name: "Algorithms", package: "swift-algorithms"),
+        "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition",
+        .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
     .target(
       name: "Service",
       dependencies: [
-        "Audio", "DestinationSearch", "Places", "Recognition", "Reproducible", "UserPlaces",
-        .product(name: "CoreMetrics", package: "swift-metrics"),
+        "Audio", "DestinationSearch", "HeadUnit", "Places", "Recognition", "Reproducible", "SearchScreen", "UserPlaces",
+        "VoiceControl", .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
@@ -182,6 +185,18 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
       ], resources: [.embedInCode("Description/openapi.json")]),
+    .target(
+      name: "WheretoClient",
+      dependencies: [
+        "Audio", "DestinationSearch", "HeadUnit", "Places", "Recognition", "SearchScreen", "VoiceControl",
+      ]),
+    .target(
+      name: "WheretoClientSockets",
+      dependencies: [
+        "WheretoClient", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+      ]),
     .executableTarget(
       name: "whereto",
       dependencies: [
@@ -191,7 +206,7 @@ let package = Package(
         "PocketSphinxRecognition", "Pronunciation", "Recognition", "Reproducible", "ScreenRendering", "SearchScreen",
         "Service",
         "SpeechEnhancement", "SpeechSynthesis", "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition",
-        .product(name: "Algorithms", package: "swift-algorithms"),
+        "WheretoClient", "WheretoClientSockets", .product(name: "Algorithms", package: "swift-algorithms"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"), .product(name: "Metrics", package: "swift-metrics"),
@@ -265,9 +280,12 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "Audio", "DestinationSearch", "DestinationSearchTesting", "Places", "Recognition", "RegionFixtures", "Service",
-        "TestSupport", "Understanding", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "HeadUnit", "PlaceIndex", "Places", "Recognition",
+        "RegionFixtures", "SearchScreen", "Service", "TestSupport", "Understanding", "VoiceControl", "WheretoClient",
+        "WheretoClientSockets",
+        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     .testTarget(name: "PlacesTests", dependencies: ["Places", "TestSupport"]),
     .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours", "TestSupport"]),

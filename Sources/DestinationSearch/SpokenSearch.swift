@@ -28,19 +28,8 @@ public struct SpokenSearch: Sendable {
   /// - Throws: `AudioError` when the source cannot be opened or fails, `RecognitionError` or an index error when an
   ///   engine fails, `CancellationError` when the task is cancelled.
   public func search(in source: any AudioSource, near origin: Coordinate? = nil) async throws -> DestinationResult {
-    let heard: UtteranceListener.Heard
-    do {
-      try await source.start()
-      try Task.checkCancellation()
-      heard = try await UtteranceListener(recognizer: recognizer, rules: rules).hear(source)
-      await source.stop()
-    } catch {
-      await source.stop()
-      await recognizer.cancelUtterance()
-      throw error
-    }
+    let heard = try await UtteranceListener(recognizer: recognizer, rules: rules).hear(from: source)
     guard heard.isUtterance else {
-      await recognizer.cancelUtterance()
       var result = DestinationResult(outcome: .noSpeech, transcript: "", confidence: 0)
       result.timing.audio = heard.audio
       return result

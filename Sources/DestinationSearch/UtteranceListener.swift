@@ -30,6 +30,25 @@ package struct UtteranceListener {
     self.rules = rules
   }
 
+  /// Listens to a source from its start, and stops it whatever happens; the recogniser has the utterance in hand where
+  /// there is one, and nothing otherwise.
+  ///
+  /// - Throws: `AudioError`, `RecognitionError`, and `CancellationError`.
+  package func hear(from source: any AudioSource) async throws -> Heard {
+    do {
+      try await source.start()
+      try Task.checkCancellation()
+      let heard = try await hear(source)
+      await source.stop()
+      if !heard.isUtterance { await recognizer.cancelUtterance() }
+      return heard
+    } catch {
+      await source.stop()
+      await recognizer.cancelUtterance()
+      throw error
+    }
+  }
+
   /// Listens to a started source; the recogniser then has the utterance in hand.
   ///
   /// - Throws: `AudioError`, `RecognitionError`, and `CancellationError`.

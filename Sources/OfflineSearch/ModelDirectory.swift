@@ -1,4 +1,5 @@
 public import Foundation
+public import HeadUnit
 import PlaceImport
 public import Places
 public import Understanding
@@ -55,6 +56,22 @@ public struct ModelDirectory: Sendable {
     } catch {
       throw SetupError("\(commands.path): cannot be read; put back the original")
     }
+  }
+
+  /// The names of the head units.
+  public var headUnitNames: [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: headUnits.path)) ?? []
+    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  }
+
+  /// Reads all head units, by their names.
+  ///
+  /// - Throws: `HeadUnitProfileError` naming the file and the field.
+  public func loadHeadUnits() throws -> [String: HeadUnitProfile] {
+    try Dictionary(
+      uniqueKeysWithValues: headUnitNames.map {
+        ($0, try HeadUnitProfile(contentsOf: headUnits.appending(path: "\($0).json")))
+      })
   }
 
   /// Reads the answers.

@@ -1,13 +1,14 @@
 public import Audio
 import AudioCapture
 public import AudioRouting
-import DestinationSearch
+public import DestinationSearch
 public import Places
 public import PocketSphinxRecognition
 import PromptSpeech
 import Recognition
 public import SearchScreen
 public import SpeechEnhancement
+public import VoiceControl
 import VoskRecognition
 
 extension SearchEngine {
@@ -28,6 +29,33 @@ extension SearchEngine {
 
     /// Makes the standard equipment: ALSA's default microphone, and no prompts.
     public init() {}
+
+    /// What a session hears and speaks with, whoever recognises what is said.
+    public struct Devices: Sendable {
+      /// Makes a microphone that has not been started: 16 kHz, mono.
+      public var microphone: @Sendable () -> any AudioSource
+      /// Reads and asks for permissions.
+      public var permissions: any PermissionReading
+      /// Makes other programs quieter, where there is something to make them so.
+      public var focus: (any AudioFocusing)?
+      /// Says prompts, where there is an output.
+      public var speaker: (any PromptSpeaking)?
+    }
+
+    /// Makes the devices ready.
+    ///
+    /// - Parameter onProblem: Told of what does not work, such as a microphone that is absent.
+    public func devices(onProblem: @escaping @Sendable (any Error) -> Void = { _ in }) async -> Devices {
+      let (device, enhancement) = (device, enhancement)
+      let focus = await focus.makeFocus()
+      var devices = Devices(
+        microphone: { Pipeline.microphone(device, enhancement: enhancement) },
+        permissions: LinuxPermissions(settings: .init(device: device, onProblem: onProblem)), focus: focus)
+      if let output {
+        devices.speaker = PromptSpeaker(focus: focus, output: ALSAPlayback(device: output)) { onProblem($0) }
+      }
+      return devices
+    }
   }
 
   /// The parts of a session over the engine's regions, for a car that stays where it is.
@@ -53,26 +81,22 @@ extension SearchEngine {
     position: @escaping @Sendable () async -> Coordinate?, equipment: Equipment = Equipment(),
     onProblem: @escaping @Sendable (any Error) -> Void = { _ in }
   ) async -> SessionServices {
-    let (device, enhancement) = (equipment.device, equipment.enhancement)
-    var settings = LinuxPermissions.Settings(device: device, onProblem: onProblem)
+    let devices = await equipment.devices(onProblem: onProblem)
     var services = SessionServices(
       places: index, resolver: resolver, suggester: DestinationSuggester(places: index, personal: personal),
-      permissions: LinuxPermissions(settings: settings),
-      microphone: { Pipeline.microphone(device, enhancement: enhancement) })
+      permissions: devices.permissions, microphone: devices.microphone)
     services.personal = personal
     services.position = position
-    let focus = await equipment.focus.makeFocus()
-    services.focus = focus
-    if let output = equipment.output {
-      services.speaker = PromptSpeaker(focus: focus, output: ALSAPlayback(device: output)) { onProblem($0) }
-    }
+    services.focus = devices.focus
+    services.speaker = devices.speaker
     do {
       services.recognizer = try await recognizer(following: position, equipment, onProblem)
       if equipment.hearsAnswers {
-        services.answers = try await answers(equipment.model, enhancement, own: try await own().pronunciations)
+        services.answers = try await makeAnswers(model: equipment.model, enhancement: equipment.enhancement)
       }
     } catch {
       onProblem(error)
+      var settings = LinuxPermissions.Settings(device: equipment.device, onProblem: onProblem)
       settings.modelsLoad = { false }
       services.permissions = LinuxPermissions(settings: settings)
     }
@@ -94,10 +118,12 @@ extension SearchEngine {
     }
   }
 
-  private func answers(
-    _ model: AcousticModel, _ enhancement: EnhancementSettings, own: Lexicon
-  ) async throws -> AnswerRecognition {
-    try await QueueExecutor(label: "whereto.answers").run {
+  /// Loads what hears the answers to questions, with the driver's own pronunciations of names.
+  ///
+  /// - Throws: `RecognitionError` where the models are missing, and what reading own places throws.
+  public func makeAnswers(model: AcousticModel, enhancement: EnhancementSettings) async throws -> AnswerRecognition {
+    let own = try await own().pronunciations
+    return try await QueueExecutor(label: "whereto.answers").run {
       AnswerRecognition(
         phrasebook: try models.loadReplies(), pronouncer: try Self.pronouncer(model, own: own),
         otherWords: try LanguageModelFile.frequentWords(

@@ -1,5 +1,6 @@
 public import Audio
 public import DestinationSearch
+public import HeadUnit
 public import Places
 public import Recognition
 
@@ -48,6 +49,10 @@ public struct ServedSearch: Sendable {
   public var hearsEverywhere: Bool
   /// What follows a source of sound, up to what a recogniser hears.
   public var stages: @Sendable (any AudioSource) -> any AudioSource
+  /// Makes what hears the answers to questions; without it they are given by hand alone.
+  public var makeAnswers: (@Sendable () async throws -> AnswerRecognition)?
+  /// Head units by their names, of which a screen can be one.
+  public var headUnits: [String: HeadUnitProfile] = [:]
 
   /// Puts the parts together.
   ///

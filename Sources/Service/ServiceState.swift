@@ -16,6 +16,10 @@ public final class ServiceState: Sendable {
     public var bodyBytes = 12 << 20
     /// How long the sound of one utterance may take to come.
     public var uploadTime = Duration.seconds(90)
+    /// Search screens at once.
+    public var sessions = 256
+    /// Search screens of one client at once.
+    public var sessionsPerClient = 16
 
     /// Makes limits.
     ///
@@ -27,10 +31,13 @@ public final class ServiceState: Sendable {
   public let limits: Limits
   /// The recognisers.
   public let pool: RecognizerPool
+  /// The search screens at work.
+  let sessions: SessionPlaces
   private let ownPlaces: OwnPlaces
   private let current: Mutex<ServedSearch>
   private let stores = Mutex<[String?: any PersonalPlaceKeeping]>([:])
   private let isReadyFlag = Mutex(false)
+  private let loadedAnswers = Mutex<Task<AnswerRecognition, any Error>?>(nil)
 
   /// Makes the state of a service that is not ready yet.
   ///
@@ -41,6 +48,7 @@ public final class ServiceState: Sendable {
   public init(search: ServedSearch, limits: Limits, ownPlaces: @escaping OwnPlaces) {
     self.limits = limits
     self.ownPlaces = ownPlaces
+    sessions = SessionPlaces(most: limits.sessions, perClient: limits.sessionsPerClient)
     pool = RecognizerPool(limits: limits.speech, search: search)
     current = Mutex(search)
   }
@@ -66,8 +74,26 @@ public final class ServiceState: Sendable {
     Counter(label: "whereto_index_reloads_total").increment()
   }
 
+  /// What hears the answers to questions, loaded when the first session wants it: they are the same in every region.
+  ///
+  /// - Throws: What loading it throws; then the next session tries again.
+  func answers() async throws -> AnswerRecognition? {
+    guard let make = search.makeAnswers else { return nil }
+    let loading = loadedAnswers.withLock { task in
+      let loading = task ?? Task { try await make() }
+      task = loading
+      return loading
+    }
+    do {
+      return try await loading.value
+    } catch {
+      loadedAnswers.withLock { if $0 == loading { $0 = nil } }
+      throw error
+    }
+  }
+
   /// The own places of a request; `nil` where it may see nobody's.
-  func ownPlaces(of owner: ServiceContext.Owner?) throws -> (any PersonalPlaceKeeping)? {
+  func ownPlaces(of owner: AccessRules.Owner?) throws -> (any PersonalPlaceKeeping)? {
     let client: String?
     switch owner {
     case nil: return nil

@@ -91,7 +91,10 @@ public struct WheretoService: Service {
   }
 
   private var sockets: [SocketRoute] {
-    [SocketRoute(path: "/vosk") { try await VoskConversation(state: state).run($0, client: $1) }]
+    [
+      SocketRoute(path: "/vosk") { try await VoskConversation(state: state).run($0, client: $1.client) },
+      SocketRoute(path: "/v1/sessions") { try await SessionConversation(state: state).run($0, $1) },
+    ]
   }
 
   private var router: Router<ServiceContext> {

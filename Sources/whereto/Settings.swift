@@ -31,6 +31,18 @@ struct Settings {
   func string(_ name: String) -> String? {
     reader.string(forKey: ConfigKey(name)).flatMap { $0.isEmpty ? nil : $0 }
   }
+
+  /// A setting that is a whole number.
+  ///
+  /// - Throws: `ValidationError` where it is none, or not in the range.
+  func number(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
+    guard let text = string(name) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw ValidationError(
+        "The setting \(name) is '\(text)'; it is a number from \(range.lowerBound) to \(range.upperBound).")
+    }
+    return number
+  }
 }
 
 /// Where the project's models are.

@@ -171,6 +171,7 @@ class WrongRequests(unittest.TestCase):
             (b"GET /v1/find?q=x HTTP/1.1\r\n" + host + b"X: " + b"y" * 70_000 + b"\r\n\r\n", b"HTTP/1.1 4"),
             (b"GET /v1/find?q=x HTTP/1.1\r\n" + host + b"Bad Header : x\r\n\r\n", b"HTTP/1.1 400"),
             (b"GET /v1/find?q=marlow HTTP/1.1\r\nConnection: close\r\n\r\n", b"HTTP/1.1 421"),
+            (b"GET /v1/find?q=marlow HTTP/1.1\r\n" + host + b"Host: evil.example\r\nConnection: close\r\n\r\n", b"HTTP/1.1 400"),
         ]:
             answer = self.service.talk(data)
             self.assertTrue(answer.startswith(start) or answer == b"", (data[:60], answer[:60]))

@@ -43,4 +43,39 @@ import Testing
     #expect(!"\(AccessRules(tokens: tokens))".contains("0123456789abcdef"))
     #expect(AccessTokens().isEmpty)
   }
+
+  @Test func whoIsLetIn() throws {
+    let folder = try TestFolder()
+    let tokens = try AccessTokens(contentsOf: try folder.write("tokens", "anna 0123456789abcdef\n"))
+    let header = "Bearer 0123456789abcdef"
+    let (here, anywhere) = (AccessRules(origins: ["*"]), AccessRules(tokens: tokens, isLoopback: false))
+    typealias Row = (AccessRules, hosts: [String], origin: String?, authorization: String?, needsToken: Bool, String)
+    let rows: [Row] = [
+      (here, ["localhost"], nil, nil, true, "10.0.0.9 of the host"),
+      (here, ["example.org"], nil, nil, true, "otherHost"),
+      (here, [], nil, nil, true, "otherHost"), (here, ["localhost", "example.org"], nil, nil, true, "badHost"),
+      (here, ["localhost"], "https://example.org", nil, true, "10.0.0.9 of nobody"),
+      (AccessRules(), ["localhost"], "https://example.org", nil, true, "otherOrigin"),
+      (anywhere, ["example.org"], nil, header, true, "anna of anna"), (anywhere, ["x"], nil, nil, true, "noToken"),
+      (anywhere, ["x"], nil, nil, false, "10.0.0.9 of nobody"), (anywhere, ["x"], nil, "Bearer x", true, "noToken"),
+      (AccessRules(isLoopback: false), ["x"], nil, nil, true, "10.0.0.9 of nobody"),
+    ]
+    for (rules, hosts, origin, authorization, needsToken, expected) in rows {
+      let admitted = Result { () throws(ServiceError) in
+        try rules.admit(
+          hosts: hosts, origin: origin, authorization: authorization, address: "10.0.0.9", needsToken: needsToken)
+      }
+      let said =
+        switch admitted {
+        case .success(let admission):
+          switch admission.owner {
+          case .host: "\(admission.client) of the host"
+          case .client(let name): "\(admission.client) of \(name)"
+          case nil: "\(admission.client) of nobody"
+          }
+        case .failure(let error): error.code
+        }
+      #expect(said == expected, "\(hosts) \(origin ?? "") \(authorization ?? "")")
+    }
+  }
 }

@@ -72,7 +72,7 @@ struct RecognizerPoolTests {
     let error = await #expect(throws: ServiceError.self) { try await pool.lend(near: nil, client: "c") }
     #expect(error?.status == .serviceUnavailable)
     #expect(error?.retryAfter != nil)
-    let live = LentRecognizer(pool: pool, near: nil, client: "c", isLive: true)
+    let live = LentRecognizer(pool: pool, near: { nil }, client: "c", isLive: true)
     try await live.startUtterance()
     await #expect(throws: ServiceError.self) { try await live.accept([1]) }
     for loan in loans { await pool.giveBack(loan) }
@@ -159,7 +159,7 @@ struct RecognizerPoolTests {
 
   @Test func aBorrowerHoldsNoneWhileNobodySpeaks() async throws {
     let pool = try await pool(Maker(), 1)
-    let recognizer = LentRecognizer(pool: pool, near: nil, client: "a")
+    let recognizer = LentRecognizer(pool: pool, near: { nil }, client: "a")
     try await recognizer.startUtterance()
     #expect(await pool.load.heard == 0)
     _ = try await recognizer.accept([1, 2, 3])

@@ -131,7 +131,7 @@ extension Decoder {
   }
 
   /// Refuses a field whose name is not known: it is mistyped, and would be ignored.
-  func refuseFields(except known: [String]) throws {
+  package func refuseFields(except known: [String]) throws {
     let fields = try container(keyedBy: FieldName.self).allKeys.map(\.stringValue).sorted()
     if let unknown = fields.first(where: { !known.contains($0) }) {
       throw HeadUnitProfileFault.unknownField(path(unknown), known: known)

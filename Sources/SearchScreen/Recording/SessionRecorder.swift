@@ -1,11 +1,17 @@
 public import Foundation
 import Synchronization
 
+/// Takes down what happens in a session.
+public protocol SessionJournal: Sendable {
+  /// Takes a line; returns at once. Lines come in order, each before anything is done about it.
+  func write(_ line: RecordingLine)
+}
+
 /// Writes a session as JSON Lines while it runs, on a queue of its own.
 ///
 /// It holds what was said, where the driver went and what the driver keeps: so the file is the user's alone (mode 0600),
 /// and nothing is recorded unless asked for.
-public final class SessionRecorder: Sendable {
+public final class SessionRecorder: SessionJournal {
   private struct State {
     var handle: FileHandle?
     var failure: RecordingError?

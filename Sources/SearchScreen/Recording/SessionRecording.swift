@@ -23,7 +23,7 @@ public struct SessionRecording: Hashable, Sendable {
         line = try decoder.decode(RecordingLine.self, from: Data(text))
       } catch {
         if number == texts.count - 1, header != nil { break }
-        throw RecordingError(file: name, line: number + 1, problem: .unreadable(Self.reason(error)))
+        throw RecordingError(file: name, line: number + 1, problem: .unreadable(RecordingError.reason(error)))
       }
       switch (line, header) {
       case (.header(let first), nil):
@@ -51,16 +51,6 @@ public struct SessionRecording: Hashable, Sendable {
       throw RecordingError(file: url.path, line: nil, problem: .unreadable(error.localizedDescription))
     }
     try self.init(data, name: url.path)
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    switch error {
-    case DecodingError.dataCorrupted(let context), DecodingError.keyNotFound(_, let context),
-      DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
-    default: return "\(error)"
-    }
   }
 }
 
@@ -172,6 +162,19 @@ public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible
       "\(place): was written in version \(version) of the format, this program reads up to "
         + "\(RecordingHeader.currentVersion); use a newer one"
     case .unwritable(let reason): "\(place): cannot be written (\(reason)); name another file"
+    }
+  }
+}
+
+extension RecordingError {
+  /// What was wrong with JSON that could not be decoded, and where in it.
+  package static func reason(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.dataCorrupted(let context), DecodingError.keyNotFound(_, let context),
+      DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
+    default: return "\(error)"
     }
   }
 }

@@ -1,7 +1,7 @@
 /// Plays the events of a recorded session into a new screen, and tells whether the same comes of them.
 public struct SessionReplay: Sendable {
   /// Where a replay differs from its recording.
-  public struct Difference: Hashable, Sendable {
+  public struct Difference: Hashable, Sendable, Codable {
     /// Seconds since the session began.
     public var at: Double
     /// What was recorded.
@@ -25,37 +25,51 @@ public struct SessionReplay: Sendable {
   /// Where effects or screens differ from what was recorded, in order.
   public private(set) var differences: [Difference] = []
 
+  private var model: SearchScreenModel
+  private var shown: ShownScreen?
+  /// What was recorded of the last event.
+  private var expected: [RecordingLine] = []
+  /// What came of it now.
+  private var replayed: [RecordingLine] = []
+
+  /// Begins a replay, which ``play(_:)`` goes on with.
+  ///
+  /// - Parameter settings: What the screen is set to.
+  public init(settings: ScreenSettings) { model = SearchScreenModel(settings: settings) }
+
   /// Replays a recording.
   ///
   /// - Parameters:
   ///   - recording: What was recorded.
   ///   - settings: Other settings than those recorded, such as another head unit; then differences are of no meaning.
   public init(_ recording: SessionRecording, settings: ScreenSettings? = nil) {
-    var model = SearchScreenModel(settings: settings ?? recording.header.settings)
-    var shown: ShownScreen?
-    var expected: [RecordingLine] = []
-    var replayed: [RecordingLine] = []
-    for line in recording.lines {
-      guard case .event(let event, let at) = line else {
-        expected.append(line)
-        continue
-      }
-      compare(&expected, &replayed)
-      let effects = model.handle(event, at: .seconds(at))
-      if !effects.isEmpty { replayed.append(.effects(effects, at: at)) }
-      if model.shown != shown {
-        shown = model.shown
-        replayed.append(.screen(model.shown, at: at))
-        moments.append(Moment(at: at, event: event, screen: model.shown))
-      }
-    }
-    compare(&expected, &replayed)
+    self.init(settings: settings ?? recording.header.settings)
+    for line in recording.lines { play(line) }
+    finish()
   }
 
-  /// Whether the replay came to the same effects and screens.
-  public var isSame: Bool { differences.isEmpty }
+  /// Goes on by a line of the recording, which may not be its header.
+  ///
+  /// - Returns: What comes of it now, where it is an event: effects and the screen, like those of a recording.
+  @discardableResult
+  public mutating func play(_ line: RecordingLine) -> [RecordingLine] {
+    guard case .event(let event, let at) = line else {
+      expected.append(line)
+      return []
+    }
+    finish()
+    let effects = model.handle(event, at: .seconds(at))
+    if !effects.isEmpty { replayed.append(.effects(effects, at: at)) }
+    if model.shown != shown {
+      shown = model.shown
+      replayed.append(.screen(model.shown, at: at))
+      moments.append(Moment(at: at, event: event, screen: model.shown))
+    }
+    return replayed
+  }
 
-  private mutating func compare(_ expected: inout [RecordingLine], _ replayed: inout [RecordingLine]) {
+  /// Compares what came of the last event; the recording has no more of it.
+  public mutating func finish() {
     for index in 0..<max(expected.count, replayed.count) {
       let (old, new) = (
         expected.indices.contains(index) ? expected[index] : nil,
@@ -63,9 +77,11 @@ public struct SessionReplay: Sendable {
       )
       if old != new { differences.append(Difference(at: (old ?? new)?.seconds ?? 0, recorded: old, replayed: new)) }
     }
-    expected = []
-    replayed = []
+    (expected, replayed) = ([], [])
   }
+
+  /// Whether the replay came to the same effects and screens.
+  public var isSame: Bool { differences.isEmpty }
 }
 
 extension RecordingLine {

@@ -1,4 +1,4 @@
-import Audio
+package import Audio
 import DestinationSearch
 import HeadUnit
 import Places
@@ -120,16 +120,22 @@ extension DestinationSearchSession {
     }
   }
 
-  /// Tells the screen what became of the audio (AU-6, AU-7); a device that comes leaves the one in use as it is.
+  /// Tells the screen what became of the audio.
   func heed(_ event: FocusEvent) {
+    if let event = SessionEvent(event, generation: model.voice.generation) { receive(event) }
+  }
+}
+
+extension SessionEvent {
+  /// What became of the audio, for the screen (AU-6, AU-7); `nil` for a device that comes: the one in use stays.
+  package init?(_ event: FocusEvent, generation: Int) {
     switch event {
-    case .interruptionBegan: receive(.interruptionBegan)
-    case .interruptionEnded: receive(.interruptionEnded)
+    case .interruptionBegan: self = .interruptionBegan
+    case .interruptionEnded: self = .interruptionEnded
     case .routeChanged(.oldDeviceUnavailable), .routeChanged(.noSuitableRoute):
-      receive(.microphoneLost(generation: model.voice.generation))
-    case .routeChanged(.configurationChange):
-      receive(.microphoneChanged(generation: model.voice.generation))
-    case .routeChanged: break
+      self = .microphoneLost(generation: generation)
+    case .routeChanged(.configurationChange): self = .microphoneChanged(generation: generation)
+    case .routeChanged: return nil
     }
   }
 }

@@ -2,7 +2,7 @@ import Audio
 import DestinationSearch
 import Recognition
 import Synchronization
-import VoiceControl
+package import VoiceControl
 
 extension DestinationSearchSession {
   /// The microphone of one turn, and who hears it.
@@ -127,7 +127,14 @@ extension DestinationSearchSession {
 
   private func refuse(_ error: any Error, _ generation: Int) {
     onUpdate(.failed(error))
-    let failure: VoiceControl.Failure =
+    receive(.microphoneRefused(VoiceControl.Failure(opening: error), generation: generation))
+  }
+}
+
+extension VoiceControl.Failure {
+  /// What a microphone that did not open comes to.
+  package init(opening error: any Error) {
+    self =
       switch (error as? AudioError)?.code {
       case .deviceBusy: .microphoneBusy
       case .deviceForbidden: .microphoneForbidden
@@ -135,7 +142,6 @@ extension DestinationSearchSession {
       case .deviceLost: .microphoneLost
       default: .engine
       }
-    receive(.microphoneRefused(failure, generation: generation))
   }
 }
 

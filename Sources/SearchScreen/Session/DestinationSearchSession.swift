@@ -1,8 +1,5 @@
 import Audio
-public import DestinationSearch
 public import HeadUnit
-public import Places
-public import Recognition
 public import VoiceControl
 
 /// A search screen at work: joins microphone, recogniser, map and head unit.
@@ -10,9 +7,9 @@ public import VoiceControl
 /// Everything that is decided is decided by ``SearchScreenModel``; the session feeds it with what happens and does what
 /// it asks for. Microphone, lookups, prompts and time-outs run as tasks beside it and answer with events, so that nothing
 /// ever waits for a part that hangs.
-public actor DestinationSearchSession {
+public actor DestinationSearchSession: SearchSession {
   let services: SessionServices
-  let recorder: SessionRecorder?
+  let recorder: (any SessionJournal)?
   let onUpdate: @Sendable (SessionUpdate) -> Void
   var model: SearchScreenModel
   var turn: ListeningTurn?
@@ -48,7 +45,7 @@ public actor DestinationSearchSession {
   ///   - clock: Runs the time-outs.
   ///   - onUpdate: Called in order from the session's executor; must not block.
   public init<C: Clock<Duration>>(
-    host: any TemplateHost, services: SessionServices, settings: ScreenSettings, recorder: SessionRecorder? = nil,
+    host: any TemplateHost, services: SessionServices, settings: ScreenSettings, recorder: (any SessionJournal)? = nil,
     clock: C = ContinuousClock(), onUpdate: @escaping @Sendable (SessionUpdate) -> Void = { _ in }
   ) {
     self.services = services
@@ -140,7 +137,7 @@ public actor DestinationSearchSession {
     listeningToFocus = nil
     let running = tasks.all
     for (_, task) in running { task.cancel() }
-    let watch = Watch(running + aside.values)
+    let watch = Watch((running + aside.values).map { (name: $0.name.rawValue, task: $0.task) })
     return await watch.unfinished(within: deadline, sleep: sleep)
   }
 
@@ -212,46 +209,5 @@ public actor DestinationSearchSession {
     listeningToFocus = Task { [weak self] in
       for await event in events { await self?.heed(event) }
     }
-  }
-}
-
-/// Something that an app wants to know while a session runs; none of it is needed for the screen.
-public enum SessionUpdate: Sendable {
-  /// The voice search moved on.
-  case state(VoiceControl.State)
-  /// Level of the last chunk of audio in dBFS, -120 to 0.
-  case level(Double)
-  /// The words heard so far; not for the car's screen.
-  case partial(Hypothesis)
-  /// Samples were lost because decoding could not keep up or the device ran over.
-  case droppedSamples(Int)
-  /// What an utterance came to.
-  case answer(DestinationResult)
-  /// The driver wants to go there: guide.
-  case go(Place)
-  /// The driver moves the map.
-  case map(MapCommand)
-  /// Something asked for is not shown, or not whole.
-  case warning(ScreenWarning)
-  /// Something asked for was refused by the screen's rules.
-  case refused(ScreenError)
-  /// What the driver is told, whether heard or not.
-  case prompt(String)
-  /// A part failed. The screen shows it to the driver as well, but for a visit that could not be recorded: nobody who
-  /// is about to drive off needs to read that.
-  case failed(any Error)
-
-  /// A wish about the map.
-  public enum MapCommand: Hashable, Sendable {
-    /// Move it, in points; right and down are positive.
-    case move(x: Double, y: Double)
-    /// Change the scale by steps; positive is nearer.
-    case zoom(steps: Int)
-    /// Show where the driver is.
-    case centre
-    /// Show it on a display.
-    case attach(MapDisplay)
-    /// Take it off a display.
-    case detach(MapDisplay)
   }
 }

@@ -1,36 +1,41 @@
 import HeadUnit
 
 /// Tasks by name, one of a name at a time; a number tells each from one of the same name that was begun later.
-struct NumberedTasks<Name: Hashable & Sendable>: Sendable {
+package struct NumberedTasks<Name: Hashable & Sendable>: Sendable {
   private var tasks: [Name: (number: Int, task: Task<Void, Never>)] = [:]
   private var lastNumber = 0
 
+  /// No tasks.
+  package init() {}
+
   /// Whether there is none.
-  var isEmpty: Bool { tasks.isEmpty }
+  package var isEmpty: Bool { tasks.isEmpty }
 
   /// All of them, in no order.
-  var all: [(name: Name, task: Task<Void, Never>)] { tasks.map { (name: $0.key, task: $0.value.task) } }
+  package var all: [(name: Name, task: Task<Void, Never>)] { tasks.map { (name: $0.key, task: $0.value.task) } }
 
   /// The task of a name.
-  subscript(name: Name) -> Task<Void, Never>? { tasks[name]?.task }
+  package subscript(name: Name) -> Task<Void, Never>? { tasks[name]?.task }
 
   /// A number that no task had before.
-  mutating func nextNumber() -> Int {
+  package mutating func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }
 
   /// Adds a task in place of the one of its name.
-  mutating func add(_ task: Task<Void, Never>, _ name: Name, _ number: Int) { tasks[name] = (number, task) }
+  package mutating func add(_ task: Task<Void, Never>, _ name: Name, _ number: Int) { tasks[name] = (number, task) }
 
   /// Takes the task of a name out, whichever it is.
-  mutating func remove(_ name: Name) -> (number: Int, task: Task<Void, Never>)? { tasks.removeValue(forKey: name) }
+  package mutating func remove(_ name: Name) -> (number: Int, task: Task<Void, Never>)? {
+    tasks.removeValue(forKey: name)
+  }
 
   /// Takes a task out that has come to its end.
   ///
   /// - Returns: Whether it was there; not where it was taken out before, or another of its name has been begun since.
   @discardableResult
-  mutating func end(_ name: Name, _ number: Int) -> Bool {
+  package mutating func end(_ name: Name, _ number: Int) -> Bool {
     guard tasks[name]?.number == number else { return false }
     tasks[name] = nil
     return true
@@ -38,15 +43,16 @@ struct NumberedTasks<Name: Hashable & Sendable>: Sendable {
 }
 
 /// Waits for tasks, but not for longer than a deadline.
-struct Watch {
-  private let tasks: [DestinationSearchSession.TaskName: [Task<Void, Never>]]
+package struct Watch {
+  private let tasks: [String: [Task<Void, Never>]]
 
-  init(_ tasks: [(name: DestinationSearchSession.TaskName, task: Task<Void, Never>)]) {
+  /// Watches tasks by their names; several may have one.
+  package init(_ tasks: [(name: String, task: Task<Void, Never>)]) {
     self.tasks = Dictionary(grouping: tasks) { $0.name }.mapValues { named in named.map { $0.task } }
   }
 
   /// The names of those that did not end in time.
-  func unfinished(
+  package func unfinished(
     within deadline: Duration, sleep: @escaping @Sendable (Duration) async throws -> Void
   ) async -> [String] {
     // In a task of its own: a caller that is cancelled would wait for nothing and hear that all is well.
@@ -56,10 +62,10 @@ struct Watch {
   private func wait(
     within deadline: Duration, sleep: @escaping @Sendable (Duration) async throws -> Void
   ) async -> [String] {
-    var shutdown = Shutdown(tasks.keys.map(\.rawValue).sorted(), at: .zero, limit: deadline)
+    var shutdown = Shutdown(tasks.keys.sorted(), at: .zero, limit: deadline)
     if let late = shutdown.late { return late }
     // A task group would wait for a child that hangs: the waiting tasks are left to themselves instead.
-    let (ends, sink) = AsyncStream.makeStream(of: DestinationSearchSession.TaskName?.self)
+    let (ends, sink) = AsyncStream.makeStream(of: String?.self)
     let waits = tasks.map { name, tasks in
       Task {
         for task in tasks { await task.value }
@@ -71,7 +77,7 @@ struct Watch {
       sink.yield(nil)
     }
     for await name in ends {
-      if let name { shutdown.stopped(name.rawValue, at: .zero) } else { shutdown.advance(to: deadline) }
+      if let name { shutdown.stopped(name, at: .zero) } else { shutdown.advance(to: deadline) }
       if shutdown.late != nil { break }
     }
     timer.cancel()

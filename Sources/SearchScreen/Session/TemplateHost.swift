@@ -19,7 +19,7 @@ public final class ImmediateHost: TemplateHost {
   private let onOperation: @Sendable (ScreenOperation) -> Void
 
   private struct WeakSession {
-    weak var value: DestinationSearchSession?
+    weak var value: (any SearchSession)?
   }
 
   /// Makes a head unit.
@@ -31,7 +31,7 @@ public final class ImmediateHost: TemplateHost {
 
   /// Connects to a session: the head unit is there from now on.
   public func attach(
-    to session: DestinationSearchSession, limits: InterfaceLimits = [], style: ContentStyle = .unknown
+    to session: any SearchSession, limits: InterfaceLimits = [], style: ContentStyle = .unknown
   ) async {
     self.session.withLock { $0.value = session }
     await session.send(.connected(limits: limits, style: style))

@@ -20,12 +20,16 @@ struct AccessMiddleware: RouterMiddleware {
       throw ServiceError(
         status: .badRequest, code: "badTransferEncoding", message: "Transfer-Encoding is 'chunked' or not there")
     }
-    guard rules.allows(host: request.head.authority) else {
-      throw ServiceError(
-        status: .misdirectedRequest, code: "otherHost",
-        message: "the service answers to localhost alone; ask for it by that name")
-    }
-    let (context, origin) = try admitted(request, context)
+    // The first Host of a request is its authority; another stays among its fields.
+    let others = request.headers.filter { $0.name.canonicalName == "host" }.map(\.value)
+    let hosts = [request.head.authority].compactMap(\.self) + others
+    let admission = try rules.admit(
+      hosts: hosts, origin: request.headers[.origin], authorization: request.headers[.authorization],
+      address: context.client,
+      needsToken: !Self.open.contains(request.uri.path) && request.method != .options)
+    let origin = admission.origin
+    var context = context
+    (context.client, context.owner) = (admission.client, admission.owner)
     if request.method == .options, request.headers[.origin] != nil { return preflight(request) }
     var response: Response
     do {
@@ -39,30 +43,6 @@ struct AccessMiddleware: RouterMiddleware {
     }
     response.headers[.xContentTypeOptions] = "nosniff"
     return response
-  }
-
-  /// The context with who asks.
-  private func admitted(
-    _ request: Request, _ context: ServiceContext
-  ) throws -> (ServiceContext, AccessRules.OriginAnswer) {
-    var context = context
-    let answer = rules.answer(origin: request.headers[.origin], host: request.head.authority)
-    guard answer != .refused else {
-      throw ServiceError(
-        status: .forbidden, code: "otherOrigin",
-        message: "pages of this origin may not ask; the service's --allow-origin names those that may")
-    }
-    if rules.tokens.isEmpty {
-      context.owner = rules.isLoopback && answer != .anybody ? .host : nil
-    } else if let client = rules.tokens.client(of: request.headers[.authorization]) {
-      context.client = client
-      context.owner = .client(client)
-    } else if !Self.open.contains(request.uri.path), request.method != .options {
-      throw ServiceError(
-        status: .unauthorized, code: "noToken",
-        message: "a token is needed; send it as 'Authorization: Bearer TOKEN'")
-    }
-    return (context, answer)
   }
 
   /// What a browser asks before a request with a token or a body.

@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPTypes
 
 /// Who may ask the service, and from which web pages.
 public struct AccessRules: Sendable {
@@ -42,6 +43,66 @@ public struct AccessRules: Sendable {
     case anybody
     /// It may not ask.
     case refused
+  }
+
+  /// Whose own places somebody may see.
+  enum Owner: Hashable, Sendable {
+    /// Those of whoever started the service.
+    case host
+    /// Those of the client of a token.
+    case client(String)
+  }
+
+  /// Somebody who was let in.
+  struct Admission: Hashable, Sendable {
+    /// Who it is: the name of their token, or where they are.
+    var client: String
+    /// Whose own places are theirs; `nil` for nobody's.
+    var owner: Owner?
+    /// What the page may do that asks.
+    var origin: OriginAnswer
+  }
+
+  /// Lets somebody in by the headers of their request, whatever they want to speak then.
+  ///
+  /// - Parameters:
+  ///   - hosts: The names by which they ask for this machine; one.
+  ///   - origin: The page that asks, where one does.
+  ///   - authorization: Their token.
+  ///   - address: Where they are.
+  ///   - needsToken: Whether it takes a token, where there are any.
+  /// - Throws: `badHost`, `otherHost`, `otherOrigin` or `noToken`.
+  func admit(
+    hosts: [String], origin: String?, authorization: String?, address: String, needsToken: Bool = true
+  ) throws(ServiceError) -> Admission {
+    // Of two names, two programs may see another one first.
+    guard hosts.count <= 1 else {
+      throw ServiceError(status: .badRequest, code: "badHost", message: "a request has one Host")
+    }
+    let host = hosts.first
+    guard allows(host: host) else {
+      throw ServiceError(
+        status: .misdirectedRequest, code: "otherHost",
+        message: "the service answers to localhost alone; ask for it by that name")
+    }
+    let answer = answer(origin: origin, host: host)
+    guard answer != .refused else {
+      throw ServiceError(
+        status: .forbidden, code: "otherOrigin",
+        message: "pages of this origin may not ask; the service's --allow-origin names those that may")
+    }
+    if tokens.isEmpty {
+      return Admission(client: address, owner: isLoopback && answer != .anybody ? .host : nil, origin: answer)
+    }
+    if let client = tokens.client(of: authorization) {
+      return Admission(client: client, owner: .client(client), origin: answer)
+    }
+    guard !needsToken else {
+      throw ServiceError(
+        status: .unauthorized, code: "noToken",
+        message: "a token is needed; send it as 'Authorization: Bearer TOKEN'")
+    }
+    return Admission(client: address, owner: nil, origin: answer)
   }
 
   func answer(origin: String?, host: String?) -> OriginAnswer {

@@ -8,15 +8,7 @@ struct ServiceContext: RequestContext {
   /// Who asks: the name of their token, or where the request comes from.
   var client: String
   /// Whose own places are theirs; `nil` for nobody's.
-  var owner: Owner?
-
-  /// Whose own places they are.
-  enum Owner: Hashable, Sendable {
-    /// Those of whoever started the service.
-    case host
-    /// Those of the client of a token.
-    case client(String)
-  }
+  var owner: AccessRules.Owner?
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)

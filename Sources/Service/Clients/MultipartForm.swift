@@ -7,7 +7,7 @@ struct MultipartForm: Sendable {
   struct Part: Sendable {
     var name: String
     var fileName: String?
-    var content: ArraySlice<UInt8>
+    var content: Data
 
     /// The content as text; `nil` where it is none.
     var text: String? { String(validating: content, as: UTF8.self) }
@@ -31,11 +31,11 @@ struct MultipartForm: Sendable {
         status: .unsupportedMediaType, code: "unsupportedMediaType",
         message: "send a form: multipart/form-data with a boundary")
     }
-    let delimiter = Array("\r\n--\(boundary)".utf8)
+    let delimiter = Data("\r\n--\(boundary)".utf8)
     // The first delimiter has no line before it.
-    let bytes = Array("\r\n".utf8) + body
+    let bytes = Data("\r\n".utf8) + body
     var parts: [Part] = []
-    var start = try Self.end(of: delimiter, in: bytes[...])
+    var start = try Self.position(of: delimiter, in: bytes) + delimiter.count
     while !bytes[start...].starts(with: "--".utf8) {
       guard parts.count < Self.most else { throw Self.bad("it has more than \(Self.most) parts") }
       let end = try Self.position(of: delimiter, in: bytes[start...])
@@ -56,8 +56,8 @@ struct MultipartForm: Sendable {
     return boundary.flatMap { (1...70).contains($0.utf8.count) ? $0 : nil }
   }
 
-  private static func part(_ bytes: ArraySlice<UInt8>) throws(ServiceError) -> Part {
-    let blank = Array("\r\n\r\n".utf8)
+  private static func part(_ bytes: Data) throws(ServiceError) -> Part {
+    let blank = Data("\r\n\r\n".utf8)
     let end = try position(of: blank, in: bytes)
     let head = String(decoding: bytes[..<end], as: UTF8.self)
     let disposition = head.split(separator: "\r\n").first { $0.lowercased().hasPrefix("content-disposition:") } ?? ""
@@ -79,13 +79,9 @@ struct MultipartForm: Sendable {
     return nil
   }
 
-  private static func position(of pattern: [UInt8], in bytes: ArraySlice<UInt8>) throws(ServiceError) -> Int {
-    guard let range = Data(bytes).range(of: Data(pattern)) else { throw bad("it ends in the middle") }
-    return bytes.startIndex + range.lowerBound
-  }
-
-  private static func end(of pattern: [UInt8], in bytes: ArraySlice<UInt8>) throws(ServiceError) -> Int {
-    try position(of: pattern, in: bytes) + pattern.count
+  private static func position(of pattern: Data, in bytes: Data) throws(ServiceError) -> Int {
+    guard let range = bytes.range(of: pattern) else { throw bad("it ends in the middle") }
+    return range.lowerBound
   }
 
   private static func bad(_ message: String) -> ServiceError {

@@ -31,7 +31,8 @@ actor VoskStream {
 
   init(_ state: ServiceState, _ settings: VoskSettings, client: String) {
     self.settings = settings
-    recognizer = LentRecognizer(pool: state.pool, near: settings.near, client: client, isLive: true)
+    recognizer = LentRecognizer(
+      pool: state.pool, near: { [near = settings.near] in near }, client: client, isLive: true)
     decoding = AudioDecoding(.pcm(sampleRate: settings.sampleRate, isBigEndian: false), longest: nil)
     sound = state.search.stages(source)
   }

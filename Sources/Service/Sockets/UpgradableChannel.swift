@@ -12,7 +12,7 @@ struct UpgradableChannel: ServerChildChannel {
   /// What a connection became.
   enum Connection: Sendable {
     case http(NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>)
-    case socket(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, SocketRoute, client: String)
+    case socket(NIOAsyncChannel<WebSocketFrame, WebSocketFrame>, SocketRoute, AccessRules.Admission)
   }
 
   /// A connection that may still have to say what it is.
@@ -67,8 +67,8 @@ struct UpgradableChannel: ServerChildChannel {
     do {
       switch try await value.connection.get() {
       case .http(let channel): await http.handle(value: channel, logger: logger)
-      case .socket(let channel, let route, let client):
-        try await WebSocket.run(on: channel, idleTime: idleTime) { try await route.converse($0, client) }
+      case .socket(let channel, let route, let admission):
+        try await WebSocket.run(on: channel, idleTime: idleTime) { try await route.converse($0, admission) }
       }
     } catch {
       logger.debug("a connection broke off", metadata: ["error": "\(type(of: error))"])
@@ -89,12 +89,12 @@ struct UpgradableChannel: ServerChildChannel {
       },
       upgradePipelineHandler: { channel, head in
         channel.eventLoop.makeCompletedFuture {
-          let (route, client) = try request(of: head, on: channel).get()
+          let (route, admission) = try request(of: head, on: channel).get()
           try channel.pipeline.syncOperations.addHandler(
             NIOWebSocketFrameAggregator(
               minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 1_024, maxAccumulatedFrameSize: Self.largestMessage)
           )
-          return .socket(try NIOAsyncChannel(wrappingChannelSynchronously: channel), route, client: client)
+          return .socket(try NIOAsyncChannel(wrappingChannelSynchronously: channel), route, admission)
         }
       })
   }
@@ -112,39 +112,31 @@ struct UpgradableChannel: ServerChildChannel {
     }
   }
 
-  /// Why a connection does not become a WebSocket.
-  private struct Refusal: Error {
-    let status: HTTPResponseStatus
-  }
-
   /// Answers whoever may not come in, and closes.
-  private static func refuse(_ channel: any Channel, _ refusal: Refusal) {
+  private static func refuse(_ channel: any Channel, _ refusal: ServiceError) {
     var headers: HTTPHeaders = ["Content-Length": "0", "Connection": "close"]
     if refusal.status == .unauthorized { headers.add(name: "WWW-Authenticate", value: "Bearer") }
-    let head = HTTPResponseHead(version: .http1_1, status: refusal.status, headers: headers)
+    let status = HTTPResponseStatus(statusCode: refusal.status.code)
+    let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
     channel.write(HTTPServerResponsePart.head(head), promise: nil)
     channel.writeAndFlush(HTTPServerResponsePart.end(nil)).whenComplete { _ in channel.close(promise: nil) }
   }
 
-  /// Which WebSocket is asked for, and by whom: the name of their token, or where they are.
+  /// Which WebSocket is asked for, and by whom.
   private func request(
     of head: HTTPRequestHead, on channel: any Channel
-  ) -> Result<(route: SocketRoute, client: String), Refusal> {
-    let host = head.headers.first(name: "host")
-    guard access.allows(host: host) else { return .failure(Refusal(status: .misdirectedRequest)) }
-    guard access.answer(origin: head.headers.first(name: "origin"), host: host) != .refused else {
-      return .failure(Refusal(status: .forbidden))
-    }
-    var client = channel.remoteAddress?.ipAddress ?? "local"
-    if !access.tokens.isEmpty {
-      guard let name = access.tokens.client(of: head.headers.first(name: "authorization")) else {
-        return .failure(Refusal(status: .unauthorized))
+  ) -> Result<(route: SocketRoute, admission: AccessRules.Admission), ServiceError> {
+    Result { () throws(ServiceError) in
+      let admission = try access.admit(
+        hosts: head.headers["host"], origin: head.headers.first(name: "origin"),
+        authorization: head.headers.first(name: "authorization"),
+        address: channel.remoteAddress?.ipAddress ?? "local")
+      let path = head.uri.prefix { $0 != "?" }
+      guard let route = routes.first(where: { $0.path == path }) else {
+        throw ServiceError(status: .notFound, code: "notFound", message: "no WebSocket is at this path")
       }
-      client = name
+      return (route, admission)
     }
-    let path = head.uri.prefix { $0 != "?" }
-    guard let route = routes.first(where: { $0.path == path }) else { return .failure(Refusal(status: .notFound)) }
-    return .success((route, client))
   }
 }
 
@@ -153,5 +145,5 @@ struct SocketRoute: Sendable {
   /// The path.
   let path: String
   /// Talks with a client until either has had enough.
-  let converse: @Sendable (WebSocket, _ client: String) async throws -> Void
+  let converse: @Sendable (WebSocket, AccessRules.Admission) async throws -> Void
 }

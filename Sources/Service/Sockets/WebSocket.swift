@@ -18,6 +18,7 @@ actor WebSocket {
   private let channel: any Channel
   private let idleTime: TimeAmount
   private var isClosed = false
+  private var isKeptOpen = false
 
   private init(
     _ frames: Frames, _ writer: NIOAsyncChannelOutboundWriter<WebSocketFrame>, _ channel: any Channel,
@@ -52,8 +53,22 @@ actor WebSocket {
       } catch let error as NIOWebSocketError {
         try await socket.close(WebSocketErrorCode(error))
       }
+      await socket.linger()
     }
   }
+
+  /// Waits a moment for the client's goodbye: a connection that is closed with something unread may take the reason
+  /// with it.
+  private func linger() async {
+    guard var frames else { return }
+    self.frames = nil
+    let patience = channel.eventLoop.scheduleTask(in: .seconds(1)) { [channel] in channel.close(promise: nil) }
+    while let frame = try? await frames.next(isolation: self), frame.opcode != .connectionClose {}
+    patience.cancel()
+  }
+
+  /// Pings a client that says nothing from now on, so that silence alone does not close the connection.
+  func keepOpen() { isKeptOpen = true }
 
   /// The next message; `nil` when the client has gone or said nothing for too long.
   ///
@@ -63,7 +78,11 @@ actor WebSocket {
       self.frames = nil
       // A connection on which nothing comes is closed, which ends the wait.
       let patience = channel.eventLoop.scheduleTask(in: idleTime) { [channel] in channel.close(promise: nil) }
-      defer { patience.cancel() }
+      let reminder = isKeptOpen ? pingLater() : nil
+      defer {
+        patience.cancel()
+        reminder?.cancel()
+      }
       let frame = try await frames.next(isolation: self)
       self.frames = frames
       guard let frame else { return nil }
@@ -78,12 +97,20 @@ actor WebSocket {
       case .binary: return .binary(frame.unmaskedData)
       case .ping: try await writer.write(WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData))
       case .connectionClose:
+        self.frames = nil
         try await close(.normalClosure)
         return nil
       default: continue
       }
     }
     return nil
+  }
+
+  /// Pings the client in half the time that it may say nothing; its pong is something said.
+  private func pingLater() -> Scheduled<Void> {
+    channel.eventLoop.scheduleTask(in: .nanoseconds(idleTime.nanoseconds / 2)) { [channel] in
+      channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .ping, data: ByteBuffer()), promise: nil)
+    }
   }
 
   /// Sends a text message.

@@ -65,7 +65,7 @@ extension ServiceState {
     _ source: any AudioSource, near: Coordinate?, client: String, resolver: DestinationResolver
   ) async throws -> DestinationResult {
     let search = search
-    let recognizer = LentRecognizer(pool: pool, near: near, client: client)
+    let recognizer = LentRecognizer(pool: pool, near: { near }, client: client)
     let result = try await withSpan("recognize") { _ in
       try await limited(to: limits.uploadTime) {
         try await SpokenSearch(recognizer: recognizer, resolver: resolver).search(in: search.stages(source), near: near)
@@ -81,20 +81,16 @@ extension ServiceState {
     _ source: any AudioSource, near: Coordinate?, client: String
   ) async throws -> (result: RecognitionResult?, audio: Duration) {
     let search = search
-    let recognizer = LentRecognizer(pool: pool, near: near, client: client)
+    let recognizer = LentRecognizer(pool: pool, near: { near }, client: client)
     return try await withSpan("recognize") { _ in
       try await limited(to: limits.uploadTime) {
-        let sound = search.stages(source)
+        let listener = UtteranceListener(recognizer: recognizer, rules: .wholeFile)
+        let heard = try await listener.hear(from: search.stages(source))
         do {
-          try await sound.start()
-          let heard = try await UtteranceListener(recognizer: recognizer, rules: .wholeFile).hear(sound)
           let result = heard.isUtterance ? try await recognizer.finishUtterance() : nil
-          await sound.stop()
-          await recognizer.cancelUtterance()
           SpeechMetrics.record(result, of: heard.audio)
           return (result, heard.audio)
         } catch {
-          await sound.stop()
           await recognizer.cancelUtterance()
           throw error
         }

@@ -5,7 +5,7 @@ import Recognition
 /// on which nobody speaks holds none.
 actor LentRecognizer: SpeechRecognizer {
   private let pool: RecognizerPool
-  private let position: Coordinate?
+  private let position: @Sendable () async -> Coordinate?
   private let client: String
   private let isLive: Bool
   private var loan: RecognizerPool.Loan?
@@ -13,10 +13,13 @@ actor LentRecognizer: SpeechRecognizer {
 
   /// - Parameters:
   ///   - pool: Where it is borrowed from.
-  ///   - position: Where the driver is, where known.
+  ///   - position: Tells where the driver is, where known; asked when speech begins.
   ///   - client: Who asks.
   ///   - isLive: Whether the sound comes as it is spoken; then speech for which there is no recogniser is refused at once.
-  init(pool: RecognizerPool, near position: Coordinate?, client: String, isLive: Bool = false) {
+  init(
+    pool: RecognizerPool, near position: @escaping @Sendable () async -> Coordinate?, client: String,
+    isLive: Bool = false
+  ) {
     self.pool = pool
     self.position = position
     self.client = client
@@ -31,7 +34,7 @@ actor LentRecognizer: SpeechRecognizer {
   func accept(_ samples: [Int16]) async throws -> Hypothesis? {
     guard isListening else { throw RecognitionError.notListening }
     if loan == nil {
-      let borrowed = try await pool.lend(near: position, client: client, waits: !isLive)
+      let borrowed = try await pool.lend(near: await position(), client: client, waits: !isLive)
       // Whoever gave up meanwhile has no use for it.
       guard isListening, !Task.isCancelled else {
         await pool.giveBack(borrowed)

@@ -55,6 +55,15 @@ actor PushedAudio: AudioSource {
     alarm?.cancel()
   }
 
+  /// Hands a chunk over, and comes back at once unless much waits before it.
+  func enqueue(_ chunk: AudioChunk) async {
+    guard !isOver else { return }
+    queue.append(chunk)
+    resumeReader()
+    guard waiting >= Self.longestQueue else { return }
+    await withCheckedContinuation { writer = $0 }
+  }
+
   /// Says that no more comes.
   func finish() {
     isOver = true

@@ -54,10 +54,15 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var region: RegionOptions
   @OptionGroup var speech: SpeechOptions
 
+  private static let ports = 0...65_535
+  private static let recognizerCounts = 1...256
+
   func validate() throws {
-    if let port, !(0...65_535).contains(port) { throw ValidationError("--port is 0 to 65535") }
-    if let wyoming, !(0...65_535).contains(wyoming) { throw ValidationError("--wyoming is 0 to 65535") }
-    if let recognizers, !(1...256).contains(recognizers) { throw ValidationError("--recognizers is 1 to 256") }
+    if let port, !Self.ports.contains(port) { throw ValidationError("--port is 0 to 65535") }
+    if let wyoming, !Self.ports.contains(wyoming) { throw ValidationError("--wyoming is 0 to 65535") }
+    if let recognizers, !Self.recognizerCounts.contains(recognizers) {
+      throw ValidationError("--recognizers is 1 to 256")
+    }
     if let waiting, !(0...10_000).contains(waiting) { throw ValidationError("--waiting is 0 to 10000") }
     guard perClient > 0 else { throw ValidationError("--per-client is 1 or more") }
   }
@@ -71,7 +76,7 @@ struct ServeCommand: AsyncParsableCommand {
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)
     let state = ServiceState(
-      search: try await search(settings), limits: .init(speech: speechLimits(settings)), ownPlaces: Self.ownPlaces)
+      search: try await search(settings), limits: .init(speech: try speechLimits(settings)), ownPlaces: Self.ownPlaces)
     var logger = Logger(label: "whereto", factory: { StreamLogHandler.standardError(label: $0) })
     logger.logLevel = .notice
     let levels = ["trace", "debug", "info"]
@@ -79,7 +84,7 @@ struct ServeCommand: AsyncParsableCommand {
       logger.logLevel = Logger.Level(rawValue: level) ?? .notice
     }
     var service = WheretoService.Settings(
-      host: host, port: port ?? settings.string("port").flatMap(Int.init) ?? 8080, access: access)
+      host: host, port: try port ?? settings.number("port", in: Self.ports) ?? 8080, access: access)
     service.position = try region.origin(settings)
     let watch = RegionWatch(files: files) { try await search(settings) }
     var services: [any Service] = [
@@ -123,8 +128,8 @@ struct ServeCommand: AsyncParsableCommand {
       origins: Set(allowOrigin), isLoopback: isLoopback)
   }
 
-  private func speechLimits(_ settings: Settings) -> RecognizerPool.Limits {
-    let set = recognizers ?? settings.string("recognizers").flatMap(Int.init)
+  private func speechLimits(_ settings: Settings) throws -> RecognizerPool.Limits {
+    let set = try recognizers ?? settings.number("recognizers", in: Self.recognizerCounts)
     let count = set ?? max(1, 3 * ProcessInfo.processInfo.activeProcessorCount / 2)
     return RecognizerPool.Limits(recognizers: count, waiting: waiting ?? count, perClient: perClient)
   }
@@ -144,7 +149,7 @@ struct ServeCommand: AsyncParsableCommand {
     opened.vosk = speech.vosk(settings)
     let engine = opened
     let (model, enhancement) = (speech.model(settings), try speech.enhancement(settings))
-    return ServedSearch(
+    var search = ServedSearch(
       regions: engine.index.regions.map { region in
         ServedSearch.Region(
           name: region.info.name, built: region.info.built, sourceDate: region.info.sourceDate,
@@ -155,5 +160,8 @@ struct ServeCommand: AsyncParsableCommand {
         try await engine.makeRecognizer(near: position, model: model, enhancement: enhancement, partials: true)
       },
       hearsEverywhere: try await engine.hearsEverywhere, stages: { Pipeline.stages(after: $0, enhancement) })
+    search.makeAnswers = { try await engine.makeAnswers(model: model, enhancement: enhancement) }
+    search.headUnits = try region.modelDirectory(settings).loadHeadUnits()
+    return search
   }
 }

@@ -4,6 +4,10 @@ import HeadUnit
 import OfflineSearch
 import PlaceIndex
 import SearchScreen
+import SpeechEnhancement
+import Synchronization
+import WheretoClient
+import WheretoClientSockets
 
 struct ScreenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,9 +17,14 @@ struct ScreenCommand: AsyncParsableCommand {
 
       \(ScreenInstruction.manual)
 
+      With --service the session runs at a service that 'whereto serve' started; the setting 'token' is its token.
+
       With --record everything that happens is written as JSON Lines, which 'whereto replay' plays again. A recording \
       holds what was said and where the driver goes; the microphone's sound is kept with --record-audio alone.
       """)
+
+  @Option(help: "A service that searches and recognises, such as http://localhost:8080, in place of region files.")
+  var service: String?
 
   @OptionGroup var region: RegionOptions
   @OptionGroup var speech: SpeechOptions
@@ -32,37 +41,91 @@ struct ScreenCommand: AsyncParsableCommand {
   @Option(help: "A folder for the sound of each utterance, a WAV each.")
   var recordAudio: String?
 
+  func validate() throws {
+    guard service == nil || (region.index.isEmpty && recordAudio == nil) else {
+      throw ValidationError(
+        "--service has regions of its own, and the sound is not kept: leave out --index and --record-audio")
+    }
+  }
+
   func run() async throws {
     let settings = try await Settings()
     try speech.startLog(settings)
-    let engine = try region.engine(settings, hearing: speech)
+    let models = try region.modelDirectory(settings)
     var equipment = try microphone.equipment(speech, settings)
     equipment.output = output
-    var screenSettings = try unit.settings(engine, region.modelDirectory(settings))
-    // What is said with 'say' is not ready by the time a question has been asked.
-    screenSettings.asksByVoice = microphone.device != nil && output != nil
-    let recorder = try record.map { try SessionRecorder(to: URL(filePath: $0), settings: screenSettings) }
-    var services = await engine.services(near: try region.origin(settings), equipment: equipment) { error in
-      Console.note("  " + Failure.line(for: error))
-    }
+    // The service does to the sound what it wants done.
+    if service != nil { equipment.enhancement = .off }
     let speaker = RecordedSpeech(equipment: equipment)
-    services.microphone = { speaker.next() }
-    services.permissions = SpokenPermissions(speech: speaker, microphone: services.permissions)
-    if let recordAudio { services.keepAudio = try AudioFolder(recordAudio).keep }
-    let view = ScreenView(unit: unit, settings: screenSettings, models: try region.modelDirectory(settings))
-    let host = ImmediateHost { view.note($0) }
-    let session = DestinationSearchSession(
-      host: host, services: services, settings: screenSettings, recorder: recorder
-    ) { view.note($0) }
+    let (session, screenSettings, recorder): (any SearchSession, ScreenSettings, SessionRecorder?)
+    let screen = Mutex<ScreenView?>(nil)
+    let host = ImmediateHost { operation in screen.withLock { $0 }?.note(operation) }
+    let onUpdate: @Sendable (SessionUpdate) -> Void = { update in screen.withLock { $0 }?.note(update) }
+    if let service {
+      (session, screenSettings, recorder) = try await remote(
+        service, settings, models, equipment, speaker, host, onUpdate)
+    } else {
+      (session, screenSettings, recorder) = try await local(settings, models, equipment, speaker, host, onUpdate)
+    }
+    let view = ScreenView(unit: unit, settings: screenSettings, models: models)
+    screen.withLock { $0 = view }
     await host.attach(to: session, style: unit.style ?? .unknown)
     do {
       try await cancellingOnInterrupt { try await ScreenConversation(session, speaker, view).run() }
     } catch is CancellationError {
       Console.note("Stopped.")
     }
-    let late = await session.disconnect()
+    let late = await session.disconnect(within: .seconds(2))
     if !late.isEmpty { Console.note("still running: \(late.joined(separator: ", "))") }
     try await recorder?.close()
+  }
+
+  /// Whether questions can be answered by voice: what is said with 'say' is not ready by the time one has been asked.
+  private var asksByVoice: Bool { microphone.device != nil && output != nil }
+
+  private func local(
+    _ settings: Settings, _ models: ModelDirectory, _ equipment: SearchEngine.Equipment, _ speaker: RecordedSpeech,
+    _ host: ImmediateHost, _ onUpdate: @escaping @Sendable (SessionUpdate) -> Void
+  ) async throws -> (any SearchSession, ScreenSettings, SessionRecorder?) {
+    let engine = try region.engine(settings, hearing: speech)
+    var screenSettings = try unit.settings(engine, models)
+    screenSettings.asksByVoice = asksByVoice
+    let recorder = try record.map { try SessionRecorder(to: URL(filePath: $0), settings: screenSettings) }
+    var services = await engine.services(near: try region.origin(settings), equipment: equipment) { error in
+      Console.note("  " + Failure.line(for: error))
+    }
+    services.microphone = { speaker.next() }
+    services.permissions = SpokenPermissions(speech: speaker, microphone: services.permissions)
+    if let recordAudio { services.keepAudio = try AudioFolder(recordAudio).keep }
+    let session = DestinationSearchSession(
+      host: host, services: services, settings: screenSettings, recorder: recorder, onUpdate: onUpdate)
+    return (session, screenSettings, recorder)
+  }
+
+  private func remote(
+    _ service: String, _ settings: Settings, _ models: ModelDirectory, _ equipment: SearchEngine.Equipment,
+    _ speaker: RecordedSpeech, _ host: ImmediateHost, _ onUpdate: @escaping @Sendable (SessionUpdate) -> Void
+  ) async throws -> (any SearchSession, ScreenSettings, SessionRecorder?) {
+    let devices = await equipment.devices { Console.note("  " + Failure.line(for: $0)) }
+    var client = ClientEquipment(permissions: SpokenPermissions(speech: speaker, microphone: devices.permissions)) {
+      speaker.next()
+    }
+    (client.focus, client.speaker) = (devices.focus, devices.speaker)
+    let position = try region.origin(settings)
+    client.position = { position }
+    var start = SessionStart()
+    start.profile = try HeadUnitOptions.profile(unit.headUnit, of: models)
+    start.language = ScreenLanguage(tag: unit.language) ?? .english
+    (start.asksByVoice, start.prompts) = (asksByVoice, devices.speaker != nil)
+    var recorder: SessionRecorder?
+    let session = try await RemoteSearchSession.open(
+      start, over: try await WebSocketConnection.open(service, token: settings.string("token")), host: host,
+      equipment: client,
+      journal: { settings in
+        recorder = try record.map { try SessionRecorder(to: URL(filePath: $0), settings: settings) }
+        return recorder
+      }, onUpdate: onUpdate)
+    return (session, session.settings, recorder)
   }
 }
 
@@ -93,7 +156,7 @@ struct HeadUnitOptions: ParsableArguments {
     let known = models.headUnits.appending(path: "\(name).json")
     let isFile = name.hasSuffix(".json")
     if !isFile, !FileManager.default.fileExists(atPath: known.path) {
-      throw Failure("no head unit '\(name)'; there are \(names(in: models).joined(separator: ", "))")
+      throw Failure("no head unit '\(name)'; there are \(models.headUnitNames.joined(separator: ", "))")
     }
     return try HeadUnitProfile(contentsOf: isFile ? URL(filePath: name) : known)
   }
@@ -103,10 +166,5 @@ struct HeadUnitOptions: ParsableArguments {
     var settings = ScreenSettings(profile: try Self.profile(headUnit, of: models), rubricator: engine.index.rubricator)
     settings.language = ScreenLanguage(tag: language) ?? .english
     return settings
-  }
-
-  private static func names(in models: ModelDirectory) -> [String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: models.headUnits.path)) ?? []
-    return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }
 }

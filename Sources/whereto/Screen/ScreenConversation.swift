@@ -4,12 +4,12 @@ import SearchScreen
 
 /// Does what is typed to a session, line after line.
 struct ScreenConversation {
-  private let session: DestinationSearchSession
+  private let session: any SearchSession
   private let speech: RecordedSpeech
   private let view: ScreenView
   private let reader = AnswerReader()
 
-  init(_ session: DestinationSearchSession, _ speech: RecordedSpeech, _ view: ScreenView) {
+  init(_ session: any SearchSession, _ speech: RecordedSpeech, _ view: ScreenView) {
     self.session = session
     self.speech = speech
     self.view = view

@@ -29,6 +29,7 @@ struct ScreenView: Sendable {
   func note(_ update: SessionUpdate) {
     switch update {
     case .prompt(let text): Console.note("  says: \(text)")
+    case .record(let record): Console.note("  heard: \(record.transcript)")
     case .answer(let result): Console.note("  heard: \(result.transcript)")
     case .go(let place): print("guiding to \(place.name)\(place.address.map { ", \($0)" } ?? "")")
     case .warning(let warning): Console.note("  warning: \(warning)")

@@ -1,0 +1,178 @@
+package import DestinationSearch
+package import Places
+package import VoiceControl
+
+/// What a client says to a session that a service runs: an object with one field, which says what it is. Sound goes
+/// beside it, as binary messages.
+package enum ClientMessage: Hashable, Sendable {
+  /// The first message: a session begins.
+  case start(SessionStart)
+  /// The first message: a recorded session is played again, line by line, on this head unit.
+  case replay(SessionStart)
+  /// Something happened at the client; see ``SessionEvent/isOfClient``.
+  case event(SessionEvent)
+  /// Where the driver is from now on; `nil` where that is not known any more.
+  case position(Coordinate?)
+  /// A prompt is over: what was heard of it.
+  case prompted(number: Int, PromptDelivery)
+  /// The client wants to know when nothing is under way.
+  case settle(number: Int)
+  /// The next line of the recording that is played.
+  case line(RecordingLine)
+  /// The recording is over.
+  case end
+}
+
+/// What a service says to the client of a session: a line as a recording has it, or an object with one field.
+package enum ServiceMessage: Hashable, Sendable {
+  /// What happens, as it is recorded: what the screen is set to, events, effects, screens.
+  case line(RecordingLine)
+  /// The voice search moved on.
+  case state(VoiceControl.State)
+  /// The words heard so far; not for the car's screen.
+  case partial(String)
+  /// Samples were lost.
+  case droppedSamples(Int)
+  /// What an utterance came to.
+  case answer(ResultRecord)
+  /// Let the driver hear this, for the effect `say` of this number.
+  case prompt(number: Int, PromptRendering)
+  /// A part of the session failed: why.
+  case failed(String)
+  /// Nothing is under way, as the client wanted to know.
+  case settled(number: Int)
+  /// A recording that is played again came to something else.
+  case difference(SessionReplay.Difference)
+  /// A recording was played to its end.
+  case replayed(ReplaySummary)
+}
+
+/// What came of a recording that was played again.
+package struct ReplaySummary: Hashable, Sendable, Codable {
+  /// How many screens there were.
+  package var screens: Int
+  /// In how many places it differs from what was recorded.
+  package var differences: Int
+
+  /// The summary of a replay.
+  package init(_ replay: SessionReplay) {
+    (screens, differences) = (replay.moments.count, replay.differences.count)
+  }
+}
+
+extension SessionEvent {
+  /// Whether a client may tell it. Everything else is answered by the session's own parts.
+  package var isOfClient: Bool {
+    switch self {
+    case .screen, .mapData, .permissionsRead, .permissionsAnswered, .microphoneOpened, .microphoneRefused,
+      .microphoneLost, .microphoneChanged, .overran, .interruptionBegan, .interruptionEnded, .navigationStarted,
+      .cancelled:
+      true
+    case .ownPlacesRead, .ownPlacesChanged, .mapDetached, .recogniserFailed, .utteranceEnded, .nothingHeard, .spoken,
+      .spokenFailed, .suggested, .found, .promptEnded, .timedOut:
+      false
+    }
+  }
+}
+
+// MARK: As JSON
+
+private enum PromptKeys: String, CodingKey { case number, delivery, rendering }
+
+extension ClientMessage: Codable {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case start, replay, event, position, prompted, settle, line, end
+  }
+
+  /// Decodes a message by the name of its one field.
+  package init(from decoder: any Decoder) throws {
+    let message = try decoder.container(keyedBy: CodingKeys.self)
+    guard let key = message.allKeys.first, message.allKeys.count == 1 else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "a message has one of the fields "
+            + CodingKeys.allCases.map(\.rawValue).joined(separator: ", ")))
+    }
+    switch key {
+    case .start: self = .start(try message.decode(SessionStart.self, forKey: key))
+    case .replay: self = .replay(try message.decode(SessionStart.self, forKey: key))
+    case .event: self = .event(try message.decode(SessionEvent.self, forKey: key))
+    case .position: self = .position(try message.decodeIfPresent(Coordinate.self, forKey: key))
+    case .prompted:
+      let prompt = try message.nestedContainer(keyedBy: PromptKeys.self, forKey: key)
+      self = .prompted(
+        number: try prompt.decode(Int.self, forKey: .number),
+        try prompt.decode(PromptDelivery.self, forKey: .delivery))
+    case .settle: self = .settle(number: try message.decode(Int.self, forKey: key))
+    case .line: self = .line(try message.decode(RecordingLine.self, forKey: key))
+    case .end: self = .end
+    }
+  }
+
+  /// Encodes a message as an object of one field.
+  package func encode(to encoder: any Encoder) throws {
+    var message = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .start(let start): try message.encode(start, forKey: .start)
+    case .replay(let start): try message.encode(start, forKey: .replay)
+    case .event(let event): try message.encode(event, forKey: .event)
+    case .position(let position): try message.encode(position, forKey: .position)
+    case .prompted(let number, let delivery):
+      var prompt = message.nestedContainer(keyedBy: PromptKeys.self, forKey: .prompted)
+      try prompt.encode(number, forKey: .number)
+      try prompt.encode(delivery, forKey: .delivery)
+    case .settle(let number): try message.encode(number, forKey: .settle)
+    case .line(let line): try message.encode(line, forKey: .line)
+    case .end: try message.encode(true, forKey: .end)
+    }
+  }
+}
+
+extension ServiceMessage: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case state, partial, droppedSamples, answer, prompt, failed, settled, difference, replayed
+  }
+
+  /// Decodes a message by the name of its one field; what has none of them is a recording's line.
+  package init(from decoder: any Decoder) throws {
+    let message = try decoder.container(keyedBy: CodingKeys.self)
+    switch message.allKeys.first {
+    case nil: self = .line(try RecordingLine(from: decoder))
+    case .state: self = .state(try message.decode(VoiceControl.State.self, forKey: .state))
+    case .partial: self = .partial(try message.decode(String.self, forKey: .partial))
+    case .droppedSamples: self = .droppedSamples(try message.decode(Int.self, forKey: .droppedSamples))
+    case .answer: self = .answer(try message.decode(ResultRecord.self, forKey: .answer))
+    case .prompt:
+      let prompt = try message.nestedContainer(keyedBy: PromptKeys.self, forKey: .prompt)
+      self = .prompt(
+        number: try prompt.decode(Int.self, forKey: .number),
+        try prompt.decode(PromptRendering.self, forKey: .rendering))
+    case .failed: self = .failed(try message.decode(String.self, forKey: .failed))
+    case .settled: self = .settled(number: try message.decode(Int.self, forKey: .settled))
+    case .difference: self = .difference(try message.decode(SessionReplay.Difference.self, forKey: .difference))
+    case .replayed: self = .replayed(try message.decode(ReplaySummary.self, forKey: .replayed))
+    }
+  }
+
+  /// Encodes a message.
+  package func encode(to encoder: any Encoder) throws {
+    if case .line(let line) = self { return try line.encode(to: encoder) }
+    var message = encoder.container(keyedBy: CodingKeys.self)
+    switch self {
+    case .line: break
+    case .state(let state): try message.encode(state, forKey: .state)
+    case .partial(let words): try message.encode(words, forKey: .partial)
+    case .droppedSamples(let count): try message.encode(count, forKey: .droppedSamples)
+    case .answer(let record): try message.encode(record, forKey: .answer)
+    case .prompt(let number, let rendering):
+      var prompt = message.nestedContainer(keyedBy: PromptKeys.self, forKey: .prompt)
+      try prompt.encode(number, forKey: .number)
+      try prompt.encode(rendering, forKey: .rendering)
+    case .failed(let reason): try message.encode(reason, forKey: .failed)
+    case .settled(let number): try message.encode(number, forKey: .settled)
+    case .difference(let difference): try message.encode(difference, forKey: .difference)
+    case .replayed(let summary): try message.encode(summary, forKey: .replayed)
+    }
+  }
+}

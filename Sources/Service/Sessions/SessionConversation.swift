@@ -1,0 +1,287 @@
+import DestinationSearch
+import Foundation
+import HTTPTypes
+import HeadUnit
+import Metrics
+import NIOCore
+import Places
+import Recognition
+import SearchScreen
+
+/// A search screen over a WebSocket: sound, touches and answers come in, and the session goes out as it is recorded.
+struct SessionConversation {
+  let state: ServiceState
+
+  /// The longest session; whoever drives on begins another.
+  private static let longest = Duration.seconds(12 * 3_600)
+  /// How long a session may take to let go of everything.
+  private static let patience = Duration.seconds(2)
+
+  /// Talks with a client until it has had enough.
+  func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
+    await socket.keepOpen()
+    try await state.sessions.enter(admission.client)
+    do {
+      try await limited(to: Self.longest) { try await talk(socket, admission) }
+      await state.sessions.leave(admission.client)
+    } catch {
+      await state.sessions.leave(admission.client)
+      throw error
+    }
+  }
+
+  private func talk(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
+    guard let first = try await Self.message(from: socket) else { return }
+    switch first {
+    case .text(.start(let start)): try await hold(try settings(start), start, socket, admission)
+    case .text(.replay(let start)):
+      try await ReplayConversation(settings: try settings(start), isOther: start.namesHeadUnit).run(socket)
+    default: throw Self.refusal("the first message is {\"start\": {\"version\": 1}} or {\"replay\": {\"version\": 1}}")
+    }
+  }
+
+  /// What a screen is set to as a client wants it.
+  private func settings(_ start: SessionStart) throws(ServiceError) -> ScreenSettings {
+    guard (1...SessionStart.currentVersion).contains(start.version) else {
+      throw Self.refusal(
+        "version \(start.version) of the messages is not spoken here; \(SessionStart.currentVersion) is")
+    }
+    var profile = start.profile ?? .standard
+    if let name = start.headUnit {
+      guard let known = state.search.headUnits[name] else {
+        throw Self.refusal(
+          "there is no head unit '\(name.prefix(30))'; there are \(state.search.headUnits.keys.sorted().joined(separator: ", "))"
+        )
+      }
+      profile = known
+    }
+    var settings = ScreenSettings(profile: profile, rubricator: state.search.map.rubricator)
+    settings.language = start.language
+    settings.units = start.units
+    settings.asksByVoice = start.asksByVoice && start.prompts
+    settings.heartbeat = start.heartbeat
+    return settings
+  }
+
+  /// Runs a session until either side ends it.
+  private func hold(
+    _ settings: ScreenSettings, _ start: SessionStart, _ socket: WebSocket, _ admission: AccessRules.Admission
+  ) async throws {
+    let outbox = Outbox()
+    let driver = RemoteDriver(at: start.position, sampleRate: start.sampleRate) { outbox.add($0) }
+    let session = DestinationSearchSession(
+      host: NoHost(), services: try await services(driver, hasPrompts: start.prompts, admission), settings: settings,
+      recorder: driver
+    ) { outbox.add($0) }
+    outbox.add(.line(.header(RecordingHeader(settings: settings))))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await outbox.deliver(to: socket) }
+      group.addTask {
+        while let message = try await Self.message(from: socket) {
+          switch message {
+          case .sound(let bytes): try await driver.hear(bytes.readableBytesView)
+          case .text(let message): try await take(message, session, driver, outbox)
+          }
+        }
+      }
+      let ended = await group.nextResult()
+      // Before the other is waited for: it may hand sound to a microphone that nobody hears any more.
+      await session.disconnect(within: Self.patience)
+      group.cancelAll()
+      try ended?.get()
+    }
+  }
+
+  private func take(
+    _ message: ClientMessage, _ session: DestinationSearchSession, _ driver: RemoteDriver, _ outbox: Outbox
+  ) async throws {
+    switch message {
+    case .event(let event):
+      guard event.isOfClient else { throw Self.refusal("this event is the service's to tell") }
+      if let event = driver.take(event) { await session.receive(event) }
+    case .position(let position): driver.move(to: position)
+    case .prompted(let number, let delivery): driver.prompted(number, delivery)
+    case .settle(let number):
+      Task {
+        await session.settled()
+        outbox.add(.settled(number: number))
+      }
+    case .start, .replay, .line, .end: throw Self.refusal("the session has begun; this message has no place in it")
+    }
+  }
+
+  /// The session's parts: search and recognition here, everything else at the client.
+  private func services(
+    _ driver: RemoteDriver, hasPrompts: Bool, _ admission: AccessRules.Admission
+  ) async throws -> SessionServices {
+    let search = state.search
+    let own = try state.ownPlaces(of: admission.owner)
+    var resolver = search.resolver
+    resolver.personal = own
+    var services = SessionServices(
+      places: search.map, resolver: resolver, suggester: DestinationSuggester(places: search.map, personal: own),
+      permissions: driver, microphone: { search.stages(driver.nextMicrophone) })
+    services.personal = own
+    services.position = { driver.position }
+    services.recognizer = LentRecognizer(
+      pool: state.pool, near: { driver.position }, client: admission.client, isLive: true)
+    services.answers = try await state.answers()
+    services.speaker = hasPrompts ? driver : nil
+    return services
+  }
+
+  /// What a client sent.
+  enum Received: Sendable {
+    case text(ClientMessage)
+    case sound(ByteBuffer)
+  }
+
+  /// The next message; `nil` once the client has gone.
+  ///
+  /// - Throws: `badMessage` for one that is none.
+  static func message(from socket: WebSocket) async throws -> Received? {
+    switch try await socket.next() {
+    case nil: return nil
+    case .binary(let bytes): return .sound(bytes)
+    case .text(let text):
+      do {
+        return .text(try JSONDecoder().decode(ClientMessage.self, from: Data(text.utf8)))
+      } catch {
+        throw refusal(RecordingError.reason(error))
+      }
+    }
+  }
+
+  static func refusal(_ message: String) -> ServiceError {
+    ServiceError(status: .badRequest, code: "badMessage", message: message)
+  }
+}
+
+extension SessionStart {
+  /// Whether the client wants a head unit of its own choice.
+  fileprivate var namesHeadUnit: Bool { headUnit != nil || profile != nil }
+}
+
+/// Nothing: what the head unit is asked to do goes to the client with the effects.
+private struct NoHost: TemplateHost {
+  func perform(_ operation: ScreenOperation) async {}
+}
+
+/// A recorded session, played again as its lines come: each event is answered by what comes of it now.
+private struct ReplayConversation {
+  let settings: ScreenSettings
+  /// Whether it is played on another head unit than it was recorded on.
+  let isOther: Bool
+
+  func run(_ socket: WebSocket) async throws {
+    var replay: SessionReplay?
+    var told = 0
+    while let message = try await SessionConversation.message(from: socket) {
+      switch (message, replay) {
+      case (.text(.line(.header(let header))), nil):
+        var settings = header.settings
+        if isOther { settings.profile = self.settings.profile }
+        replay = SessionReplay(settings: settings)
+        try await socket.send(.line(.header(RecordingHeader(settings: settings))))
+      case (.text(.line(.header)), _), (.text(.line), nil):
+        throw SessionConversation.refusal("a recording begins with one line that names its version")
+      case (.text(.line(let line)), .some):
+        let replayed = replay?.play(line) ?? []
+        for line in replayed { try await socket.send(.line(line)) }
+        for difference in replay?.differences[told...] ?? [] { try await socket.send(.difference(difference)) }
+      case (.text(.end), .some(var ended)):
+        ended.finish()
+        for difference in ended.differences[told...] { try await socket.send(.difference(difference)) }
+        return try await socket.send(.replayed(ReplaySummary(ended)))
+      default: throw SessionConversation.refusal("the lines of the recording come next, and {\"end\": true} after them")
+      }
+      told = replay?.differences.count ?? 0
+    }
+  }
+}
+
+/// Messages on their way to a client, in order.
+private final class Outbox: Sendable {
+  /// So many wait for a client that does not read; then it is let go of.
+  private static let most = 1_024
+
+  private let messages: AsyncThrowingStream<ServiceMessage, any Error>
+  private let continuation: AsyncThrowingStream<ServiceMessage, any Error>.Continuation
+
+  init() {
+    (messages, continuation) = AsyncThrowingStream.makeStream(bufferingPolicy: .bufferingOldest(Self.most))
+  }
+
+  func add(_ message: ServiceMessage) {
+    if case .dropped = continuation.yield(message) {
+      continuation.finish(throwing: SessionConversation.refusal("the client does not read what it is sent"))
+    }
+  }
+
+  /// Adds what the session tells besides what is recorded.
+  func add(_ update: SessionUpdate) {
+    switch update {
+    case .state(let state): add(ServiceMessage.state(state))
+    case .partial(let hypothesis): add(ServiceMessage.partial(hypothesis.text))
+    case .droppedSamples(let count): add(ServiceMessage.droppedSamples(count))
+    case .answer(let result):
+      SpeechMetrics.record(result)
+      add(ServiceMessage.answer(ResultRecord(result)))
+    case .record(let record): add(ServiceMessage.answer(record))
+    case .failed(let error): add(ServiceMessage.failed(ServiceError.converting(error).message))
+    // The level is the client's own to see, and the rest stands in the effects.
+    case .level, .go, .map, .warning, .refused, .prompt: break
+    }
+  }
+
+  /// Sends messages as they come.
+  func deliver(to socket: WebSocket) async throws {
+    for try await message in messages { try await socket.send(message) }
+  }
+}
+
+extension WebSocket {
+  /// Sends a message of a session.
+  fileprivate func send(_ message: ServiceMessage) async throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    try await send(String(decoding: try encoder.encode(message), as: UTF8.self))
+  }
+}
+
+/// How many sessions there are, and whose.
+actor SessionPlaces {
+  private let most: Int
+  private let perClient: Int
+  private var clients: [String: Int] = [:]
+  private let gauge = Gauge(label: "whereto_screen_sessions")
+
+  init(most: Int, perClient: Int) { (self.most, self.perClient) = (most, perClient) }
+
+  /// How many are taken.
+  var count: Int { clients.values.reduce(0, +) }
+
+  /// Takes a place.
+  ///
+  /// - Throws: `busy` or `tooManySessions` where there is none.
+  func enter(_ client: String) throws(ServiceError) {
+    guard count < most else {
+      throw ServiceError(
+        status: .serviceUnavailable, code: "busy", message: "there are \(most) sessions already; try again later")
+    }
+    guard clients[client, default: 0] < perClient else {
+      throw ServiceError(
+        status: .tooManyRequests, code: "tooManySessions",
+        message: "this client has \(perClient) sessions already; end one first")
+    }
+    clients[client, default: 0] += 1
+    gauge.record(count)
+  }
+
+  /// Gives a place back.
+  func leave(_ client: String) {
+    let left = clients[client, default: 1] - 1
+    clients[client] = left > 0 ? left : nil
+    gauge.record(count)
+  }
+}

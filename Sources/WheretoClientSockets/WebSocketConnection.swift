@@ -1,0 +1,185 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOWebSocket
+public import WheretoClient
+
+/// A WebSocket of a service, without TLS (RFC 6455).
+public actor WebSocketConnection: SessionConnection {
+  private typealias Channel = NIOAsyncChannel<WebSocketFrame, WebSocketFrame>
+
+  /// What became of the connection.
+  private enum Outcome: Sendable {
+    case socket(Channel)
+    case refused(NIOAsyncChannel<HTTPClientResponsePart, Never>)
+  }
+
+  private let channel: any NIOCore.Channel
+  private let messages: AsyncThrowingStream<SessionFrame, any Error>
+  private var iterator: AsyncThrowingStream<SessionFrame, any Error>.Iterator?
+  private let outgoing: AsyncStream<WebSocketFrame>.Continuation
+
+  /// The largest message that is taken, in bytes.
+  private static let largestMessage = 16 << 20
+
+  /// Connects to the sessions of a service.
+  ///
+  /// - Parameters:
+  ///   - address: Where it is, as `http://localhost:8080`.
+  ///   - token: What it asks for, where it asks for any.
+  /// - Throws: ``RemoteSessionError`` where the address is none, nobody answers, or the service does not let it in.
+  public static func open(_ address: String, token: String? = nil) async throws -> WebSocketConnection {
+    guard let (host, port) = parse(address) else { throw RemoteSessionError.badAddress(address) }
+    let outcome: EventLoopFuture<Outcome>
+    do {
+      outcome = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+        .connectTimeout(.seconds(10))
+        .connect(host: host, port: port) { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try upgrade(channel, host: host, port: port, token: token)
+          }
+        }
+    } catch {
+      throw RemoteSessionError.unreachable(address, reason: "\(error)")
+    }
+    switch try await outcome.get() {
+    case .socket(let channel): return WebSocketConnection(channel)
+    case .refused(let channel):
+      let status = try await channel.executeThenClose { inbound in
+        for try await case .head(let head) in inbound { return Int(head.status.code) }
+        return 0
+      }
+      throw RemoteSessionError.refused(address, status: status)
+    }
+  }
+
+  private init(_ socket: Channel) {
+    channel = socket.channel
+    let (messages, incoming) = AsyncThrowingStream.makeStream(of: SessionFrame.self)
+    let (frames, outgoing) = AsyncStream.makeStream(of: WebSocketFrame.self)
+    (self.messages, self.outgoing) = (messages, outgoing)
+    iterator = messages.makeAsyncIterator()
+    Task { await Self.carry(frames, over: socket, to: incoming, outgoing) }
+  }
+
+  deinit { outgoing.finish() }
+
+  /// Sends a message.
+  public func send(_ message: SessionFrame) async throws {
+    guard channel.isActive else { throw RemoteSessionError.closed(code: 1006, reason: "the connection is gone") }
+    switch message {
+    case .text(let text): outgoing.yield(Self.frame(.text, ByteBuffer(string: text)))
+    case .binary(let bytes): outgoing.yield(Self.frame(.binary, ByteBuffer(bytes: bytes)))
+    }
+  }
+
+  /// The next message.
+  public func next() async throws -> SessionFrame? {
+    guard var iterator else { return nil }
+    self.iterator = nil
+    let message = try await iterator.next(isolation: self)
+    self.iterator = iterator
+    return message
+  }
+
+  /// Says goodbye and closes the connection.
+  public func close() async {
+    var code = ByteBuffer()
+    code.write(webSocketErrorCode: .normalClosure)
+    outgoing.yield(Self.frame(.connectionClose, code))
+    outgoing.finish()
+  }
+
+  /// Carries frames both ways until either side has had enough.
+  private static func carry(
+    _ frames: AsyncStream<WebSocketFrame>, over socket: Channel,
+    to incoming: AsyncThrowingStream<SessionFrame, any Error>.Continuation,
+    _ outgoing: AsyncStream<WebSocketFrame>.Continuation
+  ) async {
+    do {
+      try await socket.executeThenClose { inbound, outbound in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          // Where writing fails, what is read says why.
+          group.addTask { for await frame in frames { try? await outbound.write(frame) } }
+          group.addTask {
+            defer { outgoing.finish() }
+            for try await frame in inbound {
+              switch frame.opcode {
+              case .text: incoming.yield(.text(String(buffer: frame.unmaskedData)))
+              case .binary: incoming.yield(.binary(Array(buffer: frame.unmaskedData)))
+              case .ping: outgoing.yield(Self.frame(.pong, frame.unmaskedData))
+              case .connectionClose:
+                outgoing.yield(Self.frame(.connectionClose, frame.unmaskedData))
+                return try close(for: frame.unmaskedData)
+              default: continue
+              }
+            }
+          }
+          try await group.waitForAll()
+        }
+      }
+      incoming.finish()
+    } catch let error as RemoteSessionError {
+      incoming.finish(throwing: error)
+    } catch {
+      incoming.finish(throwing: RemoteSessionError.closed(code: 1006, reason: "the connection broke off"))
+    }
+  }
+
+  /// Ends quietly where the service closed in good order.
+  ///
+  /// - Throws: `closed` where it had a reason.
+  private static func close(for data: ByteBuffer) throws(RemoteSessionError) {
+    var data = data
+    guard let code = data.readWebSocketErrorCode(), code != .normalClosure else { return }
+    throw .closed(code: Int(UInt16(webSocketErrorCode: code)), reason: String(buffer: data))
+  }
+
+  /// A frame as a client sends it: masked.
+  private static func frame(_ opcode: WebSocketOpcode, _ data: ByteBuffer) -> WebSocketFrame {
+    WebSocketFrame(fin: true, opcode: opcode, maskKey: .random(), data: data)
+  }
+
+  /// Host and port of an address.
+  private static func parse(_ address: String) -> (host: String, port: Int)? {
+    guard let scheme = ["http://", "ws://"].first(where: { address.lowercased().hasPrefix($0) }) else { return nil }
+    var rest = address.dropFirst(scheme.count)
+    if rest.hasSuffix("/") { rest.removeLast() }
+    guard !rest.isEmpty, !rest.contains("/"), !rest.contains("@") else { return nil }
+    guard let colon = rest.lastIndex(of: ":"), !rest[colon...].contains("]") else { return (name(rest), 80) }
+    guard let port = Int(rest[rest.index(after: colon)...]), (1...65_535).contains(port) else { return nil }
+    return (name(rest[..<colon]), port)
+  }
+
+  private static func name(_ host: Substring) -> String {
+    host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : String(host)
+  }
+
+  /// Asks for the WebSocket.
+  private static func upgrade(
+    _ channel: any NIOCore.Channel, host: String, port: Int, token: String?
+  ) throws -> EventLoopFuture<Outcome> {
+    var headers = HTTPHeaders()
+    headers.add(name: "Host", value: "\(host.contains(":") ? "[\(host)]" : host):\(port)")
+    headers.add(name: "Content-Length", value: "0")
+    if let token { headers.add(name: "Authorization", value: "Bearer \(token)") }
+    let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/v1/sessions", headers: headers)
+    let upgrader = NIOTypedWebSocketClientUpgrader<Outcome>(
+      maxFrameSize: largestMessage,
+      upgradePipelineHandler: { channel, _ in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(
+            NIOWebSocketFrameAggregator(
+              minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 1_024, maxAccumulatedFrameSize: largestMessage))
+          return .socket(try Channel(wrappingChannelSynchronously: channel))
+        }
+      })
+    let configuration = NIOUpgradableHTTPClientPipelineConfiguration(
+      upgradeConfiguration: NIOTypedHTTPClientUpgradeConfiguration(
+        upgradeRequestHead: head, upgraders: [upgrader],
+        notUpgradingCompletionHandler: { channel in
+          channel.eventLoop.makeCompletedFuture { .refused(try NIOAsyncChannel(wrappingChannelSynchronously: channel)) }
+        }))
+    return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(configuration: configuration)
+  }
+}

@@ -1,0 +1,69 @@
+import Audio
+import DestinationSearch
+import DestinationSearchTesting
+import Foundation
+import HeadUnit
+import Logging
+import Places
+import Recognition
+import RegionFixtures
+import ServiceLifecycle
+import TestSupport
+import Understanding
+
+@testable import Service
+
+/// A service over the test city on a port of its own, which hears what it is told to.
+struct RunningService {
+  let address: String
+  let state: ServiceState
+  private let group: ServiceGroup
+  private let running: Task<Void, any Error>
+
+  /// Starts a service, and comes back once it listens.
+  ///
+  /// - Parameters:
+  ///   - recognizer: Hears everything.
+  ///   - access: Who may ask.
+  ///   - change: Changes the limits.
+  static func start(
+    hearing recognizer: any SpeechRecognizer, access: AccessRules = AccessRules(),
+    change: (inout ServiceState.Limits) -> Void = { _ in }
+  ) async throws -> RunningService {
+    var search = ServedSearch(
+      regions: [], map: try await TestRegion.city(), resolver: try await Self.resolver(),
+      makeRecognizer: { _ in recognizer })
+    var profile = HeadUnitProfile.standard
+    profile.frameTiming = .immediate
+    search.headUnits = ["at once": profile]
+    var limits = ServiceState.Limits(speech: .init(recognizers: 1, waiting: 0, perClient: 4))
+    change(&limits)
+    let state = ServiceState(search: search, limits: limits) { _ in InMemoryPersonalPlaces([]) }
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    let service = WheretoService(
+      state: state, settings: .init(host: "127.0.0.1", port: 0, access: access), metrics: PrometheusMetrics(),
+      logger: logger
+    ) { port.yield($1) }
+    let group = ServiceGroup(configuration: .init(services: [service], gracefulShutdownSignals: [], logger: logger))
+    let running = Task { try await group.run() }
+    var first = ports.makeAsyncIterator()
+    guard let number = await first.next() else { throw TinyTown.BadPoint() }
+    return RunningService(address: "http://127.0.0.1:\(number)", state: state, group: group, running: running)
+  }
+
+  /// Finds what words mean in the test city.
+  static func resolver() async throws -> DestinationResolver {
+    let commands = try CommandSet(parsing: Repository.text("models/en-us/commands.txt"))
+    var resolver = DestinationResolver(places: try await TestRegion.city(), personal: nil, commands: commands)
+    resolver.clock = { .distantPast }
+    return resolver
+  }
+
+  /// Stops it as an operator does, and waits until it has.
+  func stop() async {
+    await group.triggerGracefulShutdown()
+    _ = await running.result
+  }
+}
