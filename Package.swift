@@ -57,6 +57,7 @@ let package = Package(
     .systemLibrary(
       name: "CPocketSphinx", pkgConfig: "pocketsphinx",
       providers: [.apt(["libpocketsphinx-dev", "libsphinxbase-dev"])]),
+    .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CSpeexDSP", pkgConfig: "speexdsp", providers: [.apt(["libspeexdsp-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
@@ -114,6 +115,9 @@ let package = Package(
         .product(name: "Algorithms", package: "swift-algorithms"), .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
+      name: "PostgresIndex",
+      dependencies: ["PlaceIndex", "Recognition", "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift")]),
+    .target(
       name: "PlaceIndexBuilding",
       dependencies: [
         "OpeningHours", "PlaceImport", "PlaceIndex", "Places", "Recognition", "Understanding",
@@ -165,7 +169,8 @@ let package = Package(
       name: "OfflineSearch",
       dependencies: [
         "Audio", "AudioCapture", "AudioRouting", "DestinationSearch", "HeadUnit", "PlaceImport", "PlaceIndex", "Places",
-        "PocketSphinxRecognition", "Pronunciation", "PromptSpeech", "Recognition", "SearchScreen", "SpeechEnhancement",
+        "PocketSphinxRecognition", "PostgresIndex", "Pronunciation", "PromptSpeech", "Recognition", "SearchScreen",
+        "SpeechEnhancement",
         "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition",
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
@@ -203,8 +208,8 @@ let package = Package(
         "Audio", "AudioCapture", "AudioConditions", "AudioRouting", "CorpusMaking", "DestinationSearch", "Evaluation",
         "HeadUnit", "OfflineSearch", "OpeningHours", "PlaceExchange", "PlaceImport", "PlaceIndex", "PlaceIndexBuilding",
         "Places",
-        "PocketSphinxRecognition", "Pronunciation", "Recognition", "Reproducible", "ScreenRendering", "SearchScreen",
-        "Service",
+        "PocketSphinxRecognition", "PostgresIndex", "Pronunciation", "Recognition", "Reproducible", "ScreenRendering",
+        "SearchScreen", "Service",
         "SpeechEnhancement", "SpeechSynthesis", "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition",
         "WheretoClient", "WheretoClientSockets", .product(name: "Algorithms", package: "swift-algorithms"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -246,7 +251,7 @@ let package = Package(
     .target(
       name: "RegionFixtures",
       dependencies: [
-        "PlaceImport", "PlaceIndex", "PlaceIndexBuilding", "Places", "Pronunciation", "TestSupport",
+        "PlaceImport", "PlaceIndex", "PlaceIndexBuilding", "Places", "PostgresIndex", "Pronunciation", "TestSupport",
       ], path: "Tests/RegionFixtures"),
     .testTarget(name: "AudioTests", dependencies: ["Audio", "DestinationSearchTesting", "TestSupport"]),
     .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture", "TestSupport"]),

@@ -28,7 +28,7 @@ public struct SearchEngine: Sendable {
   let models: ModelDirectory
   private let commands: CommandSet
 
-  /// Opens regions with the driver's own places.
+  /// Opens region files with the driver's own places.
   ///
   /// - Parameters:
   ///   - urls: The region files, one at least.
@@ -39,12 +39,31 @@ public struct SearchEngine: Sendable {
   public init(
     regions urls: [URL], models: ModelDirectory, personal file: URL? = BaseFolders.userPlaces, searches: Int = 1
   ) throws {
-    self.models = models
     let rules = FliteLexicon()
-    guard let index = RegionSet(try urls.map { try RegionIndex(contentsOf: $0, rules: rules, searches: searches) })
-    else {
-      throw SetupError("no region file is named")
-    }
+    let regions = try urls.map { try RegionIndex(contentsOf: $0, rules: rules, searches: searches) }
+    try self.init(over: regions, models: models, personal: file)
+  }
+
+  /// Opens regions with the driver's own places.
+  ///
+  /// - Parameters:
+  ///   - indexes: Where the regions are, one at least.
+  ///   - models: The project's models.
+  ///   - file: The file of own places; `nil` for none, as where results are to be the same for everyone.
+  ///   - searches: How many searches can go on at the same time in each region; the others wait.
+  /// - Throws: ``SetupError`` and what opening a region throws.
+  public init(
+    indexes: [IndexAddress], models: ModelDirectory, personal file: URL? = BaseFolders.userPlaces, searches: Int = 1
+  ) async throws {
+    let rules = FliteLexicon()
+    var regions: [RegionIndex] = []
+    for index in indexes { regions += try await index.open(rules: rules, searches: searches) }
+    try self.init(over: regions, models: models, personal: file)
+  }
+
+  private init(over regions: [RegionIndex], models: ModelDirectory, personal file: URL?) throws {
+    guard let index = RegionSet(regions) else { throw SetupError("no region is named") }
+    self.models = models
     self.index = index
     personal = try file.map { try UserPlaceStore(contentsOf: $0) }
     commands = try models.loadCommands()

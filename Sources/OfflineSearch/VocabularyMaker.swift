@@ -62,16 +62,17 @@ struct VocabularyMaker: Sendable {
   private func files(
     of ingredients: Ingredients, near focus: Coordinate?, isPrivate: Bool, model: AcousticModel
   ) async throws -> VocabularyFiles {
-    for region in index.regions { Self.removeOthers(of: region.url) }
+    for case .file(let file) in index.regions.map(\.source) { Self.removeOthers(of: file) }
     guard !isPrivate else {
       let vocabulary = try await built(of: ingredients)
       return try await .inMemory(vocabulary.lexicon, vocabulary.languageModel)
     }
     let stamps =
       try ["\(Self.otherWords) other words", "at most \(phraseLimit) phrases", "\(weights)"]
-      + (index.regions.map(\.url) + [commandsFile, model.dictionary, model.generalLanguageModel]).map(Self.stamp)
+      + index.regions.map { try Self.stamp($0.source) }
+      + [commandsFile, model.dictionary, model.generalLanguageModel].map(Self.stamp)
       + [focus?.description ?? "centre"]
-    return try await VocabularyStore(directory: Self.folder(for: index.regions[0].url)).files(ingredients: stamps) {
+    return try await VocabularyStore(directory: Self.folder(for: index.regions[0].source)).files(ingredients: stamps) {
       let vocabulary = try await built(of: ingredients)
       return (vocabulary.lexicon, vocabulary.languageModel)
     }
@@ -115,8 +116,12 @@ struct VocabularyMaker: Sendable {
     }
   }
 
-  /// Beside the index, or in the cache where that folder may not be written.
-  private static func folder(for index: URL) -> URL {
+  /// Beside the index, or in the cache where that folder may not be written, or there is none.
+  private static func folder(for source: RegionSource) -> URL {
+    guard case .file(let index) = source else {
+      let name = source.description.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+      return BaseFolders.cache.appending(path: "\(String(name)).vocabulary-\(version)")
+    }
     let beside = index.deletingLastPathComponent()
     let folder = FileManager.default.isWritableFile(atPath: beside.path) ? beside : BaseFolders.cache
     return folder.appending(path: "\(index.lastPathComponent).vocabulary-\(version)")
@@ -132,6 +137,13 @@ struct VocabularyMaker: Sendable {
         let isOther = rest.isEmpty || rest.first == "-" && Int(rest.dropFirst()).map { $0 != version } ?? false
         if isOther { try? manager.removeItem(at: folder.appending(path: name)) }
       }
+    }
+  }
+
+  private static func stamp(_ source: RegionSource) throws -> String {
+    switch source {
+    case .file(let url): try stamp(url)
+    case .database(_, _, let version): "\(source) \(version)"
     }
   }
 

@@ -106,10 +106,11 @@ package struct MappedArea: Hashable, Sendable {
 
 extension MappedArea {
   /// Reads the table `mapped`.
-  package init(_ db: Database) throws {
-    for row in try Row.fetchAll(db, sql: "SELECT row, first, last FROM mapped ORDER BY row, first") {
+  package init(_ db: any RegionConnection) throws {
+    try db.each("SELECT row, first, last FROM mapped ORDER BY row, first", []) { row in
       let (first, last): (Int, Int) = (row[1], row[2])
       if first <= last { runs[row[0], default: []].append(first...last) }
+      return true
     }
   }
 

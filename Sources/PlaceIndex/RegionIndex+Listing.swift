@@ -1,4 +1,3 @@
-import GRDB
 public import Places
 
 extension RegionIndex {
@@ -10,18 +9,18 @@ extension RegionIndex {
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   public func spokenPlaces(ofKind kind: Place.Kind) async throws -> [SpokenPlace] {
     try await read { db in
-      let rows = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT place.*, spoken.words FROM place
-          JOIN nameOf ON nameOf.place = place.number JOIN spoken ON spoken.name = nameOf.name
-          WHERE place.kind = ? AND nameOf.weight = 1 ORDER BY place.id, spoken.number
-          """,
-        arguments: [kind.rawValue])
       var places: [SpokenPlace] = []
-      while let row = try rows.next() {
-        guard let place = Place(row), place.id != places.last?.place.id else { continue }
-        places.append(SpokenPlace(place: place, words: Self.words(row["words"])))
+      try db.each(
+        """
+        SELECT place.*, spoken.words FROM place
+        JOIN nameOf ON nameOf.place = place.number JOIN spoken ON spoken.name = nameOf.name
+        WHERE place.kind = ? AND nameOf.weight = 1 ORDER BY place.id, spoken.number
+        """, [kind.rawValue]
+      ) { row in
+        if let place = Place(row), place.id != places.last?.place.id {
+          places.append(SpokenPlace(place: place, words: Self.words(row["words"])))
+        }
+        return true
       }
       return places
     }
@@ -32,23 +31,20 @@ extension RegionIndex {
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   public func spokenHouses() async throws -> [SpokenHouse] {
     try await read { db in
-      let rows = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT house.*, place.name AS streetName, place.prominence,
-            (SELECT words FROM nameOf JOIN spoken ON spoken.name = nameOf.name
-             WHERE nameOf.place = house.street AND nameOf.weight = 1 ORDER BY spoken.number LIMIT 1) AS words
-          FROM house JOIN place ON place.number = house.street
-          ORDER BY house.id, house.value, house.label, house.number
-          """)
-      var houses: [SpokenHouse] = []
-      while let row = try rows.next() {
+      try db.rows(
+        """
+        SELECT house.*, place.name AS streetName, place.prominence,
+          (SELECT words FROM nameOf JOIN spoken ON spoken.name = nameOf.name
+           WHERE nameOf.place = house.street AND nameOf.weight = 1 ORDER BY spoken.number LIMIT 1) AS words
+        FROM house JOIN place ON place.number = house.street
+        ORDER BY house.id, house.value, house.label, house.number
+        """
+      ) { row in
         guard let place = Place(house: row, street: row["streetName"], prominence: row["prominence"]),
           let words: String = row["words"]
-        else { continue }
-        houses.append(SpokenHouse(place: place, number: row["label"], street: Self.words(words)))
+        else { return nil }
+        return SpokenHouse(place: place, number: row["label"], street: Self.words(words))
       }
-      return houses
     }
   }
 

@@ -1,4 +1,3 @@
-import GRDB
 public import Places
 public import Understanding
 
@@ -33,9 +32,8 @@ extension RegionIndex {
       var found = SpokenWeights()
       var streets: [Int64: [String]] = [:]
       var lastPlace: Int64 = -1
-      let names = try rows.names()
-      while let row = try names.next() {
-        guard let place = Place(row) else { continue }
+      try rows.eachName { row in
+        guard let place = Place(row) else { return }
         let number: Int64 = row["number"]
         let words = (row["words"] as String).split(separator: " ").map(String.init)
         let isMain = number != lastPlace

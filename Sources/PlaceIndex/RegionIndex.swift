@@ -1,22 +1,19 @@
 public import Foundation
-import GRDB
 public import Places
 public import Recognition
 import Synchronization
 import Understanding
 
-/// A region file, opened for searching.
+/// A region, opened for searching: a file, or a part of a database.
 public final class RegionIndex: PlaceSearching {
-  /// The file.
-  public let url: URL
-  /// What the file says about itself.
+  /// Where it is kept.
+  public var source: RegionSource { storage.source }
+  /// What it says about itself.
   public let info: RegionInfo
   /// The rubrics of the region.
   public let rubricator: Rubricator
 
-  /// Connections to the file, all opened at once: one that was opened later might open the file that took its place.
-  let connections: [DatabaseQueue]
-  private let nextConnection = Atomic(0)
+  let storage: any RegionStorage
   let rules: any Pronouncing
   let memory = WordMemory()
   private let mapped: MappedArea
@@ -29,38 +26,36 @@ public final class RegionIndex: PlaceSearching {
   ///   - rules: Pronounces words of a query that no name of the region has.
   ///   - searches: How many searches can go on at the same time; the others wait.
   /// - Throws: ``PlaceIndexError`` when the file is absent, no region file, or of another version.
-  public init(contentsOf url: URL, rules: any Pronouncing, searches: Int = 1) throws {
-    try PlaceIndexError.checkFile(url)
-    self.url = url
-    self.rules = rules
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.label = "whereto.region"
-    // A region file is never written to: its lock is taken once, and not with every statement.
-    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
-    do {
-      connections = try Self.connections(max(1, searches), to: url.path, configuration)
-      (info, rubricator, mapped) = try connections[0].read { db in
-        let (info, rubricator) = try RegionInfo.read(db, file: url.path)
-        return (info, rubricator, try MappedArea(db))
-      }
-    } catch {
-      throw PlaceIndexError.converting(error, file: url.path)
+  public convenience init(contentsOf url: URL, rules: any Pronouncing, searches: Int = 1) throws {
+    let storage = try FileStorage(url, searches: searches)
+    self.init(storage, try storage.contents(), rules: rules)
+  }
+
+  /// What is read of a region when it is opened.
+  package struct Contents: Sendable {
+    var info: RegionInfo
+    var rubricator: Rubricator
+    var mapped: MappedArea
+
+    /// Takes what a region says about itself, and where it has a map.
+    ///
+    /// - Throws: ``PlaceIndexError`` where something is missing.
+    package init(_ meta: [String: String], mapped: MappedArea, _ name: String) throws {
+      (info, rubricator) = try RegionInfo.read(meta, file: name)
+      self.mapped = mapped
     }
   }
 
-  /// Opens a file so many times, and all over again where another one took its place meanwhile.
-  private static func connections(
-    _ count: Int, to path: String, _ configuration: Configuration
-  ) throws -> [DatabaseQueue] {
-    func number() -> NSNumber? {
-      (try? FileManager.default.attributesOfItem(atPath: path))?[.systemFileNumber] as? NSNumber
-    }
-    while true {
-      let before = number()
-      let connections = try (0..<count).map { _ in try DatabaseQueue(path: path, configuration: configuration) }
-      if number() == before { return connections }
-    }
+  /// Searches rows that are kept somewhere.
+  ///
+  /// - Parameters:
+  ///   - storage: Gives connections to them.
+  ///   - contents: What the region says about itself.
+  ///   - rules: Pronounces words of a query that no name of the region has.
+  package init(_ storage: any RegionStorage, _ contents: Contents, rules: any Pronouncing) {
+    self.storage = storage
+    self.rules = rules
+    (info, rubricator, mapped) = (contents.info, contents.rubricator, contents.mapped)
   }
 
   /// The forms of all rubrics, put in order when they are first asked for: only typing needs them.
@@ -80,7 +75,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// Places by name; see ``/Places/PlaceSearching``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func places(
     named name: String, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -92,7 +87,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// The nearest places of some rubrics.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -103,7 +98,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// The places of some rubrics along a route.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -115,7 +110,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// The points of interest of a name along a route.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func places(
     named name: String, fitting leastFit: Double, matching filter: PlaceFilter, along route: Route,
     within metres: Double, limit: Int
@@ -129,13 +124,13 @@ public final class RegionIndex: PlaceSearching {
     }
   }
 
-  private func rubricSearch(_ db: Database, _ rubrics: [String], _ filter: PlaceFilter) -> RubricSearch {
+  private func rubricSearch(_ db: any RegionConnection, _ rubrics: [String], _ filter: PlaceFilter) -> RubricSearch {
     RubricSearch(db, rubrics: rubrics, rubricator: rubricator, sieve: sieve(filter))
   }
 
   /// Houses by number and street.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -147,7 +142,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// Where two streets cross.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func crossings(
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -161,7 +156,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// The middle of a postcode's addresses, or of all postcodes that begin as asked.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
     try await read { db in try PostcodeSearch.postcodes(db, code, near: origin, limit: limit) }
   }
@@ -169,7 +164,9 @@ public final class RegionIndex: PlaceSearching {
   /// Streets that are looked at for a house or a crossing: a name is borne by many in a large region.
   private static let streetsLookedAt = 24
 
-  private func streets(_ db: Database, _ name: String, near origin: Coordinate?) throws -> [NameSearch.Found] {
+  private func streets(_ db: any RegionConnection, _ name: String, near origin: Coordinate?) throws -> [NameSearch
+    .Found]
+  {
     try NameSearch(db, rules: rules, memory: memory).search(
       name, query: PlaceQuery(kinds: [.street], sieve: sieve(.none), origin: origin, limit: Self.streetsLookedAt))
   }
@@ -178,21 +175,17 @@ public final class RegionIndex: PlaceSearching {
     PlaceSieve(filter, rubricator: rubricator, timeZone: info.timeZone)
   }
 
-  func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
-    do {
-      // Nobody writes a region file, so that a read needs no transaction.
-      let turn = nextConnection.wrappingAdd(1, ordering: .relaxed).oldValue
-      return try await connections[Int(UInt(bitPattern: turn) % UInt(connections.count))].unsafeRead(body)
-    } catch {
-      throw PlaceIndexError.converting(error, file: url.path)
-    }
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any RegionConnection) throws -> Value
+  ) async throws -> Value {
+    try await storage.read(body)
   }
 }
 
 extension RegionIndex: PlaceLocating {
   /// What is at a position; see ``/Places/PlaceLocating``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func places(
     at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -203,7 +196,7 @@ extension RegionIndex: PlaceLocating {
 
   /// Where places belong; see ``/Places/PlaceLocating``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func details(of places: [Place]) async throws -> [PlaceDetails] {
     let country = info.country?.uppercased()
     return try await read { db in
@@ -216,36 +209,33 @@ extension RegionIndex: PlaceLocating {
   ///
   /// A house of several numbers comes with the first of them.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func place(id: String) async throws -> Place? {
     try await read { db in
-      let named = try db.cachedStatement(sql: "SELECT * FROM place WHERE id = ?")
-      if let row = try Row.fetchOne(named, arguments: [id]) { return Place(row) }
-      let house = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT house.*, place.name AS streetName, place.prominence FROM house
-          JOIN place ON place.number = house.street WHERE house.id = ? ORDER BY house.value, house.label
-          """,
-        arguments: [id])
-      return house.flatMap { Place(house: $0, street: $0["streetName"], prominence: $0["prominence"]) }
+      if let place = try db.first("SELECT * FROM place WHERE id = ?", [id], { Place($0) }) { return place }
+      return try db.first(
+        """
+        SELECT house.*, place.name AS streetName, place.prominence FROM house
+        JOIN place ON place.number = house.street WHERE house.id = ? ORDER BY house.value, house.label
+        """, [id]
+      ) { row in
+        Place(house: row, street: row["streetName"], prominence: row["prominence"])
+      }
     }
   }
 
   /// The places whose name is, letter for letter after folding, the one given; by identity.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func places(exactlyNamed name: String) async throws -> [Place] {
     let key = SearchWords.key(ofName: name)
     return try await read { db in
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT place.* FROM name JOIN nameOf ON nameOf.name = name.number JOIN place ON place.number = nameOf.place
-          WHERE name.key = ? ORDER BY place.id
-          """,
-        arguments: [key])
-      return rows.compactMap { Place($0) }
+      try db.rows(
+        """
+        SELECT place.* FROM name JOIN nameOf ON nameOf.name = name.number JOIN place ON place.number = nameOf.place
+        WHERE name.key = ? ORDER BY place.id
+        """, [key]
+      ) { Place($0) }
     }
   }
 }
@@ -253,7 +243,7 @@ extension RegionIndex: PlaceLocating {
 extension RegionIndex: PlaceSuggesting {
   /// What typed letters may become; see ``/Places/PlaceSuggesting``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     try await read { db in
       let lookup = WordLookup(db, rules: self.rules, memory: self.memory)

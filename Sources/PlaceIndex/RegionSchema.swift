@@ -118,34 +118,45 @@ public struct RegionInfo: Sendable {
   /// How many places of each kind it holds, as they were counted when it was built; addresses count houses.
   public var counts: [Place.Kind: Int]
 
-  static func read(_ db: Database, file: String) throws -> (RegionInfo, Rubricator) {
-    func unreadable(_ what: String) -> PlaceIndexError {
-      PlaceIndexError(.notAnIndex, subject: file, message: "is damaged: \(what)", advice: PlaceIndexError.rebuild)
-    }
+  private static func unreadable(_ file: String, _ what: String) -> PlaceIndexError {
+    PlaceIndexError(.notAnIndex, subject: file, message: "is damaged: \(what)", advice: PlaceIndexError.rebuild)
+  }
+
+  /// What a region file says about itself, by key, once it is sure to be one and whole.
+  package static func meta(_ db: Database, file: String) throws -> [String: String] {
     guard try Int.fetchOne(db, sql: "PRAGMA application_id") == RegionSchema.applicationID else {
       throw PlaceIndexError(.notAnIndex, subject: file, message: "is no region file", advice: PlaceIndexError.rebuild)
     }
-    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    try checkVersion(Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0, file: file)
+    let pages = try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
+    let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
+    guard size >= pages else { throw unreadable(file, "it is cut off") }
+    return Dictionary(
+      try Row.fetchAll(db, sql: "SELECT key, value FROM meta").map { ($0["key"] as String, $0["value"] as String) }
+    ) { first, _ in first }
+  }
+
+  /// Refuses tables of another version.
+  package static func checkVersion(_ version: Int, file: String) throws(PlaceIndexError) {
     guard version == RegionSchema.version else {
       throw PlaceIndexError(
         .otherVersion, subject: file, message: "has format \(version), this program reads \(RegionSchema.version)",
         advice: PlaceIndexError.rebuild)
     }
-    let pages = try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
-    let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
-    guard size >= pages else { throw unreadable("it is cut off") }
-    let rows = try Row.fetchAll(db, sql: "SELECT key, value FROM meta")
-    let meta = Dictionary(rows.map { ($0["key"] as String, $0["value"] as String) }) { first, _ in first }
+  }
+
+  /// Reads what a region says about itself, by key.
+  static func read(_ meta: [String: String], file: String) throws -> (RegionInfo, Rubricator) {
     let corners = (meta["boundingBox"] ?? "").split(separator: ",").compactMap { Double($0) }
     guard corners.count == 4,
       let box = BoundingBox(south: corners[0], west: corners[1], north: corners[2], east: corners[3])
-    else { throw unreadable("it has no bounding box") }
-    guard let text = meta["rubricator"] else { throw unreadable("it has no rubrics") }
+    else { throw unreadable(file, "it has no bounding box") }
+    guard let text = meta["rubricator"] else { throw unreadable(file, "it has no rubrics") }
     let rubricator: Rubricator
     do {
       rubricator = try JSONDecoder().decode(Rubricator.self, from: Data(text.utf8))
     } catch {
-      throw unreadable("its rubrics cannot be read")
+      throw unreadable(file, "its rubrics cannot be read")
     }
     var counts: [Place.Kind: Int] = [:]
     for kind in Place.Kind.allCases { counts[kind] = meta["count.\(kind.rawValue)"].flatMap { Int($0) } }
@@ -153,7 +164,8 @@ public struct RegionInfo: Sendable {
       name: meta["name"] ?? "", source: meta["source"] ?? "", sourceDate: meta["sourceDate"],
       built: meta["built"] ?? "",
       licence: meta["licence"], country: meta["country"],
-      timeZone: meta["timeZone"].flatMap { TimeZone(identifier: $0) }, boundingBox: box, schemaVersion: version,
+      timeZone: meta["timeZone"].flatMap { TimeZone(identifier: $0) }, boundingBox: box,
+      schemaVersion: RegionSchema.version,
       counts: counts)
     return (info, rubricator)
   }

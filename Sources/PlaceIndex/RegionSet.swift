@@ -18,12 +18,12 @@ public struct RegionSet: Sendable {
     }.map(\.element)
   }
 
-  /// The set with a region in place of the one of the same file, or besides the others where there is none.
+  /// The set with a region in place of the one of the same name, or besides the others where there is none.
   ///
   /// A search that is under way goes on in the old file, whose place on the disk the new one may have taken.
   public func replacing(_ region: RegionIndex) -> RegionSet {
     var changed = regions
-    if let position = regions.firstIndex(where: { $0.url == region.url }) {
+    if let position = regions.firstIndex(where: { $0.source.isSameRegion(as: region.source) }) {
       changed[position] = region
     } else {
       changed.append(region)
@@ -63,7 +63,7 @@ extension RegionSet: PlaceSearching {
 
   /// Places by name; see ``/Places/PlaceSearching``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func places(
     named name: String, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -73,7 +73,7 @@ extension RegionSet: PlaceSearching {
 
   /// The nearest places of some rubrics.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -84,7 +84,7 @@ extension RegionSet: PlaceSearching {
 
   /// The places of some rubrics along a route.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -96,7 +96,7 @@ extension RegionSet: PlaceSearching {
 
   /// The points of interest of a name along a route.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func places(
     named name: String, fitting leastFit: Double, matching filter: PlaceFilter, along route: Route,
     within metres: Double, limit: Int
@@ -110,7 +110,7 @@ extension RegionSet: PlaceSearching {
 
   /// Houses by number and street.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -121,7 +121,7 @@ extension RegionSet: PlaceSearching {
 
   /// Where two streets cross.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func crossings(
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -131,7 +131,7 @@ extension RegionSet: PlaceSearching {
 
   /// The middle of a postcode's addresses.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
     merged(try await each { try await $0.postcodes(code, near: origin, limit: limit) }, limit: limit)
   }
@@ -154,7 +154,7 @@ extension RegionSet: PlaceSearching {
 extension RegionSet: PlaceSuggesting {
   /// What typed letters may become; see ``/Places/PlaceSuggesting``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     let answers = try await each { try await $0.suggestions(for: typed, near: origin, limit: limit) }
     guard answers.count > 1 else { return answers.first ?? [] }
@@ -183,7 +183,7 @@ extension Place {
 extension RegionSet: PlaceLocating {
   /// What is at a position; see ``/Places/PlaceLocating``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func places(
     at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -194,7 +194,7 @@ extension RegionSet: PlaceLocating {
 
   /// Where places belong, as the first region knows that holds them, or else has a map there.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func details(of places: [Place]) async throws -> [PlaceDetails] {
     if regions.count == 1 { return try await regions[0].details(of: places) }
     var details = [PlaceDetails](repeating: PlaceDetails(), count: places.count)
@@ -211,7 +211,7 @@ extension RegionSet: PlaceLocating {
 
   /// The place of an identity, from the first region that has it.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func place(id: String) async throws -> Place? {
     for region in regions {
       if let place = try await region.place(id: id) { return place }
@@ -221,7 +221,7 @@ extension RegionSet: PlaceLocating {
 
   /// The places of exactly a name; see ``RegionIndex/places(exactlyNamed:)``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func places(exactlyNamed name: String) async throws -> [Place] {
     try await each { try await $0.places(exactlyNamed: name) }.flatMap(\.self).uniqued(on: \.id)
   }

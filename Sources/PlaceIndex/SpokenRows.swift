@@ -1,4 +1,3 @@
-import GRDB
 import Places
 
 /// The rows of a region from which a vocabulary is made: all of them, or where they are too many, those of places that
@@ -7,7 +6,7 @@ import Places
 /// Names are numbered by importance. So the first names are the prominent ones, and the first of those whose cells lie
 /// around a point are the ones to be known there: neither asks for the rows of the others.
 struct SpokenRows {
-  private let db: Database
+  private let db: any RegionConnection
   private let origin: Coordinate
   private let limit: Int
   /// The numbers of the places read, as a list in JSON; `nil` for all.
@@ -18,31 +17,32 @@ struct SpokenRows {
   /// Metres to each side within which the fine cells around a point lie; the coarse ones reach ten times as far.
   private static let cell = 13_500.0
 
-  init(_ db: Database, near origin: Coordinate, limit: Int) throws {
+  init(_ db: any RegionConnection, near origin: Coordinate, limit: Int) throws {
     (self.db, self.origin, self.limit) = (db, origin, max(0, limit))
-    places = try Self.count(db) <= limit ? nil : Self.json(Self.chosen(db, near: origin, most: max(0, limit) / 2))
+    places = try Self.count(db) <= limit ? nil : Self.chosen(db, near: origin, most: max(0, limit) / 2).sorted().json
   }
 
   /// How many ways to say a place there are at most, by the last numbers: without reading the rows.
-  static func count(_ db: Database) throws -> Int {
-    let names = try Int.fetchOne(db, sql: "SELECT max(number) FROM spoken") ?? 0
-    let houses = try Int.fetchOne(db, sql: "SELECT max(number) FROM house") ?? 0
-    return names + formsOfANumber * houses
+  static func count(_ db: any RegionConnection) throws -> Int {
+    func last(_ table: String) throws -> Int { try db.first("SELECT max(number) FROM \(table)") { $0[0] as Int? } ?? 0 }
+    return try last("spoken") + formsOfANumber * last("house")
   }
 
-  /// The places with their spoken names: by place, its main name first.
-  func names() throws -> RowCursor {
-    try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT place.*, spoken.words, nameOf.weight,
-          count(*) FILTER (WHERE nameOf.weight < 1) OVER (PARTITION BY nameOf.place) AS others
-        FROM nameOf JOIN place ON place.number = nameOf.place
-        JOIN spoken ON spoken.name = nameOf.name
-        \(places == nil ? "" : "WHERE nameOf.place IN (SELECT value FROM json_each(?))")
-        ORDER BY nameOf.place, nameOf.weight DESC, spoken.number
-        """,
-      arguments: places.map { [$0] } ?? [])
+  /// Gives the places with their spoken names: by place, its main name first.
+  func eachName(_ body: (RegionRow) -> Void) throws {
+    try db.each(
+      """
+      SELECT place.*, spoken.words, nameOf.weight,
+        count(*) FILTER (WHERE nameOf.weight < 1) OVER (PARTITION BY nameOf.place) AS others
+      FROM nameOf JOIN place ON place.number = nameOf.place
+      JOIN spoken ON spoken.name = nameOf.name
+      \(places == nil ? "" : "WHERE nameOf.place IN (\(db.dialect.numbersOfList))")
+      ORDER BY nameOf.place, nameOf.weight DESC, spoken.number
+      """, places.map { [$0] } ?? []
+    ) { row in
+      body(row)
+      return true
+    }
   }
 
   /// The houses of streets; where not all are read, of the nearest streets.
@@ -50,22 +50,20 @@ struct SpokenRows {
   /// - Parameters:
   ///   - streets: The words for each street that is read, by its number.
   ///   - body: Takes a row of the table `house` and the words for its street.
-  func eachHouse(of streets: [Int64: [String]], _ body: (Row, [String]) -> Void) throws {
+  func eachHouse(of streets: [Int64: [String]], _ body: (RegionRow, [String]) -> Void) throws {
+    let columns = "SELECT street, label, latitude, longitude FROM house"
     guard places != nil else {
-      let houses = try Row.fetchCursor(db, sql: "SELECT street, label, latitude, longitude FROM house")
-      while let row = try houses.next() {
+      return try db.each("\(columns) ORDER BY number", []) { row in
         if let street = streets[row["street"]] { body(row, street) }
+        return true
       }
-      return
     }
     var left = limit / 2 / Self.formsOfANumber
-    let houses = try db.cachedStatement(
-      sql: "SELECT street, label, latitude, longitude FROM house WHERE street = ? LIMIT ?")
     for number in try nearestFirst(streets.keys) where left > 0 {
-      let rows = try Row.fetchCursor(houses, arguments: [number, left])
-      while let row = try rows.next() {
+      try db.each("\(columns) WHERE street = ? ORDER BY value, number LIMIT ?", [number, left]) { row in
         left -= 1
         if let street = streets[number] { body(row, street) }
+        return true
       }
     }
   }
@@ -78,51 +76,45 @@ struct SpokenRows {
   /// The numbers of the places whose names are around a point or prominent.
   ///
   /// A quarter is streets around the point, for their houses, and half is whatever is around it.
-  private static func chosen(_ db: Database, near origin: Coordinate, most: Int) throws -> Set<Int64> {
+  private static func chosen(_ db: any RegionConnection, near origin: Coordinate, most: Int) throws -> Set<Int64> {
     let around = NearestFirst(around: origin)
     var chosen: Set<Int64> = []
     func take(isFine: Bool, and mark: String = "", most: Int) throws {
       guard most > 0 else { return }
       chosen.formUnion(
-        try Int64.fetchAll(
-          db,
-          sql: """
-            SELECT nameOf.place FROM name JOIN nameOf ON nameOf.name = name.number
-            JOIN place ON place.number = nameOf.place
-            WHERE name.number IN (SELECT rowid FROM nameText WHERE nameText MATCH ? LIMIT \(most))
-              AND latitude BETWEEN ? AND ? AND longitude BETWEEN ? AND ? ORDER BY name.number LIMIT \(most)
-            """,
-          arguments: [NameText.around(origin, isFine: isFine) + mark] + around.box(isFine ? cell : 10 * cell).arguments)
-      )
+        try db.numbers(
+          """
+          SELECT nameOf.place FROM name JOIN nameOf ON nameOf.name = name.number
+          JOIN place ON place.number = nameOf.place
+          WHERE name.number IN (\(db.dialect.namesThatMatch) LIMIT \(most))
+            AND latitude BETWEEN ?2 AND ?3 AND longitude BETWEEN ?4 AND ?5
+          ORDER BY name.number, nameOf.place LIMIT \(most)
+          """,
+          [db.dialect.expression(NameText.around(origin, isFine: isFine) + mark)]
+            + around.box(isFine ? cell : 10 * cell).arguments))
     }
     try take(isFine: true, and: " AND \"\(NameText.street)\"", most: most / 4)
     try take(isFine: true, most: most / 2 - chosen.count)
     try take(isFine: false, most: most / 2 - chosen.count)
     // Chains have no cells: of them the branches around here, and of a prominent one any branch.
     chosen.formUnion(
-      try Int64.fetchAll(
-        db,
-        sql: """
-          SELECT place FROM branchArea WHERE south >= ? AND north <= ? AND west >= ? AND east <= ? LIMIT \(most / 8)
-          """, arguments: around.box(cell).arguments))
+      try db.numbers(
+        "SELECT place FROM branchArea WHERE \(db.dialect.isWithin) ORDER BY number LIMIT \(most / 8)",
+        around.box(cell).arguments))
     chosen.formUnion(
-      try Int64.fetchAll(
-        db,
-        sql: """
-          SELECT (SELECT min(place) FROM nameOf WHERE nameOf.name = name.number) FROM name
-          WHERE places > \(RegionSchema.chainSize) AND number <= \(most / 8)
-          """))
+      try db.numbers(
+        """
+        SELECT (SELECT min(place) FROM nameOf WHERE nameOf.name = name.number) FROM name
+        WHERE places > \(RegionSchema.chainSize) AND number <= \(most / 8)
+        """))
     chosen.formUnion(
-      try Int64.fetchAll(
-        db,
-        sql: """
-          SELECT nameOf.place FROM name JOIN nameOf ON nameOf.name = name.number
-          WHERE places <= \(RegionSchema.chainSize) ORDER BY name.number LIMIT \(max(0, most - chosen.count))
-          """))
+      try db.numbers(
+        """
+        SELECT nameOf.place FROM name JOIN nameOf ON nameOf.name = name.number
+        WHERE places <= \(RegionSchema.chainSize) ORDER BY name.number, nameOf.place
+        LIMIT \(max(0, most - chosen.count))
+        """))
     return chosen
   }
 
-  private static func json(_ numbers: Set<Int64>) -> String {
-    "[" + numbers.sorted().map(String.init).joined(separator: ",") + "]"
-  }
 }

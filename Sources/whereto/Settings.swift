@@ -5,6 +5,7 @@ import Logging
 import OfflineSearch
 import Places
 import PocketSphinxRecognition
+import PostgresIndex
 import SpeechEnhancement
 import SystemPackage
 import VoskRecognition
@@ -57,7 +58,11 @@ struct ModelOptions: ParsableArguments {
 
 /// Which region to search, and from where.
 struct RegionOptions: ParsableArguments {
-  @Option(help: "A region file; may be given again for several regions. [setting: index]")
+  @Option(
+    help: """
+      A region file, or a database as postgres://user@host/name, with #region after it for one of its regions; may be \
+      given again. [setting: index]
+      """)
   var index: [String] = []
 
   @Option(help: "Where the driver is, in degrees. [setting: near]")
@@ -69,14 +74,25 @@ struct RegionOptions: ParsableArguments {
     if let near, Coordinate(parsing: near) == nil { throw ValidationError(Self.badPosition(near)) }
   }
 
-  /// The region files named, at least one; those of the setting have colons between.
-  func indexURLs(_ settings: Settings) throws -> [URL] {
-    let set = settings.string("index")?.split(separator: ":").map(String.init) ?? []
+  /// Where the regions named are, at least one; several of the setting have colons between.
+  func indexes(_ settings: Settings) throws -> [IndexAddress] {
+    let setting = settings.string("index") ?? ""
+    let set = PostgresAddress.isAddress(setting) ? [setting] : setting.split(separator: ":").map(String.init)
     let paths = index.isEmpty ? set : index
     guard !paths.isEmpty else {
       throw ValidationError("Name a region file with --index or WHERETO_INDEX; 'whereto index build' makes one.")
     }
-    return paths.map { URL(filePath: $0) }
+    return paths.map(IndexAddress.init)
+  }
+
+  /// The region files named, at least one.
+  func indexURLs(_ settings: Settings) throws -> [URL] {
+    try indexes(settings).map { index in
+      guard case .file(let url) = index else {
+        throw ValidationError("This command works on region files; name one with --index, and no database.")
+      }
+      return url
+    }
   }
 
   /// The one region file of a command that works on one.
@@ -94,14 +110,14 @@ struct RegionOptions: ParsableArguments {
 
   func modelDirectory(_ settings: Settings) throws -> ModelDirectory { try models.directory(settings) }
 
-  /// What searches the region files named.
-  func engine(_ settings: Settings) throws -> SearchEngine {
-    try SearchEngine(regions: indexURLs(settings), models: modelDirectory(settings))
+  /// What searches the regions named.
+  func engine(_ settings: Settings) async throws -> SearchEngine {
+    try await SearchEngine(indexes: indexes(settings), models: modelDirectory(settings))
   }
 
-  /// What searches the region files named, and hears with what was asked for.
-  func engine(_ settings: Settings, hearing speech: SpeechOptions) throws -> SearchEngine {
-    var engine = try engine(settings)
+  /// What searches the regions named, and hears with what was asked for.
+  func engine(_ settings: Settings, hearing speech: SpeechOptions) async throws -> SearchEngine {
+    var engine = try await engine(settings)
     engine.vosk = speech.vosk(settings)
     return engine
   }

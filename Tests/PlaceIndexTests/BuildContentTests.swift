@@ -36,7 +36,7 @@ import Testing
     let first = try folder.write("a.geojson", try MapFeature.geoJSON(Array(TestCity.features.prefix(half + 12))))
     let second = try folder.write("b.geojson", try MapFeature.geoJSON(Array(TestCity.features.dropFirst(half - 12))))
     let summary = try await TestRegion.builder().build(inputs: [first, second], output: folder.file("two.places"))
-    let two = try TestRegion.open(folder.file("two.places"))
+    let two = try await TestRegion.open(folder.file("two.places"))
     let one = try await TestRegion.city()
     #expect(two.info.counts == one.info.counts)
     #expect(summary.counts == two.info.counts)

@@ -29,7 +29,7 @@ import Testing
     let summary = try await TestRegion.builder().build(
       inputs: [map], output: folder.file("r.places"), options: .init(name: "R", country: country, timeZone: zone))
     #expect(summary.leftOut == ["unreadable opening hours (the place is kept)": 1])
-    return try TestRegion.open(folder.file("r.places"))
+    return try await TestRegion.open(folder.file("r.places"))
   }
   private static let shared = Task { try await region(zone: "America/Vancouver") }
 

@@ -57,7 +57,7 @@ import Testing
     let rows = (0..<20).map { "P\($0),-17,\($0 % 2 == 0 ? 179.99 : -179.99),fuel\n" }
     let map = try folder.write("fiji.csv", "name,lat,lon,kind\n" + rows.joined() + "far,-17.5,100,fuel\n")
     _ = try await TestRegion.builder().build(inputs: [map], output: folder.file("fiji.places"))
-    let region = try TestRegion.open(folder.file("fiji.places"))
+    let region = try await TestRegion.open(folder.file("fiji.places"))
     for (longitude, isInside) in [(179.95, true), (-179.95, true), (120, false), (0, false), (-179, false)] {
       let point = try #require(Coordinate(latitude: -17, longitude: longitude))
       #expect(region.covers(point) == isInside, "\(longitude)")
@@ -104,7 +104,7 @@ enum Extracts {
           let folder = try TestFolder()
           _ = try await TestRegion.builder().build(
             inputs: [Self.folder.appending(path: "\(extract.name).osm.pbf")], output: folder.file("r.places"))
-          return try TestRegion.open(folder.file("r.places"))
+          return try await TestRegion.open(folder.file("r.places"))
         }
       )
     })

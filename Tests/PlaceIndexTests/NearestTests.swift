@@ -45,7 +45,7 @@ import Testing
     let folder = try TestFolder()
     let map = try folder.write("fiji.csv", "id,name,lat,lon,kind\nwest,W,-17,179.95,fuel\neast,E,-17,-179.99,fuel\n")
     _ = try await TestRegion.builder().build(inputs: [map], output: folder.file("fiji.places"))
-    let region = try TestRegion.open(folder.file("fiji.places"))
+    let region = try await TestRegion.open(folder.file("fiji.places"))
     let origin = try #require(Coordinate(latitude: -17, longitude: 179.99))
     let found = try await region.places(ofRubric: "fuel", near: origin, limit: 2)
     #expect(found.map(\.place.name) == ["E", "W"])
@@ -93,7 +93,7 @@ import Testing
     let text = "{\"type\":\"FeatureCollection\",\"features\":[" + rows.joined(separator: ",") + "]}"
     let map = try folder.write("map.geojson", text)
     _ = try await TestRegion.builder().build(inputs: [map], output: folder.file("r.places"))
-    return try TestRegion.open(folder.file("r.places"))
+    return try await TestRegion.open(folder.file("r.places"))
   }
 
   private static func compare(

@@ -11,7 +11,7 @@ import UserPlaces
   @Test func whatTheFileSaysAboutItself() async throws {
     let folder = try TestFolder()
     let summary = try await TestRegion.build(TestCity.features, in: folder)
-    let region = try TestRegion.open(folder.file("city.places"))
+    let region = try TestRegion.openFile(folder.file("city.places"))
     let info = region.info
     #expect(info.name == "Test City" && info.country == "CA")
     #expect(info.source == "map.geojson" && info.sourceDate == nil && info.licence == nil)
@@ -20,7 +20,7 @@ import UserPlaces
     #expect(info.counts == [.poi: 28, .locality: 1, .street: 5, .address: 8])
     #expect(summary.counts == info.counts && summary.name == "Test City" && summary.leftOut.isEmpty)
     #expect(region.rubricator.rubrics.count > 100)
-    #expect(region.url == folder.file("city.places"))
+    #expect(region.source == .file(folder.file("city.places")))
     #expect(try folder.names == ["city.places", "map.geojson"])
   }
 
@@ -40,7 +40,7 @@ import UserPlaces
     let map = try folder.write("a.csv", "name,lat,lon,kind\nA Bank,1,2,bank\n")
     let other = try folder.write("b.csv", "name,lat,lon,kind\nB Bank,3,4,bank\n")
     _ = try await TestRegion.builder().build(inputs: [map, other], output: folder.file("two banks.places"))
-    let info = try TestRegion.open(folder.file("two banks.places")).info
+    let info = try TestRegion.openFile(folder.file("two banks.places")).info
     #expect(info.name == "two banks" && info.country == nil && info.source == "a.csv, b.csv")
     #expect(info.counts[.poi] == 2)
   }
@@ -50,7 +50,7 @@ import UserPlaces
     let folder = try TestFolder()
     let map = try folder.write("tiny.osm", Self.xml)
     _ = try await TestRegion.builder().build(inputs: [map], output: folder.file("tiny.places"))
-    let region = try TestRegion.open(folder.file("tiny.places"))
+    let region = try TestRegion.openFile(folder.file("tiny.places"))
     #expect(region.info.licence == "© OpenStreetMap contributors, ODbL 1.0")
     #expect(region.info.sourceDate == "2024-05-04T00:00:00Z")
     #expect(region.info.counts == [.poi: 1, .street: 1, .address: 1])
@@ -78,7 +78,7 @@ import UserPlaces
   init() throws { folder = try TestFolder() }
 
   private func expectError(_ url: URL, _ code: PlaceIndexError.Code, _ message: String) {
-    let error = #expect(throws: PlaceIndexError.self) { try TestRegion.open(url) }
+    let error = #expect(throws: PlaceIndexError.self) { try TestRegion.openFile(url) }
     #expect(error?.code == code)
     #expect(error?.subject == url.path)
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
@@ -140,7 +140,7 @@ import UserPlaces
         $0.replaceSubrange(page..<(page + 4096), with: [UInt8](repeating: 0xA5, count: 4096))
       }
       do {
-        let region = try TestRegion.open(url)
+        let region = try TestRegion.openFile(url)
         _ = try await region.places(named: "stanley park", near: nil, limit: 5)
         _ = try await region.places(ofRubric: "fuel", near: region.centre, limit: 5)
         _ = try await region.addresses(number: "459", street: "granville street", near: nil, limit: 5)

@@ -24,7 +24,7 @@ import Understanding
         try db.execute(sql: "INSERT OR REPLACE INTO meta (key, value) VALUES ('sourceDate', ?)", arguments: [date])
       }
     }
-    return try TestRegion.open(output)
+    return try await TestRegion.open(output)
   }
 
   private static func bank(_ id: String, _ name: String, _ north: Double, known: Bool = false) -> MapFeature {

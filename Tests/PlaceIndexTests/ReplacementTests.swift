@@ -32,16 +32,16 @@ import Testing
   @Test func aBuildReplacesTheFile() async throws {
     try await TestRegion.build([TestCity.features[0]], in: folder)
     try await TestRegion.build(TestCity.features, in: folder)
-    #expect(try TestRegion.open(output).info.counts[.locality] == 1)
+    #expect(try TestRegion.openFile(output).info.counts[.locality] == 1)
     #expect(try folder.names == ["city.places", "map.geojson"])
   }
 
   @Test func anOpenFileStaysAsItWas() async throws {
     try await TestRegion.build(TestCity.features, in: folder)
-    let open = try TestRegion.open(output)
+    let open = try TestRegion.openFile(output)
     try await TestRegion.build([TestCity.features[1]], in: folder)
     #expect(try await open.places(named: "stanley park", near: nil, limit: 1).ids == ["park"])
-    #expect(try await TestRegion.open(output).places(named: "stanley park", near: nil, limit: 1).isEmpty)
+    #expect(try await TestRegion.openFile(output).places(named: "stanley park", near: nil, limit: 1).isEmpty)
   }
 
   @Test(arguments: ["", "]", ",{]}", "]} and more"])

@@ -25,8 +25,12 @@ import Testing
   /// The statements that a region runs from now on.
   private static func trace(_ region: RegionIndex) async throws -> Asked {
     let asked = Asked()
-    try await region.connections[0].read { db in db.trace { asked.add($0.description) } }
+    try await Self.connection(of: region).read { db in db.trace { asked.add($0.description) } }
     return asked
+  }
+
+  private static func connection(of region: RegionIndex) throws -> DatabaseQueue {
+    try #require(region.storage as? FileStorage).connections[0]
   }
 
   /// Streets of two names that cross each other in pairs, ten kilometres from one pair to the next.
@@ -39,7 +43,7 @@ import Testing
   }
 
   @Test func crossingsOfManyStreetsAreAskedForAtOnce() async throws {
-    let region = try await TestRegion.index(Self.pairs)
+    let region = try await TestRegion.fileIndex(Self.pairs)
     let trace = try await Self.trace(region)
     let found = try await region.crossings(
       of: "elm street", and: "oak street", near: try MapFeature.coordinate(0, 0), limit: 30)
@@ -55,9 +59,11 @@ import Testing
     let folder = try TestFolder()
     try await TestRegion.build(TestCity.features, in: folder)
     let file = folder.file("city.places")
-    let region = try TestRegion.open(file)
+    let region = try TestRegion.openFile(file)
     let trace = try await Self.trace(region)
-    let info = try await region.connections[0].read { db in try RegionInfo.read(db, file: file.path).0 }
+    let info = try await Self.connection(of: region).read { db in
+      try RegionInfo.read(RegionInfo.meta(db, file: file.path), file: file.path).0
+    }
     #expect(info.counts == [.poi: 28, .locality: 1, .street: 5, .address: 8])
     #expect(!trace.statements(with: "meta").isEmpty)
     #expect(trace.statements(with: "FROM place").isEmpty && trace.statements(with: "FROM house").isEmpty)
@@ -71,18 +77,18 @@ import Testing
         "c\(position)", ["name": "Lark", "amenity": "cafe", "opening_hours": texts[position % 3]],
         Double(position) * 150, 0)
     }
-    let region = try await TestRegion.index(cafes)
+    let region = try await TestRegion.fileIndex(cafes)
     let here = try MapFeature.coordinate(0, 0)
     let time = try Date("2026-06-06T16:30:00Z", strategy: .iso8601)
     let read = Asked()
-    let found = try await region.connections[0].read { db in
+    let found = try await Self.connection(of: region).read { db in
       let sieve = PlaceSieve(
         PlaceFilter(openAt: time), rubricator: region.rubricator, timeZone: TimeZone(identifier: "America/Vancouver")
       ) { text throws(OpeningHoursError) in
         read.add(text)
         return try OpeningHours(parsing: text)
       }
-      return try RubricSearch(db, rubrics: ["cafe"], rubricator: region.rubricator, sieve: sieve)
+      return try RubricSearch(FileConnection(db: db), rubrics: ["cafe"], rubricator: region.rubricator, sieve: sieve)
         .nearest(to: here, limit: 12)
     }
     #expect(found.count == 12 && found.allSatisfy { $0.opening == .open })

@@ -3,6 +3,7 @@ import PlaceImport
 package import PlaceIndex
 package import PlaceIndexBuilding
 package import Places
+import PostgresIndex
 package import Pronunciation
 package import TestSupport
 
@@ -26,13 +27,35 @@ package enum TestRegion {
       inputs: [map], output: folder.file("city.places"), options: .init(name: "Test City", country: "CA"))
   }
 
-  package static func open(_ url: URL) throws -> RegionIndex { try RegionIndex(contentsOf: url, rules: pronouncer) }
+  /// Opens a region file, or, where `WHERETO_POSTGRES` names a database, what is published of it there: the same tests hold
+  /// for both.
+  package static func open(_ url: URL) async throws -> RegionIndex {
+    guard let database else { return try openFile(url) }
+    let address = "\(database)#\(url.path)"
+    _ = try await RegionPublisher(url, to: address).publish()
+    return try await PostgresRegions(address).open(rules: pronouncer)[0]
+  }
+
+  /// Opens a region file.
+  package static func openFile(_ url: URL) throws -> RegionIndex {
+    try RegionIndex(contentsOf: url, rules: pronouncer)
+  }
+
+  /// The database that the tests are to use in place of files.
+  package static let database = ProcessInfo.processInfo.environment["WHERETO_POSTGRES"]
 
   /// Builds and opens a region whose file is gone from the disk already.
   package static func index(_ features: [MapFeature]) async throws -> RegionIndex {
     let folder = try TestFolder()
     try await build(features, in: folder)
-    return try open(folder.file("city.places"))
+    return try await open(folder.file("city.places"))
+  }
+
+  /// The same, from its file wherever the tests are run.
+  package static func fileIndex(_ features: [MapFeature]) async throws -> RegionIndex {
+    let folder = try TestFolder()
+    try await build(features, in: folder)
+    return try openFile(folder.file("city.places"))
   }
 
   /// The region of ``TestCity``, built once.

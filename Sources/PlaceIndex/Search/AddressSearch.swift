@@ -1,5 +1,4 @@
 import Algorithms
-import GRDB
 import Places
 
 /// A house number as a map has it: one number, a list, or a range.
@@ -80,7 +79,7 @@ package struct HouseNumber: Hashable {
 /// Finds a house in streets that were found by name: the house itself, a place between its neighbours, or the nearest
 /// number known.
 struct AddressSearch {
-  private let db: Database
+  private let db: any RegionConnection
   private let origin: Coordinate?
 
   /// What a house that is placed between its neighbours keeps of its street's fit.
@@ -96,7 +95,7 @@ struct AddressSearch {
   /// Neighbours farther apart than this, in metres, have more between them than a line.
   private static let farthestNeighbours = 500.0
 
-  init(_ db: Database, near origin: Coordinate?) {
+  init(_ db: any RegionConnection, near origin: Coordinate?) {
     self.db = db
     self.origin = origin
   }
@@ -110,8 +109,8 @@ struct AddressSearch {
   }
 
   private func house(_ wanted: HouseNumber, in street: NameSearch.Found) throws -> PlaceCandidate? {
-    if let row = try Self.house(wanted.label, of: street.number, db) {
-      return candidate(row, street.candidate, fit: 1, match: street.candidate.match)
+    if let house = try Self.house(wanted.label, of: street.number, street.candidate.place, db) {
+      return candidate(house, street.candidate, fit: 1, match: street.candidate.match)
     }
     if wanted.isPlain, let point = try between(street.number, wanted.value) {
       let place = Place(
@@ -120,41 +119,43 @@ struct AddressSearch {
         prominence: street.candidate.place.prominence)
       return candidate(place, street.candidate, fit: Self.interpolated, match: .interpolated)
     }
-    guard let row = try nearest(street.number, wanted.value) else {
+    guard let (value, house) = try nearest(street, wanted.value) else {
       return candidate(street.candidate.place, street.candidate, fit: Self.noNumber, match: .partial)
     }
-    let isNear = abs((row["value"] as Int) - wanted.value) <= Self.neighbourhood
-    return candidate(row, street.candidate, fit: isNear ? Self.otherNumber : Self.farNumber, match: .nearestNumber)
+    let isNear = abs(value - wanted.value) <= Self.neighbourhood
+    return candidate(house, street.candidate, fit: isNear ? Self.otherNumber : Self.farNumber, match: .nearestNumber)
   }
 
   /// The house of a label in a street, where the map has it.
-  static func house(_ label: String, of street: Int64, _ db: Database) throws -> Row? {
-    let statement = try db.cachedStatement(
-      sql: "SELECT * FROM house WHERE street = ? AND label = ? ORDER BY number LIMIT 1")
-    return try Row.fetchOne(statement, arguments: [street, label])
+  static func house(
+    _ label: String, of number: Int64, _ street: Place, _ db: any RegionConnection
+  ) throws -> Place? {
+    try db.first("SELECT * FROM house WHERE street = ? AND label = ? ORDER BY number LIMIT 1", [number, label]) { row in
+      Place(house: row, street: street.name, prominence: street.prominence)
+    }
   }
 
   /// Where a number must be by the map's interpolation ways, or by the nearest lower and higher number of its side.
   private func between(_ street: Int64, _ value: Int) throws -> Coordinate? {
-    let spans = try db.cachedStatement(
-      sql: """
-        SELECT low, high, line FROM span WHERE street = ?1 AND low < ?2 AND high > ?2 AND (?2 - low) % step = 0
-        ORDER BY high - low, low LIMIT 1
-        """)
-    if let row = try Row.fetchOne(spans, arguments: [street, value]) {
+    let spanned = try db.first(
+      """
+      SELECT low, high, line FROM span WHERE street = ?1 AND low < ?2 AND high > ?2 AND (?2 - low) % step = 0
+      ORDER BY high - low, low LIMIT 1
+      """, [street, value]
+    ) { row in
       let (low, high): (Int, Int) = (row[0], row[1])
       return Polyline.point(at: Double(value - low) / Double(high - low), of: Line(row[2]).points)
     }
+    if let spanned { return spanned }
     func side(_ comparison: String, _ order: String) throws -> (value: Int, point: Coordinate)? {
-      let statement = try db.cachedStatement(
-        sql: """
-          SELECT value, latitude, longitude FROM house WHERE street = ?1 AND value \(comparison) ?2 AND value % 2 = ?2 % 2
-          ORDER BY value \(order), number LIMIT 1
-          """)
-      guard let row = try Row.fetchOne(statement, arguments: [street, value]),
-        let point = Coordinate(latitude: row[1], longitude: row[2])
-      else { return nil }
-      return (row[0], point)
+      try db.first(
+        """
+        SELECT value, latitude, longitude FROM house WHERE street = ?1 AND value \(comparison) ?2 AND value % 2 = ?2 % 2
+        ORDER BY value \(order), number LIMIT 1
+        """, [street, value]
+      ) { row in
+        Coordinate(latitude: row[1], longitude: row[2]).map { (row[0], $0) }
+      }
     }
     guard let low = try side("<", "DESC"), let high = try side(">", "ASC"),
       high.value - low.value <= Self.neighbourhood, low.point.distance(to: high.point) <= Self.farthestNeighbours
@@ -163,22 +164,16 @@ struct AddressSearch {
   }
 
   /// The house with the nearest number, one on the same side of the street first.
-  private func nearest(_ street: Int64, _ value: Int) throws -> Row? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT * FROM house WHERE street = ?1
-        ORDER BY abs(value - ?2) > \(Self.neighbourhood), (value % 2 != ?2 % 2), abs(value - ?2), number LIMIT 1
-        """)
-    return try Row.fetchOne(statement, arguments: [street, value])
-  }
-
-  private func candidate(
-    _ row: Row, _ street: PlaceCandidate, fit: Double, match: PlaceCandidate.Match
-  ) -> PlaceCandidate? {
-    guard let place = Place(house: row, street: street.place.name, prominence: street.place.prominence) else {
-      return nil
+  private func nearest(_ street: NameSearch.Found, _ value: Int) throws -> (value: Int, house: Place)? {
+    let place = street.candidate.place
+    return try db.first(
+      """
+      SELECT * FROM house WHERE street = ?1
+      ORDER BY abs(value - ?2) > \(Self.neighbourhood), (value % 2 != ?2 % 2), abs(value - ?2), number LIMIT 1
+      """, [street.number, value]
+    ) { row in
+      Place(house: row, street: place.name, prominence: place.prominence).map { (row["value"], $0) }
     }
-    return candidate(place, street, fit: fit, match: match)
   }
 
   private func candidate(
@@ -196,7 +191,7 @@ extension PlaceCandidate {
 
 extension Place {
   /// Reads a row of the table `house`; `nil` when it is damaged.
-  init?(house row: Row, street: String, prominence: Double) {
+  init?(house row: RegionRow, street: String, prominence: Double) {
     guard let coordinate = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return nil }
     self.init(
       id: row["id"], kind: .address, name: "\(HouseNumber.shown(row["label"])) \(street)",
@@ -210,24 +205,23 @@ enum CrossingSearch {
   private static let mostOfAPair = 8
 
   static func crossings(
-    _ db: Database, of streets: [NameSearch.Found], and others: [NameSearch.Found], near origin: Coordinate?, limit: Int
+    _ db: any RegionConnection, of streets: [NameSearch.Found], and others: [NameSearch.Found],
+    near origin: Coordinate?, limit: Int
   ) throws -> [PlaceCandidate] {
     guard !streets.isEmpty, !others.isEmpty else { return [] }
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT street, other, position, latitude, longitude FROM crossing
-        WHERE street IN (\(databaseQuestionMarks(count: streets.count)))
-          AND other IN (\(databaseQuestionMarks(count: others.count))) AND position < \(mostOfAPair)
-        """)
-    let rows = try Row.fetchCursor(
-      statement, arguments: StatementArguments(streets.map(\.number) + others.map(\.number)))
     let ones = Dictionary(streets.map { ($0.number, $0.candidate) }) { first, _ in first }
     let twos = Dictionary(others.map { ($0.number, $0.candidate) }) { first, _ in first }
     var found: [(point: [Int64], candidate: PlaceCandidate)] = []
-    while let row = try rows.next() {
+    try db.each(
+      """
+      SELECT street, other, position, latitude, longitude FROM crossing
+      WHERE street IN (\(db.dialect.numbersOfList)) AND other IN (\(db.dialect.numbersOfList))
+        AND position < \(mostOfAPair)
+      """, [streets.map(\.number).json, others.map(\.number).json]
+    ) { row in
       let (street, other, position): (Int64, Int64, Int64) = (row[0], row[1], row[2])
       guard let one = ones[street], let two = twos[other], let point = Coordinate(latitude: row[3], longitude: row[4])
-      else { continue }
+      else { return true }
       let place = Place(
         id: "crossing:\(one.place.id)+\(two.place.id)" + (position == 0 ? "" : "#\(position)"), kind: .crossing,
         name: "\(one.place.name) and \(two.place.name)", coordinate: point,
@@ -236,6 +230,7 @@ enum CrossingSearch {
         place: place, distance: origin.map { $0.distance(to: point) }, fit: (one.fit * two.fit).squareRoot(),
         match: one.fit < two.fit ? one.match : two.match)
       found.append(([street, other].sorted() + [position], candidate))
+      return true
     }
     // Streets of like names are found for both sides, and then their crossing twice.
     let distinct = found.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }.uniqued(on: \.point)
@@ -249,29 +244,28 @@ enum PostcodeSearch {
   private static let breadth = 2_000
 
   static func postcodes(
-    _ db: Database, _ code: String, near origin: Coordinate?, limit: Int
+    _ db: any RegionConnection, _ code: String, near origin: Coordinate?, limit: Int
   ) throws -> [PlaceCandidate] {
     let key = Postcode.normalised(code)
     guard !key.isEmpty, limit > 0 else { return [] }
     if let (text, point) = try postcode(key, db) { return [candidate(key, text, point, .exact, origin)] }
-    let beginning = try db.cachedStatement(
-      sql: """
-        SELECT avg(latitude), avg(longitude), count(*) FROM (
-          SELECT latitude, longitude FROM postcode WHERE key > ? AND key < ? LIMIT \(breadth))
-        """)
-    guard key.utf8.count >= 2, let row = try Row.fetchOne(beginning, arguments: [key, key + "~"]), row[2] > 0,
-      let point = Coordinate(latitude: row[0], longitude: row[1])
-    else { return [] }
-    return [candidate(key, key.uppercased(), point, .prefix, origin)]
+    guard key.utf8.count >= 2 else { return [] }
+    let middle = try db.first(
+      """
+      SELECT avg(latitude), avg(longitude), count(*) FROM (
+        SELECT latitude, longitude FROM postcode WHERE key > ? AND key < ? ORDER BY key LIMIT \(breadth)) AS beginning
+      """, [key, key + "~"]
+    ) { row in
+      row[2] as Int > 0 ? Coordinate(latitude: row[0], longitude: row[1]) : nil
+    }
+    return middle.map { [candidate(key, key.uppercased(), $0, .prefix, origin)] } ?? []
   }
 
   /// A postcode as it is written, and the middle of its addresses, by its key.
-  static func postcode(_ key: String, _ db: Database) throws -> (text: String, middle: Coordinate)? {
-    let statement = try db.cachedStatement(sql: "SELECT latitude, longitude, text FROM postcode WHERE key = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [key]),
-      let point = Coordinate(latitude: row[0], longitude: row[1])
-    else { return nil }
-    return (row[2], point)
+  static func postcode(_ key: String, _ db: any RegionConnection) throws -> (text: String, middle: Coordinate)? {
+    try db.first("SELECT latitude, longitude, text FROM postcode WHERE key = ?", [key]) { row in
+      Coordinate(latitude: row[0], longitude: row[1]).map { (row[2], $0) }
+    }
   }
 
   private static func candidate(

@@ -1,4 +1,3 @@
-import GRDB
 import Places
 
 /// Names of towns, provinces and postcodes at the end of a query: they help to choose and never veto.
@@ -10,11 +9,11 @@ struct AreaWords {
     var reach: Double
   }
 
-  private let db: Database
+  private let db: any RegionConnection
   /// Words taken off the end together.
   private static let longest = 4
 
-  init(_ db: Database) { self.db = db }
+  init(_ db: any RegionConnection) { self.db = db }
 
   /// A query without the areas at its end; `nil` where it ends with none, or is nothing else.
   ///
@@ -48,12 +47,12 @@ struct AreaWords {
   private static let streetReach = 1_000.0
 
   private func street(_ key: String, near origin: Coordinate?) throws -> Area? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT latitude, longitude FROM name JOIN nameOf ON nameOf.name = name.number
-        JOIN place ON place.number = nameOf.place WHERE key = ? AND kind = 'street' LIMIT 64
-        """)
-    let points = try Row.fetchAll(statement, arguments: [key]).compactMap { row in
+    let points = try db.rows(
+      """
+      SELECT latitude, longitude FROM name JOIN nameOf ON nameOf.name = name.number
+      JOIN place ON place.number = nameOf.place WHERE key = ? AND kind = 'street' ORDER BY place.number LIMIT 64
+      """, [key]
+    ) { row in
       Coordinate(latitude: row[0], longitude: row[1])
     }
     let nearest = points.min { a, b in
@@ -75,11 +74,10 @@ struct AreaWords {
   }
 
   private func area(_ key: String) throws -> Area? {
-    let statement = try db.cachedStatement(sql: "SELECT latitude, longitude, reach FROM area WHERE key = ?")
-    guard let row = try Row.fetchOne(statement, arguments: [key]),
-      let centre = Coordinate(latitude: row[0], longitude: row[1])
-    else { return nil }
-    return Area(centre: centre, reach: row[2])
+    try db.first("SELECT latitude, longitude, reach FROM area WHERE key = ?", [key]) { row in
+      guard let latitude: Double = row[0], let longitude: Double = row[1] else { return nil }
+      return Coordinate(latitude: latitude, longitude: longitude).map { Area(centre: $0, reach: row[2]) }
+    }
   }
 
   private func postcode(_ key: String) throws -> Area? {

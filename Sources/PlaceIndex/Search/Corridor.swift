@@ -1,4 +1,3 @@
-import GRDB
 import Places
 
 /// What lies within a distance of a route.

@@ -1,9 +1,8 @@
-import GRDB
 import Places
 
 /// Tells where places belong: street, suburb, town and postcode.
 struct DetailSearch {
-  private let db: Database
+  private let db: any RegionConnection
   private let country: String?
 
   /// A place without an address is in the nearest street, where that is not farther than this, in metres.
@@ -14,7 +13,7 @@ struct DetailSearch {
   private static let suburbReach = ["borough": 3_000.0, "suburb": 1_500, "quarter": 800, "neighbourhood": 600]
   private static let outskirts = 3.0
 
-  init(_ db: Database, country: String?) { (self.db, self.country) = (db, country) }
+  init(_ db: any RegionConnection, country: String?) { (self.db, self.country) = (db, country) }
 
   func details(of place: Place) throws -> PlaceDetails {
     var details = try place.kind == .address ? ofHouse(place) : ofPlace(place)
@@ -31,15 +30,18 @@ struct DetailSearch {
   }
 
   private func ofPlace(_ place: Place) throws -> PlaceDetails {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT tag, houseNumber, suburb, town, postcode FROM place
-        LEFT JOIN vicinity ON vicinity.number = place.vicinity WHERE id = ?
-        """)
-    guard let row = try Row.fetchOne(statement, arguments: [place.id]) else { return PlaceDetails() }
-    var details = PlaceDetails(vicinity: row)
-    details.tag = (row["tag"] as String?).flatMap(PlaceDetails.Tag.init)
-    details.houseNumber = row["houseNumber"]
+    let known = try db.first(
+      """
+      SELECT tag, houseNumber, suburb, town, postcode FROM place
+      LEFT JOIN vicinity ON vicinity.number = place.vicinity WHERE id = ?
+      """, [place.id]
+    ) { row in
+      var details = PlaceDetails(vicinity: row)
+      details.tag = (row["tag"] as String?).flatMap(PlaceDetails.Tag.init)
+      details.houseNumber = row["houseNumber"]
+      return details
+    }
+    guard var details = known else { return PlaceDetails() }
     let number = details.houseNumber.map { $0 + " " } ?? ""
     details.street = place.address.flatMap { address in
       let street = address.hasPrefix(number) ? String(address.dropFirst(number.count)) : address
@@ -49,26 +51,32 @@ struct DetailSearch {
   }
 
   private func ofHouse(_ place: Place) throws -> PlaceDetails {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT place.name, suburb, town, postcode FROM house JOIN place ON place.number = house.street
-        LEFT JOIN vicinity ON vicinity.number = house.vicinity WHERE house.id = ?
-        """)
     // A number between two known ones goes by its street's identity.
     let interpolated = place.id.split(separator: "#", maxSplits: 1)
     let street =
       try interpolated.count == 2
-      ? String.fetchOne(
-        db, sql: "SELECT name FROM place WHERE id = ?", arguments: [String(interpolated[0])]) : nil
-    let rows = try street == nil ? Row.fetchAll(statement, arguments: [place.id]) : []
-    let row = rows.first { place.name.hasSuffix(" " + ($0[0] as String)) } ?? rows.first
-    var details = row.map(PlaceDetails.init(vicinity:)) ?? PlaceDetails()
+      ? db.first("SELECT name FROM place WHERE id = ?", [String(interpolated[0])]) { $0[0] as String } : nil
+    let houses = try street == nil ? houses(place.id) : []
+    let house = houses.first { place.name.hasSuffix(" " + $0.street) } ?? houses.first
+    var details = house?.details ?? PlaceDetails()
     details.tag = PlaceDetails.Tag(key: "place", value: "house")
-    details.street = street ?? row?[0]
+    details.street = street ?? house?.street
     if let street = details.street, place.name.hasSuffix(" " + street) {
       details.houseNumber = String(place.name.dropLast(street.count + 1))
     }
     return details
+  }
+
+  /// The streets of a house's numbers, with where they belong.
+  private func houses(_ id: String) throws -> [(street: String, details: PlaceDetails)] {
+    try db.rows(
+      """
+      SELECT place.name, suburb, town, postcode FROM house JOIN place ON place.number = house.street
+      LEFT JOIN vicinity ON vicinity.number = house.vicinity WHERE house.id = ? ORDER BY house.number
+      """, [id]
+    ) { row in
+      (row[0] as String, PlaceDetails(vicinity: row))
+    }
   }
 
   private func street(at point: Coordinate) throws -> String? {
@@ -77,14 +85,13 @@ struct DetailSearch {
   }
 
   private func settlements(around point: Coordinate) throws -> [(name: String, kind: Substring, distance: Double)] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT name, tag, latitude, longitude FROM placeArea JOIN place USING (number)
-        WHERE south >= ? AND north <= ? AND west >= ? AND east <= ? AND rubricHigh <= \(RegionSchema.localityRubric)
-        """)
+    let sql = """
+      SELECT name, tag, latitude, longitude FROM placeArea JOIN place USING (number)
+      WHERE \(db.dialect.isWithin) AND rubricHigh <= \(RegionSchema.localityRubric)
+      """
     let farthest = (Self.townReach.values.max() ?? 0) * Self.outskirts
     let box = NearestFirst(around: point).box(farthest)
-    return try Row.fetchAll(statement, arguments: box.arguments).compactMap { row in
+    return try db.rows(sql, box.arguments) { row in
       guard let middle = Coordinate(latitude: row[2], longitude: row[3]) else { return nil }
       let kind = (row[1] as String?)?.split(separator: "=").last ?? ""
       return (row[0], kind, point.distance(to: middle))
@@ -103,7 +110,7 @@ struct DetailSearch {
 
 extension PlaceDetails {
   /// Reads what a row of the table `vicinity` says, if there is one.
-  fileprivate init(vicinity row: Row) {
+  fileprivate init(vicinity row: RegionRow) {
     self.init()
     func text(_ column: String) -> String? { (row[column] as String?).flatMap { $0.isEmpty ? nil : $0 } }
     (suburb, town, postcode) = (text("suburb"), text("town"), text("postcode"))

@@ -1,4 +1,3 @@
-import GRDB
 import Places
 
 /// Finds those of a name's places that are suggested, without reading the others whole.
@@ -14,7 +13,7 @@ struct NameBearers {
     var isChain = false
   }
 
-  let db: Database
+  let db: any RegionConnection
   let origin: Coordinate?
 
   private static let bearer = "place.number, place.kind, place.prominence, place.latitude, place.longitude"
@@ -23,10 +22,10 @@ struct NameBearers {
 
   /// A name's key and who bears it: of each kind the nearest place, or the most important without a position.
   func meant(by name: Int64) throws -> (key: String, places: [Bearer])? {
-    let row = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT key, places FROM name WHERE number = ?"), arguments: [name])
-    guard let row else { return nil }
-    let isLarge = row[1] > RegionSchema.chainSize
+    let found = try db.first("SELECT key, places FROM name WHERE number = ?", [name]) { row in
+      (key: row[0] as String, isLarge: row[1] as Int > RegionSchema.chainSize)
+    }
+    guard let (key, isLarge) = found else { return nil }
     let places = isLarge ? try branches(of: name) : try places(of: name)
     var best: [Bearer] = []
     for place in places {
@@ -38,27 +37,25 @@ struct NameBearers {
       if isBetter(place, best[known]) { best[known] = place }
       best[known].isChain = place.kind == .poi
     }
-    return (row[0], best)
+    return (key, best)
   }
 
   private func places(of name: Int64) throws -> [Bearer] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(Self.bearer) FROM nameOf JOIN place ON place.number = nameOf.place WHERE nameOf.name = ?
-        ORDER BY nameOf.place
-        """)
-    return try all(statement, [name])
+    try db.rows(
+      """
+      SELECT \(Self.bearer) FROM nameOf JOIN place ON place.number = nameOf.place WHERE nameOf.name = ?
+      ORDER BY nameOf.place
+      """, [name], bearer)
   }
 
   /// The nearest branches of a chain, or those it names best.
   private func branches(of name: Int64) throws -> [Bearer] {
     guard let origin else {
-      let statement = try db.cachedStatement(
-        sql: """
-          SELECT \(Self.bearer) FROM nameOf JOIN place ON place.number = nameOf.place WHERE nameOf.name = ?
-          ORDER BY weight DESC, nameOf.place LIMIT \(Self.branches)
-          """)
-      return try all(statement, [name])
+      return try db.rows(
+        """
+        SELECT \(Self.bearer) FROM nameOf JOIN place ON place.number = nameOf.place WHERE nameOf.name = ?
+        ORDER BY weight DESC, nameOf.place LIMIT \(Self.branches)
+        """, [name], bearer)
     }
     return try ChainBranches(db, name: name).branches(nearest: Self.branches, to: origin, columns: Self.bearer) { row in
       guard let found = bearer(row), let point = Coordinate(latitude: row[3], longitude: row[4]) else { return nil }
@@ -66,16 +63,7 @@ struct NameBearers {
     }
   }
 
-  private func all(_ statement: Statement, _ arguments: StatementArguments) throws -> [Bearer] {
-    let rows = try Row.fetchCursor(statement, arguments: arguments)
-    var found: [Bearer] = []
-    while let row = try rows.next() {
-      if let bearer = bearer(row) { found.append(bearer) }
-    }
-    return found
-  }
-
-  private func bearer(_ row: Row) -> Bearer? {
+  private func bearer(_ row: RegionRow) -> Bearer? {
     guard let kind = Place.Kind(rawValue: row[1]), let point = Coordinate(latitude: row[3], longitude: row[4]) else {
       return nil
     }

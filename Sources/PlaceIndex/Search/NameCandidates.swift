@@ -1,17 +1,16 @@
-import GRDB
 package import Places
 import Understanding
 
 /// Finds the names worth a closer look, through the full-text table and the table of keys.
 struct NameCandidates {
-  private let db: Database
+  private let db: any RegionConnection
   private let origin: Coordinate?
   private let streetsOnly: Bool
 
   /// Names taken from one question; the most important come first.
   static let breadth = 120
 
-  init(_ db: Database, near origin: Coordinate?, streetsOnly: Bool) {
+  init(_ db: any RegionConnection, near origin: Coordinate?, streetsOnly: Bool) {
     self.db = db
     self.origin = origin
     self.streetsOnly = streetsOnly
@@ -19,15 +18,15 @@ struct NameCandidates {
 
   /// The name of a key.
   func named(_ key: String) throws -> [Int64] {
-    try Int64.fetchAll(db.cachedStatement(sql: "SELECT number FROM name WHERE key = ?"), arguments: [key])
+    try db.numbers("SELECT number FROM name WHERE key = ?", [key])
   }
 
   /// Names whose consonants, taken together, are the query's: what was heard as other words.
   func framed(_ frame: [UInt8]) throws -> [Int64] {
     // A shorter frame says too little.
     guard frame.count >= 3 else { return [] }
-    let sql = "SELECT number FROM name WHERE frame = ? LIMIT \(Self.breadth)"
-    return try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [WordHash.of(frame)])
+    return try db.numbers(
+      "SELECT number FROM name WHERE frame = ? ORDER BY number LIMIT \(Self.breadth)", [WordHash.of(frame)])
   }
 
   /// Names that have every word of the query, the last one perhaps cut short.
@@ -96,8 +95,7 @@ struct NameCandidates {
   }
 
   private func numbers(_ expression: String, _ most: Int) throws -> [Int64] {
-    let statement = try db.cachedStatement(sql: "SELECT rowid FROM nameText WHERE nameText MATCH ? LIMIT ?")
-    return try Int64.fetchAll(statement, arguments: [expression, most])
+    try db.numbers(db.dialect.namesThatMatch + " LIMIT ?2", [db.dialect.expression(expression), most])
   }
 }
 

@@ -1,4 +1,3 @@
-import GRDB
 import Places
 import Recognition
 import Understanding
@@ -156,26 +155,28 @@ struct NameFits {
     var area: AreaWords.Area?
   }
 
-  private let db: Database
+  private let db: any RegionConnection
   private let least: Double
   private var entries: [Int64: Entry] = [:]
   /// The best fit of any name so far; 0 where none fits.
   private(set) var bestFit = 0.0
 
-  init(_ db: Database, least: Double) {
+  init(_ db: any RegionConnection, least: Double) {
     self.db = db
     self.least = least
   }
 
   mutating func consider(_ numbers: [Int64], for query: NameQuery, isAlike: Bool) throws {
-    let statement = try db.cachedStatement(sql: "SELECT key, phones FROM name WHERE number = ?")
-    for number in numbers {
-      if entries[number]?.fit.match == .exact { continue }
-      guard let row = try Row.fetchOne(statement, arguments: [number]) else { continue }
-      let phones = isAlike ? SoundKey.phones(row[1]) : []
-      guard let fit = NameFit(query, key: row[0], phones: phones, isAlike: isAlike), fit.value >= least,
-        fit.value > entries[number]?.fit.value ?? 0
-      else { continue }
+    let unsure = numbers.filter { entries[$0]?.fit.match != .exact }
+    guard !unsure.isEmpty else { return }
+    // Their order does not matter: each is compared with itself alone.
+    let fitting = try db.rows(
+      "SELECT number, key, phones FROM name WHERE number IN (\(db.dialect.numbersOfList))", [unsure.json]
+    ) { row -> (Int64, NameFit)? in
+      let phones = isAlike ? SoundKey.phones(row[2]) : []
+      return NameFit(query, key: row[1], phones: phones, isAlike: isAlike).map { (row[0], $0) }
+    }
+    for (number, fit) in fitting where fit.value >= least && fit.value > entries[number]?.fit.value ?? 0 {
       entries[number] = Entry(fit: fit, area: query.area)
       bestFit = max(bestFit, fit.value)
     }

@@ -1,4 +1,3 @@
-import GRDB
 import Places
 import Recognition
 import Understanding
@@ -43,12 +42,12 @@ struct NameQuery {
 /// good.
 struct NameSearch {
   struct Found {
-    /// Row of the place in the region file.
+    /// RegionRow of the place in the region file.
     var number: Int64
     var candidate: PlaceCandidate
   }
 
-  private let db: Database
+  private let db: any RegionConnection
   private let lookup: WordLookup
 
   /// A name that fits as well needs no looser search.
@@ -60,7 +59,7 @@ struct NameSearch {
   /// Readings of a query that are looked for with likeness.
   private static let mostReadings = 3
 
-  init(_ db: Database, rules: any Pronouncing, memory: WordMemory) {
+  init(_ db: any RegionConnection, rules: any Pronouncing, memory: WordMemory) {
     self.db = db
     lookup = WordLookup(db, rules: rules, memory: memory)
   }

@@ -1,4 +1,3 @@
-import GRDB
 package import Places
 
 #if canImport(Glibc)
@@ -35,7 +34,7 @@ struct NearestFirst {
       (self.west, self.east) = (west - Self.slack, east + Self.slack)
     }
 
-    var arguments: StatementArguments { [south, north, west, east] }
+    var arguments: [any RegionColumn] { [south, north, west, east] }
   }
 
   private let centre: Coordinate

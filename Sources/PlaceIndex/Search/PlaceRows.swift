@@ -1,5 +1,4 @@
 import Algorithms
-import GRDB
 import Places
 
 /// Turns names that fit into the places that bear them, ranked.
@@ -18,7 +17,7 @@ struct PlaceRows {
     var place: Place
   }
 
-  private let db: Database
+  private let db: any RegionConnection
   private let query: PlaceQuery
 
   /// Places of a chain that are looked at, the nearest.
@@ -28,7 +27,7 @@ struct PlaceRows {
   /// Metres that a town is taken to reach beyond what is known of it.
   private static let outskirts = 2_000.0
 
-  init(_ db: Database, query: PlaceQuery) {
+  init(_ db: any RegionConnection, query: PlaceQuery) {
     self.db = db
     self.query = query
   }
@@ -90,15 +89,16 @@ struct PlaceRows {
       }
       return Array(found.prefix(Self.branches))
     }
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(Self.columns) FROM nameOf JOIN place ON place.number = nameOf.place
-        WHERE nameOf.name = ? ORDER BY weight DESC, place.number
-        """)
-    let rows = try Row.fetchCursor(statement, arguments: [name])
+    let most = isChain ? Self.branches : RegionSchema.chainSize
     var found: [NamedPlace] = []
-    while found.count < (isChain ? Self.branches : RegionSchema.chainSize), let row = try rows.next() {
+    try db.each(
+      """
+      SELECT \(Self.columns) FROM nameOf JOIN place ON place.number = nameOf.place
+      WHERE nameOf.name = ? ORDER BY weight DESC, place.number
+      """, [name]
+    ) { row in
       if let place = named(row) { found.append(place) }
+      return found.count < most
     }
     return found
   }
@@ -106,7 +106,7 @@ struct PlaceRows {
   private static let columns = "place.*, weight"
 
   /// The place of a row, where it is one of those wanted.
-  private func named(_ row: Row) -> NamedPlace? {
+  private func named(_ row: RegionRow) -> NamedPlace? {
     guard let place = Place(row), query.kinds?.contains(place.kind) ?? true,
       query.sieve.lets(place, row)
     else { return nil }
@@ -116,54 +116,51 @@ struct PlaceRows {
 
 /// A name of so many places that they are looked up by where they are.
 struct ChainBranches {
-  private let db: Database
+  private let db: any RegionConnection
   private let name: Int64
 
-  init(_ db: Database, name: Int64) { (self.db, self.name) = (db, name) }
+  init(_ db: any RegionConnection, name: Int64) { (self.db, self.name) = (db, name) }
 
   /// Whether the name has more places than are looked at one by one.
   var isLarge: Bool {
     get throws {
-      let statement = try db.cachedStatement(sql: "SELECT places FROM name WHERE number = ?")
-      return try Int.fetchOne(statement, arguments: [name]) ?? 0 > RegionSchema.chainSize
+      try db.first("SELECT places FROM name WHERE number = ?", [name]) { $0[0] as Int } ?? 0 > RegionSchema.chainSize
     }
   }
 
   /// At least so many branches nearest to a point, nearest first, where there are so many that are wanted.
   func branches<Value>(
-    nearest count: Int, to centre: Coordinate, columns: String, _ wanted: (Row) -> (Coordinate, Value)?
+    nearest count: Int, to centre: Coordinate, columns: String, _ wanted: (RegionRow) -> (Coordinate, Value)?
   ) throws -> [Value] {
     try NearestFirst(around: centre).search(atLeast: count) { try branches(in: $0, columns, wanted) }
   }
 
   /// The branches in the boxes of a corridor; what lies in several comes several times.
-  func branches<Value>(in corridor: Corridor, columns: String, _ wanted: (Row) -> Value?) throws -> [Value] {
+  func branches<Value>(in corridor: Corridor, columns: String, _ wanted: (RegionRow) -> Value?) throws -> [Value] {
     try corridor.boxes.flatMap { try branches(in: $0, columns, wanted) }
   }
 
   private func branches<Value>(
-    in box: NearestFirst.Box, _ columns: String, _ wanted: (Row) -> Value?
+    in box: NearestFirst.Box, _ columns: String, _ wanted: (RegionRow) -> Value?
   ) throws -> [Value] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT \(columns) FROM branchArea
-        JOIN nameOf ON nameOf.name = ?5 AND nameOf.place = branchArea.place
-        JOIN place ON place.number = branchArea.place
-        WHERE south >= ?1 AND north <= ?2 AND west >= ?3 AND east <= ?4 AND nameLow >= ?5 AND nameHigh <= ?5
-        """)
-    return try Row.fetchAll(statement, arguments: box.arguments + [name]).compactMap(wanted)
+    try db.rows(
+      """
+      SELECT \(columns) FROM branchArea
+      JOIN nameOf ON nameOf.name = ?5 AND nameOf.place = branchArea.place
+      JOIN place ON place.number = branchArea.place
+      WHERE \(db.dialect.isWithin) AND nameLow >= ?5 AND nameHigh <= ?5
+      """, box.arguments + [name], wanted)
   }
 }
 
 extension Place {
   /// The place of a number; `nil` when there is none or it is damaged.
-  static func fetch(_ number: Int64, _ db: Database) throws -> Place? {
-    let statement = try db.cachedStatement(sql: "SELECT * FROM place WHERE number = ?")
-    return try Row.fetchOne(statement, arguments: [number]).flatMap { Place($0) }
+  static func fetch(_ number: Int64, _ db: any RegionConnection) throws -> Place? {
+    try db.first("SELECT * FROM place WHERE number = ?", [number]) { Place($0) }
   }
 
   /// Reads a row of the table `place`; `nil` when it is damaged.
-  init?(_ row: Row) {
+  init?(_ row: RegionRow) {
     guard let kind = Kind(rawValue: row["kind"]),
       let coordinate = Coordinate(latitude: row["latitude"], longitude: row["longitude"])
     else { return nil }

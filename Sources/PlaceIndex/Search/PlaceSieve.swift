@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import OpeningHours
 import Places
 
@@ -46,7 +45,7 @@ struct PlaceSieve {
   var letsAllPass: Bool { filter == .none }
 
   /// Whether the place of a row of the table `place` passes.
-  func lets(_ place: Place, _ row: Row) -> Bool {
+  func lets(_ place: Place, _ row: RegionRow) -> Bool {
     if letsAllPass { return true }
     guard let mask, UInt64(bitPattern: row["attributes"] as Int64) & mask == mask else { return false }
     return state(place) != .closed

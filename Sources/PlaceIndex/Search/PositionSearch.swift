@@ -1,14 +1,13 @@
 import Algorithms
-import GRDB
 import Places
 
 /// Finds what is at a position.
 struct PositionSearch {
-  private let db: Database
+  private let db: any RegionConnection
   private let point: Coordinate
   private let metres: Double
 
-  init(_ db: Database, at point: Coordinate, within metres: Double) {
+  init(_ db: any RegionConnection, at point: Coordinate, within metres: Double) {
     (self.db, self.point, self.metres) = (db, point, metres)
   }
 
@@ -31,26 +30,24 @@ struct PositionSearch {
 
   /// Points of interest, or localities, by their range of rubrics.
   private func named(_ low: Int, _ high: Int, _ limit: Int) throws -> [PlaceCandidate] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT place.* FROM placeArea JOIN place USING (number)
-        WHERE south >= ? AND north <= ? AND west >= ? AND east <= ? AND rubricLow >= ? AND rubricHigh <= ?
-        """)
+    let sql = """
+      SELECT place.* FROM placeArea JOIN place USING (number)
+      WHERE \(db.dialect.isWithin) AND rubricLow >= ?5 AND rubricHigh <= ?6
+      """
     return try nearest(limit) { box in
-      try Row.fetchAll(statement, arguments: box.arguments + [low, high]).compactMap(Place.init).map { place in
-        (point.distance(to: place.coordinate), place)
+      try db.rows(sql, box.arguments + [low, high]) { row in
+        Place(row).map { (point.distance(to: $0.coordinate), $0) }
       }
     }
   }
 
   private func houses(_ limit: Int) throws -> [PlaceCandidate] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT house.id, house.street, house.latitude, house.longitude FROM houseArea JOIN house USING (number)
-        WHERE south >= ? AND north <= ? AND west >= ? AND east <= ?
-        """)
+    let sql = """
+      SELECT house.id, house.street, house.latitude, house.longitude FROM houseArea JOIN house USING (number)
+      WHERE \(db.dialect.isWithin)
+      """
     let found = try NearestFirst(around: point, within: metres).search(atLeast: limit) { box in
-      try Row.fetchAll(statement, arguments: box.arguments).compactMap { row in
+      try db.rows(sql, box.arguments) { row in
         Coordinate(latitude: row[2], longitude: row[3]).map { place in
           (distance: point.distance(to: place), value: (id: row[0] as String, street: row[1] as Int64))
         }
@@ -77,14 +74,11 @@ struct PositionSearch {
 
   /// The streets nearest to a point by their lines, by number.
   static func streets(
-    _ db: Database, around point: Coordinate, within metres: Double, atLeast count: Int
+    _ db: any RegionConnection, around point: Coordinate, within metres: Double, atLeast count: Int
   ) throws -> [(number: Int64, distance: Double)] {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT street, line FROM streetArea WHERE north >= ?1 AND south <= ?2 AND east >= ?3 AND west <= ?4
-        """)
+    let sql = "SELECT street, line FROM streetArea WHERE \(db.dialect.touches)"
     let found = try NearestFirst(around: point, within: metres).search(atLeast: count) { box in
-      let pieces = try Row.fetchAll(statement, arguments: box.arguments).map { row in
+      let pieces = try db.rows(sql, box.arguments) { row in
         (distance: Polyline.distance(from: point, to: Line(row[1]).points), value: row[0] as Int64)
       }
       return pieces.sorted { $0.distance < $1.distance }.uniqued(on: \.value)
@@ -93,18 +87,23 @@ struct PositionSearch {
   }
 
   /// A house with all its numbers in a street, as the map has them: "12", "12-16", "12;20".
-  static func house(_ id: String, street: Int64, _ db: Database) throws -> Place? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT house.*, place.name AS streetName, place.prominence FROM house
-        JOIN place ON place.number = house.street WHERE house.id = ? AND street = ? ORDER BY house.number
-        """)
-    let rows = try Row.fetchAll(statement, arguments: [id, street])
-    guard let first = rows.first,
-      var place = Place(house: first, street: first["streetName"], prominence: first["prominence"])
-    else { return nil }
-    let numbers = written(rows.map { (HouseNumber.shown($0["label"]), $0["value"]) })
-    place.name = "\(numbers) \(first["streetName"] as String)"
+  static func house(_ id: String, street: Int64, _ db: any RegionConnection) throws -> Place? {
+    let houses = try db.rows(
+      """
+      SELECT house.*, place.name AS streetName, place.prominence FROM house
+      JOIN place ON place.number = house.street WHERE house.id = ? AND street = ? ORDER BY house.number
+      """, [id, street]
+    ) { row in
+      Place(house: row, street: row["streetName"], prominence: row["prominence"]).map { place in
+        (
+          place: place, street: row["streetName"] as String, label: HouseNumber.shown(row["label"]),
+          value: row["value"] as Int
+        )
+      }
+    }
+    guard let first = houses.first else { return nil }
+    var place = first.place
+    place.name = "\(written(houses.map { ($0.label, $0.value) })) \(first.street)"
     return place
   }
 

@@ -1,10 +1,9 @@
 import Algorithms
-import GRDB
 import Places
 
 /// Finds the places of some rubrics nearest to a point, or along a route.
 struct RubricSearch {
-  private let db: Database
+  private let db: any RegionConnection
   private let runs: [ClosedRange<Int>]
   private let sieve: PlaceSieve
 
@@ -13,7 +12,7 @@ struct RubricSearch {
   /// Metres that importance makes up for; see ``Places/PlaceRanking/rubricScore(distance:prominence:)``.
   private static let margin = 200.0
 
-  init(_ db: Database, rubrics: [String], rubricator: Rubricator, sieve: PlaceSieve) {
+  init(_ db: any RegionConnection, rubrics: [String], rubricator: Rubricator, sieve: PlaceSieve) {
     self.db = db
     self.sieve = sieve
     runs = Self.runs(rubrics.compactMap { rubricator.position(of: $0) })
@@ -46,10 +45,9 @@ struct RubricSearch {
 
   /// The places in a box that pass the sieve.
   private func places(in box: NearestFirst.Box) throws -> [Place] {
-    let statement = try db.cachedStatement(
-      sql: "SELECT place.* FROM placeArea JOIN place USING (number) WHERE \(Self.inBox)")
+    let sql = "SELECT place.* FROM placeArea JOIN place USING (number) WHERE \(inBox)"
     return try runs.flatMap { run in
-      try Row.fetchAll(statement, arguments: box.arguments + [run.lowerBound, run.upperBound]).compactMap { row in
+      try db.rows(sql, box.arguments + [run.lowerBound, run.upperBound]) { row in
         Place(row).flatMap { sieve.lets($0, row) ? $0 : nil }
       }
     }
@@ -57,16 +55,15 @@ struct RubricSearch {
 
   /// The places in a box by their numbers and, to about a metre, where they are: without reading the places.
   private func numbers(in box: NearestFirst.Box) throws -> [(Coordinate, Int64)] {
-    let statement = try db.cachedStatement(sql: "SELECT number, south, west FROM placeArea WHERE \(Self.inBox)")
+    let sql = "SELECT number, south, west FROM placeArea WHERE \(inBox)"
     return try runs.flatMap { run in
-      try Row.fetchAll(statement, arguments: box.arguments + [run.lowerBound, run.upperBound]).compactMap { row in
+      try db.rows(sql, box.arguments + [run.lowerBound, run.upperBound]) { row in
         Coordinate(latitude: max(-90, row[1]), longitude: max(-180, row[2])).map { ($0, row[0]) }
       }
     }
   }
 
-  private static let inBox =
-    "south >= ? AND north <= ? AND west >= ? AND east <= ? AND rubricLow >= ? AND rubricHigh <= ?"
+  private var inBox: String { "\(db.dialect.isWithin) AND rubricLow >= ?5 AND rubricHigh <= ?6" }
 
   /// Positions as runs without gaps: rubrics of a family mostly stand together.
   private static func runs(_ positions: [Int]) -> [ClosedRange<Int>] {

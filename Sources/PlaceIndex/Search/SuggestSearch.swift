@@ -1,10 +1,9 @@
-import GRDB
 import Places
 import Understanding
 
 /// Completes typed letters from the names, rubrics and addresses of a region.
 struct SuggestSearch {
-  let db: Database
+  let db: any RegionConnection
   let lookup: WordLookup
   let rubrics: RubricForms
   let sieve: PlaceSieve
@@ -89,9 +88,7 @@ struct SuggestSearch {
       try candidates.containing(words).prefix(Self.streets).flatMap { try places.places(of: $0, around: origin) }
     }
     return try streets.compactMap { street in
-      guard let row = try AddressSearch.house(label, of: street.number, db),
-        let place = Place(house: row, street: street.place.name, prominence: street.place.prominence)
-      else { return nil }
+      guard let place = try AddressSearch.house(label, of: street.number, street.place, db) else { return nil }
       let distance = origin.map { $0.distance(to: place.coordinate) }
       let score = score(Self.atBeginning, place.kind, place.prominence, distance, isExact: false)
       return suggestion(place, isChain: false, score: score, typed: typed)

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Recognition
 import Synchronization
 import Understanding
@@ -17,7 +16,7 @@ struct WordLookup {
     var uses: Int
   }
 
-  private let db: Database
+  private let db: any RegionConnection
   private let sounds: WordSounds
   private let memory: WordMemory
 
@@ -26,7 +25,7 @@ struct WordLookup {
   /// Words less alike are different words.
   private static let leastLikeness = 0.66
 
-  init(_ db: Database, rules: any Pronouncing, memory: WordMemory) {
+  init(_ db: any RegionConnection, rules: any Pronouncing, memory: WordMemory) {
     self.db = db
     self.memory = memory
     sounds = WordSounds(pronouncer: rules)
@@ -47,7 +46,7 @@ struct WordLookup {
     if let matches = memory.resembling(word) { return matches }
     let letters = Array(word.utf8), phones = try phones(word)
     var best: [String: Match] = [:]
-    func consider(_ row: Row) {
+    func consider(_ row: RegionRow) {
       let text: String = row[0]
       guard text != word, best[text] == nil, !SearchWords.isNumber(text) else { return }
       let match = Self.likeness(letters, phones, Array(text.utf8), SoundKey.phones(row[1]))
@@ -82,19 +81,19 @@ struct WordLookup {
     return sound > spelling ? (sound, true) : (spelling, false)
   }
 
-  private func each(_ table: String, _ hashes: Set<Int64>, _ body: (Row) -> Void) throws {
-    let statement = try db.cachedStatement(
-      sql: "SELECT text, phones, uses FROM \(table) JOIN word ON word.number = \(table).word WHERE hash = ?")
+  private func each(_ table: String, _ hashes: Set<Int64>, _ body: (RegionRow) -> Void) throws {
+    let sql = "SELECT text, phones, uses FROM \(table) JOIN word ON word.number = \(table).word WHERE hash = ?"
     for hash in hashes.sorted() {
-      let rows = try Row.fetchCursor(statement, arguments: [hash])
-      while let row = try rows.next() { body(row) }
+      try db.each(sql, [hash]) { row in
+        body(row)
+        return true
+      }
     }
   }
 
   private func entry(_ word: String) throws -> WordMemory.Entry? {
     if let entry = memory.entry(word) { return entry }
-    let statement = try db.cachedStatement(sql: "SELECT uses, phones FROM word WHERE text = ?")
-    let entry = try Row.fetchOne(statement, arguments: [word]).map { row in
+    let entry = try db.first("SELECT uses, phones FROM word WHERE text = ?", [word]) { row in
       WordMemory.Entry(uses: row[0], phones: SoundKey.phones(row[1]))
     }
     memory.keep(entry, for: word)

@@ -31,7 +31,7 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     let checks = [
-      models(settings), acousticModel(settings), await vosk(settings), osmium(), regionFiles(settings), userPlaces(),
+      models(settings), acousticModel(settings), await vosk(settings), osmium(), await regions(settings), userPlaces(),
       microphone(),
       await otherSound(),
     ].compactMap { $0 }
@@ -81,15 +81,20 @@ struct DoctorCommand: AsyncParsableCommand {
       optional: true)
   }
 
-  private func regionFiles(_ settings: Settings) -> Check? {
-    guard let urls = try? region.indexURLs(settings) else {
+  private func regions(_ settings: Settings) async -> Check {
+    guard let indexes = try? region.indexes(settings) else {
       return Check(name: "region", ok: false, detail: "none named; give --index or set WHERETO_INDEX", optional: true)
     }
-    return check("region") {
-      try urls.map { url in
-        let info = try RegionIndex(contentsOf: url, rules: FliteLexicon()).info
-        return "\(info.name), \(info.counts.values.reduce(0, +)) places, \(url.path)"
-      }.joined(separator: "; ")
+    do {
+      var found: [String] = []
+      for index in indexes {
+        found += try await index.open(rules: FliteLexicon()).map { region in
+          "\(region.info.name), \(region.info.counts.values.reduce(0, +)) places, \(region.source)"
+        }
+      }
+      return Check(name: "region", ok: true, detail: found.joined(separator: "; "))
+    } catch {
+      return Check(name: "region", ok: false, detail: Failure.line(for: error))
     }
   }
 

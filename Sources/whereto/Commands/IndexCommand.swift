@@ -10,7 +10,7 @@ import Pronunciation
 struct IndexCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index", abstract: "Builds region files from map data, and tells what is in one.",
-    subcommands: [IndexBuildCommand.self, IndexInfoCommand.self])
+    subcommands: [IndexBuildCommand.self, IndexInfoCommand.self, IndexPublishCommand.self])
 }
 
 struct IndexBuildCommand: AsyncParsableCommand {

@@ -27,7 +27,7 @@ struct ListenCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     try speech.startLog(settings)
-    let engine = try region.engine(settings, hearing: speech)
+    let engine = try await region.engine(settings, hearing: speech)
     let origin = try region.origin(settings)
     var equipment = try microphone.equipment(speech, settings)
     // One turn asks nothing back.

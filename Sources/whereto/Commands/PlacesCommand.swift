@@ -68,7 +68,7 @@ struct TargetOptions: ParsableArguments {
     }
     let settings = try await Settings()
     guard location.contains(where: \.isLetter) else { throw ValidationError(RegionOptions.badPosition(location)) }
-    let engine = try region.engine(settings)
+    let engine = try await region.engine(settings)
     let result = try await engine.resolver.resolve(text: location, near: region.origin(settings))
     switch result.outcome {
     case .resolved:

@@ -22,7 +22,7 @@ struct RecognizeCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     try speech.startLog(settings)
-    let engine = try region.engine(settings, hearing: speech)
+    let engine = try await region.engine(settings, hearing: speech)
     let origin = try region.origin(settings)
     let enhancement = try speech.enhancement(settings)
     let recognizer = try await engine.makeRecognizer(

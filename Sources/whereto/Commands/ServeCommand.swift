@@ -72,7 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
     try speech.startLog(settings)
     let host = host ?? settings.string("host") ?? "127.0.0.1"
     let access = try access(settings, isLoopback: Self.isLoopback(host))
-    let files = try region.indexURLs(settings)
+    let indexes = try region.indexes(settings)
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)
     let state = ServiceState(
@@ -86,7 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
     var service = WheretoService.Settings(
       host: host, port: try port ?? settings.number("port", in: Self.ports) ?? 8080, access: access)
     service.position = try region.origin(settings)
-    let watch = RegionWatch(files: files) { try await search(settings) }
+    let watch = RegionWatch(stamp: { try await Self.stamp(of: indexes) }) { try await search(settings) }
     var services: [any Service] = [
       WheretoService(state: state, settings: service, metrics: metrics, watch: watch, logger: logger) {
         Console.note("listening on http://\(Self.written($0)):\($1)")
@@ -141,10 +141,20 @@ struct ServeCommand: AsyncParsableCommand {
     return try UserPlaceStore(contentsOf: folder.appending(path: "\(client).db"))
   }
 
+  /// What tells the regions of now from those that take their place; `nil` while a file is missing.
+  private static func stamp(of indexes: [IndexAddress]) async throws -> String? {
+    var stamps: [String] = []
+    for index in indexes {
+      guard let stamp = try await index.stamp() else { return nil }
+      stamps.append(stamp)
+    }
+    return stamps.joined(separator: "\n")
+  }
+
   /// The regions as they are now.
   private func search(_ settings: Settings) async throws -> ServedSearch {
-    var opened = try SearchEngine(
-      regions: region.indexURLs(settings), models: region.modelDirectory(settings), personal: nil,
+    var opened = try await SearchEngine(
+      indexes: region.indexes(settings), models: region.modelDirectory(settings), personal: nil,
       searches: ProcessInfo.processInfo.activeProcessorCount)
     opened.vosk = speech.vosk(settings)
     let engine = opened

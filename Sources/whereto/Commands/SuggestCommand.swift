@@ -22,7 +22,7 @@ struct SuggestCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await Settings()
-    let engine = try region.engine(settings)
+    let engine = try await region.engine(settings)
     let suggester = DestinationSuggester(places: engine.index, personal: engine.personal)
     let found = try await suggester.suggestions(
       for: text.joined(separator: " "), near: region.origin(settings), limit: limit)

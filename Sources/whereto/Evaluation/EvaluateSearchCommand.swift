@@ -61,8 +61,8 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     options.requirements = try requirements()
     // Looked at before a long run rather than after it.
     if let baseline = options.baseline { _ = try RelevanceReport.read(baseline) }
-    let engine = try SearchEngine(
-      regions: region.indexURLs(settings), models: region.modelDirectory(settings), personal: nil)
+    let engine = try await SearchEngine(
+      indexes: region.indexes(settings), models: region.modelDirectory(settings), personal: nil)
     let records = try await answer(queries, with: engine, near: region.origin(settings))
     let isPartial = records.count < queries.count
     let report = try RelevanceReport(records, corpora: judged, isPartial: isPartial, options: options)

@@ -87,7 +87,7 @@ struct ScreenCommand: AsyncParsableCommand {
     _ settings: Settings, _ models: ModelDirectory, _ equipment: SearchEngine.Equipment, _ speaker: RecordedSpeech,
     _ host: ImmediateHost, _ onUpdate: @escaping @Sendable (SessionUpdate) -> Void
   ) async throws -> (any SearchSession, ScreenSettings, SessionRecorder?) {
-    let engine = try region.engine(settings, hearing: speech)
+    let engine = try await region.engine(settings, hearing: speech)
     var screenSettings = try unit.settings(engine, models)
     screenSettings.asksByVoice = asksByVoice
     let recorder = try record.map { try SessionRecorder(to: URL(filePath: $0), settings: screenSettings) }

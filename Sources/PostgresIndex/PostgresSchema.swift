@@ -1,0 +1,163 @@
+import Foundation
+
+/// The tables of a region in PostgreSQL: those of a region file, with boxes of PostGIS and words of its full-text search
+/// in place of R-trees and FTS5.
+enum PostgresSchema {
+  /// What is needed of the server.
+  static let extensions = "CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS btree_gist;"
+
+  /// The catalogue of the database: which schema a region is in, and which schemas there are of it.
+  static let catalogue = """
+    CREATE SCHEMA IF NOT EXISTS whereto;
+    CREATE TABLE IF NOT EXISTS whereto.region (name text PRIMARY KEY, schema text NOT NULL, format int NOT NULL);
+    CREATE TABLE IF NOT EXISTS whereto.state (
+      schema text PRIMARY KEY, region text NOT NULL, begun timestamptz NOT NULL DEFAULT clock_timestamp(),
+      done timestamptz);
+    """
+
+  /// An address whose sessions search a schema, read alone, and compile no query: searches are short.
+  static func address(_ address: String, searching schema: String) -> String {
+    let options = [
+      "search_path=\(schema),public", "jit=off", "default_transaction_read_only=on", "statement_timeout=30s",
+    ]
+    let value = options.map { "-c \($0)" }.joined(separator: " ")
+    let escaped = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    return address + (address.contains("?") ? "&" : "?") + "options=\(escaped)"
+  }
+
+  /// A table, and where its rows come from.
+  struct Table {
+    var name: String
+    /// What is written, as `CREATE TABLE` has it.
+    var columns: String
+    /// What the server makes of it, as `CREATE TABLE` has it; may be empty.
+    var made = ""
+    /// The query of a region file.
+    var rows: String
+
+    /// The names of what is written.
+    var names: String {
+      columns.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).first ?? "" }.joined(separator: ", ")
+    }
+  }
+
+  /// The tables in the order in which they are filled, each with the query of a region file that its rows come from.
+  ///
+  /// Text is ordered by its bytes, as SQLite orders it.
+  static let tables: [Table] = [
+    Table(name: "meta", columns: #"key text COLLATE "C", value text"#, rows: "SELECT key, value FROM meta"),
+    Table(name: "mapped", columns: "row int8, first int8, last int8", rows: "SELECT row, first, last FROM mapped"),
+    Table(
+      name: "place",
+      columns: #"""
+        number int8, id text COLLATE "C", kind text, name text COLLATE "C", rubric text, latitude float8,
+        longitude float8, address text, prominence float8, hours text, attributes int8, tag text, houseNumber text,
+        vicinity int8
+        """#,
+      rows: """
+        SELECT number, id, kind, name, rubric, latitude, longitude, address, prominence, hours, attributes, tag,
+          houseNumber, vicinity FROM place
+        """),
+    Table(
+      name: "vicinity", columns: "number int8, suburb text, town text, postcode text",
+      rows: "SELECT number, suburb, town, postcode FROM vicinity"),
+    Table(
+      name: "placeArea", columns: "number int8, south float8, west float8, rubricLow int8",
+      made: "rubricHigh int8 GENERATED ALWAYS AS (rubricLow) STORED, \(point)",
+      rows: """
+        SELECT number, latitude, longitude, CAST(rubricLow AS INTEGER) FROM placeArea JOIN place USING (number)
+        """),
+    Table(
+      name: "name", columns: #"number int8, key text COLLATE "C", phones bytea, frame int8, places int8"#,
+      rows: "SELECT number, key, phones, frame, places FROM name"),
+    Table(
+      name: "nameOf", columns: "name int8, place int8, weight float8", rows: "SELECT name, place, weight FROM nameOf"),
+    Table(
+      name: "branchArea", columns: "number int8, south float8, west float8, nameLow int8, place int8",
+      made: "nameHigh int8 GENERATED ALWAYS AS (nameLow) STORED, \(point)",
+      rows: """
+        SELECT branchArea.number, latitude, longitude, CAST(nameLow AS INTEGER), place FROM branchArea
+        JOIN place ON place.number = branchArea.place
+        """),
+    Table(
+      name: "spoken", columns: "number int8, name int8, words text", rows: "SELECT number, name, words FROM spoken"),
+    Table(
+      name: "nameTerm", columns: #"name int8, term text COLLATE "C""#,
+      rows: "SELECT doc, term FROM temp.nameTerm"),
+    Table(
+      name: "word", columns: #"number int8, text text COLLATE "C", phones bytea, uses int8"#,
+      rows: "SELECT number, text, phones, uses FROM word"),
+    Table(name: "wordEdit", columns: "hash int8, word int8", rows: "SELECT hash, word FROM wordEdit"),
+    Table(name: "wordSound", columns: "hash int8, word int8", rows: "SELECT hash, word FROM wordSound"),
+    Table(
+      name: "house",
+      columns: #"""
+        number int8, street int8, id text COLLATE "C", label text COLLATE "C", value int8, latitude float8,
+        longitude float8, vicinity int8
+        """#,
+      rows: "SELECT number, street, id, label, value, latitude, longitude, vicinity FROM house"),
+    Table(
+      name: "houseArea", columns: "number int8, south float8, west float8", made: point,
+      rows: "SELECT number, latitude, longitude FROM houseArea JOIN house USING (number)"),
+    Table(
+      name: "streetArea",
+      columns: """
+        number int8, south float8, north float8, west float8, east float8, street int8, line bytea
+        """,
+      made: "box geometry GENERATED ALWAYS AS (ST_MakeEnvelope(west, south, east, north, 4326)) STORED",
+      rows: "SELECT number, south, north, west, east, street, line FROM streetArea"),
+    Table(
+      name: "span", columns: "street int8, low int8, high int8, step int8, line bytea",
+      rows: "SELECT street, low, high, step, line FROM span"),
+    Table(
+      name: "crossing", columns: "street int8, other int8, position int8, latitude float8, longitude float8",
+      rows: "SELECT street, other, position, latitude, longitude FROM crossing"),
+    Table(
+      name: "area", columns: #"key text COLLATE "C", latitude float8, longitude float8, reach float8"#,
+      rows: "SELECT key, latitude, longitude, reach FROM area"),
+    Table(
+      name: "postcode", columns: #"key text COLLATE "C", text text, latitude float8, longitude float8"#,
+      rows: "SELECT key, text, latitude, longitude FROM postcode"),
+  ]
+
+  /// Made after the rows are in, which is faster. Lists of names are kept in the order of their numbers, the most
+  /// important first.
+  static let indexes = """
+    CREATE TABLE nameText AS
+      SELECT name AS number, array_to_tsvector(array_agg(DISTINCT term)) AS words FROM nameTerm GROUP BY name ORDER BY name;
+    DROP TABLE nameTerm;
+    ALTER TABLE nameText ADD PRIMARY KEY (number);
+    CREATE INDEX ON nameText USING gin (words) WITH (fastupdate = off);
+    ALTER TABLE place ADD PRIMARY KEY (number);
+    CREATE UNIQUE INDEX ON place (id);
+    ALTER TABLE vicinity ADD PRIMARY KEY (number);
+    CREATE INDEX ON placeArea USING gist (box, rubricLow);
+    ALTER TABLE name ADD PRIMARY KEY (number);
+    CREATE UNIQUE INDEX ON name (key);
+    CREATE INDEX ON name (frame);
+    CREATE INDEX ON name (places) WHERE places > 64;
+    ALTER TABLE nameOf ADD PRIMARY KEY (name, place);
+    CREATE INDEX ON nameOf (place);
+    CREATE INDEX ON branchArea USING gist (nameLow, box);
+    ALTER TABLE spoken ADD PRIMARY KEY (number);
+    CREATE INDEX ON spoken (name);
+    ALTER TABLE word ADD PRIMARY KEY (number);
+    CREATE UNIQUE INDEX ON word (text);
+    CREATE INDEX ON wordEdit (hash, word);
+    CREATE INDEX ON wordSound (hash, word);
+    ALTER TABLE house ADD PRIMARY KEY (number);
+    CREATE INDEX ON house (street, value);
+    CREATE INDEX ON house (id);
+    CREATE INDEX ON houseArea USING gist (box);
+    CREATE INDEX ON streetArea USING gist (box);
+    CREATE INDEX ON span (street, low);
+    ALTER TABLE crossing ADD PRIMARY KEY (street, other, position);
+    ALTER TABLE area ADD PRIMARY KEY (key);
+    ALTER TABLE postcode ADD PRIMARY KEY (key);
+    ANALYZE place, placeArea, name, nameOf, nameText, branchArea, spoken, word, wordEdit, wordSound, house, houseArea,
+      streetArea, span, crossing, area, postcode;
+    """
+
+  private static let point =
+    "box geometry GENERATED ALWAYS AS (ST_SetSRID(ST_MakePoint(west, south), 4326)) STORED"
+}
