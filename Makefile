@@ -1,7 +1,7 @@
 # Each target installs what is missing first; see scripts/install-packages.
 
 .PHONY: demo test storm tests build release lint format benchmarks accuracy relevance replies measure fixtures frames \
-  screens docs clients
+  screens docs clients postgres
 
 ## Builds everything and shows the whole way on the invented town of Alder Bay.
 demo: release
@@ -14,7 +14,7 @@ demo: release
 OPTIMISED = -c release -Xswiftc -enable-testing -Xswiftc -gnone
 RUN_TESTS = swift test $(OPTIMISED) --skip-build
 # What hears and plays in real time: beside a thousand other tests it would be too late.
-REAL_TIME = AudioRoutingTests|PromptSpeechTests|CarAppExampleTests
+REAL_TIME = AudioRoutingTests|PromptSpeechTests|CarAppExampleTests|ServiceTests\.SessionTests
 # What runs the built programs.
 PROGRAMS = EndToEndTests
 
@@ -23,6 +23,10 @@ test: tests
 	$(RUN_TESTS) --filter "$(REAL_TIME)"
 	$(RUN_TESTS) --skip "$(REAL_TIME)|$(PROGRAMS)"
 	$(RUN_TESTS) --filter "$(PROGRAMS)"
+
+## Passes the tests of place search and of own places once more, with a PostgreSQL server in place of files.
+postgres: tests
+	scripts/with-postgres $(RUN_TESTS) --filter "PlaceIndexTests|UserPlacesTests"
 
 ## Drives the built service by clients from PyPI, and by what no client should send.
 clients: release
@@ -33,9 +37,10 @@ clients: release
 storm: tests
 	WHERETO_STORM=1 $(RUN_TESTS) --filter "StormTests|ExplorationTests|DocumentTests|KilledProgramTests"
 
+# An import of what a target does not name is an error.
 tests:
 	scripts/install-packages build test
-	swift build $(OPTIMISED) --build-tests
+	swift build $(OPTIMISED) --build-tests --explicit-target-dependency-import-check error
 
 build:
 	scripts/install-packages build

@@ -115,9 +115,6 @@ let package = Package(
         .product(name: "Algorithms", package: "swift-algorithms"), .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
-      name: "PostgresIndex",
-      dependencies: ["PlaceIndex", "Recognition", "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift")]),
-    .target(
       name: "PlaceIndexBuilding",
       dependencies: [
         "OpeningHours", "PlaceImport", "PlaceIndex", "Places", "Recognition", "Understanding",
@@ -127,6 +124,12 @@ let package = Package(
       name: "UserPlaces",
       dependencies: [
         "Places", "Recognition", "Understanding", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .target(
+      name: "PostgresPlaces",
+      dependencies: [
+        "CPostgreSQL", "PlaceIndex", "Places", "Recognition", "Understanding", "UserPlaces",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "PlaceExchange", dependencies: ["CZlib", "Places", "TextFiles"]),
 
@@ -169,7 +172,7 @@ let package = Package(
       name: "OfflineSearch",
       dependencies: [
         "Audio", "AudioCapture", "AudioRouting", "DestinationSearch", "HeadUnit", "PlaceImport", "PlaceIndex", "Places",
-        "PocketSphinxRecognition", "PostgresIndex", "Pronunciation", "PromptSpeech", "Recognition", "SearchScreen",
+        "PocketSphinxRecognition", "PostgresPlaces", "Pronunciation", "PromptSpeech", "Recognition", "SearchScreen",
         "SpeechEnhancement",
         "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition",
         .product(name: "Algorithms", package: "swift-algorithms"),
@@ -208,7 +211,7 @@ let package = Package(
         "Audio", "AudioCapture", "AudioConditions", "AudioRouting", "CorpusMaking", "DestinationSearch", "Evaluation",
         "HeadUnit", "OfflineSearch", "OpeningHours", "PlaceExchange", "PlaceImport", "PlaceIndex", "PlaceIndexBuilding",
         "Places",
-        "PocketSphinxRecognition", "PostgresIndex", "Pronunciation", "Recognition", "Reproducible", "ScreenRendering",
+        "PocketSphinxRecognition", "PostgresPlaces", "Pronunciation", "Recognition", "Reproducible", "ScreenRendering",
         "SearchScreen", "Service",
         "SpeechEnhancement", "SpeechSynthesis", "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition",
         "WheretoClient", "WheretoClientSockets", .product(name: "Algorithms", package: "swift-algorithms"),
@@ -251,7 +254,7 @@ let package = Package(
     .target(
       name: "RegionFixtures",
       dependencies: [
-        "PlaceImport", "PlaceIndex", "PlaceIndexBuilding", "Places", "PostgresIndex", "Pronunciation", "TestSupport",
+        "PlaceImport", "PlaceIndex", "PlaceIndexBuilding", "Places", "PostgresPlaces", "Pronunciation", "TestSupport",
       ], path: "Tests/RegionFixtures"),
     .testTarget(name: "AudioTests", dependencies: ["Audio", "DestinationSearchTesting", "TestSupport"]),
     .testTarget(name: "AudioCaptureTests", dependencies: ["Audio", "AudioCapture", "TestSupport"]),
@@ -308,8 +311,8 @@ let package = Package(
     .testTarget(
       name: "UserPlacesTests",
       dependencies: [
-        "DestinationSearchTesting", "Places", "Recognition", "RegionFixtures", "TestSupport", "UserPlaces",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "DestinationSearchTesting", "Places", "PostgresPlaces", "Recognition", "RegionFixtures", "TestSupport",
+        "UserPlaces", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "ReproducibleTests", dependencies: ["Reproducible"]),
     .testTarget(

@@ -1,6 +1,6 @@
 public import Foundation
 public import PlaceIndex
-import PostgresIndex
+import PostgresPlaces
 public import Recognition
 
 /// Where regions to search are: a file with one, or a database with several.

@@ -200,11 +200,12 @@ package enum RegionDialect: Sendable {
 
   private static let longestLexeme = 2_000
 
-  /// The numbers of a list in JSON, which is the next parameter.
-  package var numbersOfList: String {
+  /// Whether a column is one of the numbers of a list in JSON, which is the next parameter.
+  package func isListed(_ column: String) -> String {
     switch self {
-    case .sqlite: "SELECT value FROM json_each(?)"
-    case .postgres: "SELECT value::int8 FROM json_array_elements_text(?::json)"
+    case .sqlite: "\(column) IN (SELECT value FROM json_each(?))"
+    // An array that is known when the query is planned, so that it is known how few rows there are.
+    case .postgres: "\(column) = ANY (translate(?, '[]', '{}')::int8[])"
     }
   }
 }

@@ -36,7 +36,7 @@ struct SpokenRows {
         count(*) FILTER (WHERE nameOf.weight < 1) OVER (PARTITION BY nameOf.place) AS others
       FROM nameOf JOIN place ON place.number = nameOf.place
       JOIN spoken ON spoken.name = nameOf.name
-      \(places == nil ? "" : "WHERE nameOf.place IN (\(db.dialect.numbersOfList))")
+      \(places == nil ? "" : "WHERE \(db.dialect.isListed("nameOf.place"))")
       ORDER BY nameOf.place, nameOf.weight DESC, spoken.number
       """, places.map { [$0] } ?? []
     ) { row in

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import Places
+package import Places
 import Understanding
 
 /// A place on its way into the file.
@@ -101,7 +101,7 @@ extension UserPlace {
   ///
   /// - Throws: ``UserPlacesError`` with `badValue` where a name, alias or label has no letter or digit, or a text is too
   ///   long, or there are too many aliases.
-  func checked() throws(UserPlacesError) -> UserPlace {
+  package func checked() throws(UserPlacesError) -> UserPlace {
     var place = self
     place.name = try Self.spoken(name, "name", longest: Self.longest.name)
     var keys: Set<String> = [TextFolding.key(place.name)]

@@ -5,7 +5,7 @@ import Logging
 import OfflineSearch
 import Places
 import PocketSphinxRecognition
-import PostgresIndex
+import PostgresPlaces
 import SpeechEnhancement
 import SystemPackage
 import VoskRecognition

@@ -3,7 +3,7 @@ import PlaceImport
 package import PlaceIndex
 package import PlaceIndexBuilding
 package import Places
-import PostgresIndex
+import PostgresPlaces
 package import Pronunciation
 package import TestSupport
 

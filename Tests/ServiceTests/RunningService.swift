@@ -33,9 +33,7 @@ struct RunningService {
     var search = ServedSearch(
       regions: [], map: try await TestRegion.city(), resolver: try await Self.resolver(),
       makeRecognizer: { _ in recognizer })
-    var profile = HeadUnitProfile.standard
-    profile.frameTiming = .immediate
-    search.headUnits = ["at once": profile]
+    search.headUnits = ["at once": patient]
     var limits = ServiceState.Limits(speech: .init(recognizers: 1, waiting: 0, perClient: 4))
     change(&limits)
     let state = ServiceState(search: search, limits: limits) { _ in InMemoryPersonalPlaces([]) }
@@ -52,6 +50,14 @@ struct RunningService {
     guard let number = await first.next() else { throw TinyTown.BadPoint() }
     return RunningService(address: "http://127.0.0.1:\(number)", state: state, group: group, running: running)
   }
+
+  /// A head unit that shows frames at once and waits a minute for a row, so that a busy machine shows what an idle one does.
+  static let patient: HeadUnitProfile = {
+    var profile = HeadUnitProfile.standard
+    profile.frameTiming = .immediate
+    (profile.rowTiming.spinner, profile.rowTiming.patience) = (.seconds(60), .seconds(60))
+    return profile
+  }()
 
   /// Finds what words mean in the test city.
   static func resolver() async throws -> DestinationResolver {

@@ -115,9 +115,7 @@ struct SessionTests {
       permissions: FixedPermissions(), microphone: { microphone() })
     let position = Coordinate(latitude: place.latitude, longitude: place.longitude)
     (services.personal, services.recognizer, services.position) = (personal, recognizer, { position })
-    var profile = HeadUnitProfile.standard
-    profile.frameTiming = .immediate
-    var settings = ScreenSettings(profile: profile, rubricator: city.rubricator)
+    var settings = ScreenSettings(profile: RunningService.patient, rubricator: city.rubricator)
     settings.asksByVoice = false
     let (notes, host) = (Notes(), ImmediateHost())
     let session = DestinationSearchSession(host: host, services: services, settings: settings, recorder: notes) {

@@ -6,15 +6,15 @@ import TestSupport
 import Testing
 import UserPlaces
 
-/// What a screen changes among the own places: the store does it as the one in memory does.
+/// What a screen changes among the own places: the stores do it as the one in memory does.
 @Suite struct UserPlaceChangingTests {
   private let folder: TestFolder
-  private let both: [any PersonalPlaceKeeping]
+  private let all: [any PersonalPlaceKeeping]
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
   init() throws {
     folder = try TestFolder()
-    both = [InMemoryPersonalPlaces([]), try UserPlaceStore(contentsOf: folder.file("places.db"))]
+    all = [InMemoryPersonalPlaces([])] + (try KeptPlaces.stores(in: folder))
   }
 
   private static func place(_ role: UserPlace.Role, _ name: String, _ north: Double = 0) throws -> UserPlace {
@@ -22,7 +22,7 @@ import UserPlaces
   }
 
   @Test func `a favourite that is renamed keeps its visits and its aliases`() async throws {
-    for personal in both {
+    for personal in all {
       let mum = try Self.place(.favourite, "Mum")
       try await personal.set(mum)
       try await personal.visit(mum.place, at: now)
@@ -39,7 +39,7 @@ import UserPlaces
   }
 
   @Test func `a name that another favourite has is refused, and nothing is lost`() async throws {
-    for personal in both {
+    for personal in all {
       try await personal.set(try Self.place(.favourite, "Mum", 1))
       try await personal.set(try Self.place(.favourite, "Aunt", 2))
       let before = try await personal.all()
@@ -55,13 +55,15 @@ import UserPlaces
 
   @Test func `a name without a letter or digit is refused by the store`() async throws {
     let mum = try Self.place(.favourite, "Mum")
-    try await both[1].set(mum)
-    await #expect(throws: UserPlacesError.self) { try await both[1].rename(mum, to: " !") }
-    #expect(try await both[1].all() == [mum])
+    for store in all.dropFirst() {
+      try await store.set(mum)
+      await #expect(throws: UserPlacesError.self) { try await store.rename(mum, to: " !") }
+      #expect(try await store.all() == [mum])
+    }
   }
 
   @Test func `what is removed is forgotten with its visits, and nothing else is`() async throws {
-    for personal in both {
+    for personal in all {
       let (home, mum) = (try Self.place(.home, "Mum", 1), try Self.place(.favourite, "Mum", 2))
       for place in [home, mum] {
         try await personal.set(place)
@@ -77,8 +79,19 @@ import UserPlaces
     }
   }
 
+  @Test func `a favourite that takes another's place takes its visits too`() async throws {
+    for personal in all {
+      let (old, new) = (try Self.place(.favourite, "Mum's", 1), try Self.place(.favourite, "mums", 2))
+      try await personal.set(old)
+      try await personal.visit(old.place, at: now)
+      try await personal.set(new)
+      #expect(try await personal.all() == [new])
+      #expect(try await personal.recents(at: now, limit: 9).map(\.place) == [new.place])
+    }
+  }
+
   @Test func `home that moves takes its visits along`() async throws {
-    for personal in both {
+    for personal in all {
       let home = try Self.place(.home, "Home", 1)
       try await personal.set(home)
       try await personal.visit(home.place, at: now)

@@ -1,6 +1,7 @@
 import DestinationSearchTesting
 import Foundation
 import Places
+import PostgresPlaces
 import RegionFixtures
 import TestSupport
 import Testing
@@ -33,6 +34,10 @@ import UserPlaces
   }
 
   @Test func visitsOlderThanAYearAreForgotten() async throws {
+    for places in try KeptPlaces.stores(in: folder) { try await forgetsOlderVisits(places) }
+  }
+
+  private func forgetsOlderVisits(_ places: any PersonalPlaceKeeping) async throws {
     for day in [-400.0, -366, -364, 0] { try await places.visit(try Self.place("day \(day)"), at: Self.day(day)) }
     // As of then the older ones would count, if they were there still.
     let known = try await places.recents(at: Self.day(-200), limit: 100).map(\.place.id)
@@ -43,20 +48,23 @@ import UserPlaces
 
   @Test(arguments: [-20_000.0, 20_000])
   func aClockThatIsWrongOnceLosesNothing(wrong: Double) async throws {
-    for day in [-3.0, -2, wrong, -1, 0] { try await places.visit(try Self.place("day \(day)"), at: Self.day(day)) }
-    let known = try await places.recents(at: Self.now, limit: 100).map(\.place.id)
-    #expect(known == ["day 0.0", "day -1.0", "day -2.0", "day -3.0"])
+    for places in try KeptPlaces.stores(in: folder) {
+      for day in [-3.0, -2, wrong, -1, 0] { try await places.visit(try Self.place("day \(day)"), at: Self.day(day)) }
+      let known = try await places.recents(at: Self.now, limit: 100).map(\.place.id)
+      #expect(known == ["day 0.0", "day -1.0", "day -2.0", "day -3.0"])
+    }
   }
 
   @Test func fiveHundredPlacesAreKept() async throws {
     let most = UserPlaceStore.mostRecents
-    for number in 0..<(most + 3) {
-      try await places.visit(try Self.place("\(number)"), at: Self.now.addingTimeInterval(Double(number)))
+    for places in try KeptPlaces.stores(in: folder) {
+      for number in 0..<(most + 3) {
+        try await places.visit(try Self.place("\(number)"), at: Self.now.addingTimeInterval(Double(number)))
+      }
+      let known = try await places.recents(at: Self.day(1), limit: .max)
+      #expect(known.count == most)
+      #expect(known.first?.place.id == "\(most + 2)" && known.last?.place.id == "3")
     }
-    let later = Self.day(1)
-    let known = try await places.recents(at: later, limit: .max)
-    #expect(known.count == most)
-    #expect(known.first?.place.id == "\(most + 2)" && known.last?.place.id == "3")
   }
 
   @Test func forgettingLeavesNoTrace() async throws {
@@ -80,7 +88,17 @@ import UserPlaces
   }
 }
 
-/// What the fake and the real store of own places promise alike.
+/// The real stores of own places: a file, and a database where the tests are run with one.
+enum KeptPlaces {
+  static func stores(in folder: TestFolder) throws -> [any PersonalPlaceKeeping] {
+    let file = try UserPlaceStore(contentsOf: folder.file("places.db"))
+    guard let database = TestRegion.database else { return [file] }
+    // A client of its own for every test.
+    return [file, PostgresOwnPlaces(database).places(of: UUID().uuidString)]
+  }
+}
+
+/// What the fake and the real stores of own places promise alike.
 @Suite struct PersonalPlacesContractTests {
   private static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -109,16 +127,19 @@ import UserPlaces
     }
   }
 
-  private static func both(_ seed: UInt64, in folder: TestFolder) async throws -> [any PersonalPlaces] {
-    let kept = try UserPlaceStore(contentsOf: folder.file("places.db"))
-    for place in try places() { try await kept.set(place) }
-    for visit in try visits(seed) { try await kept.visit(visit.place, at: visit.date) }
-    return [InMemoryPersonalPlaces(try places(), visits: try visits(seed)), kept]
+  /// The fake, and each real store with the same in it.
+  private static func all(_ seed: UInt64, in folder: TestFolder) async throws -> [any PersonalPlaces] {
+    let stores = try KeptPlaces.stores(in: folder)
+    for kept in stores {
+      for place in try places() { try await kept.set(place) }
+      for visit in try visits(seed) { try await kept.visit(visit.place, at: visit.date) }
+    }
+    return [InMemoryPersonalPlaces(try places(), visits: try visits(seed))] + stores
   }
 
   @Test func homeAndWorkComeFirst() async throws {
     let folder = try TestFolder()
-    for personal in try await Self.both(1, in: folder) {
+    for personal in try await Self.all(1, in: folder) {
       #expect(try await personal.all().map(\.name) == ["Home", "Office", "Aunt", "école", "Zoo"])
       #expect(try await Set(personal.all()) == Set(try Self.places()))
     }
@@ -127,34 +148,32 @@ import UserPlaces
   @Test(arguments: [1, 2, 3] as [UInt64])
   func recentsAndHistoryAreTheSame(seed: UInt64) async throws {
     let folder = try TestFolder()
-    let both = try await Self.both(seed, in: folder)
+    let all = try await Self.all(seed, in: folder)
     for day in [0.0, 1, 90, 200, 361, 500, 800] {
       let now = Self.start.addingTimeInterval(day * 86_400)
       for limit in [0, 1, 3, 100] {
-        let (fake, real) = (
-          try await both[0].recents(at: now, limit: limit), try await both[1].recents(at: now, limit: limit)
-        )
-        #expect(fake == real)
+        let fake = try await all[0].recents(at: now, limit: limit)
+        for store in all.dropFirst() { #expect(try await store.recents(at: now, limit: limit) == fake) }
         #expect(fake.count <= limit)
         #expect(fake == fake.sorted { $0.score > $1.score })
       }
-      let (fake, real) = (try await both[0].history(at: now), try await both[1].history(at: now))
-      #expect(fake == real)
+      let fake = try await all[0].history(at: now)
+      for store in all.dropFirst() { #expect(try await store.history(at: now) == fake) }
       #expect(fake.values.allSatisfy { $0 > 0 && $0 < 1 })
     }
-    #expect(try await !both[0].history(at: Self.start.addingTimeInterval(361 * 86_400)).isEmpty)
+    #expect(try await !all[0].history(at: Self.start.addingTimeInterval(361 * 86_400)).isEmpty)
   }
 
   @Test(arguments: ["GMT", "Asia/Kolkata"])
   func daysAreTheSame(zone: String) async throws {
     let folder = try TestFolder()
-    let both = try await Self.both(4, in: folder)
+    let all = try await Self.all(4, in: folder)
     let timeZone = try #require(TimeZone(identifier: zone))
     var seen = 0
     for day in 0..<362 {
       let day = CalendarDay(of: Self.start, in: timeZone, daysBefore: -day)
-      let (fake, real) = (try await both[0].recents(on: day), try await both[1].recents(on: day))
-      #expect(fake == real)
+      let fake = try await all[0].recents(on: day)
+      for store in all.dropFirst() { #expect(try await store.recents(on: day) == fake) }
       #expect(fake.allSatisfy { day.contains($0.lastVisit) })
       seen += fake.reduce(0) { $0 + $1.visits }
     }

@@ -215,7 +215,7 @@ enum CrossingSearch {
     try db.each(
       """
       SELECT street, other, position, latitude, longitude FROM crossing
-      WHERE street IN (\(db.dialect.numbersOfList)) AND other IN (\(db.dialect.numbersOfList))
+      WHERE \(db.dialect.isListed("street")) AND \(db.dialect.isListed("other"))
         AND position < \(mostOfAPair)
       """, [streets.map(\.number).json, others.map(\.number).json]
     ) { row in

@@ -20,13 +20,25 @@ struct NameBearers {
   /// Branches of a chain that are looked at, the nearest.
   private static let branches = 4
 
-  /// A name's key and who bears it: of each kind the nearest place, or the most important without a position.
-  func meant(by name: Int64) throws -> (key: String, places: [Bearer])? {
-    let found = try db.first("SELECT key, places FROM name WHERE number = ?", [name]) { row in
-      (key: row[0] as String, isLarge: row[1] as Int > RegionSchema.chainSize)
+  /// The keys of names and who bears them: of each kind the nearest place, or the most important without a position.
+  func meant(by names: [Int64]) throws -> [(key: String, places: [Bearer])] {
+    guard !names.isEmpty else { return [] }
+    let sql = "SELECT number, key, places FROM name WHERE \(db.dialect.isListed("number"))"
+    let found = try db.rows(sql, [names.json]) { row in
+      (number: row[0] as Int64, key: row[1] as String, isLarge: row[2] as Int > RegionSchema.chainSize)
     }
-    guard let (key, isLarge) = found else { return nil }
-    let places = isLarge ? try branches(of: name) : try places(of: name)
+    let few = try places(of: found.filter { !$0.isLarge }.map(\.number))
+    let byNumber = Dictionary(found.map { ($0.number, $0) }) { first, _ in first }
+    return try names.compactMap { name in
+      guard let (_, key, isLarge) = byNumber[name] else { return nil }
+      return (key, Self.best(of: isLarge ? try branches(of: name) : few[name] ?? [], isLarge: isLarge, isBetter))
+    }
+  }
+
+  /// Of each kind the best.
+  private static func best(
+    of places: [Bearer], isLarge: Bool, _ isBetter: (Bearer, Bearer) -> Bool
+  ) -> [Bearer] {
     var best: [Bearer] = []
     for place in places {
       guard let known = best.firstIndex(where: { $0.kind == place.kind }) else {
@@ -37,15 +49,22 @@ struct NameBearers {
       if isBetter(place, best[known]) { best[known] = place }
       best[known].isChain = place.kind == .poi
     }
-    return (key, best)
+    return best
   }
 
-  private func places(of name: Int64) throws -> [Bearer] {
-    try db.rows(
+  private func places(of names: [Int64]) throws -> [Int64: [Bearer]] {
+    guard !names.isEmpty else { return [:] }
+    var found: [Int64: [Bearer]] = [:]
+    try db.each(
       """
-      SELECT \(Self.bearer) FROM nameOf JOIN place ON place.number = nameOf.place WHERE nameOf.name = ?
-      ORDER BY nameOf.place
-      """, [name], bearer)
+      SELECT \(Self.bearer), nameOf.name FROM nameOf JOIN place ON place.number = nameOf.place
+      WHERE \(db.dialect.isListed("nameOf.name")) ORDER BY nameOf.name, nameOf.place
+      """, [names.json]
+    ) { row in
+      if let bearer = bearer(row) { found[row[5], default: []].append(bearer) }
+      return true
+    }
+    return found
   }
 
   /// The nearest branches of a chain, or those it names best.

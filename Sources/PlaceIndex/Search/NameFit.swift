@@ -171,7 +171,7 @@ struct NameFits {
     guard !unsure.isEmpty else { return }
     // Their order does not matter: each is compared with itself alone.
     let fitting = try db.rows(
-      "SELECT number, key, phones FROM name WHERE number IN (\(db.dialect.numbersOfList))", [unsure.json]
+      "SELECT number, key, phones FROM name WHERE \(db.dialect.isListed("number"))", [unsure.json]
     ) { row -> (Int64, NameFit)? in
       let phones = isAlike ? SoundKey.phones(row[2]) : []
       return NameFit(query, key: row[1], phones: phones, isAlike: isAlike).map { (row[0], $0) }

@@ -34,9 +34,13 @@ struct PlaceRows {
 
   /// The best places of the names; of a place with several names, by its best.
   func ranked(_ names: [Name]) throws -> [NameSearch.Found] {
+    let chains = try ChainBranches.chains(among: names.map(\.number), db)
+    let few = try places(ofFew: names.map(\.number).filter { !chains.contains($0) })
     var best: [Int64: PlaceCandidate] = [:]
     for name in names {
-      let bearers = try places(of: name.number, around: name.area?.centre ?? query.origin)
+      let bearers =
+        try chains.contains(name.number)
+        ? branches(of: name.number, around: name.area?.centre ?? query.origin) : few[name.number] ?? []
       for (bearer, place) in zip(bearers, Self.shareProminence(bearers.map(\.place))) {
         guard let candidate = candidate(place, name.fit.value * bearer.weight, name) else { continue }
         if let known = best[bearer.number], !PlaceCandidate.ranksBefore(candidate, known) { continue }
@@ -76,20 +80,41 @@ struct PlaceRows {
     return query.sieve.marked(PlaceCandidate(place: place, distance: distance, fit: fit, match: name.fit.match))
   }
 
-  /// The wanted places of a name; of a chain those in the corridor, or else those nearest to a point, where there is one.
-  func places(of name: Int64, around centre: Coordinate?) throws -> [NamedPlace] {
+  /// The wanted places of some names; of a chain those in the corridor, or else those nearest to a point.
+  func places(of names: [Int64], around centre: Coordinate?) throws -> [NamedPlace] {
+    let chains = try ChainBranches.chains(among: names, db)
+    let few = try places(ofFew: names.filter { !chains.contains($0) })
+    return try names.flatMap { try chains.contains($0) ? branches(of: $0, around: centre) : few[$0] ?? [] }
+  }
+
+  /// The wanted places of names that are no chains, by name.
+  private func places(ofFew names: [Int64]) throws -> [Int64: [NamedPlace]] {
+    guard !names.isEmpty else { return [:] }
+    var found: [Int64: [NamedPlace]] = [:]
+    try db.each(
+      """
+      SELECT \(Self.columns), nameOf.name AS bearing FROM nameOf JOIN place ON place.number = nameOf.place
+      WHERE \(db.dialect.isListed("nameOf.name")) ORDER BY nameOf.name, weight DESC, place.number
+      """, [names.json]
+    ) { row in
+      if let place = named(row) { found[row["bearing"], default: []].append(place) }
+      return true
+    }
+    return found
+  }
+
+  /// The wanted places of a chain: those in the corridor, or else those nearest to a point, where there is one.
+  private func branches(of name: Int64, around centre: Coordinate?) throws -> [NamedPlace] {
     let chain = ChainBranches(db, name: name)
-    let isChain = try chain.isLarge
-    if isChain, let corridor = query.corridor {
+    if let corridor = query.corridor {
       return try chain.branches(in: corridor, columns: Self.columns) { named($0) }.uniqued(on: \.number)
     }
-    if isChain, let centre {
+    if let centre {
       let found = try chain.branches(nearest: Self.branches, to: centre, columns: Self.columns) { row in
         named(row).map { ($0.place.coordinate, $0) }
       }
       return Array(found.prefix(Self.branches))
     }
-    let most = isChain ? Self.branches : RegionSchema.chainSize
     var found: [NamedPlace] = []
     try db.each(
       """
@@ -98,7 +123,7 @@ struct PlaceRows {
       """, [name]
     ) { row in
       if let place = named(row) { found.append(place) }
-      return found.count < most
+      return found.count < Self.branches
     }
     return found
   }
@@ -121,11 +146,15 @@ struct ChainBranches {
 
   init(_ db: any RegionConnection, name: Int64) { (self.db, self.name) = (db, name) }
 
-  /// Whether the name has more places than are looked at one by one.
-  var isLarge: Bool {
-    get throws {
-      try db.first("SELECT places FROM name WHERE number = ?", [name]) { $0[0] as Int } ?? 0 > RegionSchema.chainSize
-    }
+  /// Those of some names that have more places than are looked at one by one.
+  static func chains(among names: [Int64], _ db: any RegionConnection) throws -> Set<Int64> {
+    guard !names.isEmpty else { return [] }
+    return Set(
+      try db.numbers(
+        """
+        SELECT number FROM name
+        WHERE \(db.dialect.isListed("number")) AND places > \(RegionSchema.chainSize)
+        """, [names.json]))
   }
 
   /// At least so many branches nearest to a point, nearest first, where there are so many that are wanted.
@@ -154,6 +183,15 @@ struct ChainBranches {
 }
 
 extension Place {
+  /// The places of some numbers, in their order; without those that are not there or damaged.
+  static func fetch(_ numbers: [Int64], _ db: any RegionConnection) throws -> [(number: Int64, place: Place)] {
+    guard !numbers.isEmpty else { return [] }
+    let sql = "SELECT * FROM place WHERE \(db.dialect.isListed("number"))"
+    let found = try db.rows(sql, [numbers.json]) { row in Place(row).map { (row["number"] as Int64, $0) } }
+    let places = Dictionary(found) { first, _ in first }
+    return numbers.compactMap { number in places[number].map { (number, $0) } }
+  }
+
   /// The place of a number; `nil` when there is none or it is damaged.
   static func fetch(_ number: Int64, _ db: any RegionConnection) throws -> Place? {
     try db.first("SELECT * FROM place WHERE number = ?", [number]) { Place($0) }

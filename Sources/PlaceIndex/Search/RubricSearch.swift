@@ -25,8 +25,7 @@ struct RubricSearch {
     let around = NearestFirst(around: origin)
     let found =
       sieve.letsAllPass
-      ? try around.search(atLeast: count, margin: Self.margin) { try numbers(in: $0) }
-        .compactMap { try Place.fetch($0, db) }
+      ? try Place.fetch(around.search(atLeast: count, margin: Self.margin) { try numbers(in: $0) }, db).map(\.place)
       : try around.search(atLeast: count, margin: Self.margin) { try places(in: $0).map { ($0.coordinate, $0) } }
     let candidates = found.map { place in
       sieve.marked(

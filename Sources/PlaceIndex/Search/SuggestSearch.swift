@@ -85,7 +85,7 @@ struct SuggestSearch {
     let places = PlaceRows(db, query: PlaceQuery(kinds: [.street], sieve: sieve, origin: origin, limit: 1))
     // Without the number before them, directions and saints stand where they are known.
     let streets = try SearchWords.query(street.joined(separator: " ")).prefix(2).flatMap { words in
-      try candidates.containing(words).prefix(Self.streets).flatMap { try places.places(of: $0, around: origin) }
+      try places.places(of: Array(candidates.containing(words).prefix(Self.streets)), around: origin)
     }
     return try streets.compactMap { street in
       guard let place = try AddressSearch.house(label, of: street.number, street.place, db) else { return nil }
@@ -113,8 +113,8 @@ struct SuggestSearch {
   ) throws -> [Suggestion] {
     let bearers = NameBearers(db: db, origin: origin)
     var best: [Int64: (bearer: NameBearers.Bearer, score: Double)] = [:]
-    for name in names {
-      guard let (key, places) = try bearers.meant(by: name), let (base, isExact) = base(key) else { continue }
+    for (key, places) in try bearers.meant(by: Array(names)) {
+      guard let (base, isExact) = base(key) else { continue }
       for place in places {
         let score = score(base, place.kind, place.prominence, place.distance, isExact: isExact)
         if let known = best[place.number], known.score >= score { continue }
@@ -125,8 +125,9 @@ struct SuggestSearch {
       if a.score != b.score { return a.score > b.score }
       return (a.bearer.distance ?? 0, a.bearer.number) < (b.bearer.distance ?? 0, b.bearer.number)
     }
-    return try ranked.prefix(Self.spare * min(limit, ranked.count)).compactMap { bearer, score in
-      try Place.fetch(bearer.number, db).map { suggestion($0, isChain: bearer.isChain, score: score, typed: typed) }
+    return try Place.fetch(ranked.prefix(Self.spare * min(limit, ranked.count)).map(\.bearer.number), db).compactMap {
+      number, place in
+      best[number].map { suggestion(place, isChain: $0.bearer.isChain, score: $0.score, typed: typed) }
     }
   }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import PostgresIndex
+import PostgresPlaces
 
 struct IndexPublishCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -7,6 +7,7 @@ import Metrics
 import OfflineSearch
 import PlaceIndex
 import Places
+import PostgresPlaces
 import Service
 import ServiceLifecycle
 import UnixSignals
@@ -76,7 +77,8 @@ struct ServeCommand: AsyncParsableCommand {
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)
     let state = ServiceState(
-      search: try await search(settings), limits: .init(speech: try speechLimits(settings)), ownPlaces: Self.ownPlaces)
+      search: try await search(settings), limits: .init(speech: try speechLimits(settings)),
+      ownPlaces: Self.ownPlaces(indexes))
     var logger = Logger(label: "whereto", factory: { StreamLogHandler.standardError(label: $0) })
     logger.logLevel = .notice
     let levels = ["trace", "debug", "info"]
@@ -134,11 +136,18 @@ struct ServeCommand: AsyncParsableCommand {
     return RecognizerPool.Limits(recognizers: count, waiting: waiting ?? count, perClient: perClient)
   }
 
-  /// Own places of a client, or of whoever starts the service.
-  private static func ownPlaces(_ client: String?) throws -> any PersonalPlaceKeeping {
-    guard let client else { return try UserPlaceStore(contentsOf: BaseFolders.userPlaces) }
-    let folder = BaseFolders.userPlaces.deletingLastPathComponent().appending(path: "clients")
-    return try UserPlaceStore(contentsOf: folder.appending(path: "\(client).db"))
+  /// Own places of clients, in the first database that is searched or in files; and of whoever starts the service.
+  private static func ownPlaces(_ indexes: [IndexAddress]) -> ServiceState.OwnPlaces {
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    let database = indexes.lazy.compactMap { index in
+      if case .database(let address) = index { PostgresOwnPlaces(address, connections: processors) } else { nil }
+    }.first
+    return { client in
+      guard let client else { return try UserPlaceStore(contentsOf: BaseFolders.userPlaces) }
+      if let database { return database.places(of: client) }
+      let folder = BaseFolders.userPlaces.deletingLastPathComponent().appending(path: "clients")
+      return try UserPlaceStore(contentsOf: folder.appending(path: "\(client).db"))
+    }
   }
 
   /// What tells the regions of now from those that take their place; `nil` while a file is missing.

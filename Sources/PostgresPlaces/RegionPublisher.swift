@@ -54,13 +54,13 @@ public struct RegionPublisher: Sendable {
     let link = try PostgresLink(address)
     try prepare(link, region)
     let schema = "region_" + UUID().uuidString.lowercased().replacing("-", with: "")
-    _ = try link.query("INSERT INTO whereto.state (schema, region) VALUES (?, ?)", [schema, region])
+    try link.query("INSERT INTO whereto.state (schema, region) VALUES (?, ?)", [schema, region])
     do {
       try link.execute("CREATE SCHEMA \(schema); SET search_path TO \(schema), public")
       try fill(db, link, onStep)
       try Task.checkCancellation()
-      _ = try link.query("UPDATE whereto.state SET done = clock_timestamp() WHERE schema = ?", [schema])
-      _ = try link.query(
+      try link.query("UPDATE whereto.state SET done = clock_timestamp() WHERE schema = ?", [schema])
+      try link.query(
         """
         INSERT INTO whereto.region VALUES (?, ?, ?)
         ON CONFLICT (name) DO UPDATE SET schema = excluded.schema, format = excluded.format
@@ -80,10 +80,10 @@ public struct RegionPublisher: Sendable {
     try link.execute(PostgresSchema.extensions)
     try link.execute(PostgresSchema.catalogue)
     try link.execute("SELECT pg_advisory_unlock(hashtext('whereto'))")
-    _ = try link.query("SELECT pg_advisory_lock(hashtext('whereto'), hashtext(?))", [region])
+    try link.query("SELECT pg_advisory_lock(hashtext('whereto'), hashtext(?))", [region])
     // Nobody else publishes it now: what is not done was given up.
     let left = try link.query("SELECT schema FROM whereto.state WHERE region = ? AND done IS NULL", [region])
-    for row in 0..<left.count { try drop(String(left[row].text(at: 0)), link) }
+    for row in left { try drop(String(row.text(at: 0)), link) }
   }
 
   private func fill(_ db: Database, _ link: PostgresLink, _ onStep: () -> Void) throws {
@@ -127,11 +127,11 @@ public struct RegionPublisher: Sendable {
   private func dropOld(_ region: String, _ link: PostgresLink) throws {
     let old = try link.query(
       "SELECT schema FROM whereto.state WHERE region = ? ORDER BY done DESC NULLS LAST OFFSET 2", [region])
-    for row in 0..<old.count { try drop(String(old[row].text(at: 0)), link) }
+    for row in old { try drop(String(row.text(at: 0)), link) }
   }
 
   private func drop(_ schema: String, _ link: PostgresLink) throws {
     try link.execute("DROP SCHEMA IF EXISTS \(schema) CASCADE")
-    _ = try link.query("DELETE FROM whereto.state WHERE schema = ?", [schema])
+    try link.query("DELETE FROM whereto.state WHERE schema = ?", [schema])
   }
 }

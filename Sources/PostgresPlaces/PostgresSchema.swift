@@ -4,7 +4,9 @@ import Foundation
 /// in place of R-trees and FTS5.
 enum PostgresSchema {
   /// What is needed of the server.
-  static let extensions = "CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS btree_gist;"
+  static let extensions = """
+    CREATE EXTENSION IF NOT EXISTS postgis SCHEMA public; CREATE EXTENSION IF NOT EXISTS btree_gist SCHEMA public;
+    """
 
   /// The catalogue of the database: which schema a region is in, and which schemas there are of it.
   static let catalogue = """
@@ -15,14 +17,13 @@ enum PostgresSchema {
       done timestamptz);
     """
 
-  /// An address whose sessions search a schema, read alone, and compile no query: searches are short.
-  static func address(_ address: String, searching schema: String) -> String {
-    let options = [
-      "search_path=\(schema),public", "jit=off", "default_transaction_read_only=on", "statement_timeout=30s",
-    ]
-    let value = options.map { "-c \($0)" }.joined(separator: " ")
-    let escaped = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-    return address + (address.contains("?") ? "&" : "?") + "options=\(escaped)"
+  /// What a session begins with that searches a schema: it reads alone, and compiles no query, as searches are short. Plans
+  /// are made for the values asked for: some names have a thousand places, and most have one.
+  static func settings(searching schema: String) -> String {
+    """
+    SET search_path = \(schema), public; SET jit = off; SET plan_cache_mode = force_custom_plan;
+    SET default_transaction_read_only = on; SET statement_timeout = '30s';
+    """
   }
 
   /// A table, and where its rows come from.

@@ -11,11 +11,28 @@ final class PostgresLink {
 
   /// Connects.
   ///
-  /// - Parameter address: A connection string of libpq: `postgres://user@host/database`.
+  /// - Parameters:
+  ///   - address: A connection string of libpq: `postgres://user@host/database`.
+  ///   - settings: Statements that every session begins with; may be empty.
   /// - Throws: ``/PlaceIndex/PlaceIndexError`` where nobody answers or the server refuses.
-  init(_ address: String) throws {
+  init(_ address: String, settings: String = "") throws {
     self.address = PostgresAddress.shown(address)
-    guard let handle = PQconnectdb(address) else { throw Self.error(self.address, "there is no memory for it") }
+    // What the address says itself comes after these and counts.
+    let parameters = [("connect_timeout", "10"), ("application_name", "whereto"), ("dbname", address)]
+    var (keys, values) = (parameters.map { strdup($0.0) }, parameters.map { strdup($0.1) })
+    defer { for text in keys + values { free(text) } }
+    keys.append(nil)
+    values.append(nil)
+    let handle = keys.withUnsafeMutableBufferPointer { keys in
+      values.withUnsafeMutableBufferPointer { values in
+        keys.withMemoryRebound(to: UnsafePointer<CChar>?.self) { keys in
+          values.withMemoryRebound(to: UnsafePointer<CChar>?.self) { values in
+            PQconnectdbParams(keys.baseAddress, values.baseAddress, 1)
+          }
+        }
+      }
+    }
+    guard let handle else { throw Self.error(self.address, "there is no memory for it") }
     self.handle = handle
     guard PQstatus(handle) == CONNECTION_OK else {
       // Everything is set, so that the end of this object lets go of the handle.
@@ -23,9 +40,28 @@ final class PostgresLink {
     }
     // Notices would be printed on standard error.
     PQsetNoticeProcessor(handle, { _, _ in }, nil)
+    if !settings.isEmpty { try execute(settings) }
   }
 
   deinit { PQfinish(handle) }
+
+  /// Whether the server has not gone away, as far as is known.
+  var isAlive: Bool { PQstatus(handle) == CONNECTION_OK }
+
+  /// Does several things or, when the body throws, none of them.
+  ///
+  /// - Throws: ``/PlaceIndex/PlaceIndexError`` with the server's words, and what the body throws.
+  func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+    try execute("BEGIN")
+    do {
+      let value = try body()
+      try execute("COMMIT")
+      return value
+    } catch {
+      try? execute("ROLLBACK")
+      throw error
+    }
+  }
 
   /// Runs statements that give nothing back.
   ///
@@ -38,10 +74,10 @@ final class PostgresLink {
   /// Runs a statement with parameters, which is prepared the first time.
   ///
   /// - Throws: ``/PlaceIndex/PlaceIndexError`` with the server's words.
-  func query(_ sql: String, _ arguments: [String] = []) throws -> PostgresResult {
-    if PQstatus(handle) != CONNECTION_OK { try reconnect() }
+  @discardableResult
+  func query(_ sql: String, _ arguments: [String?] = []) throws -> PostgresResult {
     let name = try prepared[sql] ?? prepare(sql)
-    var values: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) }
+    var values: [UnsafeMutablePointer<CChar>?] = arguments.map { $0.map { strdup($0) } ?? nil }
     defer { values.forEach { free($0) } }
     let result = values.withUnsafeMutableBufferPointer { values in
       values.withMemoryRebound(to: UnsafePointer<CChar>?.self) { values in
@@ -87,13 +123,6 @@ final class PostgresLink {
     return name
   }
 
-  /// Connects again after the server went away; what was set for the session before is to be set by the address.
-  private func reconnect() throws {
-    PQreset(handle)
-    prepared = [:]
-    guard PQstatus(handle) == CONNECTION_OK else { throw failure(nil) }
-  }
-
   private func check(_ result: PostgresResult) throws {
     guard result.status == PGRES_COMMAND_OK || result.status == PGRES_TUPLES_OK else { throw failure(result) }
   }
@@ -132,8 +161,8 @@ final class PostgresLink {
   }
 }
 
-/// The answer to a statement; it owns libpq's memory of it.
-final class PostgresResult {
+/// The rows of an answer; it owns libpq's memory of them.
+final class PostgresResult: RandomAccessCollection {
   private let handle: OpaquePointer?
 
   init(_ handle: OpaquePointer?) { self.handle = handle }
@@ -146,10 +175,8 @@ final class PostgresResult {
   /// The error's code (SQLSTATE), where there was one.
   var code: String { PQresultErrorField(handle, Int32(UInt8(ascii: "C"))).map { String(cString: $0) } ?? "" }
 
-  /// How many rows there are.
-  var count: Int { Int(PQntuples(handle)) }
-
-  /// A row of the answer.
+  var startIndex: Int { 0 }
+  var endIndex: Int { Int(PQntuples(handle)) }
   subscript(_ row: Int) -> PostgresRow { PostgresRow(result: self, row: Int32(row)) }
 
   fileprivate func position(of name: String) -> Int { Int(PQfnumber(handle, name)) }

@@ -1,0 +1,245 @@
+public import Foundation
+import PlaceIndex
+public import Places
+import Understanding
+import UserPlaces
+
+/// The own places of a service's clients in a PostgreSQL database, so that any number of services share them.
+public struct PostgresOwnPlaces: Sendable {
+  private let pool: PostgresPool
+
+  /// Names a database; nothing is connected yet. Its tables are made when they are first written to.
+  ///
+  /// - Parameters:
+  ///   - address: A connection string of libpq; a `#region` after it is for others.
+  ///   - connections: How many there may be.
+  public init(_ address: String, connections: Int = 1) {
+    pool = PostgresPool(PostgresAddress.split(address).address, connections: connections)
+  }
+
+  /// The own places of one client.
+  public func places(of client: String) -> PostgresPersonalPlaces {
+    PostgresPersonalPlaces(pool: pool, client: client)
+  }
+
+  /// The tables. Places and visits are kept as the program writes them: the server looks for them by name alone.
+  fileprivate static let tables = """
+    CREATE SCHEMA IF NOT EXISTS whereto;
+    CREATE TABLE IF NOT EXISTS whereto.own_place (
+      client text, role text, key text COLLATE "C", id text NOT NULL, place json NOT NULL, PRIMARY KEY (client, role, key));
+    CREATE TABLE IF NOT EXISTS whereto.recent (
+      client text, id text, place json NOT NULL, PRIMARY KEY (client, id));
+    CREATE TABLE IF NOT EXISTS whereto.visit (
+      client text, id text, time float8, PRIMARY KEY (client, id, time),
+      FOREIGN KEY (client, id) REFERENCES whereto.recent ON DELETE CASCADE);
+    """
+}
+
+/// One client's own places and visits in a database.
+///
+/// What a method has returned from is committed. Changes of one client, from whatever service, come one after the other.
+public struct PostgresPersonalPlaces: PersonalPlaceKeeping {
+  fileprivate let pool: PostgresPool
+  fileprivate let client: String
+
+  /// Every place, home and work first, then by name.
+  ///
+  /// - Throws: ``/UserPlaces/UserPlacesError`` where the database cannot be read.
+  public func all() async throws -> [UserPlace] {
+    try await read { link, client in
+      try link.query(
+        "SELECT place FROM whereto.own_place WHERE client = ? ORDER BY role = 'favourite', role, key", [client]
+      ).compactMap { Self.decode($0.text(at: 0)) }
+    } ?? []
+  }
+
+  /// Keeps a place: home and work replace what was set, a favourite replaces the one of the same name.
+  ///
+  /// - Throws: ``/UserPlaces/UserPlacesError`` with `badValue` when the name or an alias has no letter or digit, or a text
+  ///   is too long; with `noAccess` where the database cannot be written.
+  public func set(_ place: UserPlace) async throws {
+    let place = try place.checked()
+    try await write { try $0.save(place) }
+  }
+
+  /// Gives a favourite another name; its visits stay its own.
+  ///
+  /// - Throws: ``/UserPlaces/UserPlacesError`` as ``set(_:)`` does, and with `badValue` where the name is another
+  ///   favourite's, or the favourite is not kept any more.
+  public func rename(_ favourite: UserPlace, to name: String) async throws {
+    var named = favourite
+    named.name = name
+    let place = try named.checked()
+    try await write { changes in
+      guard try !changes.rivals(of: favourite).isEmpty else {
+        throw UserPlacesError(.badValue, subject: favourite.name, message: "is not kept any more")
+      }
+      guard try TextFolding.areSame(favourite.name, name) || changes.rivals(of: place).isEmpty else {
+        throw UserPlacesError(.badValue, subject: name, message: "is the name of another favourite")
+      }
+      try changes.giveVisits(of: favourite.id, to: place)
+      try changes.delete(favourite)
+      try changes.save(place)
+    }
+  }
+
+  /// Forgets a place, and that the driver was there; nothing where it is not kept any more.
+  ///
+  /// - Throws: ``/UserPlaces/UserPlacesError`` where the database cannot be written.
+  public func remove(_ place: UserPlace) async throws {
+    try await write { changes in
+      try changes.run("DELETE FROM whereto.recent WHERE client = ? AND id = ?", [place.id])
+      try changes.delete(place)
+    }
+  }
+
+  /// Records that the driver goes to a place; the same moment twice is one visit.
+  ///
+  /// Forgets what ``/UserPlaces/UserPlaceStore/visit(_:at:)`` forgets.
+  ///
+  /// - Throws: ``/UserPlaces/UserPlacesError`` where the database cannot be written.
+  public func visit(_ place: Place, at date: Date) async throws {
+    try await write { try $0.visit(place, at: date.timeIntervalSince1970) }
+  }
+
+  /// The places gone to in the year before a moment, those gone to lately and often first.
+  ///
+  /// - Throws: ``/UserPlaces/UserPlacesError`` where the database cannot be read.
+  public func recents(at now: Date, limit: Int) async throws -> [RecentPlace] {
+    try await visits().recents(at: now, limit: limit)
+  }
+
+  /// The places gone to on a day, the latest first.
+  ///
+  /// - Throws: ``/UserPlaces/UserPlacesError`` where the database cannot be read.
+  public func recents(on day: CalendarDay) async throws -> [RecentPlace] { try await visits().recents(on: day) }
+
+  private func visits() async throws -> VisitHistory {
+    try await read { link, client in
+      var history = VisitHistory()
+      let rows = try link.query(
+        """
+        SELECT place, time FROM whereto.recent JOIN whereto.visit USING (client, id) WHERE client = ? ORDER BY id, time
+        """, [client])
+      for row in rows {
+        guard let place: Place = Self.decode(row.text(at: 0)), let time = Double(row.text(at: 1)) else { continue }
+        history.add(place, at: Date(timeIntervalSince1970: time))
+      }
+      return history
+    } ?? VisitHistory()
+  }
+
+  /// Reads; `nil` where nobody has written yet.
+  private func read<Value: Sendable>(
+    _ body: @escaping @Sendable (PostgresLink, String) throws -> Value
+  ) async throws -> Value? {
+    try await run { [client] link in
+      do { return try body(link, client) } catch let error as PlaceIndexError where error.code == .notFound { return nil }
+    }
+  }
+
+  private func write(_ body: @escaping @Sendable (Changes) throws -> Void) async throws {
+    try await run { [client] link in
+      // Asked first: to make what is there already still needs the right to make it.
+      if try link.query("SELECT to_regclass('whereto.visit')")[0].isNull(at: 0) {
+        try link.transaction {
+          try link.execute("SELECT pg_advisory_xact_lock(hashtext('whereto'))")
+          try link.execute(PostgresOwnPlaces.tables)
+        }
+      }
+      try link.transaction {
+        try link.query("SELECT pg_advisory_xact_lock(hashtext('whereto.own_place'), hashtext(?))", [client])
+        try body(Changes(link: link, client: client))
+      }
+    }
+  }
+
+  private func run<Value: Sendable>(_ body: @escaping @Sendable (PostgresLink) throws -> Value) async throws -> Value {
+    do {
+      return try await pool.run(body)
+    } catch let error as PlaceIndexError {
+      throw UserPlacesError(.noAccess, subject: error.subject, message: error.message, advice: error.advice)
+    }
+  }
+
+  private static func decode<Value: Decodable>(_ text: Substring) -> Value? {
+    try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
+  }
+}
+
+/// The steps of a change, in one transaction.
+private struct Changes {
+  let link: PostgresLink
+  let client: String
+
+  /// Runs a statement whose first parameter is the client.
+  @discardableResult
+  func run(_ sql: String, _ arguments: [String?]) throws -> PostgresResult {
+    try link.query(sql, [client] + arguments)
+  }
+
+  /// The identities of the places that a place would replace.
+  func rivals(of place: UserPlace) throws -> [String] {
+    try run(
+      "SELECT id FROM whereto.own_place WHERE client = ? AND role = ? AND (key = ? OR role != 'favourite')",
+      [place.role.rawValue, TextFolding.key(place.name)]
+    ).map { String($0.text(at: 0)) }
+  }
+
+  /// Writes a place over the one it replaces, whose visits become its own.
+  func save(_ place: UserPlace) throws {
+    for rival in try rivals(of: place) { try giveVisits(of: rival, to: place) }
+    try delete(place)
+    try run(
+      "INSERT INTO whereto.own_place (client, role, key, id, place) VALUES (?, ?, ?, ?, ?)",
+      [place.role.rawValue, TextFolding.key(place.name), place.id, try Self.json(place)])
+  }
+
+  /// Takes a place out: home or work, or the favourite of this name.
+  func delete(_ place: UserPlace) throws {
+    try run(
+      "DELETE FROM whereto.own_place WHERE client = ? AND role = ? AND (key = ? OR role != 'favourite')",
+      [place.role.rawValue, TextFolding.key(place.name)])
+  }
+
+  /// Makes the visits of an identity those of a place, in place of what was known under the place's own.
+  func giveVisits(of old: String, to place: UserPlace) throws {
+    let moved = try run("SELECT 1 FROM whereto.recent WHERE client = ? AND id = ?", [old])
+    guard !moved.isEmpty else { return }
+    if old != place.id {
+      try run("DELETE FROM whereto.recent WHERE client = ? AND id = ?", [place.id])
+    }
+    try know(place.place)
+    guard old != place.id else { return }
+    try run("UPDATE whereto.visit SET id = ?3 WHERE client = ?1 AND id = ?2", [old, place.id])
+    try run("DELETE FROM whereto.recent WHERE client = ? AND id = ?", [old])
+  }
+
+  func visit(_ place: Place, at time: Double) throws {
+    // A clock that is wrong once must not have everything forgotten, so the year ends where the clock was before.
+    let last = try run("SELECT max(time) FROM whereto.visit WHERE client = ?", [])
+    let before = last.first.flatMap { Double($0.text(at: 0)) } ?? .infinity
+    try know(place)
+    try run(
+      "INSERT INTO whereto.visit (client, id, time) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", [place.id, String(time)])
+    try run(
+      "DELETE FROM whereto.visit WHERE client = ? AND time < ?::float8", [String(min(before, time) - VisitHistory.span)])
+    try run(
+      """
+      DELETE FROM whereto.recent WHERE client = ?1 AND id NOT IN (
+        SELECT id FROM whereto.visit WHERE client = ?1 GROUP BY id ORDER BY max(time) DESC, id DESC LIMIT ?2)
+      """, [String(UserPlaceStore.mostRecents)])
+  }
+
+  private func know(_ place: Place) throws {
+    try run(
+      """
+      INSERT INTO whereto.recent (client, id, place) VALUES (?, ?, ?)
+      ON CONFLICT (client, id) DO UPDATE SET place = excluded.place
+      """, [place.id, try Self.json(place)])
+  }
+
+  private static func json(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+  }
+}
