@@ -134,7 +134,9 @@ public struct PostgresPersonalPlaces: PersonalPlaceKeeping {
     _ body: @escaping @Sendable (PostgresLink, String) throws -> Value
   ) async throws -> Value? {
     try await run { [client] link in
-      do { return try body(link, client) } catch let error as PlaceIndexError where error.code == .notFound { return nil }
+      do { return try body(link, client) } catch let error as PlaceIndexError where error.code == .notFound {
+        return nil
+      }
     }
   }
 
@@ -223,7 +225,8 @@ private struct Changes {
     try run(
       "INSERT INTO whereto.visit (client, id, time) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", [place.id, String(time)])
     try run(
-      "DELETE FROM whereto.visit WHERE client = ? AND time < ?::float8", [String(min(before, time) - VisitHistory.span)])
+      "DELETE FROM whereto.visit WHERE client = ? AND time < ?::float8", [String(min(before, time) - VisitHistory.span)]
+    )
     try run(
       """
       DELETE FROM whereto.recent WHERE client = ?1 AND id NOT IN (

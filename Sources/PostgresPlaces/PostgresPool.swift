@@ -44,7 +44,7 @@ final class PostgresPool: Sendable {
 
     private func perform<Value>(_ body: (PostgresLink) throws -> Value) throws -> Value {
       if let link, link.isAlive {
-        do { return try body(link) } catch where link.isAlive { throw error } catch {}
+        do { return try body(link) } catch  where link.isAlive { throw error } catch {}
       }
       let new = try PostgresLink(address, settings: settings)
       link = new
