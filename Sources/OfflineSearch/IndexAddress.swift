@@ -28,19 +28,25 @@ public enum IndexAddress: Hashable, Sendable {
     }
   }
 
-  /// What tells the regions that are there now from those that take their place; `nil` while a file is missing, as between
-  /// a removal and a copy.
+  /// Gives what tells the regions that are there when it is called from those that take their place; `nil` while a file is
+  /// missing, as between a removal and a copy.
   ///
-  /// - Throws: `PlaceIndexError` where the database cannot be reached.
-  public func stamp() async throws -> String? {
+  /// A database is asked over one connection, however often. It throws `PlaceIndexError` where the database cannot be
+  /// reached.
+  public func makeStamp() -> @Sendable () async throws -> String? {
     switch self {
-    case .file(let url):
-      let attributes = (try? FileManager.default.attributesOfItem(atPath: url.path)) ?? [:]
-      guard let number = attributes[.systemFileNumber], let date = attributes[.modificationDate] as? Date else {
-        return nil
-      }
-      return "\(number) \(date.timeIntervalSince1970) \(attributes[.size] ?? 0)"
-    case .database(let address): return try await PostgresRegions(address).stamp()
+    case .file(let url): return { Self.stamp(of: url) }
+    case .database(let address):
+      let regions = PostgresRegions(address)
+      return { try await regions.stamp() }
     }
+  }
+
+  private static func stamp(of url: URL) -> String? {
+    let attributes = (try? FileManager.default.attributesOfItem(atPath: url.path)) ?? [:]
+    guard let number = attributes[.systemFileNumber], let date = attributes[.modificationDate] as? Date else {
+      return nil
+    }
+    return "\(number) \(date.timeIntervalSince1970) \(attributes[.size] ?? 0)"
   }
 }

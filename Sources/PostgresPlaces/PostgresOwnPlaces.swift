@@ -71,11 +71,9 @@ public struct PostgresPersonalPlaces: PersonalPlaceKeeping {
     named.name = name
     let place = try named.checked()
     try await write { changes in
-      guard try !changes.rivals(of: favourite).isEmpty else {
-        throw UserPlacesError(.badValue, subject: favourite.name, message: "is not kept any more")
-      }
-      guard try TextFolding.areSame(favourite.name, name) || changes.rivals(of: place).isEmpty else {
-        throw UserPlacesError(.badValue, subject: name, message: "is the name of another favourite")
+      guard try !changes.rivals(of: favourite).isEmpty else { throw UserPlacesError.notKept(favourite) }
+      guard try TextFolding.areSame(favourite.name, place.name) || changes.rivals(of: place).isEmpty else {
+        throw UserPlacesError.nameTaken(place.name)
       }
       try changes.giveVisits(of: favourite.id, to: place)
       try changes.delete(favourite)

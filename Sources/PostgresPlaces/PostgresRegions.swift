@@ -10,12 +10,17 @@ public struct PostgresRegions: Sendable {
   private let address: String
   /// The one region that is wanted; all of them where none is named.
   private let region: String?
+  /// The connection to the catalogue.
+  private let catalogue: PostgresPool
 
   /// Names a database.
   ///
   /// - Parameter address: A connection string of libpq, `postgres://user@host/database`, with `#region` after it where
   ///   one region alone is wanted.
-  public init(_ address: String) { (self.address, region) = PostgresAddress.split(address) }
+  public init(_ address: String) {
+    (self.address, region) = PostgresAddress.split(address)
+    catalogue = PostgresPool(self.address, connections: 1)
+  }
 
   /// A region as the catalogue lists it.
   struct Entry: Hashable, Sendable {
@@ -48,7 +53,7 @@ public struct PostgresRegions: Sendable {
   }
 
   private func entries() async throws -> [Entry] {
-    let all = try await PostgresPool(address, connections: 1).run { link -> [Entry] in
+    let all = try await catalogue.run { link -> [Entry] in
       guard try link.query("SELECT to_regclass('whereto.region') IS NOT NULL")[0].text(at: 0) == "t" else { return [] }
       let rows = try link.query("SELECT name, schema, format FROM whereto.region ORDER BY name")
       return rows.map { row in

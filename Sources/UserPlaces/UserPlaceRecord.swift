@@ -43,13 +43,9 @@ struct UserPlaceRecord {
   ///
   /// - Throws: ``UserPlacesError`` with `badValue` where this one is not kept, or another has the name.
   func rename(_ db: Database, to new: UserPlace) throws {
-    guard try hasRival(db) else {
-      throw UserPlacesError(.badValue, subject: place.name, message: "is not kept any more")
-    }
+    guard try hasRival(db) else { throw UserPlacesError.notKept(place) }
     let record = UserPlaceRecord(new)
-    if try record.key != key && record.hasRival(db) {
-      throw UserPlacesError(.badValue, subject: new.name, message: "is the name of another favourite")
-    }
+    if try record.key != key && record.hasRival(db) { throw UserPlacesError.nameTaken(new.name) }
     try record.takeVisits(db, of: place)
     try delete(db)
     _ = try record.save(db)

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+package import Places
 
 /// Why the driver's own places could not be opened, read or written.
 public struct UserPlacesError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -49,6 +50,16 @@ public struct UserPlacesError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension UserPlacesError {
+  /// A favourite that is to be renamed is not there.
+  package static func notKept(_ favourite: UserPlace) -> UserPlacesError {
+    UserPlacesError(.badValue, subject: favourite.name, message: "is not kept any more")
+  }
+
+  /// A favourite is to have the name of another.
+  package static func nameTaken(_ name: String) -> UserPlacesError {
+    UserPlacesError(.badValue, subject: name, message: "is the name of another favourite")
+  }
+
   /// Says in the user's words what the system or SQLite said in its own.
   static func converting(_ error: any Error, _ url: URL) -> any Error {
     func failure(_ code: Code, _ message: String, _ advice: String) -> UserPlacesError {

@@ -31,14 +31,12 @@ struct NameBearers {
     let byNumber = Dictionary(found.map { ($0.number, $0) }) { first, _ in first }
     return try names.compactMap { name in
       guard let (_, key, isLarge) = byNumber[name] else { return nil }
-      return (key, Self.best(of: isLarge ? try branches(of: name) : few[name] ?? [], isLarge: isLarge, isBetter))
+      return (key, best(of: isLarge ? try branches(of: name) : few[name] ?? [], isLarge: isLarge))
     }
   }
 
   /// Of each kind the best.
-  private static func best(
-    of places: [Bearer], isLarge: Bool, _ isBetter: (Bearer, Bearer) -> Bool
-  ) -> [Bearer] {
+  private func best(of places: [Bearer], isLarge: Bool) -> [Bearer] {
     var best: [Bearer] = []
     for place in places {
       guard let known = best.firstIndex(where: { $0.kind == place.kind }) else {

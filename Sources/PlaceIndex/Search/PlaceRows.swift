@@ -34,13 +34,9 @@ struct PlaceRows {
 
   /// The best places of the names; of a place with several names, by its best.
   func ranked(_ names: [Name]) throws -> [NameSearch.Found] {
-    let chains = try ChainBranches.chains(among: names.map(\.number), db)
-    let few = try places(ofFew: names.map(\.number).filter { !chains.contains($0) })
+    let places = try bearers(of: names.map { ($0.number, $0.area?.centre ?? query.origin) })
     var best: [Int64: PlaceCandidate] = [:]
-    for name in names {
-      let bearers =
-        try chains.contains(name.number)
-        ? branches(of: name.number, around: name.area?.centre ?? query.origin) : few[name.number] ?? []
+    for (name, bearers) in zip(names, places) {
       for (bearer, place) in zip(bearers, Self.shareProminence(bearers.map(\.place))) {
         guard let candidate = candidate(place, name.fit.value * bearer.weight, name) else { continue }
         if let known = best[bearer.number], !PlaceCandidate.ranksBefore(candidate, known) { continue }
@@ -82,9 +78,16 @@ struct PlaceRows {
 
   /// The wanted places of some names; of a chain those in the corridor, or else those nearest to a point.
   func places(of names: [Int64], around centre: Coordinate?) throws -> [NamedPlace] {
-    let chains = try ChainBranches.chains(among: names, db)
-    let few = try places(ofFew: names.filter { !chains.contains($0) })
-    return try names.flatMap { try chains.contains($0) ? branches(of: $0, around: centre) : few[$0] ?? [] }
+    try bearers(of: names.map { ($0, centre) }).flatMap(\.self)
+  }
+
+  /// The wanted places of each name; of a chain by the point beside its number.
+  private func bearers(of names: [(number: Int64, centre: Coordinate?)]) throws -> [[NamedPlace]] {
+    let chains = try ChainBranches.chains(among: names.map(\.number), db)
+    let few = try places(ofFew: names.map(\.number).filter { !chains.contains($0) })
+    return try names.map { name in
+      try chains.contains(name.number) ? branches(of: name.number, around: name.centre) : few[name.number] ?? []
+    }
   }
 
   /// The wanted places of names that are no chains, by name.

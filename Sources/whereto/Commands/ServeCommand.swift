@@ -88,7 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
     var service = WheretoService.Settings(
       host: host, port: try port ?? settings.number("port", in: Self.ports) ?? 8080, access: access)
     service.position = try region.origin(settings)
-    let watch = RegionWatch(stamp: { try await Self.stamp(of: indexes) }) { try await search(settings) }
+    let watch = RegionWatch(stamp: Self.makeStamp(of: indexes)) { try await search(settings) }
     var services: [any Service] = [
       WheretoService(state: state, settings: service, metrics: metrics, watch: watch, logger: logger) {
         Console.note("listening on http://\(Self.written($0)):\($1)")
@@ -150,14 +150,17 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  /// What tells the regions of now from those that take their place; `nil` while a file is missing.
-  private static func stamp(of indexes: [IndexAddress]) async throws -> String? {
-    var stamps: [String] = []
-    for index in indexes {
-      guard let stamp = try await index.stamp() else { return nil }
-      stamps.append(stamp)
+  /// Gives what tells the regions of now from those that take their place; `nil` while a file is missing.
+  private static func makeStamp(of indexes: [IndexAddress]) -> @Sendable () async throws -> String? {
+    let stamps = indexes.map { $0.makeStamp() }
+    return {
+      var all: [String] = []
+      for stamp in stamps {
+        guard let one = try await stamp() else { return nil }
+        all.append(one)
+      }
+      return all.joined(separator: "\n")
     }
-    return stamps.joined(separator: "\n")
   }
 
   /// The regions as they are now.
