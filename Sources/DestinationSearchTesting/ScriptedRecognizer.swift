@@ -10,6 +10,7 @@ public final class ScriptedRecognizer: SpeechRecognizer {
     var failure: RecognitionError?
     var cancelled = 0
     var expectedEnds = 0
+    var names: [[String]] = []
     var partials: [String]
   }
 
@@ -38,6 +39,12 @@ public final class ScriptedRecognizer: SpeechRecognizer {
 
   /// How often an utterance may have been over.
   public var expectedEndCount: Int { state.withLock { $0.expectedEnds } }
+
+  /// The names that were expected, one list after the other.
+  public var expectedNames: [[String]] { state.withLock { $0.names } }
+
+  /// Keeps the names.
+  public func expect(names: [String]) async { state.withLock { $0.names.append(names) } }
 
   /// Begins an utterance.
   public func startUtterance() async throws {

@@ -46,6 +46,8 @@ struct PhraseCatalogue: Sendable {
   /// What a further name weighs: as much as the name that is said least.
   private let leastWeight: Double
   private let further: FurtherPhrases?
+  /// Knows how words sound that nobody listed.
+  private let rules: any Pronouncing
 
   /// Makes a catalogue.
   ///
@@ -55,12 +57,15 @@ struct PhraseCatalogue: Sendable {
   ///   - otherWords: Frequent words of general speech with their probabilities, the most frequent first.
   ///   - pronouncer: Knows how all of their words sound; it is asked only here.
   ///   - weights: How likely general speech is against commands.
+  ///   - rules: Knows how the words of names sound that are not among the phrases.
   ///   - further: Finds what is missing among the phrases, where not everything has room.
   init(
     commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [(word: String, probability: Double)],
-    pronouncer: some Pronouncing, weights: HearingWeights, further: FurtherPhrases? = nil
+    pronouncer: some Pronouncing, weights: HearingWeights, rules: any Pronouncing = FliteLexicon(),
+    further: FurtherPhrases? = nil
   ) {
     self.further = further
+    self.rules = rules
     leastWeight = phrases.lazy.filter { $0.slot == .place }.map(\.weight).min() ?? 1
     commandWords = Set(commands.templates.flatMap(\.words))
     var lexicon = Lexicon()
@@ -93,8 +98,11 @@ struct PhraseCatalogue: Sendable {
   /// - Parameters:
   ///   - results: What each ear heard in the first, best first.
   ///   - furtherForms: What can be said besides.
+  ///   - ownNames: What the driver calls own places that the catalogue does not know.
   /// - Returns: `nil` where nothing was heard.
-  func vocabulary(for results: [[Hypothesis]], furtherForms: [[String]] = []) -> RegionVocabulary? {
+  func vocabulary(
+    for results: [[Hypothesis]], furtherForms: [[String]] = [], ownNames: [String] = []
+  ) -> RegionVocabulary? {
     let hypotheses = results.flatMap { $0.prefix(Self.hypotheses) }
     let heard = hypotheses.map { hypothesis in
       var heard = PhoneShortlist.Heard()
@@ -113,10 +121,12 @@ struct PhraseCatalogue: Sendable {
     let others = furtherForms.filter { !known.contains($0) }.map {
       VocabularyPhrase(slot: .place, words: $0, weight: leastWeight)
     }
-    let pronouncer = Pronouncer(dictionaries: [lexicon], rules: further?.pronouncer ?? Lexicon())
+    let spoken = further?.spoken ?? SpokenForms { [lexicon] in lexicon.entries[$0] != nil }
+    let own = VocabularyPhrase.ownPlaces(ownNames, spoken: spoken, weights: weights).filter { !known.contains($0.words) }
+    let pronouncer = Pronouncer(dictionaries: [lexicon], rules: further?.pronouncer ?? rules)
     var builder = VocabularyBuilder(pronouncer: pronouncer, weights: weights)
     return builder.build(
-      commands: commands, phrases: chosen + others + always, otherWords: otherWords,
+      commands: commands, phrases: chosen + others + own + always, otherWords: otherWords,
       discounts: BackoffModel.Discounts(
         bigram: weights.choiceBigram, trigram: weights.choiceTrigram, uniform: weights.choiceUniform))
   }

@@ -130,7 +130,7 @@ public struct SearchEngine: Sendable {
   func own() async throws -> RegionRecognizer.Own {
     guard let personal else { return RegionRecognizer.Own() }
     return RegionRecognizer.Own(
-      names: try await Set(personal.all().flatMap(\.spokenNames)).sorted(),
+      names: try await personal.spokenNames(),
       pronunciations: try await personal.pronunciations())
   }
 

@@ -12,7 +12,8 @@ import Understanding
 ///
 /// With several ears, each hears the utterance in its own way, as with and without noise suppression. They share the
 /// second pass's vocabulary. The one that is surest of its words comes first; the others are asked where it makes no
-/// sense. Where all hear the same words in the first pass, and one is quite sure of them, there is no second.
+/// sense. Where all hear the same words in the first pass, and one is quite sure of them, there is no second, unless names
+/// are expected that the first pass cannot hear.
 ///
 /// Words of a grammar or a language model of their own are heard once, by each ear.
 ///
@@ -36,6 +37,7 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   private let phrases: PhraseCatalogue?
   /// Where samples are prepared and vocabularies are made.
   private let queue = QueueExecutor(label: "whereto.second-pass")
+  private var expectedNames: [String] = []
   private var utterance: [Int16] = []
   /// Decodes the utterance as it was when the speaker paused.
   private var early: Task<RecognitionResult, any Error>?
@@ -58,6 +60,9 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     utterance = []
     try await ears[0].first.startUtterance()
   }
+
+  /// Has second passes hear names besides; see ``/Recognition/SpeechRecognizer/expect(names:)``.
+  public func expect(names: [String]) async { expectedNames = names }
 
   /// Takes samples; see ``/Recognition/SpeechRecognizer/accept(_:)``.
   ///
@@ -120,10 +125,13 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     }
     try Task.checkCancellation()
     var result = Self.surest(heard)
-    let phrases = Self.isCertain(heard) ? nil : phrases
+    let own = expectedNames
+    let phrases = own.isEmpty && Self.isCertain(heard) ? nil : phrases
     let words = heard.map(\.hypotheses)
     let further = try await phrases?.furtherForms(for: words) ?? []
-    if let vocabulary = try await queue.run({ phrases?.vocabulary(for: words, furtherForms: further) }) {
+    if let vocabulary = try await queue.run({
+      phrases?.vocabulary(for: words, furtherForms: further, ownNames: own)
+    }) {
       try Task.checkCancellation()
       let again = try await each { position, ear in
         guard

@@ -50,6 +50,13 @@ extension PersonalPlaces {
     }
     return weights
   }
+
+  /// What the driver calls the places, each name once and sorted.
+  ///
+  /// - Throws: What reading the store throws.
+  public func spokenNames() async throws -> [String] {
+    try await Set(all().flatMap(\.spokenNames)).sorted()
+  }
 }
 
 /// Keeps the driver's own places, and where the driver goes: what a screen needs on which they can be changed.

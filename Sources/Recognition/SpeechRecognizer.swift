@@ -9,6 +9,12 @@ public protocol SpeechRecognizer: Sendable {
   /// - Throws: ``RecognitionError`` when the engine refuses.
   func startUtterance() async throws
 
+  /// Says what the speaker of the utterances to come may say besides what the recogniser was made for: names of own places.
+  ///
+  /// It takes the place of what was said before; nothing expects nothing more. A recogniser that cannot hear other words
+  /// than its own goes on without.
+  func expect(names: [String]) async
+
   /// Takes the next samples of the utterance: 16 kHz, mono.
   ///
   /// - Returns: What has been heard so far when that has changed and partial hypotheses are on, else `nil`.
@@ -31,6 +37,9 @@ public protocol SpeechRecognizer: Sendable {
 }
 
 extension SpeechRecognizer {
+  /// Goes on without them.
+  public func expect(names: [String]) async {}
+
   /// Waits for the end.
   public func expectEnd() async {}
 }

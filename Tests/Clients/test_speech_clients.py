@@ -1,6 +1,9 @@
 """Recognition by clients that exist, unmodified: openai's, wyoming's, and the messages of the Vosk server's."""
 import asyncio
 import json
+import pathlib
+import subprocess
+import tempfile
 import unittest
 
 import openai
@@ -56,6 +59,26 @@ class Native(unittest.TestCase):
 
     def test_silence(self):
         self.assertEqual(self.hear(bytes(64_000), "audio/pcm")["outcome"], "noSpeech")
+
+
+class OwnPlaces(unittest.TestCase):
+    def test_a_client_s_own_names_are_heard_and_nobody_else_s(self):
+        with tempfile.TemporaryDirectory(prefix="whereto-speech-") as folder:
+            spoken, tokens = pathlib.Path(folder) / "spoken.wav", pathlib.Path(folder) / "tokens"
+            subprocess.run(["flite", "-voice", "rms", "-t", "navigate to wendy's burrow", "-o", spoken], check=True)
+            tokens.write_text("anna 0123456789abcdef\nben abcdef0123456789\n")
+            anna, ben = ({"Authorization": f"Bearer {line.split()[1]}"} for line in tokens.read_text().splitlines())
+            burrow = json.dumps({"role": "favourite", "lat": 48.51, "lon": -126.51, "name": "Wendy's Burrow"})
+            # One recogniser serves both in turn.
+            with serving.Service("--tokens", tokens, "--recognizers", "1") as service:
+                status, _, _ = service.ask("PUT", "/v1/own-places", burrow, anna | {"Content-Type": "application/json"})
+                self.assertEqual(status, 200)
+                for client, names in [(anna, ["Wendy's Burrow"]), (ben, []), (anna, ["Wendy's Burrow"])]:
+                    status, _, found = service.ask(
+                        "POST", f"/v1/destinations?near={serving.NEAR}", spoken.read_bytes(),
+                        client | {"Content-Type": "audio/wav"})
+                    self.assertEqual(status, 200, found)
+                    self.assertEqual([place["name"] for place in found["results"] if place["kind"] == "own"], names)
 
 
 class OpenAI(unittest.TestCase):

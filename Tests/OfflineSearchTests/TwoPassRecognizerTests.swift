@@ -86,6 +86,22 @@ struct TwoPassRecognizerTests {
     #expect(lexicon.entries["travis"] != nil && lexicon.entries["jarvis"] == nil)
   }
 
+  @Test func `expected names are in the second pass, which then always comes, until nothing is expected`() async throws {
+    let seconds = [Second(result("go to travis", 0.5)), Second(result("go to travis", 0.5))]
+    let recognizer = TwoPassRecognizer(
+      ears: seconds.map { ear(result("go to kaslo gardens", 0.9), $0) }, phrases: try catalogue())
+    for names in [["Travis"], []] {
+      await recognizer.expect(names: names)
+      try await recognizer.startUtterance()
+      _ = try await recognizer.accept([1, 2, 3])
+      let heard = try await recognizer.finishUtterance()
+      #expect(heard.best?.text == (names.isEmpty ? "go to kaslo gardens" : "go to travis"))
+    }
+    let lexicons = seconds[0].lexicons.withLock { $0 }
+    #expect(lexicons.count == 1)
+    #expect(lexicons.first?.entries["travis"] != nil)
+  }
+
   @Test func `the second pass hears commands, general speech and what sounds alike`() async throws {
     let second = Second(result("go to kaslo gardens", 0.5))
     let heard = try await hear(ear(result("go to kaslo guards", 0.064), second))

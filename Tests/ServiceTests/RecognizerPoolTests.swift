@@ -30,6 +30,11 @@ struct RecognizerPoolTests {
     }
   }
 
+  private struct FixedPlaces: PersonalPlaces {
+    let places: [UserPlace]
+    func all() async throws -> [UserPlace] { places }
+  }
+
   /// Who had a turn, in order.
   private actor Turns {
     private(set) var numbers: [Int] = []
@@ -155,6 +160,22 @@ struct RecognizerPoolTests {
     await pool.giveBack(loan)
     await pool.giveBack(try await pool.lend(near: nil, client: "a"))
     #expect((old.count, new.count) == (1, 1))
+  }
+
+  @Test func namesOfOwnPlacesAreHeardByWhoHasThem() async throws {
+    let shared = ScriptedRecognizer(hearing: "go")
+    var search = try await search(Maker())
+    search.makeRecognizer = { _ in shared }
+    let pool = RecognizerPool(limits: .init(recognizers: 1, waiting: 0, perClient: 1), search: search)
+    let position = try #require(Coordinate(latitude: 49, longitude: -123))
+    let own = FixedPlaces(places: [UserPlace(role: .favourite, name: "Cabin", coordinate: position, aliases: ["Hut"])])
+    for (client, places) in [("a", own), ("b", nil)] {
+      let recognizer = LentRecognizer(pool: pool, near: { nil }, client: client, own: places)
+      try await recognizer.startUtterance()
+      _ = try await recognizer.accept([1])
+      _ = try await recognizer.finishUtterance()
+    }
+    #expect(shared.expectedNames == [["Cabin", "Hut"], [], [], []])
   }
 
   @Test func aBorrowerHoldsNoneWhileNobodySpeaks() async throws {

@@ -124,7 +124,7 @@ struct SessionConversation {
     services.personal = own
     services.position = { driver.position }
     services.recognizer = LentRecognizer(
-      pool: state.pool, near: { driver.position }, client: admission.client, isLive: true)
+      pool: state.pool, near: { driver.position }, client: admission.client, own: own, isLive: true)
     services.answers = try await state.answers()
     services.speaker = hasPrompts ? driver : nil
     return services

@@ -65,7 +65,7 @@ extension ServiceState {
     _ source: any AudioSource, near: Coordinate?, client: String, resolver: DestinationResolver
   ) async throws -> DestinationResult {
     let search = search
-    let recognizer = LentRecognizer(pool: pool, near: { near }, client: client)
+    let recognizer = LentRecognizer(pool: pool, near: { near }, client: client, own: resolver.personal)
     let result = try await withSpan("recognize") { _ in
       try await limited(to: limits.uploadTime) {
         try await SpokenSearch(recognizer: recognizer, resolver: resolver).search(in: search.stages(source), near: near)

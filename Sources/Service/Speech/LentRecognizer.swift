@@ -8,6 +8,7 @@ actor LentRecognizer: SpeechRecognizer {
   private let position: @Sendable () async -> Coordinate?
   private let client: String
   private let isLive: Bool
+  private let names: @Sendable () async throws -> [String]
   private var loan: RecognizerPool.Loan?
   private var isListening = false
 
@@ -15,15 +16,17 @@ actor LentRecognizer: SpeechRecognizer {
   ///   - pool: Where it is borrowed from.
   ///   - position: Tells where the driver is, where known; asked when speech begins.
   ///   - client: Who asks.
+  ///   - own: The own places of who speaks, whose names are heard; nobody else hears them.
   ///   - isLive: Whether the sound comes as it is spoken; then speech for which there is no recogniser is refused at once.
   init(
     pool: RecognizerPool, near position: @escaping @Sendable () async -> Coordinate?, client: String,
-    isLive: Bool = false
+    own: (any PersonalPlaces)? = nil, isLive: Bool = false
   ) {
     self.pool = pool
     self.position = position
     self.client = client
     self.isLive = isLive
+    names = { try await own?.spokenNames() ?? [] }
   }
 
   func startUtterance() async throws {
@@ -41,6 +44,7 @@ actor LentRecognizer: SpeechRecognizer {
         throw CancellationError()
       }
       loan = borrowed
+      await borrowed.recognizer.expect(names: try await names())
       try await borrowed.recognizer.startUtterance()
     }
     return try await loan?.recognizer.accept(samples)
@@ -75,6 +79,7 @@ actor LentRecognizer: SpeechRecognizer {
     isListening = false
     guard let loan else { return }
     self.loan = nil
+    await loan.recognizer.expect(names: [])
     await pool.giveBack(loan)
   }
 }
