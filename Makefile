@@ -1,7 +1,7 @@
 # Each target installs what is missing first; see scripts/install-packages.
 
-.PHONY: demo test storm tests build release lint format benchmarks accuracy relevance replies measure fixtures frames \
-  screens docs clients postgres app-targets
+.PHONY: demo test storm tests build release lint format benchmarks benchmark-tools accuracy relevance replies measure \
+  fixtures frames screens docs clients postgres app-targets
 
 ## Builds everything and shows the whole way on the invented town of Alder Bay.
 demo: release
@@ -70,11 +70,18 @@ lint:
 format:
 	swift format format --in-place --recursive $(SWIFT)
 
+# In the program's folder and with its flags, so that what both are made of is compiled once.
+BENCHMARKS = --package-path Benchmarks --scratch-path .build $(OPTIMISED)
+
 ## Builds the benchmarks and passes their tests.
 benchmarks:
 	scripts/install-packages build
-	swift test --package-path Benchmarks
+	swift test $(BENCHMARKS)
 	cd Benchmarks/geocoding && python3 -m unittest
+
+benchmark-tools:
+	scripts/install-packages build
+	swift build $(BENCHMARKS)
 
 ## Runs the project's own recordings and compares with the accuracy reached before.
 accuracy: release

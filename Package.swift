@@ -180,7 +180,7 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "Audio", "DestinationSearch", "HeadUnit", "Places", "Recognition", "Reproducible", "SearchScreen", "UserPlaces",
+        "Audio", "DestinationSearch", "HeadUnit", "Places", "Recognition", "Reproducible", "ScreenRendering", "SearchScreen", "UserPlaces",
         "VoiceControl", .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -211,7 +211,7 @@ let package = Package(
         "Audio", "AudioCapture", "AudioConditions", "AudioRouting", "CorpusMaking", "DestinationSearch", "Evaluation",
         "HeadUnit", "OfflineSearch", "OpeningHours", "PlaceExchange", "PlaceImport", "PlaceIndex", "PlaceIndexBuilding",
         "Places",
-        "PocketSphinxRecognition", "PostgresPlaces", "Pronunciation", "Recognition", "Reproducible", "ScreenRendering",
+        "PocketSphinxRecognition", "PostgresPlaces", "PromptSpeech", "Pronunciation", "Recognition", "Reproducible", "ScreenRendering",
         "SearchScreen", "Service",
         "SpeechEnhancement", "SpeechSynthesis", "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition",
         "WheretoClient", "WheretoClientSockets", .product(name: "Algorithms", package: "swift-algorithms"),

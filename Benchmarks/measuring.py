@@ -11,14 +11,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = os.environ.get("WHERETO", str(ROOT / ".build/release/whereto"))
-TOOLS = ROOT / "Benchmarks/.build/release"
+TOOLS = ROOT / ".build/release"
 
 
 def compile_all():
     """Builds the program, unless one is named, and the benchmarks."""
     if "WHERETO" not in os.environ:
         run(["make", "release"], cwd=ROOT)
-    run(["swift", "build", "-c", "release"], cwd=ROOT / "Benchmarks")
+    run(["make", "benchmark-tools"], cwd=ROOT)
 
 
 def run(command, cwd=None):
@@ -39,12 +39,12 @@ def run(command, cwd=None):
     return {"seconds": time.monotonic() - start, "memory": usage.ru_maxrss * 1024, "output": output}
 
 
-def measure(source, region, count, seed):
-    """Builds a region file from map data and searches it."""
+def measure(source, region, count, seed, database=None):
+    """Builds a region file from map data and searches it, in a database as well where one is named."""
     built = run([PROGRAM, "index", "build", source, "--output", region, "--models", ROOT / "models", "--json"])
     searched = run([TOOLS / "search-benchmark", region, "--count", count, "--seed", seed, "--models", ROOT / "models",
                     "--json"])
-    return {
+    result = {
         "name": Path(region).stem,
         "source": Path(source).stat().st_size,
         "file": Path(region).stat().st_size,
@@ -53,6 +53,19 @@ def measure(source, region, count, seed):
         "summary": json.loads(built["output"]),
         "search": json.loads(searched["output"]),
     }
+    if database:
+        result["database"] = measure_published(region, count, seed, database)
+    return result
+
+
+def measure_published(region, count, seed, database):
+    """Copies a region file into a database and searches it there; then removes it."""
+    published = run([PROGRAM, "index", "publish", region, f"{database}#measured"])
+    searched = run([TOOLS / "search-benchmark", region, "--database", f"{database}#measured", "--count", count, "--seed",
+                    seed, "--models", ROOT / "models", "--json"])
+    size = run(["psql", database, "-Atc", "SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relkind IN ('r', 'm')"
+                " AND relnamespace = (SELECT schema FROM whereto.region WHERE name = 'measured')::regnamespace"])
+    return {"seconds": published["seconds"], "bytes": int(size["output"]), "search": json.loads(searched["output"])}
 
 
 def table(heads, rows):
@@ -70,14 +83,23 @@ def show(results):
         ["region", "map, MB", "build, s", "memory, MB", "region file, MB", "opened, ms", "memory searching, MB"],
         [[r["name"], megabytes(r["source"]), f"{r['seconds']:.1f}", megabytes(r["memory"]), megabytes(r["file"]),
           f"{r['search']['open']:.1f}", megabytes(r["search"].get("peakMemory", 0))] for r in results]))
-    kinds = {row["kind"]: None for r in results for row in r["search"]["rows"]}
+    columns = [(r["name"], r["search"]) for r in results]
+    published = [r for r in results if "database" in r]
+    if published:
+        print()
+        print(table(
+            ["region", "published, s", "in the database, MB", "opened, ms"],
+            [[r["name"], f"{r['database']['seconds']:.1f}", megabytes(r["database"]["bytes"]),
+              f"{r['database']['search']['open']:.1f}"] for r in published]))
+        columns += [(f"{r['name']}, database", r["database"]["search"]) for r in published]
+    kinds = {row["kind"]: None for _, search in columns for row in search["rows"]}
     rows = []
     for kind in kinds:
         cells = []
-        for r in results:
-            row = next((row for row in r["search"]["rows"] if row["kind"] == kind), None)
+        for _, search in columns:
+            row = next((row for row in search["rows"] if row["kind"] == kind), None)
             errors = f", {row['errors']} errors" if row and row["errors"] else ""
             cells.append(f"{row['p50']:.1f} / {row['p99']:.1f}{errors}" if row else "")
         rows.append([re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind).lower()] + cells)
     print()
-    print(table(["p50 / p99, ms"] + [r["name"] for r in results], rows))
+    print(table(["p50 / p99, ms"] + [name for name, _ in columns], rows))

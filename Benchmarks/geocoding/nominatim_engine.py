@@ -1,18 +1,19 @@
 """Nominatim in a virtual environment and a PostgreSQL cluster of its own."""
 
+import contextlib
 import hashlib
 import json
 import os
 import pwd
 import subprocess
 import time
-from contextlib import contextmanager
+import urllib.request
 from dataclasses import asdict
 from pathlib import Path
 
 DEBIAN_PACKAGES = ["postgresql", "postgresql-postgis", "postgresql-postgis-scripts", "osm2pgsql", "python3-venv",
                    "python3-dev", "libicu-dev", "pkg-config", "g++"]
-PYTHON_PACKAGES = ["nominatim-db", "nominatim-api", "psycopg[binary]"]
+PYTHON_PACKAGES = ["nominatim-db", "nominatim-api", "psycopg[binary]", "falcon", "uvicorn", "uvicorn-worker", "gunicorn"]
 OWNER = "nominatim"
 # A database that may be lost, on a disk without seek times; as Nominatim's documentation tunes an import.
 POSTGRESQL = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off", "shared_buffers": "1GB",
@@ -68,6 +69,33 @@ class Nominatim:
             run([self.environment / "bin/python", script, self.project, questions, answers], env=self._settings())
         return [tuple(entry) for entry in json.loads(answers.read_text())]
 
+    @contextlib.contextmanager
+    def serving(self, port):
+        """Its own server while the block runs, a process for each processor, as its documentation deploys it."""
+        with self._postgresql():
+            self._nominatim("admin", "--warm")
+            server = subprocess.Popen(
+                [self.environment / "bin/gunicorn", "-b", f"127.0.0.1:{port}", "-w", str(os.cpu_count()), "-k",
+                 "uvicorn_worker.UvicornWorker", "--log-level", "warning", "nominatim_api.server.falcon.server:run_wsgi()"],
+                env=self._settings(), cwd=self.project)
+            try:
+                self._wait(server, port)
+                yield
+            finally:
+                server.terminate()
+                server.wait()
+
+    @staticmethod
+    def _wait(server, port):
+        for _ in range(300):
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"http://127.0.0.1:{port}/status") as answer:
+                if answer.read() == b"OK":
+                    return
+            if server.poll() is not None:
+                break
+            time.sleep(0.1)
+        raise RuntimeError("Nominatim's server does not start; what it said stands above")
+
     def _install(self):
         missing = [package for package in DEBIAN_PACKAGES
                    if "install ok installed" not in run(["dpkg-query", "-W", "-f", "${Status}", package], check=False)]
@@ -76,7 +104,7 @@ class Nominatim:
             run([*root, "apt-get", "update", "-q"])
             run([*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-q", "-y",
                  "--no-install-recommends", *missing])
-        if not (self.environment / "bin/nominatim").exists():
+        if not (self.environment / "bin/gunicorn").exists():
             # The system's own Python: its headers are what the packages are compiled with.
             run(["/usr/bin/python3", "-m", "venv", self.environment])
             run([self.environment / "bin/pip", "install", "-q", *PYTHON_PACKAGES])
@@ -94,7 +122,7 @@ class Nominatim:
     def _sql(self, statement, database):
         return run(["psql", "-h", self.cluster, "-U", OWNER, "-d", database, "-tA", "-c", statement]).strip()
 
-    @contextmanager
+    @contextlib.contextmanager
     def _postgresql(self):
         """A running server, made first where there is none; PostgreSQL refuses to run as root."""
         programs = max(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3])).parent

@@ -52,7 +52,8 @@ extension SearchEngine {
         microphone: { Pipeline.microphone(device, enhancement: enhancement) },
         permissions: LinuxPermissions(settings: .init(device: device, onProblem: onProblem)), focus: focus)
       if let output {
-        devices.speaker = PromptSpeaker(focus: focus, output: ALSAPlayback(device: output)) { onProblem($0) }
+        devices.speaker = PromptSpeaker(
+          voice: PromptVoice { onProblem($0) }, focus: focus, output: ALSAPlayback(device: output))
       }
       return devices
     }

@@ -1,3 +1,4 @@
+public import Audio
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
@@ -9,6 +10,9 @@ public import ServiceLifecycle
 
 /// The service: place search and recognition over HTTP, in the service's own words and in those of others.
 public struct WheretoService: Service {
+  /// Makes the speech of a text; `nil` where nothing can speak.
+  public typealias Voice = @Sendable (String) async throws -> AudioChunk?
+
   /// Where it listens and how it is watched.
   public struct Settings: Sendable {
     /// The address to listen on.
@@ -19,6 +23,10 @@ public struct WheretoService: Service {
     public var access: AccessRules
     /// Where the first recogniser hears, where known.
     public var position: Coordinate?
+    /// The files of the head unit's page; without them there is none.
+    public var page: PageFiles?
+    /// What speaks the prompts of clients that have no voice.
+    public var voice: Voice?
     /// How long a connection may say nothing.
     public var idleTime = Duration.seconds(60)
     /// How many connections there are at most.
@@ -110,6 +118,7 @@ public struct WheretoService: Service {
       }
     }
     HealthRoutes(state: state, metrics: metrics).add(to: router)
+    PageRoutes(state: state, files: settings.page, voice: settings.voice, position: settings.position).add(to: router)
     let native = router.group("v1")
     NativeRoutes(state: state).add(to: native)
     DestinationRoute(state: state).add(to: native)

@@ -9,8 +9,8 @@ import unittest
 
 import serving
 
-# Recordings, forms and WebSockets have tests of their own: random bytes would all be refused.
-OTHERS = ["/v1/destinations", "/v1/audio/transcriptions", "/vosk"]
+# Recordings, forms, spoken prompts and WebSockets have tests of their own: random bytes would all be refused.
+OTHERS = ["/v1/destinations", "/v1/audio/transcriptions", "/v1/speech", "/vosk"]
 # Parameters that exclude each other, or come together, or are cleaned first, which a description cannot say.
 DEPENDENT = ["/nominatim/search", "/photon/api", "/v1/own-places"]
 

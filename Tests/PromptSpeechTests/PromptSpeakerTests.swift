@@ -9,13 +9,14 @@ import Testing
 
 struct PromptSpeakerTests {
   private static let both: Set<String> = ["flite/slt", "espeak-ng/en-us"]
+  private static var voice: PromptVoice { PromptVoice(synthesizer: FakeSynthesizer(installed: both)) }
   private static let hello = PromptRendering.speech("Which one?", otherwise: .question)
 
   // AU-1, AU-3
   @Test func `focus is taken, the prompt played, and focus given back, in this order`() async throws {
     let focus = ScriptedFocus()
     let output = WatchingOutput(focus)
-    let speaker = PromptSpeaker(synthesizer: FakeSynthesizer(installed: Self.both), focus: focus, output: output)
+    let speaker = PromptSpeaker(voice: Self.voice, focus: focus, output: output)
     #expect(try await speaker.speak(Self.hello) == .speech)
     #expect(output.operations == [[.acquired(.prompt, 1)]])
     #expect(focus.operations == [.acquired(.prompt, 1), .released(.prompt, 1)])
@@ -26,7 +27,7 @@ struct PromptSpeakerTests {
     let focus = ScriptedFocus()
     let output = RecordingOutput()
     let synthesizer = FakeSynthesizer(installed: Self.both)
-    let speaker = PromptSpeaker(synthesizer: synthesizer, focus: focus, output: output)
+    let speaker = PromptSpeaker(voice: PromptVoice(synthesizer: synthesizer), focus: focus, output: output)
     #expect(try await speaker.speak(.silent) == .silent)
     #expect(focus.operations.isEmpty && output.played.isEmpty)
     var heard: Set<AudioChunk> = []
@@ -41,7 +42,7 @@ struct PromptSpeakerTests {
   @Test func `speech is even in level and without silence around it`() async throws {
     let output = RecordingOutput()
     let speaker = PromptSpeaker(
-      synthesizer: FakeSynthesizer(installed: Self.both), focus: ScriptedFocus(), output: output)
+      voice: Self.voice, focus: ScriptedFocus(), output: output)
     _ = try await speaker.speak(Self.hello)
     let speech = try #require(output.played.first)
     #expect(speech.samples.max() == 16_423)  // -6 dBFS
@@ -51,7 +52,7 @@ struct PromptSpeakerTests {
   @Test func `what was said lately is not made again`() async throws {
     let synthesizer = FakeSynthesizer(installed: Self.both)
     let speaker = PromptSpeaker(
-      synthesizer: synthesizer, focus: ScriptedFocus(), output: RecordingOutput(), cacheCapacity: 2)
+      voice: PromptVoice(synthesizer: synthesizer, cacheCapacity: 2), focus: ScriptedFocus(), output: RecordingOutput())
     try await speaker.prepare(.speech("a", otherwise: .question))
     for text in ["a", "b", "a", "c", "a", "b"] { _ = try await speaker.speak(.speech(text, otherwise: .question)) }
     #expect(synthesizer.calls == ["a", "b", "c", "b"].map { "flite/slt: \($0)" })
@@ -60,9 +61,8 @@ struct PromptSpeakerTests {
   @Test func `the first installed voice speaks, and one that is missing is not asked again`() async throws {
     let synthesizer = FakeSynthesizer(installed: ["espeak-ng/en-us"])
     let told = Mutex<[SynthesisError]>([])
-    let speaker = PromptSpeaker(synthesizer: synthesizer, focus: ScriptedFocus(), output: RecordingOutput()) { error in
-      told.withLock { $0.append(error) }
-    }
+    let voice = PromptVoice(synthesizer: synthesizer) { error in told.withLock { $0.append(error) } }
+    let speaker = PromptSpeaker(voice: voice, focus: ScriptedFocus(), output: RecordingOutput())
     for text in ["a", "b"] { #expect(try await speaker.speak(.speech(text, otherwise: .question)) == .speech) }
     #expect(synthesizer.calls == ["flite/slt: a", "espeak-ng/en-us: a", "espeak-ng/en-us: b"])
     let errors = told.withLock { $0 }
@@ -72,9 +72,10 @@ struct PromptSpeakerTests {
   @Test func `where nothing can speak a tone stands for it, and that is told once`() async throws {
     let output = RecordingOutput()
     let told = Mutex<[SynthesisError]>([])
-    let speaker = PromptSpeaker(
-      synthesizer: FakeSynthesizer(installed: []), focus: ScriptedFocus(), output: output
-    ) { error in told.withLock { $0.append(error) } }
+    let voice = PromptVoice(synthesizer: FakeSynthesizer(installed: [])) { error in
+      told.withLock { $0.append(error) }
+    }
+    let speaker = PromptSpeaker(voice: voice, focus: ScriptedFocus(), output: output)
     for text in ["a", "b", "c"] { #expect(try await speaker.speak(.speech(text, otherwise: .problem)) == .tone) }
     #expect(output.played == Array(repeating: Tone.error.chunk(), count: 3))
     let codes = told.withLock { $0.map(\.code) }
@@ -83,7 +84,7 @@ struct PromptSpeakerTests {
 
   @Test func `a text that cannot be said is a tone, and the next one is said`() async throws {
     let synthesizer = FakeSynthesizer(installed: Self.both, failing: ["a"])
-    let speaker = PromptSpeaker(synthesizer: synthesizer, focus: ScriptedFocus(), output: RecordingOutput())
+    let speaker = PromptSpeaker(voice: PromptVoice(synthesizer: synthesizer), focus: ScriptedFocus(), output: RecordingOutput())
     #expect(try await speaker.speak(.speech("a", otherwise: .question)) == .tone)
     #expect(try await speaker.speak(.speech("b", otherwise: .question)) == .speech)
     #expect(synthesizer.calls.last == "flite/slt: b")
@@ -92,7 +93,7 @@ struct PromptSpeakerTests {
   @Test(.timeLimit(.minutes(5))) func `cancelling ends the prompt and gives focus back`() async throws {
     let focus = ScriptedFocus()
     let output = RecordingOutput(.playForEver)
-    let speaker = PromptSpeaker(synthesizer: FakeSynthesizer(installed: Self.both), focus: focus, output: output)
+    let speaker = PromptSpeaker(voice: Self.voice, focus: focus, output: output)
     let prompt = Task { try await speaker.speak(Self.hello) }
     while !output.isPlaying { await Task.yield() }
     #expect(focus.held == [.prompt])
@@ -105,7 +106,7 @@ struct PromptSpeakerTests {
   @Test(.timeLimit(.minutes(5))) func `cancelling while focus is waited for plays nothing`() async throws {
     let focus = ScriptedFocus(.never)
     let output = RecordingOutput()
-    let speaker = PromptSpeaker(synthesizer: FakeSynthesizer(installed: Self.both), focus: focus, output: output)
+    let speaker = PromptSpeaker(voice: Self.voice, focus: focus, output: output)
     let prompt = Task { try await speaker.speak(Self.hello) }
     while focus.listenerCount == 0 { await Task.yield() }
     prompt.cancel()
@@ -117,7 +118,7 @@ struct PromptSpeakerTests {
   @Test(.timeLimit(.minutes(5))) func `an interruption that never ends ends the prompt`() async throws {
     let focus = ScriptedFocus()
     let output = RecordingOutput(.playForEver)
-    let speaker = PromptSpeaker(synthesizer: FakeSynthesizer(installed: Self.both), focus: focus, output: output)
+    let speaker = PromptSpeaker(voice: Self.voice, focus: focus, output: output)
     // A child of the test, so that the time limit ends it.
     async let delivery = speaker.speak(Self.hello)
     while !output.isPlaying { await Task.yield() }
@@ -131,7 +132,7 @@ struct PromptSpeakerTests {
     let lost = AudioError(.deviceLost, subject: "default", message: "is gone", advice: "plug it in")
     let focus = ScriptedFocus()
     let speaker = PromptSpeaker(
-      synthesizer: FakeSynthesizer(installed: Self.both), focus: focus, output: RecordingOutput(.fail(lost)))
+      voice: Self.voice, focus: focus, output: RecordingOutput(.fail(lost)))
     await #expect(throws: lost) { try await speaker.speak(Self.hello) }
     #expect(focus.operations == [.acquired(.prompt, 1), .released(.prompt, 1)])
   }

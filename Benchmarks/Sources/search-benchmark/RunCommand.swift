@@ -11,6 +11,9 @@ struct RunCommand: AsyncParsableCommand {
   @Argument(help: "The region file.")
   var region: String
 
+  @Option(help: "The database the region was published to, postgres://host/name#region; asked in place of the file.")
+  var database: String?
+
   @Option(help: "A file of questions from 'search-benchmark queries'; drawn from the region if not given.")
   var queries: String?
 
@@ -38,7 +41,7 @@ struct RunCommand: AsyncParsableCommand {
       try queries.map(QueryFile.read) ?? QueryFile.draw(region: region, options: drawing, kind: instructionsOf)
     let watch = Stopwatch(isOfProcessor: processorTime)
     let start = watch.now()
-    let searcher = try Searcher(region: region, models: models)
+    let searcher = try await Searcher(region: database ?? region, models: models)
     let opened = watch.now() - start
     if let instructionsOf {
       let asked = queries.filter { $0.kind == instructionsOf }

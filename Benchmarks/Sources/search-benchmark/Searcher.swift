@@ -19,11 +19,15 @@ struct Searcher {
   /// Metres between the points of a route.
   private static let routeStep = 250.0
 
-  /// Opens a region.
+  /// Opens a region, a file or the one of a database.
   ///
   /// - Throws: `PlaceIndexError` for the region, `SetupError` for the models.
-  init(region: String, models: String?) throws {
-    index = try RegionIndex(contentsOf: URL(filePath: region), rules: FliteLexicon())
+  init(region: String, models: String?) async throws {
+    let regions = try await IndexAddress(region).open(rules: FliteLexicon())
+    guard regions.count == 1 else {
+      throw SetupError("\(region): has \(regions.count) regions; name one as postgres://host/database#region")
+    }
+    index = regions[0]
     suggester = DestinationSuggester(places: index, personal: nil)
     let commands = try ModelDirectory(named: models).loadCommands()
     resolver = DestinationResolver(places: index, personal: nil, commands: commands)

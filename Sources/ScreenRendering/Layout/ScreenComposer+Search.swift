@@ -1,4 +1,4 @@
-import HeadUnit
+package import HeadUnit
 
 extension ScreenComposer {
   /// A search: Cancel and the field, the rows, and what the driver types with below them (SE-7, SE-9).
@@ -123,12 +123,12 @@ extension ScreenComposer {
 }
 
 /// The letters of a head unit's keyboard, row by row, from left to right on every keyboard.
-struct KeyboardRows {
+package struct KeyboardRows {
   /// The rows.
-  let rows: [[String]]
+  package let rows: [[String]]
 
   /// The keyboard of a language; Chinese is typed in Latin letters.
-  init(_ language: ScreenLanguage) {
+  package init(_ language: ScreenLanguage) {
     let lines =
       switch language {
       case .english, .chinese: ["qwertyuiop", "asdfghjkl", "zxcvbnm"]

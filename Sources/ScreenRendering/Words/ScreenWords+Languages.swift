@@ -48,6 +48,7 @@ extension ScreenWords {
         "minus": "zoom out",
         "locate": "my location",
         "pan": "move the map",
+        "delete": "delete",
         "close": "close",
         "more": "more",
       ]))
@@ -101,6 +102,7 @@ extension ScreenWords {
         "minus": "отдалить",
         "locate": "моё местоположение",
         "pan": "подвинуть карту",
+        "delete": "удалить",
         "close": "закрыть",
         "more": "ещё",
       ]))
@@ -154,6 +156,7 @@ extension ScreenWords {
         "minus": "afastar",
         "locate": "minha localização",
         "pan": "mover o mapa",
+        "delete": "apagar",
         "close": "fechar",
         "more": "mais",
       ]))
@@ -207,6 +210,7 @@ extension ScreenWords {
         "minus": "کوچک‌نمایی",
         "locate": "موقعیت من",
         "pan": "جابه‌جایی نقشه",
+        "delete": "حذف",
         "close": "بستن",
         "more": "بیشتر",
       ]))
@@ -260,6 +264,7 @@ extension ScreenWords {
         "minus": "缩小",
         "locate": "我的位置",
         "pan": "移动地图",
+        "delete": "删除",
         "close": "关闭",
         "more": "更多",
       ]))

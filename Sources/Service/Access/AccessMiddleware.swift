@@ -26,7 +26,8 @@ struct AccessMiddleware: RouterMiddleware {
     let admission = try rules.admit(
       hosts: hosts, origin: request.headers[.origin], authorization: request.headers[.authorization],
       address: context.client,
-      needsToken: !Self.open.contains(request.uri.path) && request.method != .options)
+      needsToken: !Self.open.contains(request.uri.path) && !PageFiles.contains(request.uri.path)
+        && request.method != .options)
     let origin = admission.origin
     var context = context
     (context.client, context.owner) = (admission.client, admission.owner)

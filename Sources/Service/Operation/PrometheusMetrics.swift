@@ -8,20 +8,37 @@ public final class PrometheusMetrics: MetricsFactory {
   /// Upper bounds of a histogram's buckets: seconds of timers, and shares such as a real-time factor.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-  /// One series: a name and its labels.
-  struct Series: Hashable, Comparable {
+  /// One series: a name and its labels, as they were given; a request makes some, so they are spelled out when written.
+  struct Series: Hashable {
+    struct Label: Hashable {
+      var name: String
+      var value: String
+    }
+
     var name: String
-    var labels: String
+    var labels: [Label]
 
     init(_ name: String, _ dimensions: [(String, String)]) {
-      self.name = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "_" })
-      labels = dimensions.map { key, value in
-        let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-        return "\(key.replacing(".", with: "_"))=\"\(escaped)\""
+      self.name = name
+      labels = dimensions.map { Label(name: $0, value: $1) }
+    }
+  }
+
+  /// A series as the text format spells it.
+  private struct Spelling: Comparable {
+    let name: String
+    let labels: String
+
+    init(_ series: Series) {
+      name = String(series.name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") ? $0 : "_" })
+      labels = series.labels.map { label in
+        let escaped = label.value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+          .replacing("\n", with: "\\n")
+        return "\(label.name.replacing(".", with: "_"))=\"\(escaped)\""
       }.joined(separator: ",")
     }
 
-    static func < (a: Series, b: Series) -> Bool { (a.name, a.labels) < (b.name, b.labels) }
+    static func < (a: Spelling, b: Spelling) -> Bool { (a.name, a.labels) < (b.name, b.labels) }
 
     func text(_ suffix: String = "", _ more: String = "") -> String {
       let all = [labels, more].filter { !$0.isEmpty }.joined(separator: ",")
@@ -65,7 +82,8 @@ public final class PrometheusMetrics: MetricsFactory {
   public var text: String {
     var lines: [String] = []
     var last = ""
-    for (series, value) in values.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
+    let spelled = values.withLock({ $0 }).map { (Spelling($0.key), $0.value) }
+    for (series, value) in spelled.sorted(by: { $0.0 < $1.0 }) {
       if series.name != last { lines.append("# TYPE \(series.name) \(value.type)") }
       last = series.name
       switch value {
@@ -108,6 +126,8 @@ public final class PrometheusMetrics: MetricsFactory {
     private func observe(_ value: Double) {
       change(.histogram(Histogram())) {
         guard case .histogram(var histogram) = $0 else { return }
+        // Held once, so that its counts are not copied.
+        $0 = .counter(0)
         histogram.record(value)
         $0 = .histogram(histogram)
       }

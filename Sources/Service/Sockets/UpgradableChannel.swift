@@ -81,7 +81,7 @@ struct UpgradableChannel: ServerChildChannel {
       maxFrameSize: Self.largestMessage,
       shouldUpgrade: { channel, head in
         switch request(of: head, on: channel) {
-        case .success: return channel.eventLoop.makeSucceededFuture(HTTPHeaders())
+        case .success: return channel.eventLoop.makeSucceededFuture(SubProtocols(head).answer)
         case .failure(let refusal):
           Self.refuse(channel, refusal)
           return channel.eventLoop.makeFailedFuture(refusal)
@@ -129,7 +129,7 @@ struct UpgradableChannel: ServerChildChannel {
     Result { () throws(ServiceError) in
       let admission = try access.admit(
         hosts: head.headers["host"], origin: head.headers.first(name: "origin"),
-        authorization: head.headers.first(name: "authorization"),
+        authorization: head.headers.first(name: "authorization") ?? SubProtocols(head).authorization,
         address: channel.remoteAddress?.ipAddress ?? "local")
       let path = head.uri.prefix { $0 != "?" }
       guard let route = routes.first(where: { $0.path == path }) else {
@@ -137,6 +137,23 @@ struct UpgradableChannel: ServerChildChannel {
       }
       return (route, admission)
     }
+  }
+}
+
+/// What a client offers to speak over a WebSocket (RFC 6455, 11.3.4). A web page can give a token there and nowhere else.
+private struct SubProtocols {
+  private static let own = "whereto.v1"
+  private static let token = "whereto.token."
+
+  /// What the client is told that is spoken.
+  let answer: HTTPHeaders
+  /// The token, as other clients give it.
+  let authorization: String?
+
+  init(_ head: HTTPRequestHead) {
+    let offered = head.headers[canonicalForm: "sec-websocket-protocol"]
+    answer = offered.contains(Self.own[...]) ? ["Sec-WebSocket-Protocol": Self.own] : [:]
+    authorization = offered.first { $0.hasPrefix(Self.token) }.map { "Bearer \($0.dropFirst(Self.token.count))" }
   }
 }
 

@@ -7,6 +7,7 @@ import OfflineSearch
 import PlaceIndex
 import PlaceIndexBuilding
 import Places
+import PocketSphinxRecognition
 import ScreenRendering
 import SearchScreen
 import SpeechEnhancement
@@ -21,28 +22,15 @@ struct DemoCommand: AsyncParsableCommand {
 
   @OptionGroup var speech: SpeechOptions
 
-  /// Where the demo's driver is: the middle of the town.
-  private static let position = Coordinate(latitude: 48.5, longitude: -126.5)
-
   func run() async throws {
     let settings = try await Settings()
     let models = try models.directory(settings)
-    let folder = BaseFolders.cache.appending(path: "demo")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let region = folder.appending(path: "alder-bay.places")
-
     print("1. The map: \(models.demoRegion.lastPathComponent) becomes an index.")
-    let builder = RegionBuilder(
-      rubricator: try models.loadRubricator(), pronouncer: try SearchEngine.pronouncer(speech.model(settings)))
-    let view = ImportProgressView()
-    let summary = try await builder.build(
-      inputs: [models.demoRegion], output: region, options: .init(name: "Alder Bay")
-    ) { view.show($0) }
-    view.finish()
+    let (region, summary) = try await DemoTown.build(models, hearing: speech.model(settings))
     for line in BuildText.lines(summary, output: region.path) { print(line) }
 
     let engine = try SearchEngine(regions: [region], models: models)
-    var services = await engine.services(near: Self.position)
+    var services = await engine.services(near: DemoTown.position)
     services.permissions = FixedPermissions()
 
     let recording = models.recordings.appending(path: "clean/name-machines.wav")
@@ -52,7 +40,7 @@ struct DemoCommand: AsyncParsableCommand {
     try await listen(services)
 
     let spoken = models.recordings.appending(path: "clean/name-marlow.wav")
-    let microphone = try await PlayedMicrophone(playing: spoken, in: folder)
+    let microphone = try await PlayedMicrophone(playing: spoken, in: DemoTown.folder)
     print("\n3. A microphone: ALSA's file plug-in plays \(spoken.lastPathComponent) into a capture device.")
     services.microphone = { microphone.source() }
     services.endpointing = .live
@@ -60,7 +48,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     let query = "coffee near Lantern Park"
     print("\n4. A typed query: whereto find \"\(query)\"")
-    for line in ResultText.lines(try await engine.resolver.resolve(text: query, near: Self.position), heard: false) {
+    for line in ResultText.lines(try await engine.resolver.resolve(text: query, near: DemoTown.position), heard: false) {
       print(line)
     }
     print("\n5. The search screen: the rubricator, and the cafés nearest to the driver.")
@@ -122,5 +110,29 @@ struct PlayedMicrophone {
       }
       """
     return Pipeline.microphone("played", enhancement: .off, configurationText: configuration)
+  }
+}
+
+/// The invented town of Alder Bay, which is there without map data of one's own.
+enum DemoTown {
+  /// Where its driver is: the middle of the town.
+  static let position = Coordinate(latitude: 48.5, longitude: -126.5)
+  /// Where its files are kept.
+  static let folder = BaseFolders.cache.appending(path: "demo")
+
+  /// Builds its region file anew.
+  ///
+  /// - Returns: The file, and what was read and written.
+  static func build(_ models: ModelDirectory, hearing model: AcousticModel) async throws -> (URL, RegionSummary) {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let region = folder.appending(path: "alder-bay.places")
+    let builder = RegionBuilder(
+      rubricator: try models.loadRubricator(), pronouncer: try SearchEngine.pronouncer(model))
+    let view = ImportProgressView()
+    let summary = try await builder.build(
+      inputs: [models.demoRegion], output: region, options: .init(name: "Alder Bay")
+    ) { view.show($0) }
+    view.finish()
+    return (region, summary)
   }
 }

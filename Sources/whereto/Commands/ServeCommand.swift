@@ -8,6 +8,7 @@ import OfflineSearch
 import PlaceIndex
 import Places
 import PostgresPlaces
+import PromptSpeech
 import Service
 import ServiceLifecycle
 import UnixSignals
@@ -15,11 +16,12 @@ import UserPlaces
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "Answers over HTTP: place search and recognition, for clients of several kinds.",
+    commandName: "serve", abstract: "Answers over HTTP: place search, recognition, and a head unit to try in a browser.",
     discussion: """
-      It listens on this machine alone unless --host names another address; then it asks for tokens, a client's name and \
-      its token a line in the file of --tokens. A region file that is replaced is taken up without a restart. \
-      docs/service.md describes the interface, docs/operations.md how to run it.
+      Open its address in a browser for the head unit. It listens on this machine alone unless --host names another \
+      address; then it asks for tokens, a client's name and its token a line in the file of --tokens. A region file that \
+      is replaced is taken up without a restart. docs/service.md describes the interface, docs/operations.md how to run \
+      it.
       """)
 
   @Option(help: "The address to listen on. [setting: host]")
@@ -52,6 +54,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Utterances of one client at once.")
   var perClient = 4
 
+  @Flag(help: "Serve the invented town of Alder Bay, for a first look, in place of a region.")
+  var demo = false
+
   @OptionGroup var region: RegionOptions
   @OptionGroup var speech: SpeechOptions
 
@@ -66,10 +71,20 @@ struct ServeCommand: AsyncParsableCommand {
     }
     if let waiting, !(0...10_000).contains(waiting) { throw ValidationError("--waiting is 0 to 10000") }
     guard perClient > 0 else { throw ValidationError("--per-client is 1 or more") }
+    guard !demo || region.index.isEmpty else { throw ValidationError("Name a region with --index, or say --demo.") }
   }
 
   func run() async throws {
     let settings = try await Settings()
+    guard demo else { return try await serve(settings) }
+    var command = self
+    let (town, _) = try await DemoTown.build(region.modelDirectory(settings), hearing: speech.model(settings))
+    command.region.index = [town.path]
+    command.region.near = region.near ?? DemoTown.position.map(\.description)
+    try await command.serve(settings)
+  }
+
+  private func serve(_ settings: Settings) async throws {
     try speech.startLog(settings)
     let host = host ?? settings.string("host") ?? "127.0.0.1"
     let access = try access(settings, isLoopback: Self.isLoopback(host))
@@ -88,6 +103,9 @@ struct ServeCommand: AsyncParsableCommand {
     var service = WheretoService.Settings(
       host: host, port: try port ?? settings.number("port", in: Self.ports) ?? 8080, access: access)
     service.position = try region.origin(settings)
+    service.page = try PageFiles(models: region.modelDirectory(settings).url)
+    let voice = PromptVoice { [logger] in logger.warning("prompts are not spoken", metadata: ["error": "\($0)"]) }
+    service.voice = { try await voice.speech(of: $0) }
     let watch = RegionWatch(stamp: Self.makeStamp(of: indexes)) { try await search(settings) }
     var services: [any Service] = [
       WheretoService(state: state, settings: service, metrics: metrics, watch: watch, logger: logger) {

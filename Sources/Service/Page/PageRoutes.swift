@@ -1,0 +1,117 @@
+import Audio
+import Foundation
+import HTTPTypes
+import HeadUnit
+import Hummingbird
+import NIOCore
+import Places
+import ScreenRendering
+
+/// The head unit's page, and what it needs besides a session: what there is to choose from, and the voice of prompts.
+struct PageRoutes {
+  let state: ServiceState
+  let files: PageFiles?
+  let voice: WheretoService.Voice?
+  /// Where a driver is who does not say.
+  let position: Coordinate?
+
+  func add(to router: Router<ServiceContext>) {
+    if let files {
+      router.get("/") { request, _ in try files.response(to: request) }
+      router.get("page/**") { request, _ in try files.response(to: request) }
+    }
+    let native = router.group("v1")
+    native.get("setup", use: setup)
+    native.post("speech", use: speak)
+  }
+
+  private struct Setup: Encodable {
+    var version = 1
+    var headUnits: [String: HeadUnitProfile]
+    var words: [HeadUnitWords]
+    var position: Coordinate
+    var attribution: String
+  }
+
+  private func setup(_ request: Request, context: ServiceContext) async throws -> Response {
+    let search = state.search
+    var licences: [String] = []
+    for licence in search.regions.compactMap(\.licence) where !licences.contains(licence) { licences.append(licence) }
+    return .json(
+      Setup(
+        headUnits: search.headUnits, words: ScreenLanguage.allCases.map(HeadUnitWords.init),
+        position: position ?? search.map.centre, attribution: licences.joined(separator: "; ")))
+  }
+
+  private struct Spoken: Decodable {
+    var text: String
+  }
+
+  /// A prompt has a sentence or two.
+  private static let longestText = 400
+
+  private func speak(_ request: Request, context: ServiceContext) async throws -> Response {
+    // A form of another page's cannot send this type without asking first.
+    guard request.headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
+      throw ServiceError(
+        status: .unsupportedMediaType, code: "unsupportedMediaType", message: "send the text as application/json")
+    }
+    let body = try await state.collect(request, limit: 16 << 10)
+    guard let spoken = try? JSONDecoder().decode(Spoken.self, from: Data(body)) else {
+      throw ServiceError(
+        status: .badRequest, code: "badText", message: "write the text like {\"text\": \"Where to?\"}")
+    }
+    guard spoken.text.contains(where: \.isLetter), spoken.text.count <= Self.longestText else {
+      throw ServiceError.badParameter("text", "has words, and \(Self.longestText) characters at most")
+    }
+    guard let speech = try await voice?(spoken.text) else {
+      throw ServiceError(
+        status: .serviceUnavailable, code: "noVoice", message: "nothing can speak here; flite or espeak-ng would")
+    }
+    return Response(
+      status: .ok, headers: [.contentType: "audio/wav", .cacheControl: "no-store"],
+      body: ResponseBody(
+        byteBuffer: ByteBuffer(bytes: WAVFile.bytes(speech.samples, sampleRate: speech.sampleRate))))
+  }
+}
+
+/// The words that a head unit adds to what the templates say, in one language.
+struct HeadUnitWords: Encodable {
+  var language: ScreenLanguage
+  var direction: String
+  var back: String
+  var cancel: String
+  var search: String
+  var space: String
+  var keyboardLimited: String
+  var then: String
+  /// Why guidance rests, by the platform's number of the reason.
+  var pauses: [String: String]
+  var start: String
+  var map: String
+  var keyboardName: String
+  var left: String
+  var right: String
+  var up: String
+  var down: String
+  /// What pictures are called, for who cannot see them.
+  var pictures: [String: String]
+  /// The letters of its keyboard, row by row.
+  var keyboard: [[String]]
+  var estimates: EstimateWords
+
+  init(_ language: ScreenLanguage) {
+    let words = ScreenWords.words(in: language)
+    self.language = language
+    direction = language.isRightToLeft ? "rtl" : "ltr"
+    (back, cancel, search, space) = (words.back, words.cancel, words.search, words.space)
+    (keyboardLimited, then) = (words.keyboardLimited, words.then)
+    pauses = Dictionary(uniqueKeysWithValues: words.pauses.map { (String($0.rawValue), $1) })
+    start = TripWords(language).start
+    (map, keyboardName) = (words.spoken.map, words.spoken.keyboard)
+    (left, right, up, down) = (words.spoken.left, words.spoken.right, words.spoken.up, words.spoken.down)
+    pictures = words.spoken.pictures
+    keyboard = KeyboardRows(language).rows
+    estimates = EstimateWords(language)
+  }
+}

@@ -1,0 +1,331 @@
+"""The head unit's page in a real browser: Debian's Chromium, its fake microphone fed from a recording."""
+import json
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect, sync_playwright
+
+import serving
+
+SPOKEN = "clean/address-letter.wav"
+PLACE = "88 D Street"
+PATIENCE = 20_000
+
+
+def setUpModule():
+    global service, playwright
+    service = serving.Service().__enter__()
+    service.wait_until_ready()
+    playwright = sync_playwright().start()
+    expect.set_options(timeout=PATIENCE)
+
+
+def tearDownModule():
+    playwright.stop()
+    service.__exit__(None, None, None)
+    serving.clean_up()
+
+
+def browser(spoken=SPOKEN):
+    """Chromium with a microphone that hears a recording once, whenever it is opened."""
+    return playwright.chromium.launch(executable_path="/usr/bin/chromium", args=[
+        "--use-fake-device-for-media-stream", "--no-sandbox", "--disable-gpu",
+        f"--use-file-for-fake-audio-capture={serving.recording(spoken)}%noloop"])
+
+
+class PageTest(unittest.TestCase):
+    """A test with a page of its own; whatever the page complains of fails it."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = browser()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+
+    # What the browser says of a server that refuses or is gone, where that is what is tested.
+    expected = ()
+
+    def setUp(self):
+        self.complaints = []
+
+    def complain(self, text):
+        if not any(word in text for word in self.expected):
+            self.complaints.append(text)
+
+    def open(self, port=None, size=(1280, 900), **settings):
+        context = self.browser.new_context(viewport={"width": size[0], "height": size[1]}, accept_downloads=True)
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.complain(str(error)))
+        page.on("console", lambda message: message.type == "error" and self.complain(message.text))
+        settings = {"prompts": 0, **settings}
+        page.goto(f"http://localhost:{port or service.port}/?" + "&".join(f"{name}={value}" for name, value in settings.items()))
+        page.set_default_timeout(PATIENCE)
+        self.page, self.glass = page, page.locator("#glass")
+        return page
+
+    def tearDown(self):
+        self.assertEqual(self.complaints, [])
+
+    def press(self, name):
+        self.glass.get_by_role("button", name=name, exact=True).click()
+
+    def allow(self):
+        """Answers the questions on the phone with yes, and the browser's own."""
+        for asked in ["use the microphone", "recognise speech"]:
+            expect(self.page.locator("#question")).to_contain_text(asked)
+            self.page.context.grant_permissions(["microphone"])
+            self.page.locator("#phone").get_by_role("button", name="Allow", exact=True).click()
+
+    def expect_trip(self, name):
+        expect(self.glass.get_by_role("region", name=name)).to_be_visible()
+        expect(self.glass.get_by_role("button", name="Go", exact=True)).to_be_visible()
+
+
+class Driving(PageTest):
+    def test_a_destination_by_voice(self):
+        self.open()
+        expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+        self.page.locator("#talk").click()
+        expect(self.glass.get_by_text("on your phone")).to_be_visible()
+        self.allow()
+        expect(self.glass.get_by_text("I'm listening")).to_be_visible()
+        expect(self.page.locator("#heard")).to_contain_text("street")
+        self.expect_trip(PLACE)
+        self.page.locator("#drawer summary").click()
+        answer = self.page.locator(".found")
+        expect(answer).to_contain_text("navigate to eighty eight d street")
+        expect(answer.locator("tbody tr").first).to_contain_text(PLACE)
+        self.press("Go")
+        expect(self.page.locator("#going")).to_have_text(f"On the way to {PLACE}")
+
+    def test_the_space_bar_talks_and_cancel_ends_it(self):
+        self.open()
+        expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+        self.page.locator("h1").evaluate("() => document.activeElement.blur()")
+        self.page.keyboard.press("Space")
+        self.allow()
+        expect(self.glass.get_by_text("I'm listening")).to_be_visible()
+        self.page.keyboard.press("Escape")
+        expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+
+    def test_whoever_says_no_is_told_what_to_do(self):
+        self.open()
+        self.press("voice search")
+        self.page.locator("#phone").get_by_role("button", name="Don’t allow").click()
+        expect(self.glass.get_by_text("in the phone's settings")).to_be_visible()
+
+    def test_by_grid(self):
+        self.open()
+        self.press("categories")
+        self.press("Cafes and treats")
+        row = self.glass.locator(".row").first
+        name = row.locator(".name").inner_text()
+        row.click()
+        self.expect_trip(name)
+
+    def test_by_keyboard(self):
+        self.open()
+        self.press("search")
+        field = self.glass.get_by_role("searchbox")
+        expect(field).to_be_focused()
+        field.press_sequentially("kett")
+        for letter in "le":
+            self.glass.get_by_role("button", name=letter, exact=True).click()
+        row = self.glass.locator(".row").first
+        expect(row).to_contain_text("Kettle")
+        expect(field).to_have_value("kettle")
+        row.click()
+        # There are several of the name.
+        self.glass.locator(".row").first.click()
+        self.expect_trip("Kettle & Crow")
+
+    def test_a_favourite_is_saved_renamed_and_removed(self):
+        self.open()
+        self.press("categories")
+        self.press("Cafes and treats")
+        self.glass.locator(".row").first.click()
+        self.press("Save")
+        self.glass.get_by_role("alertdialog").get_by_role("button", name="Favourite").click()
+        self.press("Edit")
+        self.glass.get_by_role("alertdialog").get_by_role("button", name="Rename").click()
+        field = self.glass.get_by_role("searchbox")
+        field.fill("Grandma's <b>kitchen</b>")
+        expect(self.glass.locator(".row").first).to_contain_text("Grandma's <b>kitchen</b>")
+        self.glass.locator(".row").first.click()
+        self.page.reload()
+        self.press("favourites")
+        expect(self.glass.get_by_text("Grandma's <b>kitchen</b>")).to_be_visible()
+        self.assertEqual(self.glass.locator("b").count(), 0)
+
+    def test_a_keyboard_that_the_car_takes_away(self):
+        self.open()
+        self.press("search")
+        expect(self.glass.get_by_role("searchbox")).to_be_visible()
+        self.page.get_by_label("The car is moving").check()
+        expect(self.glass.locator(".keyboard")).to_have_count(0)
+        self.page.get_by_label("The car is moving").uncheck()
+
+    def test_a_recording_is_heard_in_place_of_the_microphone(self):
+        self.open()
+        expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+        self.page.locator("#drawer summary").click()
+        self.page.locator("input[type=file]").first.set_input_files(serving.recording(SPOKEN))
+        expect(self.page.locator("#question")).to_contain_text("recognise speech")
+        self.page.locator("#phone").get_by_role("button", name="Allow", exact=True).click()
+        self.expect_trip(PLACE)
+        with tempfile.TemporaryDirectory() as folder:
+            saved = []
+            self.page.on("download", lambda one: saved.append(one))
+            self.page.get_by_role("button", name="Save as a fixture").click()
+            self.page.get_by_role("button", name="Save the session").click()
+            for _ in range(100):
+                if len(saved) == 3:
+                    break
+                self.page.wait_for_timeout(100)
+            files = {pathlib.Path(one.suggested_filename).suffix + str(number): one for number, one in enumerate(saved)}
+            self.assertEqual(len(files), 3, files)
+            paths = []
+            for one in saved:
+                paths.append(pathlib.Path(folder) / one.suggested_filename)
+                one.save_as(paths[-1])
+            sound = next(path for path in paths if path.suffix == ".wav")
+            line = json.loads(next(path for path in paths if path.name.startswith("utterance") and path.suffix == ".jsonl").read_text())
+            self.assertEqual((line["audio"], line["name"]), (sound.name, PLACE))
+            recognised = subprocess.run(
+                [serving.PROGRAM, "recognize", sound, "--index", serving.region(), "--near", serving.NEAR, "--json"],
+                capture_output=True, text=True, check=True)
+            self.assertEqual(json.loads(recognised.stdout)["results"][0]["name"], PLACE)
+            session = next(path for path in paths if path.name == "session.jsonl")
+            replayed = subprocess.run([serving.PROGRAM, "replay", session], capture_output=True, text=True, check=True)
+            self.assertIn("the same as recorded", replayed.stdout + replayed.stderr)
+            self.page.locator("input[type=file]").nth(1).set_input_files(session)
+            expect(self.page.locator(".replay output")).to_contain_text("screen 1 of")
+            self.page.locator(".replay").get_by_role("button", name="Next").click()
+            expect(self.page.locator(".replay output")).to_contain_text("screen 2 of")
+
+
+class Shapes(PageTest):
+    def test_persian_on_the_right(self):
+        self.open(language="fa", driveSide="right", style="dark")
+        expect(self.glass).to_have_attribute("dir", "rtl")
+        dock, glass = self.page.locator(".dock").bounding_box(), self.glass.bounding_box()
+        self.assertGreater(dock["x"], glass["x"] + glass["width"] / 2)
+        self.glass.locator("[data-key=categories]").click()
+        back = self.glass.locator("[data-key=back]").bounding_box()
+        title = self.glass.locator(".title").bounding_box()
+        self.assertGreater(back["x"], title["x"])
+        expect(self.glass.locator(".title")).to_have_text("دسته‌ها")
+
+    def test_small_screens_need_no_scrolling_sideways(self):
+        for size in [(800, 480), (390, 844)]:
+            for unit in ["default-800x480", "wide-1920x720"]:
+                self.open(size=size, headUnit=unit)
+                expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+                width = self.page.evaluate("document.documentElement.scrollWidth")
+                self.assertLessEqual(width, size[0])
+                box = self.glass.bounding_box()
+                self.assertLessEqual(box["x"] + box["width"], size[0])
+                self.page.context.close()
+
+    def test_nothing_stands_in_the_way_of_who_cannot_see_or_use_a_mouse(self):
+        for style in ["light", "dark"]:
+            self.open(style=style)
+            self.page.locator("#drawer summary").click()
+            self.check("map")
+            self.press("categories")
+            self.check("grid")
+            self.press("Cafes and treats")
+            self.check("list")
+            self.glass.locator(".row").last.click()
+            expect(self.glass.get_by_role("button", name="Go", exact=True)).to_be_visible()
+            self.check("preview")
+            self.press("Save")
+            expect(self.glass.get_by_role("alertdialog")).to_be_visible()
+            self.check("sheet")
+            self.glass.get_by_role("alertdialog").get_by_role("button", name="Cancel").click()
+            self.page.reload()
+            self.press("search")
+            self.check("search")
+            self.press("Cancel")
+            self.press("voice search")
+            expect(self.page.locator("#question")).to_contain_text("microphone")
+            self.check("voice")
+            self.page.context.close()
+
+    def check(self, state):
+        violations = Axe().run(self.page).response["violations"]
+        self.assertEqual([(state, one["id"], [node["html"][:120] for node in one["nodes"]]) for one in violations], [])
+
+
+class Connections(PageTest):
+    expected = ("ERR_CONNECTION", "WebSocket", "401")
+
+    def test_a_service_that_goes_and_comes_back(self):
+        with tempfile.TemporaryDirectory() as home:
+            first = serving.Service(home=home)
+            with first:
+                first.wait_until_ready()
+                self.open(first.port)
+                self.press("categories")
+                expect(self.glass.locator(".tile").first).to_be_visible()
+            expect(self.page.locator("#connection")).to_be_visible()
+            with serving.Service("--port", str(first.port), home=home):
+                expect(self.page.locator("#connection")).to_be_hidden()
+                expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+
+    def test_a_service_with_tokens(self):
+        with tempfile.TemporaryDirectory() as folder:
+            tokens = pathlib.Path(folder) / "tokens"
+            tokens.write_text("anna 0123456789abcdef\n")
+            with serving.Service("--tokens", tokens) as guarded:
+                guarded.wait_until_ready()
+                self.open(guarded.port)
+                self.page.get_by_label("Token").fill("0123456789abcdeX")
+                self.page.get_by_role("button", name="Continue").click()
+                self.page.get_by_label("Token").fill("0123456789abcdef")
+                self.page.get_by_role("button", name="Continue").click()
+                expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+
+    def test_places_are_no_markup(self):
+        name = "<img src=x onerror=alert(1)> & 'Sons'"
+        with tempfile.TemporaryDirectory() as folder:
+            source = pathlib.Path(folder) / "odd.geojson"
+            source.write_text(json.dumps({"type": "FeatureCollection", "features": [{
+                "type": "Feature", "id": 1, "geometry": {"type": "Point", "coordinates": [-126.5, 48.5]},
+                "properties": {"name": name, "amenity": "cafe"}}]}))
+            region = pathlib.Path(folder) / "odd.places"
+            subprocess.run(
+                [serving.PROGRAM, "index", "build", source, "--output", region], check=True, capture_output=True)
+            with serving.Service(index=region) as odd:
+                self.open(odd.port)
+                self.press("categories")
+                self.press("Cafes and treats")
+                expect(self.glass.locator(".row .name")).to_have_text(name)
+                self.glass.locator(".row").click()
+                expect(self.glass.get_by_role("button", name="Go", exact=True)).to_be_visible()
+                self.assertEqual(self.page.locator("img[src=x]").count(), 0)
+
+    def test_what_a_browser_is_told_of_the_page(self):
+        status, headers, content = service.ask("GET", "/")
+        self.assertEqual(status, 200)
+        policy = headers["Content-Security-Policy"]
+        for rule in ["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]:
+            self.assertIn(rule, policy)
+        self.assertEqual(service.ask("GET", "/", headers={"If-None-Match": headers["ETag"]})[0], 304)
+        self.assertNotIn(b"http://", content.replace(b"http://www.w3.org", b""))
+        for path in ["/page/../../etc/passwd", "/page/%2e%2e/Package.swift", "/page/index.html", "/page/"]:
+            self.assertIn(service.ask("GET", path)[0], (400, 404), path)
+
+    def test_the_page_is_small(self):
+        own = [path for path in (serving.TOP / "models/page").iterdir()]
+        self.assertLess(sum(path.stat().st_size for path in own), 150_000)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,24 @@
+// Runs on the browser's audio thread: hands on what the microphone hears as 16-bit samples, in pieces of 40 ms.
+
+const length = Math.round(sampleRate * 0.04);
+
+class Capture extends AudioWorkletProcessor {
+  #piece = new Int16Array(length);
+  #filled = 0;
+
+  process([[channel]]) {
+    for (const sample of channel ?? []) {
+      this.#piece[this.#filled] = Math.max(-32768, Math.min(32767, Math.round(sample * 32768)));
+      this.#filled += 1;
+      if (this.#filled === length) {
+        // The buffer goes with the message, so another takes its place.
+        this.port.postMessage(this.#piece.buffer, [this.#piece.buffer]);
+        this.#piece = new Int16Array(length);
+        this.#filled = 0;
+      }
+    }
+    return true;
+  }
+}
+
+registerProcessor("capture", Capture);

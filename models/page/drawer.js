@@ -1,0 +1,207 @@
+// What engineers want to see: the session as it happens, what was heard and found and why, and how long it took.
+
+import { element, replace } from "./dom.js";
+import { readRecording, wav } from "./microphone.js";
+
+const kept = 500;
+
+export class Drawer {
+  #events = element("div", { className: "events", tabIndex: 0, role: "log", "aria-live": "off", "aria-label": "Events of the session" });
+  #answer = element("div", { className: "found" }, element("p", { className: "quiet" }, "Nothing was asked yet."));
+  #notice = element("p", { role: "status" });
+  #lines = [];
+  #sound = [];
+  #lastSound = [];
+  #record = null;
+  #began = 0;
+  #times = {};
+
+  /**
+   * @param drawer The element it is in.
+   * @param hear Called with samples that are to be heard in place of the microphone.
+   * @param show Called with a screen of a recording that is looked at.
+   */
+  constructor(drawer, { hear, show }) {
+    const button = (label, onclick) => element("button", { type: "button", onclick }, label);
+    const file = (label, accept, take) => {
+      const input = element("input", { type: "file", accept, hidden: true });
+      input.onchange = () => input.files[0] && take(input.files[0]).catch((error) => this.say(`${input.files[0].name}: ${error.message}`));
+      return [button(label, () => input.click()), input];
+    };
+    this.hear = async (recording) => {
+      const samples = await readRecording(recording);
+      this.say(`${recording.name} is heard when you speak next.`);
+      hear(samples, recording.name);
+    };
+    this.show = show;
+    replace(drawer.querySelector(".columns"),
+      element("section", {}, element("h2", {}, "What happens"), this.#events),
+      element("section", {}, element("h2", {}, "What was heard and found"), this.#answer),
+      element("section", {}, element("h2", {}, "Recordings"),
+        element("p", { className: "tools" },
+          file("Speak a sound file…", "audio/*", this.hear),
+          button("Save as a fixture", () => this.#saveFixture()),
+          button("Save the session", () => this.#saveSession()),
+          file("Look at a session…", ".jsonl", (one) => this.#open(one))),
+        this.#notice, element("div", { className: "replay" })));
+    this.replay = drawer.querySelector(".replay");
+    for (const name of ["dragover", "drop"]) {
+      document.addEventListener(name, (event) => {
+        event.preventDefault();
+        const dropped = event.dataTransfer.files[0];
+        if (name === "drop" && dropped) this.hear(dropped).catch((error) => this.say(`${dropped.name}: ${error.message}`));
+      });
+    }
+  }
+
+  say(text) {
+    this.#notice.textContent = text;
+  }
+
+  /** Another session begins. */
+  begin() {
+    this.#lines = [];
+    this.#began = performance.now();
+    this.#events.replaceChildren();
+  }
+
+  /** Takes in what the service said. */
+  take(message) {
+    const at = (performance.now() - this.#began) / 1000;
+    if ("version" in message || "event" in message || "effects" in message || "screen" in message) this.#lines.push(message);
+    if (message.partial !== undefined) this.#times.partial ??= at;
+    if (message.answer) this.#showAnswer(message.answer, at);
+    for (const [kind, text] of summaries(message)) this.#add(message.at ?? at, kind, text, message);
+  }
+
+  /** Samples that were sent. */
+  heard(samples) {
+    this.#sound.push(samples);
+  }
+
+  /** The microphone opened: another utterance begins. */
+  opened() {
+    this.#sound = [];
+    this.#times = { opened: (performance.now() - this.#began) / 1000 };
+  }
+
+  /** The microphone closed. */
+  closed() {
+    if (this.#sound.length) {
+      this.#lastSound = this.#sound;
+      this.#times.closed = (performance.now() - this.#began) / 1000;
+    }
+    this.#sound = [];
+  }
+
+  #add(at, kind, text, message) {
+    const isAtEnd = this.#events.scrollTop + this.#events.clientHeight > this.#events.scrollHeight - 40;
+    this.#events.append(element("p", { className: kind },
+      element("time", {}, at.toFixed(2)), element("span", { className: "kind" }, kind), element("code", { title: JSON.stringify(message).slice(0, 2000) }, text)));
+    while (this.#events.childElementCount > kept) this.#events.firstElementChild.remove();
+    if (isAtEnd) this.#events.scrollTop = this.#events.scrollHeight;
+  }
+
+  #showAnswer(answer, at) {
+    this.#record = answer;
+    const rows = answer.results.map((entry, index) => element("tr", {},
+      element("td", {}, index + 1), element("td", { dir: "auto" }, entry.name), element("td", {}, entry.score.toFixed(3)),
+      element("td", {}, entry.match), element("td", {}, entry.distance === undefined ? "" : `${Math.round(entry.distance)} m`),
+      element("td", {}, entry.rubric ?? entry.kind)));
+    replace(this.#answer,
+      element("p", {}, element("q", { dir: "auto" }, answer.transcript || "nothing"), ` ${answer.outcome}, ${(answer.confidence * 100).toFixed(0)} %`),
+      answer.query ? element("p", { className: "quiet" },
+        `${answer.query.intent} ${Object.entries(answer.query.slots).map(([slot, words]) => `${slot}: ${words}`).join(", ")}`) : null,
+      rows.length ? element("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": "Places found" }, element("table", {},
+        element("thead", {}, element("tr", {}, ["", "place", "score", "match", "distance", "kind"].map((head) => element("th", { scope: "col" }, head)))),
+        element("tbody", {}, rows))) : null,
+      this.#timing(answer, at));
+  }
+
+  /** How long the stages took, side by side. */
+  #timing(answer, at) {
+    const { opened, partial, closed } = this.#times;
+    if (opened === undefined) return null;
+    const end = closed ?? at;
+    const stages = [
+      ["first words", (partial ?? end) - opened], ["rest of the utterance", end - (partial ?? end)],
+      ["last pass", Math.min(answer.timing?.decode ?? 0, Math.max(0, at - end))],
+      ["to the answer", Math.max(0, at - end - (answer.timing?.decode ?? 0))],
+    ].filter(([, seconds]) => seconds > 0.0005);
+    const bar = element("div", { className: "stages", "aria-hidden": "true" }, stages.map(([, seconds]) => {
+      const part = element("span");
+      part.style.flexGrow = seconds;
+      return part;
+    }));
+    return element("div", {}, bar, element("ul", { className: "legend" },
+      stages.map(([name, seconds]) => element("li", {}, `${name} ${seconds.toFixed(2)} s`))));
+  }
+
+  #saveFixture() {
+    if (!this.#lastSound.length) {
+      this.say("Nothing was said yet.");
+      return;
+    }
+    const name = `utterance-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}`;
+    const [first] = this.#record?.results ?? [];
+    const line = {
+      audio: `${name}.wav`, text: this.#record?.transcript ?? "",
+      ...(first ? { place: first.id, name: first.name, lat: first.lat, lon: first.lon } : {}),
+    };
+    save(wav(this.#lastSound), `${name}.wav`);
+    save(new Blob([`${JSON.stringify(line)}\n`], { type: "application/jsonl" }), `${name}.jsonl`);
+    this.say("Saved with what was heard as its text; correct it before you measure with it.");
+  }
+
+  #saveSession() {
+    const text = this.#lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    save(new Blob([text], { type: "application/jsonl" }), "session.jsonl");
+  }
+
+  /** Opens a recorded session to be looked at screen by screen. */
+  async #open(file) {
+    const lines = (await file.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+    if (!lines[0] || !("version" in lines[0])) throw new Error("is no recording of a session");
+    const steps = lines.flatMap((line, index) => (line.screen ? [index] : []));
+    let step = 0;
+    const position = element("output");
+    const go = (to) => {
+      step = Math.min(steps.length - 1, Math.max(0, to));
+      position.textContent = `screen ${step + 1} of ${steps.length}, ${lines[steps[step]].at.toFixed(2)} s`;
+      this.show(lines[steps[step]].screen, lines[0].settings);
+    };
+    const button = (label, onclick) => element("button", { type: "button", onclick }, label);
+    replace(this.replay,
+      element("p", {}, file.name), button("Back", () => go(step - 1)), button("Next", () => go(step + 1)), position,
+      button("Close", () => {
+        replace(this.replay);
+        this.show(null);
+      }));
+    if (steps.length) go(0);
+  }
+}
+
+/** What a message says, a line each. */
+function* summaries(message) {
+  if (message.event) yield ["event", brief(message.event)];
+  for (const effect of message.effects ?? []) yield ["effect", brief(effect)];
+  if (message.screen) {
+    const names = message.screen.stack.map((one) => Object.keys(one)[0]);
+    yield ["screen", [...names, ...Object.keys(message.screen.modal ?? {})].join(" › ")];
+  }
+  for (const kind of ["state", "partial", "failed", "prompt", "droppedSamples", "difference"]) {
+    if (kind in message) yield [kind, brief(message[kind])];
+  }
+  if (message.answer) yield ["answer", `${message.answer.outcome}: ${message.answer.transcript}`];
+}
+
+function brief(value) {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+}
+
+function save(blob, name) {
+  const link = element("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
+}

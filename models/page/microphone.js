@@ -1,0 +1,162 @@
+// The browser's microphone, or a recording in its place: 16 kHz, one channel, 16-bit samples.
+
+export const sampleRate = 16_000;
+
+/** Why a microphone did not open, in the words of the messages. */
+const failures = {
+  NotAllowedError: "microphoneForbidden", NotFoundError: "microphoneAbsent", NotReadableError: "microphoneBusy",
+};
+
+export class Microphone {
+  #open = null;
+  #generation = 0;
+  /** Whether the browser takes the loudspeaker's sound out; Whereto's own suppression hears better without that. */
+  cancelsEcho = false;
+  /** Samples that are heard in place of the microphone, once. */
+  recording = null;
+  /** Told each piece of samples that is sent, and what the level is in dB of full scale. */
+  onSound = () => {};
+  onLevel = () => {};
+
+  /** What the browser allows, without asking. */
+  async permission() {
+    if (this.recording) return "granted";
+    if (!navigator.mediaDevices) return "denied";
+    try {
+      const { state } = await navigator.permissions.query({ name: "microphone" });
+      return { granted: "granted", denied: "denied" }[state] ?? "undetermined";
+    } catch {
+      // Some browsers do not tell; then opening it tells.
+      return "undetermined";
+    }
+  }
+
+  /** Asks for the microphone as the browser does, and lets go of it at once. */
+  async request() {
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      for (const track of stream.getTracks()) track.stop();
+      return "granted";
+    } catch (error) {
+      return error.name === "NotAllowedError" ? "denied" : "granted";
+    }
+  }
+
+  /**
+   * Opens it and sends what it hears, until it is closed.
+   *
+   * @param send Takes samples as they come; an empty piece says that the sound is over.
+   * @param onLost Called when the microphone goes away.
+   * @returns `null` once it is open, or why it is not.
+   */
+  async open(send, onLost) {
+    this.close();
+    const generation = ++this.#generation;
+    const isCurrent = () => generation === this.#generation;
+    const take = (samples) => {
+      if (!isCurrent()) return;
+      this.onLevel(level(samples));
+      this.onSound(samples);
+      send(samples);
+    };
+    if (this.recording) {
+      const samples = this.recording;
+      this.recording = null;
+      this.#open = play(samples, take, () => isCurrent() && send(new Int16Array(0)));
+      return null;
+    }
+    if (!navigator.mediaDevices) return "microphoneForbidden";
+    let stream;
+    try {
+      stream = await navigator.mediaDevices.getUserMedia({
+        audio: {
+          channelCount: 1, echoCancellation: this.cancelsEcho, noiseSuppression: false, autoGainControl: false,
+        },
+      });
+      // The context resamples what the device gives.
+      const context = new AudioContext({ sampleRate });
+      const close = () => {
+        for (const track of stream.getTracks()) track.stop();
+        context.close();
+      };
+      await context.audioWorklet.addModule("/page/capture.js");
+      if (!isCurrent()) {
+        close();
+        return null;
+      }
+      const worklet = new AudioWorkletNode(context, "capture", { numberOfOutputs: 0 });
+      worklet.port.onmessage = ({ data }) => take(new Int16Array(data));
+      context.createMediaStreamSource(stream).connect(worklet);
+      stream.getAudioTracks()[0].onended = () => isCurrent() && onLost();
+      this.#open = close;
+      return null;
+    } catch (error) {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+      return failures[error.name] ?? "microphoneAbsent";
+    }
+  }
+
+  /** Closes it at once: nothing is heard outside listening. */
+  close() {
+    this.#generation += 1;
+    this.#open?.();
+    this.#open = null;
+    this.onLevel(null);
+  }
+}
+
+/** Sends a recording as fast as it was spoken. */
+function play(samples, take, onEnd) {
+  const piece = sampleRate / 25;
+  let at = 0;
+  const timer = setInterval(() => {
+    if (at >= samples.length) {
+      clearInterval(timer);
+      onEnd();
+      return;
+    }
+    take(samples.slice(at, at + piece));
+    at += piece;
+  }, 40);
+  return () => clearInterval(timer);
+}
+
+/** Decibels of full scale. */
+function level(samples) {
+  let sum = 0;
+  for (const sample of samples) sum += sample * sample;
+  return samples.length ? 10 * Math.log10(Math.max(1, sum / samples.length)) - 90.3 : null;
+}
+
+/** Reads an audio file, whatever the browser can decode, as the microphone would have heard it. */
+export async function readRecording(file) {
+  const context = new OfflineAudioContext(1, 1, sampleRate);
+  const decoded = await context.decodeAudioData(await file.arrayBuffer());
+  const samples = new Int16Array(decoded.length);
+  for (let channel = 0; channel < decoded.numberOfChannels; channel += 1) {
+    decoded.getChannelData(channel).forEach((sample, index) => {
+      samples[index] += Math.max(-32768, Math.min(32767, Math.round((sample * 32768) / decoded.numberOfChannels)));
+    });
+  }
+  return samples;
+}
+
+/** A WAV file of samples: 16 kHz, one channel, 16 bits. */
+export function wav(pieces) {
+  const bytes = 2 * pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const header = new DataView(new ArrayBuffer(44));
+  const text = (at, word) => [...word].forEach((letter, index) => header.setUint8(at + index, letter.charCodeAt(0)));
+  text(0, "RIFF");
+  header.setUint32(4, 36 + bytes, true);
+  text(8, "WAVEfmt ");
+  header.setUint32(16, 16, true);
+  header.setUint16(20, 1, true);
+  header.setUint16(22, 1, true);
+  header.setUint32(24, sampleRate, true);
+  header.setUint32(28, 2 * sampleRate, true);
+  header.setUint16(32, 2, true);
+  header.setUint16(34, 16, true);
+  text(36, "data");
+  header.setUint32(40, bytes, true);
+  return new Blob([header, ...pieces], { type: "audio/wav" });
+}

@@ -1,0 +1,292 @@
+// The page: a head unit whose session runs at the service, a phone beside it, and a drawer for engineers.
+
+import { element, replace } from "./dom.js";
+import { Drawer } from "./drawer.js";
+import { MapView } from "./map.js";
+import { Microphone } from "./microphone.js";
+import { Phone } from "./phone.js";
+import { Prompts } from "./prompts.js";
+import { Screen } from "./screen.js";
+import { Session, ask, storeToken } from "./session.js";
+
+const find = (selector) => document.querySelector(selector);
+const form = find("#settings");
+const glass = find("#glass");
+
+const map = new MapView();
+const microphone = new Microphone();
+const phone = new Phone(find("#phone"));
+const prompts = new Prompts();
+let setup = null;
+let screen = null;
+let shown = null;
+/** Where the driver is going, once a trip was started. */
+let destination = null;
+/** Whether a recorded session is looked at: then what goes on is not shown. */
+let isReplaying = false;
+
+/** What was typed into a search that the screen has not come back with yet. */
+const typed = {
+  template: null,
+  value: null,
+  set(template, value) {
+    Object.assign(this, { template, value });
+  },
+  text(template) {
+    return template === this.template ? this.value : null;
+  },
+};
+
+const drawer = new Drawer(find("#drawer"), {
+  hear(samples) {
+    microphone.recording = samples;
+    talk();
+  },
+  show(recorded, settings) {
+    isReplaying = Boolean(recorded);
+    if (recorded) {
+      draw(settings.profile, settings.language, settings.units);
+      screen.show(recorded);
+    } else if (shown) {
+      begin();
+      screen.show(shown);
+    }
+  },
+});
+
+const session = new Session(async () => {
+  setup = await (await ask("/v1/setup")).json();
+  fillForm();
+  const values = readForm();
+  return {
+    version: 1, profile: values.profile, language: values.language, units: values.units,
+    prompts: values.prompts, asksByVoice: values.prompts, ...(values.position ? { position: values.position } : {}),
+  };
+});
+
+// What the driver and the page tell.
+
+const tell = (event) => session.screen(event);
+
+/** The words of a language, and what the glass is drawn with. */
+function draw(profile, language, units) {
+  const words = setup.words.find((one) => one.language === language) ?? setup.words[0];
+  map.label = words.map;
+  screen = new Screen(glass, map, { profile, words, units, typed, tell });
+}
+
+function begin() {
+  const { profile, language, units } = readForm();
+  draw(profile, language, units);
+}
+
+/** Presses the button of the microphone wherever there is one, or takes up a search that listens already. */
+function talk() {
+  const top = screen?.top;
+  if (!top || top.isCovered) return;
+  if (top.kind === "map") tell({ buttonTapped: { button: "microphone", template: idOf(shown.stack.at(-1)) } });
+}
+
+const idOf = (one) => Object.values(one)[0].template.id;
+
+// What the session asks of the page.
+
+session.addEventListener("open", () => {
+  find("#connection").hidden = true;
+  find("#wrong").textContent = "";
+  drawer.begin();
+  if (!isReplaying) begin();
+  const { limits, style } = readForm();
+  tell({ connected: { limits, style } });
+});
+
+session.addEventListener("closed", ({ detail: { reason, again } }) => {
+  stopListening();
+  phone.stop();
+  prompts.stop();
+  const notice = find("#connection");
+  notice.hidden = false;
+  const rest = again === null ? element("button", { type: "button", onclick: () => session.open() }, "Try again") : "It is tried again.";
+  replace(notice, `${reason} `, rest);
+});
+
+session.addEventListener("token", () => {
+  const gate = find("#gate");
+  if (!gate.open) gate.showModal();
+});
+
+find("#gate form").onsubmit = (event) => {
+  storeToken(event.target.token.value);
+  event.target.reset();
+  session.open();
+};
+
+session.addEventListener("message", ({ detail: message }) => {
+  drawer.take(message);
+  if (message.screen) show(message.screen);
+  if (message.partial !== undefined) hear(message.partial);
+  if (message.failed) find("#wrong").textContent = message.failed;
+  if (message.prompt) say(message.prompt);
+  for (const effect of message.effects ?? []) perform(effect);
+});
+
+function show(next) {
+  shown = next;
+  const [kind, template] = Object.entries(next.stack.at(-1) ?? {}).map(([name, one]) => [name, one.template])[0] ?? [];
+  if (kind !== "search" || template.text === typed.value) typed.set(null, null);
+  const trips = template?.tripPreview?.trips ?? (template?.guidance ? [template.guidance.trip] : []);
+  const chosen = trips.find((trip) => trip.id === template.tripPreview?.selected) ?? trips[0];
+  map.style = next.style === "dark" ? "dark" : "light";
+  const pins = [chosen, ...trips.filter((trip) => trip !== chosen)].filter(Boolean).map((trip) => trip.destination.coordinate);
+  map.pins = pins.length || !destination ? pins : [destination];
+  if (!isReplaying) screen.show(next);
+}
+
+const effects = {
+  async readPermissions() {
+    session.event({ permissionsRead: { status: { microphone: await microphone.permission(), speech: phone.speech } } });
+  },
+  async ask({ question, generation }) {
+    const status = { microphone: await microphone.permission(), speech: phone.speech };
+    const answer = await phone.ask(question, microphone, status);
+    if (answer) session.event({ permissionsAnswered: { status: answer, generation } });
+  },
+  stopAsking: () => phone.stop(),
+  async openMicrophone({ generation }) {
+    stopListening();
+    const failure = await microphone.open(
+      (samples) => session.sound(samples), () => session.event({ microphoneLost: { generation } }));
+    if (failure) {
+      session.event({ microphoneRefused: { failure, generation } });
+    } else {
+      drawer.opened();
+      hear("");
+      session.event({ microphoneOpened: { generation } });
+    }
+  },
+  closeMicrophone: () => stopListening(),
+  stopSaying: () => prompts.stop(),
+  moveMap: ({ x, y }) => map.move(x, y),
+  zoomMap: ({ steps }) => map.zoom(steps),
+  centreMap: () => map.centre(),
+  // Guiding is the app's own business; here the way begins and ends with the pin.
+  go({ place }) {
+    destination = place.coordinate;
+    find("#going").textContent = `On the way to ${place.name}`;
+    map.pins = [destination];
+  },
+};
+
+function perform(effect) {
+  const [[name, values]] = Object.entries(effect);
+  effects[name]?.(values);
+}
+
+function stopListening() {
+  microphone.close();
+  drawer.closed();
+}
+
+async function say({ number, rendering }) {
+  const delivery = await prompts.play(rendering);
+  session.say({ prompted: { number, delivery } });
+}
+
+/** The words heard so far: while the car is parked only, and never on its screen. */
+function hear(words) {
+  find("#heard").textContent = form.moving.checked ? "" : words;
+}
+
+microphone.onSound = (samples) => drawer.heard(samples);
+microphone.onLevel = (level) => {
+  find("#level").value = level ?? -60;
+};
+
+// Push to talk: hold the button or the space bar.
+
+const talkButton = find("#talk");
+talkButton.onpointerdown = talk;
+talkButton.onclick = (event) => event.detail === 0 && talk();
+document.addEventListener("keydown", (event) => {
+  const isTaken = event.target.closest("input, select, textarea, button, summary, a, dialog, [role=log]");
+  if (event.code === "Space" && !event.repeat && !isTaken) {
+    event.preventDefault();
+    talk();
+  }
+  if (event.key === "Escape" && screen?.top && glass.contains(document.activeElement)) back();
+});
+
+/** What the car's own key for Back does. */
+function back() {
+  const modal = shown?.modal && Object.entries(shown.modal)[0];
+  if (modal?.[0] === "voiceControl") tell({ cancelPressed: { template: modal[1].template.id } });
+  else if (!modal && shown?.stack.length > 1) tell({ backPressed: {} });
+}
+
+// The settings.
+
+function option(value, text = value) {
+  return element("option", { value }, text);
+}
+
+const languages = { en: "English", ru: "Русский", pt: "Português", fa: "فارسی", zh: "中文" };
+
+function fillForm() {
+  if (form.headUnit.options.length) return;
+  form.headUnit.append(...Object.keys(setup.headUnits).sort().map((name) => option(name)));
+  form.headUnit.value = "default-800x480" in setup.headUnits ? "default-800x480" : Object.keys(setup.headUnits)[0];
+  form.language.append(...setup.words.map(({ language }) => option(language, languages[language])));
+  form.style.value = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const asked = new URLSearchParams(location.search);
+  for (const [name, value] of asked) {
+    const field = form.elements[name];
+    if (field?.type === "checkbox") field.checked = value !== "0";
+    else if (field) field.value = value;
+  }
+  const { latitude, longitude } = setup.position;
+  if (!form.position.value) form.position.value = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  map.attribution = setup.attribution;
+  map.car = readForm().position;
+}
+
+function readForm() {
+  const profile = { ...setup.headUnits[form.headUnit.value] };
+  if (form.driveSide.value) profile.driveSide = form.driveSide.value;
+  const [latitude, longitude] = form.position.value.split(",").map((part) => (part.trim() ? Number(part) : NaN));
+  const isPosition = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return {
+    profile, language: form.language.value, units: form.units.value, style: form.elements.style.value,
+    limits: form.moving.checked ? profile.limitable : [], prompts: form.prompts.checked,
+    position: isPosition ? { latitude, longitude } : null,
+  };
+}
+
+form.onsubmit = (event) => event.preventDefault();
+form.onchange = ({ target }) => {
+  const { limits, style, position } = readForm();
+  switch (target.name) {
+    case "moving":
+      hear("");
+      tell({ limitsChanged: { limits } });
+      break;
+    case "style":
+      tell({ styleChanged: { style } });
+      break;
+    case "cancelsEcho":
+      microphone.cancelsEcho = target.checked;
+      break;
+    case "position":
+      find("#wrong").textContent = position ? "" : "A position is latitude, longitude in degrees, such as 49.28, -123.12.";
+      if (position) {
+        session.say({ position });
+        map.car = position;
+      }
+      break;
+    default:
+      session.open();
+  }
+};
+
+addEventListener("resize", () => screen?.fit());
+setInterval(() => screen?.tick(), 10_000);
+session.open();

@@ -1,0 +1,74 @@
+// The phone beside the car: where the driver is asked for permissions, and never on the head unit (PE-5).
+
+import { element, replace } from "./dom.js";
+
+const questions = {
+  microphone: ["“Whereto” would like to use the microphone", "What you say is turned into a destination, on this machine alone."],
+  speech: ["“Whereto” would like to recognise speech", "What you say is compared with the names of places, on this machine alone."],
+};
+
+export class Phone {
+  #place;
+  #idle;
+  #speech = "notDetermined";
+  #unwanted = null;
+
+  constructor(phone) {
+    this.#place = phone.querySelector("#question");
+    this.#idle = phone.querySelector("#idle");
+  }
+
+  /** What was answered about speech; a page that is loaded anew asks anew. */
+  get speech() {
+    return this.#speech;
+  }
+
+  /**
+   * Asks the driver.
+   *
+   * @param question `microphone`, `speech` or `microphoneThenSpeech`.
+   * @param microphone What asks the browser, once the driver allowed it here.
+   * @param status What the permissions are.
+   * @returns what they are afterwards, or `null` where nobody waits for the answer any more.
+   */
+  async ask(question, microphone, status) {
+    this.stop();
+    const answer = { ...status };
+    if (question !== "speech") {
+      const isAllowed = await this.#question("microphone");
+      if (isAllowed === null) return null;
+      answer.microphone = isAllowed ? await microphone.request() : "denied";
+    }
+    if (question !== "microphone" && answer.microphone === "granted") {
+      const isAllowed = await this.#question("speech");
+      if (isAllowed === null) return null;
+      this.#speech = isAllowed ? "authorized" : "denied";
+      answer.speech = this.#speech;
+    }
+    return answer;
+  }
+
+  /** Nobody waits for an answer any more. */
+  stop() {
+    this.#unwanted?.();
+  }
+
+  #question(name) {
+    const [title, reason] = questions[name];
+    return new Promise((resolve) => {
+      const answer = (isAllowed) => {
+        this.#unwanted = null;
+        replace(this.#place);
+        this.#idle.hidden = false;
+        resolve(isAllowed);
+      };
+      this.#unwanted = () => answer(null);
+      this.#idle.hidden = true;
+      replace(this.#place, element("div", { className: "prompt", role: "group", "aria-labelledby": "asked" },
+        element("p", { id: "asked", className: "asked" }, title), element("p", {}, reason),
+        element("button", { type: "button", onclick: () => answer(false) }, "Don’t allow"),
+        element("button", { type: "button", className: "allow", onclick: () => answer(true) }, "Allow")));
+      this.#place.querySelector(".allow").focus({ preventScroll: true });
+    });
+  }
+}

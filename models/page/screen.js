@@ -1,0 +1,104 @@
+// Draws what is on the glass: the template on top of the stack, and what lies over it.
+
+import { element, icon, replace } from "./dom.js";
+import { drawGrid, drawList, drawMap, drawSearch } from "./templates.js";
+import { drawModal } from "./modals.js";
+
+const templates = { map: drawMap, grid: drawGrid, list: drawList, search: drawSearch };
+
+/** A head unit's glass. */
+export class Screen {
+  #glass;
+  #base = element("div", { className: "base" });
+  #over = element("div", { className: "over" });
+  #dock = element("div", { className: "dock", "aria-hidden": "true" });
+  #clock = element("span", { className: "clock" });
+  #context;
+  #map;
+  #shown = null;
+
+  /**
+   * @param glass The element of the glass.
+   * @param map What draws the map; its canvas lies under everything.
+   * @param context What templates are drawn with: profile, words, units, and `tell`, which takes events of the screen.
+   */
+  constructor(glass, map, context) {
+    this.#glass = glass;
+    this.#context = context;
+    this.#map = map;
+    this.#dock.append(this.#clock, icon("navigation", "accent"), icon("music"), icon("phone"), icon("apps"));
+    const content = element("div", { className: "content" }, map.element, this.#base, this.#over);
+    replace(glass, this.#dock, content);
+    glass.dir = context.words.direction;
+    glass.lang = context.words.language;
+    glass.dataset.drive = context.profile.driveSide === "right" ? "right" : "left";
+    glass.dataset.input = context.profile.input;
+    this.fit();
+    this.tick();
+  }
+
+  /** Gives the glass its size: that of the head unit, or what room there is. */
+  fit() {
+    const { width, height, scale } = this.#context.profile.screen;
+    const points = { width: width / scale, height: height / scale };
+    const { clientWidth } = this.#glass.parentElement;
+    const room = Math.min(clientWidth / points.width, Math.max(320, innerHeight - 16) / points.height);
+    this.#glass.style.setProperty("--u", `${Math.min(scale, room)}px`);
+    this.#glass.style.setProperty("--letters", this.#context.profile.fonts.body / 15);
+    this.#glass.style.setProperty("--columns", points.width);
+    this.#glass.style.setProperty("--rows", points.height);
+  }
+
+  /** Shows the time of day. */
+  tick(now = new Date()) {
+    this.#clock.textContent = new Intl.DateTimeFormat(this.#context.words.language, {
+      hour: "numeric", minute: "2-digit", hourCycle: "h23",
+    }).format(now);
+  }
+
+  /** Shows what the service says is on the screen. */
+  show(shown) {
+    this.#shown = shown;
+    this.#glass.dataset.style = shown.style === "dark" ? "dark" : "light";
+    const [kind, template] = named(shown.stack.at(-1));
+    const context = { ...this.#context, depth: shown.stack.length, limits: shown.limits ?? [], style: this.#glass.dataset.style };
+    this.#base.dataset.kind = kind ?? "";
+    this.#base.inert = Boolean(shown.modal);
+    replace(this.#base, template ? templates[kind](template, context) : []);
+    const [modal, over] = named(shown.modal);
+    this.#over.dataset.kind = modal ?? "";
+    drawModal(this.#over, modal, over, context);
+    this.#map.room = this.#room();
+  }
+
+  /** What of the map no panel covers, in pixels from its left edge. */
+  #room() {
+    const panel = this.#base.querySelector(".panel")?.getBoundingClientRect();
+    const map = this.#map.element.getBoundingClientRect();
+    if (!panel || panel.width > 0.7 * map.width) return { left: 0, right: map.width };
+    return panel.left - map.left < map.width / 4
+      ? { left: panel.right - map.left, right: map.width }
+      : { left: 0, right: panel.left - map.left };
+  }
+
+  /** The template on top, as {map: …}; `null` for none. */
+  get top() {
+    const [kind, template] = named(this.#shown?.stack.at(-1));
+    return kind ? { kind, template, isCovered: Boolean(this.#shown.modal) } : null;
+  }
+
+  /** Takes everything away: nobody says what there is to see. */
+  clear() {
+    this.#shown = null;
+    replace(this.#base);
+    replace(this.#over);
+    this.#over.dataset.kind = "";
+  }
+}
+
+/** Kind and template of what comes as {kind: {template}}. */
+function named(one) {
+  if (!one) return [null, null];
+  const [[kind, { template }]] = Object.entries(one);
+  return [kind, template];
+}

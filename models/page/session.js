@@ -1,0 +1,131 @@
+// A search screen that runs at the service: what happens goes there, what is to be shown and done comes back.
+
+const protocol = "whereto.v1";
+const longestPause = 8_000;
+
+/**
+ * One screen after the other: where the connection breaks, another session begins.
+ *
+ * Events: `open` (detail: the header), `message` (detail: a message of the service), `closed` (detail: {reason, again}, the
+ * milliseconds after which it is tried again), `token` where the service wants one.
+ */
+export class Session extends EventTarget {
+  #socket = null;
+  #pause = 500;
+  #timer = 0;
+  #start;
+  #modal = null;
+
+  /** @param start Gives the first message's content whenever a session begins. */
+  constructor(start) {
+    super();
+    this.#start = start;
+  }
+
+  get isOpen() {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Begins a session in place of the one that goes on. */
+  async open() {
+    this.close();
+    let start;
+    try {
+      start = await this.#start();
+    } catch (error) {
+      if (error.status === 401) this.dispatchEvent(new Event("token"));
+      else this.#again(error.message);
+      return;
+    }
+    const address = new URL("/v1/sessions", location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    // A browser gives a WebSocket no header of ours; the token goes as a second protocol.
+    const token = storedToken();
+    const socket = new WebSocket(address, token ? [protocol, `whereto.token.${token}`] : [protocol]);
+    this.#socket = socket;
+    socket.onopen = () => this.#send(socket, { start });
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) this.#take(JSON.parse(data));
+    };
+    socket.onclose = ({ code, reason }) => {
+      if (socket !== this.#socket) return;
+      this.#socket = null;
+      this.#again(reason || (code === 1001 ? "The service stops." : "The service does not answer."), code === 1008);
+    };
+  }
+
+  /** Ends the session; nothing is tried again. */
+  close() {
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #again(reason, isFinal = false) {
+    const again = isFinal ? null : this.#pause;
+    this.#pause = Math.min(longestPause, this.#pause * 2);
+    this.dispatchEvent(new CustomEvent("closed", { detail: { reason, again } }));
+    if (again !== null) this.#timer = setTimeout(() => this.open(), again);
+  }
+
+  #take(message) {
+    if ("version" in message) {
+      this.#pause = 500;
+      this.dispatchEvent(new CustomEvent("open", { detail: message }));
+    }
+    this.dispatchEvent(new CustomEvent("message", { detail: message }));
+    for (const effect of message.effects ?? []) {
+      const operation = effect.screen?.operation;
+      if (operation?.present) {
+        this.#modal = Object.values(operation.present.presented)[0].template.id;
+        this.screen({ presented: { template: this.#modal } });
+      } else if (operation?.dismiss && this.#modal !== null) {
+        this.screen({ dismissed: { template: this.#modal } });
+        this.#modal = null;
+      }
+    }
+  }
+
+  /** Tells that something happened. */
+  event(event) {
+    this.#send(this.#socket, { event });
+  }
+
+  /** Tells that something happened on the screen. */
+  screen(event) {
+    this.event({ screen: { event } });
+  }
+
+  /** Sends a message of another kind. */
+  say(message) {
+    this.#send(this.#socket, message);
+  }
+
+  /** Sends samples: 16 bits, one channel. */
+  sound(samples) {
+    if (this.isOpen) this.#socket.send(samples);
+  }
+
+  #send(socket, message) {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  }
+}
+
+/** The token of this browser tab; it is gone with the tab. */
+export const storedToken = () => sessionStorage.getItem("whereto.token");
+export const storeToken = (token) => sessionStorage.setItem("whereto.token", token);
+
+/** Asks the service for something; throws an error with `status` where it refuses. */
+export async function ask(path, options = {}) {
+  const token = storedToken();
+  const headers = { ...options.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+  let response;
+  try {
+    response = await fetch(path, { ...options, headers });
+  } catch {
+    throw new Error("The service does not answer.");
+  }
+  if (!response.ok) throw Object.assign(new Error(`${path}: ${response.status}`), { status: response.status });
+  return response;
+}
