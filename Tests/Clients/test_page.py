@@ -97,10 +97,11 @@ class Driving(PageTest):
         expect(self.glass.get_by_text("I'm listening")).to_be_visible()
         expect(self.page.locator("#heard")).to_contain_text("street")
         self.expect_trip(PLACE)
-        self.page.locator("#drawer summary").click()
+        self.page.locator("#drawer > summary").click()
         answer = self.page.locator(".found")
         expect(answer).to_contain_text("navigate to eighty eight d street")
         expect(answer.locator("tbody tr").first).to_contain_text(PLACE)
+        expect(answer.locator("summary")).to_contain_text("hypotheses")
         self.press("Go")
         expect(self.page.locator("#going")).to_have_text(f"On the way to {PLACE}")
 
@@ -113,6 +114,20 @@ class Driving(PageTest):
         expect(self.glass.get_by_text("I'm listening")).to_be_visible()
         self.page.keyboard.press("Escape")
         expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+
+    def test_whoever_lets_go_of_the_button_has_said_it_all(self):
+        self.open()
+        expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+        self.page.locator("#talk").click()
+        self.allow()
+        expect(self.glass.get_by_text("I'm listening")).to_be_visible()
+        self.page.keyboard.press("Escape")
+        expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+        self.page.locator("#talk").hover()
+        self.page.mouse.down()
+        expect(self.page.locator("#heard")).to_contain_text("navigate")
+        self.page.mouse.up()
+        expect(self.glass.get_by_text("Looking for your destination")).to_be_visible()
 
     def test_whoever_says_no_is_told_what_to_do(self):
         self.open()
@@ -174,7 +189,7 @@ class Driving(PageTest):
     def test_a_recording_is_heard_in_place_of_the_microphone(self):
         self.open()
         expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
-        self.page.locator("#drawer summary").click()
+        self.page.locator("#drawer > summary").click()
         self.page.locator("input[type=file]").first.set_input_files(serving.recording(SPOKEN))
         expect(self.page.locator("#question")).to_contain_text("recognise speech")
         self.page.locator("#phone").get_by_role("button", name="Allow", exact=True).click()
@@ -236,13 +251,13 @@ class Shapes(PageTest):
     def test_nothing_stands_in_the_way_of_who_cannot_see_or_use_a_mouse(self):
         for style in ["light", "dark"]:
             self.open(style=style)
-            self.page.locator("#drawer summary").click()
+            self.page.locator("#drawer > summary").click()
             self.check("map")
             self.press("categories")
             self.check("grid")
             self.press("Cafes and treats")
             self.check("list")
-            self.glass.locator(".row").last.click()
+            self.glass.locator(".row:enabled").last.click()
             expect(self.glass.get_by_role("button", name="Go", exact=True)).to_be_visible()
             self.check("preview")
             self.press("Save")
@@ -286,9 +301,9 @@ class Connections(PageTest):
             with serving.Service("--tokens", tokens) as guarded:
                 guarded.wait_until_ready()
                 self.open(guarded.port)
-                self.page.get_by_label("Token").fill("0123456789abcdeX")
+                self.page.get_by_label("Token", exact=True).fill("0123456789abcdeX")
                 self.page.get_by_role("button", name="Continue").click()
-                self.page.get_by_label("Token").fill("0123456789abcdef")
+                self.page.get_by_label("Token", exact=True).fill("0123456789abcdef")
                 self.page.get_by_role("button", name="Continue").click()
                 expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
 
@@ -321,6 +336,24 @@ class Connections(PageTest):
         self.assertNotIn(b"http://", content.replace(b"http://www.w3.org", b""))
         for path in ["/page/../../etc/passwd", "/page/%2e%2e/Package.swift", "/page/index.html", "/page/"]:
             self.assertIn(service.ask("GET", path)[0], (400, 404), path)
+
+    def test_distances_and_times_read_as_on_the_terminal(self):
+        self.open()
+        expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+        read = """async ([values, unit]) => {
+          const { distance, time } = await import("/page/estimates.js");
+          const setup = await (await fetch("/v1/setup")).json();
+          const words = setup.words.find((one) => one.language === (unit === "ru" ? "ru" : "en")).estimates;
+          return values.map((one) => unit === "time" ? time(one, words) : distance(one, unit === "ru" ? "metric" : unit, words));
+        }"""
+        for unit, table in {
+            "metric": {-1: "--", 0: "0 m", 3: "10 m", 96: "100 m", 126: "150 m", 976: "1.0 km", 9949: "9.9 km", 9951: "10 km"},
+            "milesAndFeet": {1: "10 ft", 290: "950 ft", 304.8: "0.2 mi", 15_000: "9.3 mi"},
+            "milesAndYards": {30.48: "30 yd", 450: "0.3 mi", 16_100: "10 mi"},
+            "ru": {2340: "2,3 км"},
+            "time": {-1: "--", 0: "0 min", 29: "1 min", 3571: "1 h", 7169: "1 h 59 min", 86_371: "1 d", 183_600: "2 d 3 h"},
+        }.items():
+            self.assertEqual(self.page.evaluate(read, [list(table), unit]), list(table.values()), unit)
 
     def test_the_page_is_small(self):
         own = [path for path in (serving.TOP / "models/page").iterdir()]

@@ -234,6 +234,34 @@ class Sessions(unittest.IsolatedAsyncioTestCase):
                     pass
             self.assertEqual(caught.exception.response.status_code, status)
 
+    async def test_a_web_page_gives_its_token_as_a_protocol(self):
+        with tempfile.TemporaryDirectory() as folder:
+            tokens = pathlib.Path(folder) / "tokens"
+            tokens.write_text("anna 0123456789abcdef\n")
+            with serving.Service("--tokens", tokens) as guarded:
+                address = f"ws://127.0.0.1:{guarded.port}/v1/sessions"
+                offered = ["whereto.v1", "whereto.token.0123456789abcdef"]
+                async with websockets.connect(address, subprotocols=offered) as socket:
+                    self.assertEqual(socket.subprotocol, "whereto.v1")
+                    await Screen(socket).start()
+                for refused in [["whereto.v1"], ["whereto.v1", "whereto.token.0123456789abcdeX"]]:
+                    with self.assertRaises(websockets.InvalidStatus) as caught:
+                        async with websockets.connect(address, subprotocols=refused):
+                            pass
+                    self.assertEqual(caught.exception.response.status_code, 401)
+
+    def test_what_a_client_can_choose_from(self):
+        status, setup = service.get("/v1/setup")
+        self.assertEqual(status, 200)
+        self.assertIn("default-800x480", setup["headUnits"])
+        self.assertEqual(setup["position"], dict(zip(["latitude", "longitude"], map(float, serving.NEAR.split(",")))))
+        self.assertEqual({words["language"]: words["direction"] for words in setup["words"]},
+                         {"en": "ltr", "ru": "ltr", "pt": "ltr", "fa": "rtl", "zh": "ltr"})
+        for words in setup["words"]:
+            self.assertEqual(words.keys(), setup["words"][0].keys())
+            self.assertEqual(words["pictures"].keys(), setup["words"][0]["pictures"].keys())
+            self.assertEqual(sorted(words["pauses"]), ["1", "2", "3", "4", "5"])
+
     async def test_own_places_are_kept(self):
         async with self.open() as socket:
             screen = Screen(socket)

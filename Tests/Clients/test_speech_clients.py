@@ -1,10 +1,12 @@
 """Recognition by clients that exist, unmodified: openai's, wyoming's, and the messages of the Vosk server's."""
 import asyncio
+import io
 import json
 import pathlib
 import subprocess
 import tempfile
 import unittest
+import wave
 
 import openai
 import websockets
@@ -59,6 +61,26 @@ class Native(unittest.TestCase):
 
     def test_silence(self):
         self.assertEqual(self.hear(bytes(64_000), "audio/pcm")["outcome"], "noSpeech")
+
+
+class Prompts(unittest.TestCase):
+    def speak(self, body, kind="application/json"):
+        return service.ask("POST", "/v1/speech", body, {"Content-Type": kind})
+
+    def test_a_prompt_is_spoken(self):
+        status, headers, content = self.speak(json.dumps({"text": "The second one?"}))
+        self.assertEqual((status, headers["Content-Type"]), (200, "audio/wav"))
+        with wave.open(io.BytesIO(content)) as sound:
+            self.assertGreater(sound.getnframes() / sound.getframerate(), 0.5)
+
+    def test_what_is_no_prompt(self):
+        for body, kind, expected in [
+            ('{"text": ""}', "application/json", 400), ('{"text": "123 456"}', "application/json", 400),
+            (json.dumps({"text": "so " * 200}), "application/json", 400), ("{}", "application/json", 400),
+            ("no json", "application/json", 400), ('{"text": "Where to?"}', "text/plain", 415),
+            (json.dumps({"text": "a" * 40_000}), "application/json", 413),
+        ]:
+            self.assertEqual(self.speak(body, kind)[0], expected, body[:60])
 
 
 class OwnPlaces(unittest.TestCase):

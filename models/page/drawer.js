@@ -13,6 +13,7 @@ export class Drawer {
   #sound = [];
   #lastSound = [];
   #record = null;
+  #hypotheses = [];
   #began = 0;
   #times = {};
 
@@ -70,6 +71,7 @@ export class Drawer {
     const at = (performance.now() - this.#began) / 1000;
     if ("version" in message || "event" in message || "effects" in message || "screen" in message) this.#lines.push(message);
     if (message.partial !== undefined) this.#times.partial ??= at;
+    if (message.heard) this.#hypotheses = message.heard;
     if (message.answer) this.#showAnswer(message.answer, at);
     for (const [kind, text] of summaries(message)) this.#add(message.at ?? at, kind, text, message);
   }
@@ -110,6 +112,9 @@ export class Drawer {
       element("td", {}, entry.rubric ?? entry.kind)));
     replace(this.#answer,
       element("p", {}, element("q", { dir: "auto" }, answer.transcript || "nothing"), ` ${answer.outcome}, ${(answer.confidence * 100).toFixed(0)} %`),
+      this.#hypotheses.length > 1 ? element("details", {},
+        element("summary", {}, `${this.#hypotheses.length} hypotheses`),
+        element("ol", { className: "hypotheses" }, this.#hypotheses.map(({ text, score }) => element("li", {}, text, " ", element("small", {}, score))))) : null,
       answer.query ? element("p", { className: "quiet" },
         `${answer.query.intent} ${Object.entries(answer.query.slots).map(([slot, words]) => `${slot}: ${words}`).join(", ")}`) : null,
       rows.length ? element("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": "Places found" }, element("table", {},
@@ -189,7 +194,7 @@ function* summaries(message) {
     const names = message.screen.stack.map((one) => Object.keys(one)[0]);
     yield ["screen", [...names, ...Object.keys(message.screen.modal ?? {})].join(" › ")];
   }
-  for (const kind of ["state", "partial", "failed", "prompt", "droppedSamples", "difference"]) {
+  for (const kind of ["state", "partial", "heard", "failed", "prompt", "droppedSamples", "difference"]) {
     if (kind in message) yield [kind, brief(message[kind])];
   }
   if (message.answer) yield ["answer", `${message.answer.outcome}: ${message.answer.transcript}`];

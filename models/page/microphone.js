@@ -9,6 +9,7 @@ const failures = {
 
 export class Microphone {
   #open = null;
+  #send = null;
   #generation = 0;
   /** Whether the browser takes the loudspeaker's sound out; Whereto's own suppression hears better without that. */
   cancelsEcho = false;
@@ -52,6 +53,7 @@ export class Microphone {
   async open(send, onLost) {
     this.close();
     const generation = ++this.#generation;
+    this.#send = send;
     const isCurrent = () => generation === this.#generation;
     const take = (samples) => {
       if (!isCurrent()) return;
@@ -94,6 +96,14 @@ export class Microphone {
       for (const track of stream?.getTracks() ?? []) track.stop();
       return failures[error.name] ?? "microphoneAbsent";
     }
+  }
+
+  /** Whoever speaks is done: what was said is searched for without waiting for a pause. */
+  finish() {
+    if (!this.#open) return;
+    const send = this.#send;
+    this.close();
+    send(new Int16Array(0));
   }
 
   /** Closes it at once: nothing is heard outside listening. */

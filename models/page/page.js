@@ -125,6 +125,7 @@ session.addEventListener("message", ({ detail: message }) => {
   drawer.take(message);
   if (message.screen) show(message.screen);
   if (message.partial !== undefined) hear(message.partial);
+  if (message.answer) hear(message.answer.transcript);
   if (message.failed) find("#wrong").textContent = message.failed;
   if (message.prompt) say(message.prompt);
   for (const effect of message.effects ?? []) perform(effect);
@@ -202,19 +203,38 @@ microphone.onLevel = (level) => {
   find("#level").value = level ?? -60;
 };
 
-// Push to talk: hold the button or the space bar.
+// Push to talk, with a button or the space bar: who holds it says when the utterance is over, who presses it once leaves
+// that to the end-pointer.
+
+const held = 600;
+let pressed = null;
+
+function press() {
+  pressed = performance.now();
+  talk();
+}
+
+function release() {
+  if (pressed !== null && performance.now() - pressed > held) microphone.finish();
+  pressed = null;
+}
 
 const talkButton = find("#talk");
-talkButton.onpointerdown = talk;
+talkButton.onpointerdown = press;
+talkButton.onpointerup = release;
+talkButton.onpointercancel = release;
+// The keyboard and screen readers press it without a pointer.
 talkButton.onclick = (event) => event.detail === 0 && talk();
 document.addEventListener("keydown", (event) => {
   const isTaken = event.target.closest("input, select, textarea, button, summary, a, dialog, [role=log]");
   if (event.code === "Space" && !event.repeat && !isTaken) {
     event.preventDefault();
-    talk();
+    press();
   }
   if (event.key === "Escape" && screen?.top && glass.contains(document.activeElement)) back();
 });
+
+document.addEventListener("keyup", ({ code }) => code === "Space" && release());
 
 /** What the car's own key for Back does. */
 function back() {

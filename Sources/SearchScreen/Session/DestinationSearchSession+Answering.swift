@@ -102,6 +102,7 @@ extension DestinationSearchSession {
     switch heard {
     case .reply(let reply, let asked, let words): return answer(reply, to: asked, heard: words, origin)
     case .words(let recognition, let start):
+      onUpdate(.heard(recognition.hypotheses))
       let result = try await services.resolver.resolve(recognition, since: start, near: origin)
       try Task.checkCancellation()
       onUpdate(.answer(result))

@@ -44,6 +44,8 @@ public enum SessionUpdate: Sendable {
   case level(Double)
   /// The words heard so far; not for the car's screen.
   case partial(Hypothesis)
+  /// What the utterance may have been, best first; for engineers, not for the car's screen.
+  case heard([Hypothesis])
   /// Samples were lost because decoding could not keep up or the device ran over.
   case droppedSamples(Int)
   /// What an utterance came to.

@@ -1,5 +1,6 @@
 package import DestinationSearch
 package import Places
+package import Recognition
 package import VoiceControl
 
 /// What a client says to a session that a service runs: an object with one field, which says what it is. Sound goes
@@ -31,6 +32,8 @@ package enum ServiceMessage: Hashable, Sendable {
   case state(VoiceControl.State)
   /// The words heard so far; not for the car's screen.
   case partial(String)
+  /// What the utterance may have been, best first.
+  case heard([HeardWords])
   /// Samples were lost.
   case droppedSamples(Int)
   /// What an utterance came to.
@@ -45,6 +48,17 @@ package enum ServiceMessage: Hashable, Sendable {
   case difference(SessionReplay.Difference)
   /// A recording was played to its end.
   case replayed(ReplaySummary)
+}
+
+/// A hypothesis without the times of its words.
+package struct HeardWords: Hashable, Sendable, Codable {
+  /// The words.
+  package var text: String
+  /// Path score as a natural logarithm; comparable only between hypotheses of one utterance.
+  package var score: Double
+
+  /// The words of a hypothesis.
+  package init(_ hypothesis: Hypothesis) { (text, score) = (hypothesis.text, hypothesis.score.rounded(decimals: 1)) }
 }
 
 /// What came of a recording that was played again.
@@ -131,7 +145,7 @@ extension ClientMessage: Codable {
 
 extension ServiceMessage: Codable {
   private enum CodingKeys: String, CodingKey {
-    case state, partial, droppedSamples, answer, prompt, failed, settled, difference, replayed
+    case state, partial, heard, droppedSamples, answer, prompt, failed, settled, difference, replayed
   }
 
   /// Decodes a message by the name of its one field; what has none of them is a recording's line.
@@ -141,6 +155,7 @@ extension ServiceMessage: Codable {
     case nil: self = .line(try RecordingLine(from: decoder))
     case .state: self = .state(try message.decode(VoiceControl.State.self, forKey: .state))
     case .partial: self = .partial(try message.decode(String.self, forKey: .partial))
+    case .heard: self = .heard(try message.decode([HeardWords].self, forKey: .heard))
     case .droppedSamples: self = .droppedSamples(try message.decode(Int.self, forKey: .droppedSamples))
     case .answer: self = .answer(try message.decode(ResultRecord.self, forKey: .answer))
     case .prompt:
@@ -163,6 +178,7 @@ extension ServiceMessage: Codable {
     case .line: break
     case .state(let state): try message.encode(state, forKey: .state)
     case .partial(let words): try message.encode(words, forKey: .partial)
+    case .heard(let words): try message.encode(words, forKey: .heard)
     case .droppedSamples(let count): try message.encode(count, forKey: .droppedSamples)
     case .answer(let record): try message.encode(record, forKey: .answer)
     case .prompt(let number, let rendering):

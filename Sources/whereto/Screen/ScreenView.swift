@@ -38,7 +38,7 @@ struct ScreenView: Sendable {
     case .map(.move(let x, let y)): Console.note("  map: moved by \(Int(x.rounded())), \(Int(y.rounded())) points")
     case .map(.zoom(let steps)): Console.note("  map: \(steps > 0 ? "nearer" : "farther")")
     case .map(.centre): Console.note("  map: where the driver is")
-    case .state, .level, .partial, .droppedSamples, .map: break
+    case .state, .level, .partial, .heard, .droppedSamples, .map: break
     }
   }
 
