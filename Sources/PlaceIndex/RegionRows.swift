@@ -169,16 +169,33 @@ package enum RegionDialect: Sendable {
     }
   }
 
-  /// The numbers of the names that match the expression of parameter 1, the most important first.
-  package var namesThatMatch: String {
+  /// The numbers of the names that match a full-text expression as ``NameText`` writes it, the most important first.
+  ///
+  /// - Returns: The query, which a `LIMIT` may follow, and its parameter 1.
+  package func namesThatMatch(_ words: String) -> (query: String, expression: String) {
+    let expression = expression(words)
     switch self {
-    case .sqlite: "SELECT rowid FROM nameText WHERE nameText MATCH ?1"
-    case .postgres: "SELECT number FROM nameText WHERE words @@ ?1::tsquery ORDER BY number"
+    case .sqlite: return ("SELECT rowid FROM nameText WHERE nameText MATCH ?1", expression)
+    case .postgres:
+      let matching = "SELECT number FROM nameText WHERE words @@ ?1::tsquery"
+      // The planner takes any beginning of a word for a frequent one and would read the names in their order until enough
+      // have matched. That is right for a letter or two alone; OFFSET keeps it from doing so otherwise.
+      return Self.isFrequent(expression)
+        ? ("\(matching) ORDER BY number", expression)
+        : ("SELECT number FROM (\(matching) OFFSET 0) AS found ORDER BY number", expression)
     }
   }
 
+  /// Whether a beginning of a word of one or two letters is enough to match an expression, or none is in it.
+  private static func isFrequent(_ expression: String) -> Bool {
+    let beginnings = expression.split(separator: ":*", omittingEmptySubsequences: false).dropLast()
+      .map { $0.dropLast().reversed().prefix { $0 != "'" }.count }
+    guard let shortest = beginnings.min() else { return true }
+    return shortest <= 2 && !expression.contains("&")
+  }
+
   /// A full-text expression as ``NameText`` writes it, in the database's own words.
-  package func expression(_ words: String) -> String {
+  func expression(_ words: String) -> String {
     guard self == .postgres else { return words }
     // Quotes stand around words alone, and words hold none. Bytes are looked at: a mark may join a quote in one character.
     let parts = words.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)

@@ -81,17 +81,17 @@ struct SpokenRows {
     var chosen: Set<Int64> = []
     func take(isFine: Bool, and mark: String = "", most: Int) throws {
       guard most > 0 else { return }
+      let matching = db.dialect.namesThatMatch(NameText.around(origin, isFine: isFine) + mark)
       chosen.formUnion(
         try db.numbers(
           """
           SELECT nameOf.place FROM name JOIN nameOf ON nameOf.name = name.number
           JOIN place ON place.number = nameOf.place
-          WHERE name.number IN (\(db.dialect.namesThatMatch) LIMIT \(most))
+          WHERE name.number IN (\(matching.query) LIMIT \(most))
             AND latitude BETWEEN ?2 AND ?3 AND longitude BETWEEN ?4 AND ?5
           ORDER BY name.number, nameOf.place LIMIT \(most)
           """,
-          [db.dialect.expression(NameText.around(origin, isFine: isFine) + mark)]
-            + around.box(isFine ? cell : 10 * cell).arguments))
+          [matching.expression] + around.box(isFine ? cell : 10 * cell).arguments))
     }
     try take(isFine: true, and: " AND \"\(NameText.street)\"", most: most / 4)
     try take(isFine: true, most: most / 2 - chosen.count)

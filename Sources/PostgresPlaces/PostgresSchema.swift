@@ -122,24 +122,26 @@ enum PostgresSchema {
   ]
 
   /// Made after the rows are in, which is faster. Lists of names are kept in the order of their numbers, the most
-  /// important first.
+  /// important first. Of words many frequencies are kept: whether a word is rare decides how it is looked for.
   static let indexes = """
     CREATE TABLE nameText AS
       SELECT name AS number, array_to_tsvector(array_agg(DISTINCT term)) AS words FROM nameTerm GROUP BY name ORDER BY name;
     DROP TABLE nameTerm;
     ALTER TABLE nameText ADD PRIMARY KEY (number);
     CREATE INDEX ON nameText USING gin (words) WITH (fastupdate = off);
+    ALTER TABLE nameText ALTER COLUMN words SET STATISTICS 400;
     ALTER TABLE place ADD PRIMARY KEY (number);
     CREATE UNIQUE INDEX ON place (id);
     ALTER TABLE vicinity ADD PRIMARY KEY (number);
-    CREATE INDEX ON placeArea USING gist (box, rubricLow);
+    CREATE INDEX ON placeArea USING gist (rubricLow, rubricHigh, box);
+    CREATE INDEX ON placeArea USING gist (box);
     ALTER TABLE name ADD PRIMARY KEY (number);
     CREATE UNIQUE INDEX ON name (key);
     CREATE INDEX ON name (frame);
     CREATE INDEX ON name (places) WHERE places > 64;
     ALTER TABLE nameOf ADD PRIMARY KEY (name, place);
     CREATE INDEX ON nameOf (place);
-    CREATE INDEX ON branchArea USING gist (nameLow, box);
+    CREATE INDEX ON branchArea USING gist (nameLow, nameHigh, box);
     ALTER TABLE spoken ADD PRIMARY KEY (number);
     CREATE INDEX ON spoken (name);
     ALTER TABLE word ADD PRIMARY KEY (number);

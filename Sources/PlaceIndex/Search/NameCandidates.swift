@@ -95,7 +95,8 @@ struct NameCandidates {
   }
 
   private func numbers(_ expression: String, _ most: Int) throws -> [Int64] {
-    try db.numbers(db.dialect.namesThatMatch + " LIMIT ?2", [db.dialect.expression(expression), most])
+    let matching = db.dialect.namesThatMatch(expression)
+    return try db.numbers(matching.query + " LIMIT ?2", [matching.expression, most])
   }
 }
 
