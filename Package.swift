@@ -180,8 +180,8 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "Audio", "DestinationSearch", "HeadUnit", "Places", "Recognition", "Reproducible", "ScreenRendering", "SearchScreen", "UserPlaces",
-        "VoiceControl", .product(name: "CoreMetrics", package: "swift-metrics"),
+        "Audio", "DestinationSearch", "HeadUnit", "Places", "Recognition", "Reproducible", "ScreenRendering",
+        "SearchScreen", "UserPlaces", "VoiceControl", .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
@@ -210,11 +210,10 @@ let package = Package(
       dependencies: [
         "Audio", "AudioCapture", "AudioConditions", "AudioRouting", "CorpusMaking", "DestinationSearch", "Evaluation",
         "HeadUnit", "OfflineSearch", "OpeningHours", "PlaceExchange", "PlaceImport", "PlaceIndex", "PlaceIndexBuilding",
-        "Places",
-        "PocketSphinxRecognition", "PostgresPlaces", "PromptSpeech", "Pronunciation", "Recognition", "Reproducible", "ScreenRendering",
-        "SearchScreen", "Service",
-        "SpeechEnhancement", "SpeechSynthesis", "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition",
-        "WheretoClient", "WheretoClientSockets", .product(name: "Algorithms", package: "swift-algorithms"),
+        "Places", "PocketSphinxRecognition", "PostgresPlaces", "PromptSpeech", "Pronunciation", "Recognition",
+        "Reproducible", "ScreenRendering", "SearchScreen", "Service", "SpeechEnhancement", "SpeechSynthesis",
+        "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition", "WheretoClient", "WheretoClientSockets",
+        .product(name: "Algorithms", package: "swift-algorithms"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"), .product(name: "Metrics", package: "swift-metrics"),

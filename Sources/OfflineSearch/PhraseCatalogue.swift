@@ -122,7 +122,9 @@ struct PhraseCatalogue: Sendable {
       VocabularyPhrase(slot: .place, words: $0, weight: leastWeight)
     }
     let spoken = further?.spoken ?? SpokenForms { [lexicon] in lexicon.entries[$0] != nil }
-    let own = VocabularyPhrase.ownPlaces(ownNames, spoken: spoken, weights: weights).filter { !known.contains($0.words) }
+    let own = VocabularyPhrase.ownPlaces(ownNames, spoken: spoken, weights: weights).filter {
+      !known.contains($0.words)
+    }
     let pronouncer = Pronouncer(dictionaries: [lexicon], rules: further?.pronouncer ?? rules)
     var builder = VocabularyBuilder(pronouncer: pronouncer, weights: weights)
     return builder.build(

@@ -30,7 +30,8 @@ struct Query: Sendable {
   private static func decoded(_ text: Substring) -> String? {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "+") }) else { return String(text) }
     let blank = UInt8(ascii: " ")
-    return String(decoding: text.utf8.map { $0 == UInt8(ascii: "+") ? blank : $0 }, as: UTF8.self).removingPercentEncoding
+    return String(decoding: text.utf8.map { $0 == UInt8(ascii: "+") ? blank : $0 }, as: UTF8.self)
+      .removingPercentEncoding
   }
 
   /// Refuses parameters of other names, which would otherwise be left out in silence.

@@ -86,7 +86,8 @@ struct TwoPassRecognizerTests {
     #expect(lexicon.entries["travis"] != nil && lexicon.entries["jarvis"] == nil)
   }
 
-  @Test func `expected names are in the second pass, which then always comes, until nothing is expected`() async throws {
+  @Test func `expected names are in the second pass, which then always comes, until nothing is expected`() async throws
+  {
     let seconds = [Second(result("go to travis", 0.5)), Second(result("go to travis", 0.5))]
     let recognizer = TwoPassRecognizer(
       ears: seconds.map { ear(result("go to kaslo gardens", 0.9), $0) }, phrases: try catalogue())

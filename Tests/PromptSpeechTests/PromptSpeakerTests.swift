@@ -84,7 +84,8 @@ struct PromptSpeakerTests {
 
   @Test func `a text that cannot be said is a tone, and the next one is said`() async throws {
     let synthesizer = FakeSynthesizer(installed: Self.both, failing: ["a"])
-    let speaker = PromptSpeaker(voice: PromptVoice(synthesizer: synthesizer), focus: ScriptedFocus(), output: RecordingOutput())
+    let speaker = PromptSpeaker(
+      voice: PromptVoice(synthesizer: synthesizer), focus: ScriptedFocus(), output: RecordingOutput())
     #expect(try await speaker.speak(.speech("a", otherwise: .question)) == .tone)
     #expect(try await speaker.speak(.speech("b", otherwise: .question)) == .speech)
     #expect(synthesizer.calls.last == "flite/slt: b")

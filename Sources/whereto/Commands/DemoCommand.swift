@@ -48,7 +48,8 @@ struct DemoCommand: AsyncParsableCommand {
 
     let query = "coffee near Lantern Park"
     print("\n4. A typed query: whereto find \"\(query)\"")
-    for line in ResultText.lines(try await engine.resolver.resolve(text: query, near: DemoTown.position), heard: false) {
+    for line in ResultText.lines(try await engine.resolver.resolve(text: query, near: DemoTown.position), heard: false)
+    {
       print(line)
     }
     print("\n5. The search screen: the rubricator, and the cafés nearest to the driver.")

@@ -16,7 +16,8 @@ import UserPlaces
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "serve", abstract: "Answers over HTTP: place search, recognition, and a head unit to try in a browser.",
+    commandName: "serve",
+    abstract: "Answers over HTTP: place search, recognition, and a head unit to try in a browser.",
     discussion: """
       Open its address in a browser for the head unit. It listens on this machine alone unless --host names another \
       address; then it asks for tokens, a client's name and its token a line in the file of --tokens. A region file that \
