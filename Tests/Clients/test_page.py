@@ -57,10 +57,28 @@ class PageTest(unittest.TestCase):
         if not any(word in text for word in self.expected):
             self.complaints.append(text)
 
+    def watch(self, page):
+        """Notes what the page sends: the names of events, and `sound`."""
+        self.sent, self.sockets = [], 0
+
+        def opened(socket):
+            self.sockets += 1
+            socket.on("framesent", lambda payload: self.sent.append(
+                self.named(json.loads(payload)) if isinstance(payload, str) else "sound"))
+        page.on("websocket", opened)
+
+    @staticmethod
+    def named(message):
+        name, value = next(iter(message.items()))
+        if name == "event":
+            name, value = next(iter(value.items()))
+        return next(iter(value["event"])) if name == "screen" else name
+
     def open(self, port=None, size=(1280, 900), **settings):
         context = self.browser.new_context(viewport={"width": size[0], "height": size[1]}, accept_downloads=True)
         self.addCleanup(context.close)
         page = context.new_page()
+        self.watch(page)
         page.on("pageerror", lambda error: self.complain(str(error)))
         page.on("console", lambda message: message.type == "error" and self.complain(message.text))
         settings = {"prompts": 0, **settings}
@@ -108,12 +126,65 @@ class Driving(PageTest):
     def test_the_space_bar_talks_and_cancel_ends_it(self):
         self.open()
         expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
-        self.page.locator("h1").evaluate("() => document.activeElement.blur()")
         self.page.keyboard.press("Space")
         self.allow()
         expect(self.glass.get_by_text("I'm listening")).to_be_visible()
         self.page.keyboard.press("Escape")
         expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+        self.assertIn("cancelPressed", self.sent)
+        self.sent.clear()
+        self.page.evaluate("document.activeElement.blur()")
+        # Held, the bar repeats; what gets the focus meanwhile is not pressed by it.
+        self.page.keyboard.down("Space")
+        expect(self.page.locator("#heard")).to_contain_text("navigate")
+        for _ in range(5):
+            self.page.keyboard.down("Space")
+        self.page.keyboard.up("Space")
+        expect(self.glass.get_by_text("Looking for your destination")).to_be_visible()
+        self.assertNotIn("cancelPressed", self.sent)
+
+    def test_a_change_of_language_closes_the_microphone(self):
+        self.open()
+        expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+        self.page.locator("#talk").click()
+        self.allow()
+        expect(self.page.locator("#heard")).to_contain_text("navigate")
+        for language in ["ru", "pt", "zh", "fa"]:
+            self.page.get_by_label("Language").select_option(language)
+        expect(self.glass).to_have_attribute("dir", "rtl")
+        expect(self.glass.locator("[data-key=microphone]")).to_be_visible()
+        self.sent.clear()
+        self.page.wait_for_timeout(500)
+        self.assertEqual(self.sent, [])
+        self.assertLessEqual(self.sockets, 5)
+        self.assertEqual(self.page.evaluate("document.querySelector('#level').value"), -60)
+
+    def test_the_keyboard_alone(self):
+        self.open()
+        expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+        self.glass.get_by_role("button", name="categories").focus()
+        self.page.keyboard.press("Enter")
+        expect(self.glass.get_by_role("button", name="Back")).to_be_focused()
+        self.page.keyboard.press("Tab")
+        self.page.keyboard.press("Enter")
+        expect(self.glass.locator(".row").first).to_be_visible()
+        self.page.keyboard.press("Escape")
+        expect(self.glass.locator(".tile").first).to_be_visible()
+        self.page.keyboard.press("Escape")
+        expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+
+    def test_words_of_an_input_method_are_not_cut_up(self):
+        self.open()
+        self.press("search")
+        field = self.glass.get_by_role("searchbox")
+        expect(field).to_be_focused()
+        devtools = self.page.context.new_cdp_session(self.page)
+        for text in ["k", "ke", "kett"]:
+            devtools.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+            self.page.wait_for_timeout(100)
+        devtools.send("Input.insertText", {"text": "kettle"})
+        expect(field).to_have_value("kettle")
+        expect(self.glass.locator(".row").first).to_contain_text("Kettle")
 
     def test_whoever_lets_go_of_the_button_has_said_it_all(self):
         self.open()
@@ -223,6 +294,13 @@ class Driving(PageTest):
             expect(self.page.locator(".replay output")).to_contain_text("screen 1 of")
             self.page.locator(".replay").get_by_role("button", name="Next").click()
             expect(self.page.locator(".replay output")).to_contain_text("screen 2 of")
+            # What is looked at is past: nothing can be pressed in it.
+            self.sent.clear()
+            self.page.locator("#talk").click()
+            self.page.keyboard.press("Escape")
+            self.page.wait_for_timeout(300)
+            self.assertEqual(self.sent, [])
+            self.page.locator(".replay").get_by_role("button", name="Close").click()
 
 
 class Shapes(PageTest):
@@ -297,13 +375,17 @@ class Connections(PageTest):
     def test_a_service_with_tokens(self):
         with tempfile.TemporaryDirectory() as folder:
             tokens = pathlib.Path(folder) / "tokens"
-            tokens.write_text("anna 0123456789abcdef\n")
+            tokens.write_text("anna 0123456789/bcde=\n")
             with serving.Service("--tokens", tokens) as guarded:
                 guarded.wait_until_ready()
                 self.open(guarded.port)
+                expect(self.page.get_by_label("Token", exact=True)).to_be_visible()
+                self.page.keyboard.press("Escape")
+                self.page.get_by_role("button", name="Try again").click()
                 self.page.get_by_label("Token", exact=True).fill("0123456789abcdeX")
                 self.page.get_by_role("button", name="Continue").click()
-                self.page.get_by_label("Token", exact=True).fill("0123456789abcdef")
+                expect(self.page.locator("#refused")).to_contain_text("does not know")
+                self.page.get_by_label("Token", exact=True).fill("0123456789/bcde=")
                 self.page.get_by_role("button", name="Continue").click()
                 expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
 

@@ -1,5 +1,6 @@
 """Search screens over the WebSocket of /v1/sessions, as a client in any language writes it."""
 import asyncio
+import base64
 import json
 import os
 import pathlib
@@ -199,6 +200,24 @@ class Sessions(unittest.IsolatedAsyncioTestCase):
             shown = await screen.settle()
             self.assertIn("alert", shown["modal"])
 
+    async def test_a_prompt_takes_the_place_of_one_that_is_still_heard(self):
+        async with self.open() as socket:
+            screen = Screen(socket, status={"microphone": "undetermined", "speech": "notDetermined"})
+            await screen.start(prompts=True)
+            await screen.tell({"screen": {"event": {"buttonTapped": {"button": "microphone", "template": "map"}}}})
+            first = await self.prompt(screen)
+            [asked] = [effect["ask"] for line in screen.lines for effect in line.get("effects", []) if "ask" in effect]
+            await screen.tell({"permissionsAnswered": {
+                "status": {"microphone": "denied", "speech": "notDetermined"}, "generation": asked["generation"]}})
+            second = await self.prompt(screen)
+            self.assertGreater(second["number"], first["number"])
+            self.assertNotEqual(first["rendering"], second["rendering"])
+
+    async def prompt(self, screen):
+        while "prompt" not in (message := await screen.take()):
+            pass
+        return message["prompt"]
+
     async def test_sound_that_nobody_asked_for_is_dropped(self):
         async with self.open() as socket:
             screen = Screen(socket)
@@ -237,14 +256,16 @@ class Sessions(unittest.IsolatedAsyncioTestCase):
     async def test_a_web_page_gives_its_token_as_a_protocol(self):
         with tempfile.TemporaryDirectory() as folder:
             tokens = pathlib.Path(folder) / "tokens"
-            tokens.write_text("anna 0123456789abcdef\n")
+            token = "01234/67+9abc=~ü>"
+            tokens.write_text(f"anna {token}\n")
             with serving.Service("--tokens", tokens) as guarded:
                 address = f"ws://127.0.0.1:{guarded.port}/v1/sessions"
-                offered = ["whereto.v1", "whereto.token.0123456789abcdef"]
+                written = base64.urlsafe_b64encode(token.encode()).decode().rstrip("=")
+                offered = ["whereto.v1", f"whereto.token.{written}"]
                 async with websockets.connect(address, subprotocols=offered) as socket:
                     self.assertEqual(socket.subprotocol, "whereto.v1")
                     await Screen(socket).start()
-                for refused in [["whereto.v1"], ["whereto.v1", "whereto.token.0123456789abcdeX"]]:
+                for refused in [["whereto.v1"], ["whereto.v1", "whereto.token.MDEyMzQ1Njc4OWFiY2RlWA"]]:
                     with self.assertRaises(websockets.InvalidStatus) as caught:
                         async with websockets.connect(address, subprotocols=refused):
                             pass

@@ -1,5 +1,6 @@
 """Recognition by clients that exist, unmodified: openai's, wyoming's, and the messages of the Vosk server's."""
 import asyncio
+import concurrent.futures
 import io
 import json
 import pathlib
@@ -72,6 +73,13 @@ class Prompts(unittest.TestCase):
         self.assertEqual((status, headers["Content-Type"]), (200, "audio/wav"))
         with wave.open(io.BytesIO(content)) as sound:
             self.assertGreater(sound.getnframes() / sound.getframerate(), 0.5)
+
+    def test_a_few_prompts_at_once(self):
+        long = " ".join(["the second one of all of these places"] * 9)
+        with concurrent.futures.ThreadPoolExecutor(16) as pool:
+            answers = list(pool.map(lambda number: self.speak(json.dumps({"text": f"number {number}: {long}"})), range(16)))
+        self.assertEqual({status for status, _, _ in answers}, {200, 503})
+        self.assertTrue(all(headers["Retry-After"] == "1" for status, headers, _ in answers if status == 503))
 
     def test_what_is_no_prompt(self):
         for body, kind, expected in [

@@ -4,6 +4,8 @@ import { element, replace } from "./dom.js";
 import { readRecording, wav } from "./microphone.js";
 
 const kept = 500;
+/** Lines of a session that can be saved; what comes after them is left out. */
+const longestRecording = 20_000;
 
 export class Drawer {
   #events = element("div", { className: "events", tabIndex: 0, role: "log", "aria-live": "off", "aria-label": "Events of the session" });
@@ -26,7 +28,12 @@ export class Drawer {
     const button = (label, onclick) => element("button", { type: "button", onclick }, label);
     const file = (label, accept, take) => {
       const input = element("input", { type: "file", accept, hidden: true });
-      input.onchange = () => input.files[0] && take(input.files[0]).catch((error) => this.say(`${input.files[0].name}: ${error.message}`));
+      input.onchange = async () => {
+        const [one] = input.files;
+        if (one) await take(one).catch((error) => this.say(`${one.name}: ${error.message}`));
+        // The same file may be chosen again.
+        input.value = "";
+      };
       return [button(label, () => input.click()), input];
     };
     this.hear = async (recording) => {
@@ -69,7 +76,8 @@ export class Drawer {
   /** Takes in what the service said. */
   take(message) {
     const at = (performance.now() - this.#began) / 1000;
-    if ("version" in message || "event" in message || "effects" in message || "screen" in message) this.#lines.push(message);
+    const isLine = ["version", "event", "effects", "screen"].some((kind) => kind in message);
+    if (isLine && this.#lines.length < longestRecording) this.#lines.push(message);
     if (message.partial !== undefined) this.#times.partial ??= at;
     if (message.heard) this.#hypotheses = message.heard;
     if (message.answer) this.#showAnswer(message.answer, at);

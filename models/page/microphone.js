@@ -10,6 +10,8 @@ const failures = {
 export class Microphone {
   #open = null;
   #send = null;
+  #isOpening = false;
+  #isFinished = false;
   #generation = 0;
   /** Whether the browser takes the loudspeaker's sound out; Whereto's own suppression hears better without that. */
   cancelsEcho = false;
@@ -48,13 +50,22 @@ export class Microphone {
    *
    * @param send Takes samples as they come; an empty piece says that the sound is over.
    * @param onLost Called when the microphone goes away.
-   * @returns `null` once it is open, or why it is not.
+   * @returns `{}` once it is open, `{failure}` where it is not, or `null` where it was closed meanwhile.
    */
   async open(send, onLost) {
     this.close();
     const generation = ++this.#generation;
     this.#send = send;
+    this.#isOpening = true;
+    this.#isFinished = false;
     const isCurrent = () => generation === this.#generation;
+    const opened = (close) => {
+      this.#isOpening = false;
+      this.#open = close;
+      // After the service has heard that it is open.
+      if (this.#isFinished) setTimeout(() => isCurrent() && this.finish());
+      return {};
+    };
     const take = (samples) => {
       if (!isCurrent()) return;
       this.onLevel(level(samples));
@@ -64,19 +75,19 @@ export class Microphone {
     if (this.recording) {
       const samples = this.recording;
       this.recording = null;
-      this.#open = play(samples, take, () => isCurrent() && send(new Int16Array(0)));
-      return null;
+      return opened(play(samples, take, () => isCurrent() && send(new Int16Array(0))));
     }
-    if (!navigator.mediaDevices) return "microphoneForbidden";
+    if (!navigator.mediaDevices) return { failure: "microphoneForbidden" };
     let stream;
+    let context;
     try {
       stream = await navigator.mediaDevices.getUserMedia({
         audio: {
           channelCount: 1, echoCancellation: this.cancelsEcho, noiseSuppression: false, autoGainControl: false,
         },
       });
-      // The context resamples what the device gives.
-      const context = new AudioContext({ sampleRate });
+      // The context resamples what the device gives, where the browser can.
+      context = new AudioContext({ sampleRate });
       const close = () => {
         for (const track of stream.getTracks()) track.stop();
         context.close();
@@ -90,16 +101,17 @@ export class Microphone {
       worklet.port.onmessage = ({ data }) => take(new Int16Array(data));
       context.createMediaStreamSource(stream).connect(worklet);
       stream.getAudioTracks()[0].onended = () => isCurrent() && onLost();
-      this.#open = close;
-      return null;
+      return opened(close);
     } catch (error) {
       for (const track of stream?.getTracks() ?? []) track.stop();
-      return failures[error.name] ?? "microphoneAbsent";
+      context?.close();
+      return isCurrent() ? { failure: failures[error.name] ?? "microphoneBusy" } : null;
     }
   }
 
   /** Whoever speaks is done: what was said is searched for without waiting for a pause. */
   finish() {
+    this.#isFinished = this.#isOpening;
     if (!this.#open) return;
     const send = this.#send;
     this.close();
@@ -109,6 +121,7 @@ export class Microphone {
   /** Closes it at once: nothing is heard outside listening. */
   close() {
     this.#generation += 1;
+    this.#isOpening = false;
     this.#open?.();
     this.#open = null;
     this.onLevel(null);

@@ -7,7 +7,7 @@ import { Microphone } from "./microphone.js";
 import { Phone } from "./phone.js";
 import { Prompts } from "./prompts.js";
 import { Screen } from "./screen.js";
-import { Session, ask, storeToken } from "./session.js";
+import { Session, ask, storeToken, storedToken } from "./session.js";
 
 const find = (selector) => document.querySelector(selector);
 const form = find("#settings");
@@ -25,18 +25,6 @@ let destination = null;
 /** Whether a recorded session is looked at: then what goes on is not shown. */
 let isReplaying = false;
 
-/** What was typed into a search that the screen has not come back with yet. */
-const typed = {
-  template: null,
-  value: null,
-  set(template, value) {
-    Object.assign(this, { template, value });
-  },
-  text(template) {
-    return template === this.template ? this.value : null;
-  },
-};
-
 const drawer = new Drawer(find("#drawer"), {
   hear(samples) {
     microphone.recording = samples;
@@ -45,7 +33,7 @@ const drawer = new Drawer(find("#drawer"), {
   show(recorded, settings) {
     isReplaying = Boolean(recorded);
     if (recorded) {
-      draw(settings.profile, settings.language, settings.units);
+      draw(settings.profile, settings.language, settings.units, () => {});
       screen.show(recorded);
     } else if (shown) {
       begin();
@@ -68,26 +56,22 @@ const session = new Session(async () => {
 
 const tell = (event) => session.screen(event);
 
-/** The words of a language, and what the glass is drawn with. */
-function draw(profile, language, units) {
+/** Makes a glass, which tells what is pressed on it. */
+function draw(profile, language, units, tell) {
   const words = setup.words.find((one) => one.language === language) ?? setup.words[0];
   map.label = words.map;
-  screen = new Screen(glass, map, { profile, words, units, typed, tell });
+  screen = new Screen(glass, map, { profile, words, units, tell });
 }
 
 function begin() {
   const { profile, language, units } = readForm();
-  draw(profile, language, units);
+  draw(profile, language, units, tell);
 }
 
-/** Presses the button of the microphone wherever there is one, or takes up a search that listens already. */
+/** Wants to speak, as by a button of the car; what lies over the screen comes first. */
 function talk() {
-  const top = screen?.top;
-  if (!top || top.isCovered) return;
-  if (top.kind === "map") tell({ buttonTapped: { button: "microphone", template: idOf(shown.stack.at(-1)) } });
+  if (shown && !shown.modal && !isReplaying) tell({ buttonTapped: { button: "microphone", template: "map" } });
 }
-
-const idOf = (one) => Object.values(one)[0].template.id;
 
 // What the session asks of the page.
 
@@ -100,20 +84,31 @@ session.addEventListener("open", () => {
   tell({ connected: { limits, style } });
 });
 
-session.addEventListener("closed", ({ detail: { reason, again } }) => {
+session.addEventListener("left", () => {
   stopListening();
   phone.stop();
   prompts.stop();
+  shown = null;
+  if (!isReplaying) screen?.clear();
+});
+
+session.addEventListener("closed", ({ detail: { reason, again } }) => tellOfLoss(reason, again));
+
+/** Says that there is no session, and whether it is tried again. */
+function tellOfLoss(reason, again) {
   const notice = find("#connection");
   notice.hidden = false;
   const rest = again === null ? element("button", { type: "button", onclick: () => session.open() }, "Try again") : "It is tried again.";
   replace(notice, `${reason} `, rest);
-});
+}
 
 session.addEventListener("token", () => {
   const gate = find("#gate");
+  find("#refused").textContent = storedToken() ? "The service does not know that token." : "";
   if (!gate.open) gate.showModal();
 });
+
+find("#gate").oncancel = () => tellOfLoss("The service asks for a token.", null);
 
 find("#gate form").onsubmit = (event) => {
   storeToken(event.target.token.value);
@@ -133,8 +128,7 @@ session.addEventListener("message", ({ detail: message }) => {
 
 function show(next) {
   shown = next;
-  const [kind, template] = Object.entries(next.stack.at(-1) ?? {}).map(([name, one]) => [name, one.template])[0] ?? [];
-  if (kind !== "search" || template.text === typed.value) typed.set(null, null);
+  const template = Object.values(next.stack.at(-1) ?? {})[0]?.template;
   const trips = template?.tripPreview?.trips ?? (template?.guidance ? [template.guidance.trip] : []);
   const chosen = trips.find((trip) => trip.id === template.tripPreview?.selected) ?? trips[0];
   map.style = next.style === "dark" ? "dark" : "light";
@@ -148,15 +142,19 @@ const effects = {
     session.event({ permissionsRead: { status: { microphone: await microphone.permission(), speech: phone.speech } } });
   },
   async ask({ question, generation }) {
-    const status = { microphone: await microphone.permission(), speech: phone.speech };
-    const answer = await phone.ask(question, microphone, status);
-    if (answer) session.event({ permissionsAnswered: { status: answer, generation } });
+    const isCurrent = session.mark();
+    const answer = await phone.ask(question, microphone, { microphone: "undetermined", speech: phone.speech });
+    if (answer && question === "speech") answer.microphone = await microphone.permission();
+    if (answer && isCurrent()) session.event({ permissionsAnswered: { status: answer, generation } });
   },
   stopAsking: () => phone.stop(),
   async openMicrophone({ generation }) {
     stopListening();
-    const failure = await microphone.open(
+    const opening = await microphone.open(
       (samples) => session.sound(samples), () => session.event({ microphoneLost: { generation } }));
+    // It was closed meanwhile, and nobody waits for it.
+    if (!opening) return;
+    const { failure } = opening;
     if (failure) {
       session.event({ microphoneRefused: { failure, generation } });
     } else {
@@ -189,8 +187,9 @@ function stopListening() {
 }
 
 async function say({ number, rendering }) {
-  const delivery = await prompts.play(rendering);
-  session.say({ prompted: { number, delivery } });
+  const isCurrent = session.mark();
+  const delivery = await prompts.play(rendering).catch(() => "silent");
+  if (isCurrent()) session.say({ prompted: { number, delivery } });
 }
 
 /** The words heard so far: while the car is parked only, and never on its screen. */
@@ -208,6 +207,7 @@ microphone.onLevel = (level) => {
 
 const held = 600;
 let pressed = null;
+let isHeldByKey = false;
 
 function press() {
   pressed = performance.now();
@@ -217,27 +217,43 @@ function press() {
 function release() {
   if (pressed !== null && performance.now() - pressed > held) microphone.finish();
   pressed = null;
+  isHeldByKey = false;
 }
 
 const talkButton = find("#talk");
-talkButton.onpointerdown = press;
+talkButton.onpointerdown = (event) => {
+  if (event.button !== 0) return;
+  talkButton.setPointerCapture(event.pointerId);
+  press();
+};
 talkButton.onpointerup = release;
 talkButton.onpointercancel = release;
 // The keyboard and screen readers press it without a pointer.
 talkButton.onclick = (event) => event.detail === 0 && talk();
+addEventListener("blur", release);
+// Before anything else hears of it: a button that gets the focus while the bar is held is not pressed by it.
 document.addEventListener("keydown", (event) => {
   const isTaken = event.target.closest("input, select, textarea, button, summary, a, dialog, [role=log]");
-  if (event.code === "Space" && !event.repeat && !isTaken) {
+  if (event.code === "Space" && (isHeldByKey || !isTaken)) {
     event.preventDefault();
+    event.stopPropagation();
+    if (event.repeat || isHeldByKey) return;
+    isHeldByKey = true;
     press();
   }
-  if (event.key === "Escape" && screen?.top && glass.contains(document.activeElement)) back();
-});
-
-document.addEventListener("keyup", ({ code }) => code === "Space" && release());
+  const isOnGlass = glass.contains(document.activeElement) || document.activeElement === document.body;
+  if (event.key === "Escape" && isOnGlass) back();
+}, true);
+document.addEventListener("keyup", (event) => {
+  if (event.code !== "Space" || !isHeldByKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  release();
+}, true);
 
 /** What the car's own key for Back does. */
 function back() {
+  if (isReplaying) return;
   const modal = shown?.modal && Object.entries(shown.modal)[0];
   if (modal?.[0] === "voiceControl") tell({ cancelPressed: { template: modal[1].template.id } });
   else if (!modal && shown?.stack.length > 1) tell({ backPressed: {} });
@@ -265,6 +281,7 @@ function fillForm() {
   }
   const { latitude, longitude } = setup.position;
   if (!form.position.value) form.position.value = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  microphone.cancelsEcho = form.cancelsEcho.checked;
   map.attribution = setup.attribution;
   map.car = readForm().position;
 }

@@ -12,6 +12,7 @@ export class Phone {
   #idle;
   #speech = "notDetermined";
   #unwanted = null;
+  #turn = 0;
 
   constructor(phone) {
     this.#place = phone.querySelector("#question");
@@ -33,13 +34,16 @@ export class Phone {
    */
   async ask(question, microphone, status) {
     this.stop();
+    const turn = this.#turn;
     const answer = { ...status };
     if (question !== "speech") {
       const isAllowed = await this.#question("microphone");
       if (isAllowed === null) return null;
       answer.microphone = isAllowed ? await microphone.request() : "denied";
+      // The browser has a question of its own, which takes as long as the driver likes.
+      if (turn !== this.#turn) return null;
     }
-    if (question !== "microphone" && answer.microphone === "granted") {
+    if (question === "speech" || (question !== "microphone" && answer.microphone === "granted")) {
       const isAllowed = await this.#question("speech");
       if (isAllowed === null) return null;
       this.#speech = isAllowed ? "authorized" : "denied";
@@ -50,6 +54,7 @@ export class Phone {
 
   /** Nobody waits for an answer any more. */
   stop() {
+    this.#turn += 1;
     this.#unwanted?.();
   }
 

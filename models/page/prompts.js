@@ -7,34 +7,40 @@ const tones = { question: [880], statement: [660, 880], problem: [330, 262] };
 export class Prompts {
   #context = null;
   #playing = null;
+  #turn = 0;
 
   /** Plays a prompt. @returns what was heard of it: `speech`, `tone`, `interrupted` or `silent`. */
   async play(rendering) {
     this.stop();
+    const turn = this.#turn;
+    const isOver = () => turn !== this.#turn;
     this.#context ??= new AudioContext();
     // Without a gesture of the driver browsers play nothing; then nothing was heard.
     if (this.#context.state === "suspended") await Promise.race([this.#context.resume(), wait(200)]);
+    if (isOver()) return "interrupted";
     if (this.#context.state === "suspended" || rendering.silent) return "silent";
     const { speech, tone } = rendering;
-    if (speech) {
-      const spoken = await this.#speak(speech._0).catch(() => null);
-      if (spoken) return spoken;
-    }
-    return this.#sound(speech?.otherwise ?? tone?._0);
+    const buffer = speech && await this.#fetch(speech._0).catch(() => null);
+    if (isOver()) return "interrupted";
+    return buffer ? this.#speak(buffer) : this.#sound(speech?.otherwise ?? tone?._0);
   }
 
-  /** Ends what is heard. */
+  /** Ends what is heard, and what was about to be. */
   stop() {
+    this.#turn += 1;
     const playing = this.#playing;
     this.#playing = null;
     playing?.();
   }
 
-  async #speak(text) {
+  async #fetch(text) {
     const response = await ask("/v1/speech", {
       method: "POST", body: JSON.stringify({ text }), headers: { "Content-Type": "application/json" },
     });
-    const buffer = await this.#context.decodeAudioData(await response.arrayBuffer());
+    return this.#context.decodeAudioData(await response.arrayBuffer());
+  }
+
+  #speak(buffer) {
     const source = new AudioBufferSourceNode(this.#context, { buffer });
     source.connect(this.#context.destination);
     return this.#ended(source, "speech");

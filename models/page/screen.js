@@ -1,7 +1,7 @@
 // Draws what is on the glass: the template on top of the stack, and what lies over it.
 
 import { element, icon, replace } from "./dom.js";
-import { drawGrid, drawList, drawMap, drawSearch } from "./templates.js";
+import { drawGrid, drawList, drawMap, drawSearch, updateSearch } from "./templates.js";
 import { drawModal } from "./modals.js";
 
 const templates = { map: drawMap, grid: drawGrid, list: drawList, search: drawSearch };
@@ -15,7 +15,6 @@ export class Screen {
   #clock = element("span", { className: "clock" });
   #context;
   #map;
-  #shown = null;
 
   /**
    * @param glass The element of the glass.
@@ -58,17 +57,26 @@ export class Screen {
 
   /** Shows what the service says is on the screen. */
   show(shown) {
-    this.#shown = shown;
+    const hadFocus = this.#glass.contains(document.activeElement);
     this.#glass.dataset.style = shown.style === "dark" ? "dark" : "light";
     const [kind, template] = named(shown.stack.at(-1));
     const context = { ...this.#context, depth: shown.stack.length, limits: shown.limits ?? [], style: this.#glass.dataset.style };
     this.#base.dataset.kind = kind ?? "";
     this.#base.inert = Boolean(shown.modal);
-    replace(this.#base, template ? templates[kind](template, context) : []);
+    this.#map.element.inert = kind !== "map" || Boolean(shown.modal);
+    // A field that is being typed into stays the same element.
+    if (kind !== "search" || !updateSearch(this.#base, template, context)) {
+      replace(this.#base, template ? templates[kind](template, context) : []);
+    }
     const [modal, over] = named(shown.modal);
     this.#over.dataset.kind = modal ?? "";
     drawModal(this.#over, modal, over, context);
     this.#map.room = this.#room();
+    // What had the focus is gone: it goes on where the driver looks.
+    if (hadFocus && !this.#glass.contains(document.activeElement)) {
+      const place = shown.modal ? this.#over : this.#base;
+      (place.querySelector("input") ?? place.querySelector("button:enabled"))?.focus({ preventScroll: true });
+    }
   }
 
   /** What of the map no panel covers, in pixels from its left edge. */
@@ -81,15 +89,8 @@ export class Screen {
       : { left: 0, right: panel.left - map.left };
   }
 
-  /** The template on top, as {map: …}; `null` for none. */
-  get top() {
-    const [kind, template] = named(this.#shown?.stack.at(-1));
-    return kind ? { kind, template, isCovered: Boolean(this.#shown.modal) } : null;
-  }
-
   /** Takes everything away: nobody says what there is to see. */
   clear() {
-    this.#shown = null;
     replace(this.#base);
     replace(this.#over);
     this.#over.dataset.kind = "";

@@ -6,8 +6,9 @@ const longestPause = 8_000;
 /**
  * One screen after the other: where the connection breaks, another session begins.
  *
- * Events: `open` (detail: the header), `message` (detail: a message of the service), `closed` (detail: {reason, again}, the
- * milliseconds after which it is tried again), `token` where the service wants one.
+ * Events: `open` (detail: the header), `message` (detail: a message of the service), `left` when a session is over for whatever
+ * reason, `closed` (detail: {reason, again}, the milliseconds after which it is tried again) where it was not meant to be, and
+ * `token` where the service wants one.
  */
 export class Session extends EventTarget {
   #socket = null;
@@ -15,6 +16,7 @@ export class Session extends EventTarget {
   #timer = 0;
   #start;
   #modal = null;
+  #number = 0;
 
   /** @param start Gives the first message's content whenever a session begins. */
   constructor(start) {
@@ -26,13 +28,22 @@ export class Session extends EventTarget {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
+  /** Gives what tells whether the session of now still goes on: what was asked for by another is nobody's to answer. */
+  mark() {
+    const number = this.#number;
+    return () => number === this.#number;
+  }
+
   /** Begins a session in place of the one that goes on. */
   async open() {
     this.close();
+    const isCurrent = this.mark();
     let start;
     try {
       start = await this.#start();
+      if (!isCurrent()) return;
     } catch (error) {
+      if (!isCurrent()) return;
       if (error.status === 401) this.dispatchEvent(new Event("token"));
       else this.#again(error.message);
       return;
@@ -41,7 +52,7 @@ export class Session extends EventTarget {
     address.protocol = address.protocol.replace("http", "ws");
     // A browser gives a WebSocket no header of ours; the token goes as a second protocol.
     const token = storedToken();
-    const socket = new WebSocket(address, token ? [protocol, `whereto.token.${token}`] : [protocol]);
+    const socket = new WebSocket(address, token ? [protocol, `whereto.token.${base64url(token)}`] : [protocol]);
     this.#socket = socket;
     socket.onopen = () => this.#send(socket, { start });
     socket.onmessage = ({ data }) => {
@@ -49,7 +60,7 @@ export class Session extends EventTarget {
     };
     socket.onclose = ({ code, reason }) => {
       if (socket !== this.#socket) return;
-      this.#socket = null;
+      this.#leave();
       this.#again(reason || (code === 1001 ? "The service stops." : "The service does not answer."), code === 1008);
     };
   }
@@ -58,8 +69,15 @@ export class Session extends EventTarget {
   close() {
     clearTimeout(this.#timer);
     const socket = this.#socket;
-    this.#socket = null;
+    this.#leave();
     socket?.close();
+  }
+
+  #leave() {
+    this.#number += 1;
+    this.#socket = null;
+    this.#modal = null;
+    this.dispatchEvent(new Event("left"));
   }
 
   #again(reason, isFinal = false) {
@@ -110,6 +128,12 @@ export class Session extends EventTarget {
   #send(socket, message) {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
+}
+
+/** Text as the name of a protocol may have it (RFC 4648, section 5). */
+function base64url(text) {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(text));
+  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** The token of this browser tab; it is gone with the tab. */

@@ -1,6 +1,6 @@
 // The templates of the stack as elements. What can be pressed is a button, named as a screen reader says it.
 
-import { element, icon, longest } from "./dom.js";
+import { element, icon, longest, replace } from "./dom.js";
 import { drawGuidance, drawPreview } from "./trips.js";
 import { keyboard } from "./keyboard.js";
 
@@ -107,21 +107,19 @@ export function drawList(template, context) {
 
 /** A field, rows, and a keyboard below them. */
 export function drawSearch(template, context) {
-  const isLimited = context.limits.includes("keyboard");
   const changed = (text) => context.tell({ searchTextChanged: { text, template: template.id } });
   const searched = () => context.tell({ searchButtonPressed: { template: template.id } });
   const field = element("input", {
     type: "search", className: "field", placeholder: context.words.search, "aria-label": context.words.search,
-    autocomplete: "off", spellcheck: false, enterKeyHint: "search", "data-key": "field", dir: "auto", readOnly: isLimited,
-    // What was typed while the answer was under way is not taken back.
-    value: context.typed.text(template.id) ?? template.text,
+    autocomplete: "off", spellcheck: false, enterKeyHint: "search", "data-key": "field", dir: "auto", value: template.text,
   });
   const type = (text) => {
     field.value = text;
-    context.typed.set(template.id, text);
     changed(text);
   };
-  field.oninput = () => type(field.value);
+  // What an input method has not made into words yet is looked for when it has.
+  field.oninput = (event) => event.isComposing || changed(field.value);
+  field.addEventListener("compositionend", () => changed(field.value));
   field.onkeydown = (event) => {
     if (event.key === "Enter") searched();
   };
@@ -135,10 +133,16 @@ export function drawSearch(template, context) {
         onclick: () => context.tell({ cancelPressed: { template: template.id } }),
       }, context.words.cancel),
       element("div", { className: "field-box" }, icon("search", "quiet"), field)),
-    element("ul", { className: "rows under-field", "data-scroll": template.id },
+    element("ul", { className: "rows under-field", "data-scroll": template.id, "data-search": template.id },
       template.rows.map((one) => row(one, template, context))),
-    isLimited
-      ? element("p", { className: "limited", role: "note" }, context.words.keyboardLimited)
-      : keyboard(field, type, searched, context),
+    keyboard(field, type, searched, context),
   ];
+}
+
+/** Shows the rows of a search that is on the glass already. @returns whether it is. */
+export function updateSearch(base, template, context) {
+  const rows = base.querySelector(".under-field");
+  if (rows?.dataset.search !== template.id) return false;
+  replace(rows, template.rows.map((one) => row(one, template, context)));
+  return true;
 }

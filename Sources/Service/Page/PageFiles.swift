@@ -54,7 +54,7 @@ public struct PageFiles: Sendable {
   /// script or a style, and no other page can show it in a frame.
   private static let policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'",
-    "media-src 'self' blob:", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
   /// The answer to a request for a path.

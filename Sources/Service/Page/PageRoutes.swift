@@ -6,6 +6,7 @@ import Hummingbird
 import NIOCore
 import Places
 import ScreenRendering
+import Synchronization
 
 /// The head unit's page, and what it needs besides a session: what there is to choose from, and the voice of prompts.
 struct PageRoutes {
@@ -47,6 +48,14 @@ struct PageRoutes {
     var text: String
   }
 
+  /// Prompts that are spoken at once; a synthesiser is a process of its own.
+  private static let mostAtOnce = 4
+  private let speaking = Speaking()
+
+  private final class Speaking: Sendable {
+    let count = Mutex(0)
+  }
+
   /// A prompt has a sentence or two.
   private static let longestText = 400
 
@@ -63,6 +72,16 @@ struct PageRoutes {
     }
     guard spoken.text.contains(where: \.isLetter), spoken.text.count <= Self.longestText else {
       throw ServiceError.badParameter("text", "has words, and \(Self.longestText) characters at most")
+    }
+    let isFirst = speaking.count.withLock { count in
+      count += 1
+      return count <= Self.mostAtOnce
+    }
+    defer { speaking.count.withLock { $0 -= 1 } }
+    guard isFirst else {
+      throw ServiceError(
+        status: .serviceUnavailable, code: "busy", message: "\(Self.mostAtOnce) prompts are spoken already",
+        retryAfter: 1)
     }
     guard let speech = try await voice?(spoken.text) else {
       throw ServiceError(
@@ -83,7 +102,6 @@ struct HeadUnitWords: Encodable {
   var cancel: String
   var search: String
   var space: String
-  var keyboardLimited: String
   var then: String
   /// Why guidance rests, by the platform's number of the reason.
   var pauses: [String: String]
@@ -105,7 +123,7 @@ struct HeadUnitWords: Encodable {
     self.language = language
     direction = language.isRightToLeft ? "rtl" : "ltr"
     (back, cancel, search, space) = (words.back, words.cancel, words.search, words.space)
-    (keyboardLimited, then) = (words.keyboardLimited, words.then)
+    then = words.then
     pauses = Dictionary(uniqueKeysWithValues: words.pauses.map { (String($0.rawValue), $1) })
     start = TripWords(language).start
     (map, keyboardName) = (words.spoken.map, words.spoken.keyboard)

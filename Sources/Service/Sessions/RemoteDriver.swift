@@ -80,6 +80,8 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking {
   func request(_ question: PermissionQuestion) async -> PermissionStatus { await answers.answer() ?? .undecided }
 
   func speak(_ rendering: PromptRendering) async throws -> PromptDelivery {
+    // The number that is expected now is that of whatever took its place.
+    try Task.checkCancellation()
     guard rendering != .silent, let number = prompts.number else { return .silent }
     send(.prompt(number: number, rendering))
     guard let delivery = await prompts.answer() else { throw CancellationError() }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import HummingbirdCore
 import Logging
@@ -153,7 +154,15 @@ private struct SubProtocols {
   init(_ head: HTTPRequestHead) {
     let offered = head.headers[canonicalForm: "sec-websocket-protocol"]
     answer = offered.contains(Self.own[...]) ? ["Sec-WebSocket-Protocol": Self.own] : [:]
-    authorization = offered.first { $0.hasPrefix(Self.token) }.map { "Bearer \($0.dropFirst(Self.token.count))" }
+    authorization = offered.lazy.compactMap(Self.token(in:)).first.map { "Bearer \($0)" }
+  }
+
+  /// The token in the name of a protocol, where its characters are written as base64url (RFC 4648, section 5).
+  private static func token(in name: Substring) -> String? {
+    guard name.hasPrefix(token) else { return nil }
+    let text = name.dropFirst(token.count).replacing("-", with: "+").replacing("_", with: "/")
+    let padding = String(repeating: "=", count: (4 - text.count % 4) % 4)
+    return Data(base64Encoded: text + padding).flatMap { String(data: $0, encoding: .utf8) }
   }
 }
 

@@ -104,7 +104,11 @@ struct ServeCommand: AsyncParsableCommand {
     var service = WheretoService.Settings(
       host: host, port: try port ?? settings.number("port", in: Self.ports) ?? 8080, access: access)
     service.position = try region.origin(settings)
-    service.page = try PageFiles(models: region.modelDirectory(settings).url)
+    do {
+      service.page = try PageFiles(models: region.modelDirectory(settings).url)
+    } catch {
+      logger.warning("there is no page for browsers", metadata: ["error": "\(error)"])
+    }
     let voice = PromptVoice { [logger] in logger.warning("prompts are not spoken", metadata: ["error": "\($0)"]) }
     service.voice = { try await voice.speech(of: $0) }
     let watch = RegionWatch(stamp: Self.makeStamp(of: indexes)) { try await search(settings) }
