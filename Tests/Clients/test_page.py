@@ -231,7 +231,7 @@ class Driving(PageTest):
         self.glass.locator(".row").first.click()
         self.expect_trip("Kettle & Crow")
 
-    def test_a_favourite_is_saved_renamed_and_removed(self):
+    def test_a_favourite_is_saved_and_renamed(self):
         self.open()
         self.press("categories")
         self.press("Cafes and treats")

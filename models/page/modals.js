@@ -23,9 +23,10 @@ export function drawModal(place, kind, template, context) {
 function drawVoice(place, template, context) {
   const frame = template.frames.find((one) => one.identifier === template.active) ?? template.frames[0];
   if (!frame) return;
-  const shown = place.querySelector(".voice");
+  const title = longest(frame.titleVariants);
+  const shown = [template.id, frame.identifier, title, context.style].join(" ");
   // The picture of a frame that stays goes on where it is.
-  if (shown?.dataset.frame === `${template.id} ${frame.identifier} ${frame.titleVariants[0]} ${context.style}`) return;
+  if (place.querySelector(".voice")?.dataset.frame === shown) return;
   cancelAnimationFrame(animation);
   const { images } = frame;
   const file = (index) => `/page/${images.images}/${context.style}/${String(index).padStart(2, "0")}.svg`;
@@ -33,14 +34,14 @@ function drawVoice(place, template, context) {
   picture.style.setProperty("--side", Math.min(images.side, 150));
   replace(place, element("div", {
     className: "voice", role: "dialog", "aria-modal": "true", "aria-labelledby": "frame-title",
-    "data-frame": `${template.id} ${frame.identifier} ${frame.titleVariants[0]} ${context.style}`,
+    "data-frame": shown,
   },
   element("button", {
     type: "button", className: "bar-button cancel", "data-key": "cancel",
     onclick: () => context.tell({ cancelPressed: { template: template.id } }),
   }, context.words.cancel),
   picture,
-  element("p", { className: "frame-title", id: "frame-title", role: "status" }, longest(frame.titleVariants))));
+  element("p", { className: "frame-title", id: "frame-title", role: "status" }, title)));
   if (images.count > 1) play(picture, images, frame.repeats, file);
 }
 

@@ -29,13 +29,12 @@ export class Phone {
    *
    * @param question `microphone`, `speech` or `microphoneThenSpeech`.
    * @param microphone What asks the browser, once the driver allowed it here.
-   * @param status What the permissions are.
    * @returns what they are afterwards, or `null` where nobody waits for the answer any more.
    */
-  async ask(question, microphone, status) {
+  async ask(question, microphone) {
     this.stop();
     const turn = this.#turn;
-    const answer = { ...status };
+    const answer = { microphone: "undetermined", speech: this.#speech };
     if (question !== "speech") {
       const isAllowed = await this.#question("microphone");
       if (isAllowed === null) return null;
@@ -49,6 +48,7 @@ export class Phone {
       this.#speech = isAllowed ? "authorized" : "denied";
       answer.speech = this.#speech;
     }
+    if (question === "speech") answer.microphone = await microphone.permission();
     return answer;
   }
 

@@ -31,7 +31,6 @@ export class Screen {
     glass.dir = context.words.direction;
     glass.lang = context.words.language;
     glass.dataset.drive = context.profile.driveSide === "right" ? "right" : "left";
-    glass.dataset.input = context.profile.input;
     this.fit();
     this.tick();
   }
@@ -60,7 +59,7 @@ export class Screen {
     const hadFocus = this.#glass.contains(document.activeElement);
     this.#glass.dataset.style = shown.style === "dark" ? "dark" : "light";
     const [kind, template] = named(shown.stack.at(-1));
-    const context = { ...this.#context, depth: shown.stack.length, limits: shown.limits ?? [], style: this.#glass.dataset.style };
+    const context = { ...this.#context, depth: shown.stack.length, style: this.#glass.dataset.style };
     this.#base.dataset.kind = kind ?? "";
     this.#base.inert = Boolean(shown.modal);
     this.#map.element.inert = kind !== "map" || Boolean(shown.modal);

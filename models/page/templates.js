@@ -133,7 +133,7 @@ export function drawSearch(template, context) {
         onclick: () => context.tell({ cancelPressed: { template: template.id } }),
       }, context.words.cancel),
       element("div", { className: "field-box" }, icon("search", "quiet"), field)),
-    element("ul", { className: "rows under-field", "data-scroll": template.id, "data-search": template.id },
+    element("ul", { className: "rows under-field", "data-scroll": template.id },
       template.rows.map((one) => row(one, template, context))),
     keyboard(field, type, searched, context),
   ];
@@ -142,7 +142,7 @@ export function drawSearch(template, context) {
 /** Shows the rows of a search that is on the glass already. @returns whether it is. */
 export function updateSearch(base, template, context) {
   const rows = base.querySelector(".under-field");
-  if (rows?.dataset.search !== template.id) return false;
+  if (rows?.dataset.scroll !== template.id) return false;
   replace(rows, template.rows.map((one) => row(one, template, context)));
   return true;
 }

@@ -57,12 +57,7 @@ struct OwnPlacesRoutes {
   }
 
   private func set(_ request: Request, context: ServiceContext) async throws -> Response {
-    // A form of another page's cannot send this type without asking first.
-    guard request.headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
-      throw ServiceError(
-        status: .unsupportedMediaType, code: "unsupportedMediaType", message: "send the place as application/json")
-    }
-    let body = try await state.collect(request, limit: Self.largest)
+    let body = try await state.collectJSON(request, of: "place", limit: Self.largest)
     let record: Record
     do {
       record = try JSONDecoder().decode(Record.self, from: Data(body))

@@ -55,6 +55,21 @@ extension ServiceState {
     }
   }
 
+  /// All of a body that is JSON by its type, which a form of another page's cannot send without asking first.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - what: What is sent, in a word.
+  ///   - limit: How many bytes it may have.
+  /// - Throws: `unsupportedMediaType`, `bodyTooLarge`, and `tooSlow` where it does not come.
+  func collectJSON(_ request: Request, of what: String, limit: Int) async throws -> [UInt8] {
+    guard request.headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
+      throw ServiceError(
+        status: .unsupportedMediaType, code: "unsupportedMediaType", message: "send the \(what) as application/json")
+    }
+    return try await collect(request, limit: limit)
+  }
+
   /// Refuses a body that says itself that it is too large, before it comes.
   private func check(_ request: Request, _ limit: Int) throws(ServiceError) {
     if let length = request.headers[.contentLength].flatMap(Int.init), length > limit { throw .tooLarge(limit: limit) }
