@@ -66,6 +66,7 @@ let package = Package(
     .target(
       name: "Places", dependencies: ["OpeningHours", .product(name: "Algorithms", package: "swift-algorithms")]),
     .target(name: "OpeningHours"),
+    .target(name: "Cartography", dependencies: ["Places"]),
     .target(name: "VoiceControl", dependencies: ["Places"]),
     .target(
       name: "HeadUnit",
@@ -105,19 +106,19 @@ let package = Package(
     .target(
       name: "PlaceImport",
       dependencies: [
-        "Places", "TextFiles", .product(name: "Subprocess", package: "swift-subprocess"),
+        "Cartography", "Places", "TextFiles", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(
       name: "PlaceIndex",
       dependencies: [
-        "OpeningHours", "Places", "Recognition", "Reproducible", "Understanding",
+        "Cartography", "OpeningHours", "Places", "Recognition", "Reproducible", "Understanding",
         .product(name: "Algorithms", package: "swift-algorithms"), .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
       name: "PlaceIndexBuilding",
       dependencies: [
-        "OpeningHours", "PlaceImport", "PlaceIndex", "Places", "Recognition", "Understanding",
+        "Cartography", "OpeningHours", "PlaceImport", "PlaceIndex", "Places", "Recognition", "Understanding",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(
@@ -146,7 +147,7 @@ let package = Package(
         "Audio", "DestinationSearch", "HeadUnit", "OpeningHours", "Places", "Recognition", "Understanding",
         "VoiceControl",
       ]),
-    .target(name: "ScreenRendering", dependencies: ["HeadUnit"]),
+    .target(name: "ScreenRendering", dependencies: ["Cartography", "HeadUnit", "Places"]),
     .target(
       name: "AudioConditions", dependencies: ["Audio", "Reproducible"]),
     .target(
@@ -180,7 +181,7 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "Audio", "DestinationSearch", "HeadUnit", "Places", "Recognition", "Reproducible", "ScreenRendering",
+        "Audio", "Cartography", "DestinationSearch", "HeadUnit", "Places", "Recognition", "Reproducible", "ScreenRendering",
         "SearchScreen", "UserPlaces", "VoiceControl", .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -297,13 +298,14 @@ let package = Package(
     .testTarget(name: "PlacesTests", dependencies: ["Places", "TestSupport"]),
     .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours", "TestSupport"]),
     .testTarget(name: "TextFilesTests", dependencies: ["TestSupport", "TextFiles"]),
-    .testTarget(name: "PlaceImportTests", dependencies: ["PlaceImport", "Places", "TestSupport"]),
+    .testTarget(name: "CartographyTests", dependencies: ["Cartography", "Places"]),
+    .testTarget(name: "PlaceImportTests", dependencies: ["Cartography", "PlaceImport", "Places", "TestSupport"]),
     .testTarget(name: "PlaceExchangeTests", dependencies: ["CZlib", "PlaceExchange", "Places", "TestSupport"]),
     .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "TestSupport", "Understanding"]),
     .testTarget(
       name: "PlaceIndexTests",
       dependencies: [
-        "OpeningHours", "PlaceImport", "PlaceIndex", "PlaceIndexBuilding", "Places",
+        "Cartography", "OpeningHours", "PlaceImport", "PlaceIndex", "PlaceIndexBuilding", "Places",
         "Recognition", "RegionFixtures", "TestSupport", "Understanding", "UserPlaces",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
@@ -325,7 +327,8 @@ let package = Package(
       exclude: ["Snapshots"]),
     .testTarget(
       name: "ScreenRenderingTests",
-      dependencies: ["HeadUnit", "Places", "ScreenRendering", "TestSupport", "VoiceControl"], exclude: ["Snapshots"]
+      dependencies: ["Cartography", "HeadUnit", "Places", "ScreenRendering", "TestSupport", "VoiceControl"],
+      exclude: ["Snapshots"]
     ),
     .testTarget(
       name: "HeadUnitTests",

@@ -1,3 +1,4 @@
+import Cartography
 import Foundation
 import Places
 
@@ -62,6 +63,25 @@ struct GeoJSONFeature {
     default: throw Refusal(reason: .unsupportedGeometry, detail: "geometry type \"\(type)\" is not read")
     }
     throw Refusal(reason: .brokenGeometry, detail: "\(type) without coordinates")
+  }
+
+  /// What a map draws of it: all its lines, or its areas with their holes; `nil` where it draws nothing.
+  var drawing: MapFeature? {
+    guard let object = geometryObject as? [String: Any], let type = object["type"] as? String,
+      let value = object["coordinates"]
+    else { return nil }
+    func line(_ value: Any) -> [MapPoint] {
+      ((try? Self.list(value) { value throws(Refusal) in try Self.position(value) }) ?? []).map { MapPoint($0) }
+    }
+    func each(_ value: Any) -> [Any] { value as? [Any] ?? [] }
+    switch type {
+    case "LineString": return MapFeature(tags, isArea: false) { MapShape(lines: [line(value)]) }
+    case "MultiLineString": return MapFeature(tags, isArea: false) { MapShape(lines: each(value).map(line)) }
+    case "Polygon": return MapFeature(tags, isArea: true) { MapShape(areas: [each(value).map(line)]) }
+    case "MultiPolygon":
+      return MapFeature(tags, isArea: true) { MapShape(areas: each(value).map { each($0).map(line) }) }
+    default: return nil
+    }
   }
 
   private static func length(_ line: [Coordinate]) -> Double {

@@ -1,3 +1,4 @@
+import Cartography
 import Foundation
 import TextFiles
 
@@ -16,7 +17,9 @@ struct GeoJSONReader {
   }
 
   /// Reads a FeatureCollection piece by piece; memory is bounded by the largest feature.
-  mutating func readCollection(_ handler: (SourceFeature) async throws -> Void) async throws -> ImportSummary {
+  mutating func readCollection(
+    drawing: ((MapFeature) async throws -> Void)?, _ handler: (SourceFeature) async throws -> Void
+  ) async throws -> ImportSummary {
     var splitter = FeatureArraySplitter()
     var number = 0
     try await file.forEachChunk { chunk in
@@ -29,7 +32,7 @@ struct GeoJSONReader {
         }
         if let feature {
           number += 1
-          try await take(feature, fallbackID: "#\(number)", line: splitter.line, handler)
+          try await take(feature, fallbackID: "#\(number)", line: splitter.line, drawing, handler)
         }
       }
       advance(chunk.count)
@@ -45,33 +48,38 @@ struct GeoJSONReader {
   }
 
   /// Reads one feature a line, with or without record separators (RFC 8142).
-  mutating func readLines(_ handler: (SourceFeature) async throws -> Void) async throws -> ImportSummary {
+  mutating func readLines(
+    drawing: ((MapFeature) async throws -> Void)?, _ handler: (SourceFeature) async throws -> Void
+  ) async throws -> ImportSummary {
     var lines = LineSplitter()
     try await file.forEachChunk { chunk in
       lines.append(bytes == 0 ? chunk.droppingByteOrderMark : chunk)
-      while let line = lines.next() { try await takeLine(line, lines.number, handler) }
+      while let line = lines.next() { try await takeLine(line, lines.number, drawing, handler) }
       advance(chunk.count)
     }
-    if let line = lines.finish() { try await takeLine(line, lines.number, handler) }
+    if let line = lines.finish() { try await takeLine(line, lines.number, drawing, handler) }
     return try finish()
   }
 
   private mutating func takeLine(
-    _ line: ArraySlice<UInt8>, _ number: Int, _ handler: (SourceFeature) async throws -> Void
+    _ line: ArraySlice<UInt8>, _ number: Int, _ drawing: ((MapFeature) async throws -> Void)?,
+    _ handler: (SourceFeature) async throws -> Void
   ) async throws {
     var line = line
     // 0x1e is the record separator.
     while let first = line.first, first == 0x1e || first == 0x20 { line.removeFirst() }
     while let last = line.last, last == 0x0d || last == 0x20 { line.removeLast() }
     guard !line.isEmpty else { return }
-    try await take(line, fallbackID: "#\(number)", line: number, handler)
+    try await take(line, fallbackID: "#\(number)", line: number, drawing, handler)
   }
 
   private mutating func take(
-    _ json: some Sequence<UInt8>, fallbackID: String, line: Int, _ handler: (SourceFeature) async throws -> Void
+    _ json: some Sequence<UInt8>, fallbackID: String, line: Int, _ drawing: ((MapFeature) async throws -> Void)?,
+    _ handler: (SourceFeature) async throws -> Void
   ) async throws {
     do {
       let parsed = try GeoJSONFeature(json: json)
+      if let drawing, let drawn = parsed.drawing { try await drawing(drawn) }
       let id = "geojson:" + (parsed.id ?? "\(file.url.lastPathComponent)\(fallbackID)")
       guard
         FeatureFilter.isNamed(parsed.tags) || FeatureFilter.isDestination(parsed.tags)

@@ -1,3 +1,4 @@
+import Cartography
 import Foundation
 
 /// Reads OpenStreetMap data through the osmium program.
@@ -24,7 +25,9 @@ struct OSMReader {
     summary.licence = ImportSummary.openStreetMapLicence
   }
 
-  mutating func read(_ handler: (SourceFeature) async throws -> Void) async throws -> ImportSummary {
+  mutating func read(
+    drawing: ((MapFeature) async throws -> Void)?, _ handler: (SourceFeature) async throws -> Void
+  ) async throws -> ImportSummary {
     report(.checking)
     summary.missingNodeReferences = try await missingNodeReferences()
     summary.dataTimestamp = try await timestamp()
@@ -54,6 +57,7 @@ struct OSMReader {
 
     report(.recovering)
     try await recover(filtered, emitted: relations, handler)
+    if let drawing { try await draw(in: directory.url, drawing) }
     report(.finished)
     return summary
   }
@@ -95,6 +99,23 @@ struct OSMReader {
       summary.incomplete += 1
       try await handOn(feature, .recovering, handler)
     }
+  }
+
+  private mutating func draw(in directory: URL, _ drawing: (MapFeature) async throws -> Void) async throws {
+    report(.drawing)
+    let reader = OSMMapReader(
+      file: file, format: format, osmium: osmium, directory: directory,
+      isCut: summary.missingNodeReferences.map { $0 > 0 } ?? true)
+    var sea = Sea()
+    try await reader.read { feature in
+      if feature.kind == .coastline {
+        sea.add(feature.shape)
+      } else {
+        try await drawing(feature)
+      }
+    }
+    guard !sea.isEmpty, let bounds = try await reader.bounds() else { return }
+    for area in sea.areas(in: MapBox(bounds)) { try await drawing(MapFeature(kind: .sea, shape: area)) }
   }
 
   private mutating func handOn(

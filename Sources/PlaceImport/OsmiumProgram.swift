@@ -164,6 +164,11 @@ enum OsmiumCommands {
     ["fileinfo", "--no-progress", "-F", format, "-g", "header.option.\(option)", input.path]
   }
 
+  /// The box that a file gives for its data, if it does.
+  static func headerBox(_ input: InputFile, format: String) -> [String] {
+    ["fileinfo", "--no-progress", "-F", format, "-g", "header.boxes", input.path]
+  }
+
   static func lastChange(_ input: InputFile, format: String) -> [String] {
     ["fileinfo", "--no-progress", "-e", "-F", format, "-g", "data.timestamp.last", input.path]
   }

@@ -1,3 +1,4 @@
+public import Cartography
 public import Foundation
 
 /// Reads the places, addresses and streets of a map source and hands them on one by one.
@@ -10,21 +11,24 @@ public import Foundation
 /// - Parameters:
 ///   - input: the file.
 ///   - progress: called now and then, from the task that reads.
+///   - drawing: called once for each thing that a map draws, after the features or among them; `nil` where no map is
+///     wanted, which saves a reading of OpenStreetMap data.
 ///   - handler: called once for each feature, in the order of the source; the next one waits for it.
 /// - Returns: what was read and what was left out.
 /// - Throws: ``ImportError`` where the input cannot be read, what `handler` throws, and `CancellationError`;
 ///   by then osmium has ended and temporary files are gone.
 public func readFeatures(
   from input: URL, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in },
-  handler: (SourceFeature) async throws -> Void
+  drawing: ((MapFeature) async throws -> Void)? = nil, handler: (SourceFeature) async throws -> Void
 ) async throws -> ImportSummary {
-  try await readFeatures(from: input, options: ImportOptions(), progress: progress, handler: handler)
+  try await readFeatures(
+    from: input, options: ImportOptions(), progress: progress, drawing: drawing, handler: handler)
 }
 
-/// Reads a map source as `readFeatures(from:progress:handler:)` does, with other means than the usual.
+/// Reads a map source as `readFeatures(from:progress:drawing:handler:)` does, with other means than the usual.
 package func readFeatures(
   from input: URL, options: ImportOptions, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in },
-  handler: (SourceFeature) async throws -> Void
+  drawing: ((MapFeature) async throws -> Void)? = nil, handler: (SourceFeature) async throws -> Void
 ) async throws -> ImportSummary {
   let format = try SourceFormat(of: input)
   let file = try InputFile(input)
@@ -32,13 +36,13 @@ package func readFeatures(
   switch format {
   case .osm(let encoding):
     var reader = OSMReader(file: file, format: encoding, options: options, progress: progress)
-    return try await reader.read(handler)
+    return try await reader.read(drawing: drawing, handler)
   case .geoJSON:
     var reader = GeoJSONReader(file: file, progress: progress)
-    return try await reader.readCollection(handler)
+    return try await reader.readCollection(drawing: drawing, handler)
   case .geoJSONLines:
     var reader = GeoJSONReader(file: file, progress: progress)
-    return try await reader.readLines(handler)
+    return try await reader.readLines(drawing: drawing, handler)
   case .csv:
     var reader = CSVReader(file: file, progress: progress)
     return try await reader.read(handler)
@@ -79,6 +83,8 @@ public struct ImportProgress: Sendable, Hashable {
     case reading
     /// Things cut by the edge of the extract are put together from what is there (OpenStreetMap only).
     case recovering
+    /// What a map draws arrives (OpenStreetMap only).
+    case drawing
     /// All is read.
     case finished
   }

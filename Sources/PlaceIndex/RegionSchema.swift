@@ -7,7 +7,7 @@ public import Places
 /// A region file is written once and then only read, so there are no migrations: another version is rebuilt.
 package enum RegionSchema {
   /// Raised whenever a table changes, or what is stored in one.
-  package static let version = 4
+  package static let version = 5
 
   /// Marks a SQLite file as a region file: "WHTO".
   package static let applicationID = 0x5748_544F
@@ -31,6 +31,7 @@ package enum RegionSchema {
   /// - `mapped`: the cells where the region has a map, as runs of columns; see ``MappedArea``.
   /// - `vicinity`: the suburb, town and postcode that addresses end with, `''` where they do not say.
   /// - `houseArea`, `streetArea`: where houses and the pieces of streets are, for what is at a position.
+  /// - `mapArea`: what the map draws, and for which zooms of tiles; `shape` is ``/Cartography/MapShape/bytes``.
   /// - `span`: house numbers between two known ones along a line; `crossing`: a row for each order of two streets.
   package static func create(_ db: Database) throws {
     try db.execute(
@@ -67,6 +68,9 @@ package enum RegionSchema {
         CREATE VIRTUAL TABLE houseArea USING rtree (number, south, north, west, east);
         CREATE VIRTUAL TABLE streetArea USING rtree (
           number, south, north, west, east, +street INTEGER, +line BLOB);
+        CREATE VIRTUAL TABLE mapArea USING rtree (
+          number, south, north, west, east, zoomLow, zoomHigh, +kind TEXT, +name TEXT, +ref TEXT, +level INTEGER,
+          +shape BLOB);
         CREATE TABLE span (
           street INTEGER NOT NULL, low INTEGER NOT NULL, high INTEGER NOT NULL, step INTEGER NOT NULL,
           line BLOB NOT NULL);

@@ -1,3 +1,4 @@
+import Cartography
 public import Foundation
 import GRDB
 public import PlaceImport
@@ -79,7 +80,8 @@ public struct RegionBuilder: Sendable {
         try metadata.write(to: db, rubricator: rubricator, box: box, counts: writer.counts)
         try RegionSchema.createIndexes(db)
         return RegionSummary(
-          name: metadata.name, imports: imports, counts: writer.counts, leftOut: writer.leftOut, duration: .zero)
+          name: metadata.name, imports: imports, counts: writer.counts, drawn: writer.drawn, leftOut: writer.leftOut,
+          duration: .zero)
       }
       try Task.checkCancellation()
       try queue.close()
@@ -95,13 +97,21 @@ public struct RegionBuilder: Sendable {
     _ input: URL, into queue: DatabaseQueue, writer: Confined<RegionWriter>,
     progress: @escaping @Sendable (ImportProgress) -> Void
   ) async throws -> ImportSummary {
-    let batch = FeatureBatch(size: Self.batchSize) { features in
+    let batch = FeatureBatch<SourceFeature>(size: Self.batchSize) { features in
       try await queue.write { db in
         for feature in features { try writer.value.write(feature, to: db) }
       }
     }
-    let summary = try await readFeatures(from: input, progress: progress) { try await batch.add($0) }
+    let drawn = FeatureBatch<MapFeature>(size: Self.batchSize) { features in
+      try await queue.write { db in
+        for feature in features { try writer.value.draw(feature, to: db) }
+      }
+    }
+    let summary = try await readFeatures(from: input, progress: progress, drawing: { try await drawn.add($0) }) {
+      try await batch.add($0)
+    }
     try await batch.flush()
+    try await drawn.flush()
     return summary
   }
 }
@@ -122,6 +132,8 @@ public struct RegionSummary: Sendable {
   public var imports: [ImportSummary]
   /// How many places of each kind were written.
   public var counts: [Place.Kind: Int]
+  /// How many things were written that a map draws.
+  public var drawn: Int
   /// How many features were left out, by reason.
   public var leftOut: [String: Int]
   /// How long the build took.
@@ -135,17 +147,17 @@ public struct RegionSummary: Sendable {
 }
 
 /// Gathers features and hands them on a batch at a time.
-actor FeatureBatch {
+actor FeatureBatch<Feature: Sendable> {
   private let size: Int
-  private let write: @Sendable ([SourceFeature]) async throws -> Void
-  private var features: [SourceFeature] = []
+  private let write: @Sendable ([Feature]) async throws -> Void
+  private var features: [Feature] = []
 
-  init(size: Int, write: @escaping @Sendable ([SourceFeature]) async throws -> Void) {
+  init(size: Int, write: @escaping @Sendable ([Feature]) async throws -> Void) {
     self.size = size
     self.write = write
   }
 
-  func add(_ feature: SourceFeature) async throws {
+  func add(_ feature: Feature) async throws {
     features.append(feature)
     if features.count >= size { try await flush() }
   }

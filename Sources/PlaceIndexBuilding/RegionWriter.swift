@@ -1,3 +1,4 @@
+import Cartography
 import GRDB
 import OpeningHours
 import PlaceImport
@@ -14,6 +15,7 @@ final class RegionWriter {
   private let pronouncer: any Pronouncing
   private let names: NameStage
   private var areas = AreaCollector()
+  private var map = MapTable()
   private(set) var counts: [Place.Kind: Int] = [:]
   private(set) var leftOut: [String: Int] = [:]
   private(set) var box: BoundingBox?
@@ -57,6 +59,12 @@ final class RegionWriter {
     if !used, feature.tags["addr:housenumber"] == nil { leftOut["no kind of destination", default: 0] += 1 }
   }
 
+  /// Writes a thing that a map draws.
+  func draw(_ feature: MapFeature, to db: Database) throws { try map.write(feature, to: db) }
+
+  /// How many things were written that a map draws.
+  var drawn: Int { map.count }
+
   /// Writes what only the whole input shows: streets with their houses and crossings, names, words and areas.
   func finish(_ db: Database) throws {
     try Staging.index(db)
@@ -76,6 +84,7 @@ final class RegionWriter {
     try NameTables(db).write(&words)
     try words.write(db)
     try areas.write(db)
+    try map.finish(db)
     try MappedArea(destinations: destinations).write(db)
     try Staging.drop(db)
   }

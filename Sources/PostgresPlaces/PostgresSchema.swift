@@ -108,6 +108,17 @@ enum PostgresSchema {
       made: "box geometry GENERATED ALWAYS AS (ST_MakeEnvelope(west, south, east, north, 4326)) STORED",
       rows: "SELECT number, south, north, west, east, street, line FROM streetArea"),
     Table(
+      name: "mapArea",
+      columns: """
+        number int8, south float8, north float8, west float8, east float8, zoomLow int8, zoomHigh int8, kind text,
+        name text, ref text, level int8, shape bytea
+        """,
+      made: "box geometry GENERATED ALWAYS AS (ST_MakeEnvelope(west, south, east, north, 4326)) STORED",
+      rows: """
+        SELECT number, south, north, west, east, CAST(zoomLow AS INTEGER), CAST(zoomHigh AS INTEGER), kind, name, ref,
+          level, shape FROM mapArea
+        """),
+    Table(
       name: "span", columns: "street int8, low int8, high int8, step int8, line bytea",
       rows: "SELECT street, low, high, step, line FROM span"),
     Table(
@@ -153,12 +164,13 @@ enum PostgresSchema {
     CREATE INDEX ON house (id);
     CREATE INDEX ON houseArea USING gist (box);
     CREATE INDEX ON streetArea USING gist (box);
+    CREATE INDEX ON mapArea USING gist (zoomLow, zoomHigh, box);
     CREATE INDEX ON span (street, low);
     ALTER TABLE crossing ADD PRIMARY KEY (street, other, position);
     ALTER TABLE area ADD PRIMARY KEY (key);
     ALTER TABLE postcode ADD PRIMARY KEY (key);
     ANALYZE place, placeArea, name, nameOf, nameText, branchArea, spoken, word, wordEdit, wordSound, house, houseArea,
-      streetArea, span, crossing, area, postcode;
+      streetArea, mapArea, span, crossing, area, postcode;
     """
 
   private static let point =

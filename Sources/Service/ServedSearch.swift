@@ -1,4 +1,5 @@
 public import Audio
+public import Cartography
 public import DestinationSearch
 public import HeadUnit
 public import Places
@@ -8,8 +9,8 @@ public import Recognition
 ///
 /// When a region file is replaced, another of these takes its place, and requests that have begun go on with theirs.
 public struct ServedSearch: Sendable {
-  /// A map that is searched by text and by position.
-  public typealias Map = PlaceSearching & PlaceSuggesting & PlaceLocating
+  /// A map that is searched by text and by position, and drawn.
+  public typealias Map = PlaceSearching & PlaceSuggesting & PlaceLocating & MapProviding
 
   /// What a region file says of itself.
   public struct Region: Codable, Sendable, Hashable {

@@ -63,6 +63,14 @@ class Databases(unittest.TestCase):
                     found += len(expected[1].get("results", []))
             self.assertGreater(found, 10)
 
+    def test_tiles_are_those_of_the_file(self):
+        with serving.Service("--tokens", self.folder / "tokens") as file, self.service() as database:
+            for path in ["/v1/map/15/4869/11322", "/v1/map/14/2434/5661", "/v1/map/12/608/1415", "/v1/map/8/38/88"]:
+                with self.subTest(path):
+                    expected = file.ask("GET", path, headers=ANNA)[2]
+                    self.assertGreater(len(expected), 100)
+                    self.assertEqual(database.ask("GET", path, headers=ANNA)[2], expected)
+
     def test_judged_queries_find_as_much(self):
         environment = dict(os.environ, XDG_DATA_HOME=str(self.folder), XDG_CACHE_HOME=str(self.folder))
         judged = serving.TOP / "search-fixtures/alder-bay.jsonl"

@@ -2,7 +2,7 @@
 
 import { element, replace } from "./dom.js";
 import { Drawer } from "./drawer.js";
-import { MapView } from "./map.js";
+import { MapView } from "./map/map.js";
 import { Microphone } from "./microphone.js";
 import { Phone } from "./phone.js";
 import { Prompts } from "./prompts.js";
@@ -44,6 +44,7 @@ const drawer = new Drawer(find("#drawer"), {
 
 const session = new Session(async () => {
   setup = await (await ask("/v1/setup")).json();
+  map.source = setup.map ?? null;
   fillForm();
   const values = readForm();
   return {
@@ -143,8 +144,7 @@ const effects = {
   },
   async ask({ question, generation }) {
     const isCurrent = session.mark();
-    const answer = await phone.ask(question, microphone, { microphone: "undetermined", speech: phone.speech });
-    if (answer && question === "speech") answer.microphone = await microphone.permission();
+    const answer = await phone.ask(question, microphone);
     if (answer && isCurrent()) session.event({ permissionsAnswered: { status: answer, generation } });
   },
   stopAsking: () => phone.stop(),

@@ -7,20 +7,24 @@ public struct ScreenPictures: Sendable {
   public var icon: @Sendable (ImageName) -> String?
   /// A drawing of a voice frame by its file: `frames/searching/dark/07.svg`; `nil` for one that is not there.
   public var drawing: @Sendable (String) -> String?
+  /// How maps look; `nil` where none is drawn.
+  public var mapStyle: MapStyle?
 
-  /// No drawings: a dot for every icon, nothing for a frame.
+  /// No drawings: a dot for every icon, nothing for a frame or a map.
   public static let none = ScreenPictures(icon: { _ in nil }, drawing: { _ in nil })
 
   /// Makes a source of drawings.
   public init(
-    icon: @escaping @Sendable (ImageName) -> String?, drawing: @escaping @Sendable (String) -> String?
+    icon: @escaping @Sendable (ImageName) -> String?, drawing: @escaping @Sendable (String) -> String?,
+    mapStyle: MapStyle? = nil
   ) {
     self.icon = icon
     self.drawing = drawing
+    self.mapStyle = mapStyle
   }
 }
 
-/// The drawings in the folder of the models: `icons/NAME.svg` and the voice frames.
+/// The drawings in the folder of the models: `icons/NAME.svg`, the voice frames, and the style of maps.
 public struct ModelPictures: Sendable {
   private let folder: URL
   private let stand: [ImageName: ImageName]
@@ -39,7 +43,8 @@ public struct ModelPictures: Sendable {
   public var pictures: ScreenPictures {
     ScreenPictures(
       icon: { name in self.icon(name) ?? self.stand[name].flatMap(self.icon) ?? self.icon("dot") },
-      drawing: { self.text("", $0) })
+      drawing: { self.text("", $0) },
+      mapStyle: try? MapStyle(contentsOf: folder.appendingPathComponent("page/map/style.json")))
   }
 
   private func icon(_ name: ImageName) -> String? { text("icons/", name.rawValue + ".svg") }

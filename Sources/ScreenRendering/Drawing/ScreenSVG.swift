@@ -11,12 +11,13 @@ public struct ScreenSVG: Hashable, Sendable, CustomStringConvertible {
   static let families = "Noto Sans, Noto Sans Arabic, Noto Sans CJK SC, DejaVu Sans"
 
   /// Draws a screen.
-  public init(_ screen: Screen, pictures: ScreenPictures) {
-    self.init(screen, layout: ScreenLayout(screen), pictures: pictures)
-  }
-
-  /// Draws a screen that was laid out before.
-  public init(_ screen: Screen, layout: ScreenLayout, pictures: ScreenPictures) {
+  ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - pictures: Where its drawings come from, and the style of the map.
+  ///   - scene: What is seen of the map; without it there is plain ground.
+  public init(_ screen: Screen, pictures: ScreenPictures, scene: MapScene? = nil) {
+    let layout = ScreenLayout(screen)
     let number = XMLText.number
     let glass = layout.glass
     let size = screen.profile.screen
@@ -37,7 +38,8 @@ public struct ScreenSVG: Hashable, Sendable, CustomStringConvertible {
     xml.begin("g", [("clip-path", "url(#glass)")])
     xml.empty(
       "rect", [("width", number(glass.width)), ("height", number(glass.height)), ("fill", theme[.glass].hex)])
-    var painter = ElementPainter(screen: screen, layout: layout, theme: theme, pictures: pictures, xml: xml)
+    var painter = ElementPainter(
+      screen: screen, layout: layout, theme: theme, pictures: pictures, scene: scene, xml: xml)
     // Below a voice frame only the map can be made out: what cannot be pressed would be mistaken for what can.
     let below = layout.isCovered ? layout.base.filter { $0.kind == .map || $0.kind == .dock } : layout.base
     for element in below + layout.over { painter.paint(element) }
@@ -54,6 +56,7 @@ struct ElementPainter {
   let layout: ScreenLayout
   let theme: Theme
   let pictures: ScreenPictures
+  let scene: MapScene?
   var xml: XMLText
 
   /// Draws an element: its shape, its pictures, its lines.
@@ -65,9 +68,20 @@ struct ElementPainter {
   }
 
   private mutating func paintMap(in frame: ScreenRectangle) {
+    guard let style = pictures.mapStyle else { return }
+    let colours = screen.style.drawn == .dark ? style.dark : style.light
+    guard let scene, let view = scene.view(of: screen, layout) else {
+      xml.empty(
+        "rect",
+        [
+          ("x", XMLText.number(frame.x)), ("y", XMLText.number(frame.y)), ("width", XMLText.number(frame.width)),
+          ("height", XMLText.number(frame.height)), ("fill", colours.ground),
+        ])
+      return
+    }
     MapPainter(
-      frame: frame, focus: layout.mapFocus, colours: theme.map, unit: screen.profile.fonts.body / 15,
-      showsRoute: layout.showsRoute, showsCar: !layout.isCovered
+      scene: scene, view: view, style: style, colours: colours, pictures: pictures,
+      covered: layout.base.filter { $0.kind != .map && $0.shape != nil }.map(\.frame), showsCar: !layout.isCovered
     ).paint(into: &xml)
   }
 

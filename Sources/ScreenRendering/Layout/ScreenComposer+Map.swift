@@ -20,7 +20,9 @@ extension ScreenComposer {
     }
     mapFocus = free(of: content)
     if template.isPanning { composeArrows(in: mapFocus.inset(metrics.margin)) }
-    showsRoute = template.tripPreview != nil || template.guidance != nil
+    let trips = template.tripPreview?.trips ?? template.guidance.map { [$0.trip] } ?? []
+    let chosen = trips.first { $0.id == template.tripPreview?.selected } ?? trips.first
+    destinations = ([chosen].compactMap(\.self) + trips.filter { $0.id != chosen?.id }).map(\.destination.coordinate)
   }
 
   /// The largest part of the map that nothing covers: neither what is drawn here nor what the head unit declares.

@@ -1,4 +1,5 @@
 import HeadUnit
+import Places
 
 /// Puts a screen together element by element, from back to front.
 struct ScreenComposer {
@@ -8,8 +9,8 @@ struct ScreenComposer {
   var elements: [ScreenElement] = []
   /// The part of the map that nothing covers.
   var mapFocus: ScreenRectangle
-  /// Whether the map shows the way to the destination.
-  var showsRoute = false
+  /// Where the trips on the map end, the chosen one first.
+  var destinations: [Coordinate] = []
 
   init(_ screen: Screen) {
     self.screen = screen

@@ -1,4 +1,5 @@
 public import HeadUnit
+public import Places
 
 /// Where everything on the glass is. A picture and a text of a screen are both made of this, so they agree.
 public struct ScreenLayout: Hashable, Sendable {
@@ -11,8 +12,8 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// The part of the map that nothing covers.
   public var mapFocus: ScreenRectangle
-  /// Whether the map shows the way to the destination.
-  public var showsRoute: Bool
+  /// Where the trips on the map end, the chosen one first.
+  public var destinations: [Coordinate]
 
   /// Lays a screen out.
   public init(_ screen: Screen) {
@@ -21,7 +22,7 @@ public struct ScreenLayout: Hashable, Sendable {
     composer.composeBase()
     base = composer.elements
     mapFocus = composer.mapFocus
-    showsRoute = composer.showsRoute
+    destinations = composer.destinations
     composer.elements = []
     composer.composeModal()
     over = composer.elements

@@ -17,7 +17,7 @@ public struct PageFiles: Sendable {
 
   private static let types = [
     "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
-    "svg": "image/svg+xml",
+    "svg": "image/svg+xml", "json": "application/json; charset=utf-8",
   ]
 
   /// By path, such as `/page/icons/home.svg`; the page itself is `/`.

@@ -1,4 +1,5 @@
 import Audio
+import Cartography
 import Foundation
 import HTTPTypes
 import HeadUnit
@@ -32,16 +33,20 @@ struct PageRoutes {
     var words: [HeadUnitWords]
     var position: Coordinate
     var attribution: String
+    var map = Map()
+
+    struct Map: Encodable {
+      var tiles = MapRoutes.path
+      var maxZoom = TileAddress.zooms.upperBound
+    }
   }
 
   private func setup(_ request: Request, context: ServiceContext) async throws -> Response {
     let search = state.search
-    var licences: [String] = []
-    for licence in search.regions.compactMap(\.licence) where !licences.contains(licence) { licences.append(licence) }
     return .json(
       Setup(
         headUnits: search.headUnits, words: ScreenLanguage.allCases.map(HeadUnitWords.init),
-        position: position ?? search.map.centre, attribution: licences.joined(separator: "; ")))
+        position: position ?? search.map.centre, attribution: search.map.attribution))
   }
 
   private struct Spoken: Decodable {
@@ -60,12 +65,7 @@ struct PageRoutes {
   private static let longestText = 400
 
   private func speak(_ request: Request, context: ServiceContext) async throws -> Response {
-    // A form of another page's cannot send this type without asking first.
-    guard request.headers[.contentType]?.lowercased().hasPrefix("application/json") == true else {
-      throw ServiceError(
-        status: .unsupportedMediaType, code: "unsupportedMediaType", message: "send the text as application/json")
-    }
-    let body = try await state.collect(request, limit: 16 << 10)
+    let body = try await state.collectJSON(request, of: "text", limit: 16 << 10)
     guard let spoken = try? JSONDecoder().decode(Spoken.self, from: Data(body)) else {
       throw ServiceError(
         status: .badRequest, code: "badText", message: "write the text like {\"text\": \"Where to?\"}")

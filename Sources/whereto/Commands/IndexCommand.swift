@@ -74,6 +74,7 @@ struct BuildRecord: Encodable {
   var seconds: Double
   var features: Int
   var counts: [String: Int]
+  var drawn: Int
   var leftOut: [String: Int]
 
   init(_ summary: RegionSummary) {
@@ -81,6 +82,7 @@ struct BuildRecord: Encodable {
     seconds = summary.duration / .seconds(1)
     features = summary.imports.reduce(0) { $0 + $1.features }
     counts = Dictionary(uniqueKeysWithValues: summary.counts.map { ($0.key.rawValue, $0.value) })
+    drawn = summary.drawn
     leftOut = summary.allLeftOut.mapValues(\.count)
   }
 }
@@ -102,6 +104,7 @@ enum BuildText {
       summary.counts[kind].map { "\($0) \(plural[kind] ?? kind.rawValue)" }
     }
     lines.append(ResultText.row("wrote", written.joined(separator: ", ")))
+    if summary.drawn > 0 { lines.append(ResultText.row("drew", "\(summary.drawn) lines and areas of the map")) }
     let leftOut = summary.allLeftOut.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     for (reason, left) in leftOut {
       lines.append(ResultText.row("left", "\(left.count) × \(reason)"))

@@ -58,6 +58,8 @@ struct ScreenCommand: AsyncParsableCommand {
     if service != nil { equipment.enhancement = .off }
     let speaker = RecordedSpeech(equipment: equipment)
     let (session, screenSettings, recorder): (any SearchSession, ScreenSettings, SessionRecorder?)
+    // A service keeps its map to itself.
+    var map: RegionSet?
     let screen = Mutex<ScreenView?>(nil)
     let host = ImmediateHost { operation in screen.withLock { $0 }?.note(operation) }
     let onUpdate: @Sendable (SessionUpdate) -> Void = { update in screen.withLock { $0 }?.note(update) }
@@ -65,9 +67,13 @@ struct ScreenCommand: AsyncParsableCommand {
       (session, screenSettings, recorder) = try await remote(
         service, settings, models, equipment, speaker, host, onUpdate)
     } else {
-      (session, screenSettings, recorder) = try await local(settings, models, equipment, speaker, host, onUpdate)
+      let engine = try await region.engine(settings, hearing: speech)
+      map = engine.index
+      (session, screenSettings, recorder) = try await local(
+        engine, settings, models, equipment, speaker, host, onUpdate)
     }
-    let view = ScreenView(unit: unit, settings: screenSettings, models: models)
+    let picture = ScreenPicture(models: models, map: map, car: try region.origin(settings))
+    let view = ScreenView(unit: unit, settings: screenSettings, picture: picture)
     screen.withLock { $0 = view }
     await host.attach(to: session, style: unit.style ?? .unknown)
     do {
@@ -84,10 +90,9 @@ struct ScreenCommand: AsyncParsableCommand {
   private var asksByVoice: Bool { microphone.device != nil && output != nil }
 
   private func local(
-    _ settings: Settings, _ models: ModelDirectory, _ equipment: SearchEngine.Equipment, _ speaker: RecordedSpeech,
-    _ host: ImmediateHost, _ onUpdate: @escaping @Sendable (SessionUpdate) -> Void
+    _ engine: SearchEngine, _ settings: Settings, _ models: ModelDirectory, _ equipment: SearchEngine.Equipment,
+    _ speaker: RecordedSpeech, _ host: ImmediateHost, _ onUpdate: @escaping @Sendable (SessionUpdate) -> Void
   ) async throws -> (any SearchSession, ScreenSettings, SessionRecorder?) {
-    let engine = try await region.engine(settings, hearing: speech)
     var screenSettings = try unit.settings(engine, models)
     screenSettings.asksByVoice = asksByVoice
     let recorder = try record.map { try SessionRecorder(to: URL(filePath: $0), settings: screenSettings) }

@@ -2,6 +2,7 @@ import DestinationSearch
 import Foundation
 import HeadUnit
 import OfflineSearch
+import PlaceIndex
 import Places
 import ScreenRendering
 import SearchScreen
@@ -13,7 +14,7 @@ import SystemPackage
 struct ScreenView: Sendable {
   let unit: HeadUnitOptions
   let settings: ScreenSettings
-  let models: ModelDirectory
+  let picture: ScreenPicture
 
   /// Shows the screen.
   func show(_ shown: ShownScreen) {
@@ -44,7 +45,7 @@ struct ScreenView: Sendable {
 
   /// Draws the screen.
   func draw(_ shown: ShownScreen, to file: String) async throws {
-    try await ScreenPicture(models: models).write(Screen(shown, settings), to: file)
+    try await picture.write(Screen(shown, settings), to: file)
   }
 }
 
@@ -62,16 +63,28 @@ struct ScreenPicture: Sendable {
   private static let program = "rsvg-convert"
 
   private let pictures: ScreenPictures
+  private let map: RegionSet?
+  private let car: Coordinate?
 
-  init(models: ModelDirectory) {
+  /// Makes pictures.
+  ///
+  /// - Parameters:
+  ///   - models: Where the drawings are, and the style of the map.
+  ///   - map: The regions that are seen; without them the ground is plain.
+  ///   - car: Where the driver is; `nil` where that is not known.
+  init(models: ModelDirectory, map: RegionSet?, car: Coordinate?) {
     pictures = ModelPictures(folder: models.url).pictures
+    self.map = map
+    self.car = car
   }
 
   /// Draws a screen into a file, which is a PNG where its name says so.
   ///
   /// - Throws: ``Failure`` naming the file or the program.
   func write(_ screen: Screen, to file: String) async throws {
-    let text = ScreenSVG(screen, pictures: pictures).description
+    let scene: MapScene? =
+      if let map { try await MapScene(of: map, for: screen, car: car, centre: map.centre) } else { nil }
+    let text = ScreenSVG(screen, pictures: pictures, scene: scene).description
     let svg = file.hasSuffix(".png") ? file.dropLast(4) + ".svg" : file
     do {
       try Data(text.utf8).write(to: URL(filePath: svg))

@@ -1,0 +1,150 @@
+/// The shape of a line or an area: its lines, or its rings.
+///
+/// The rings of areas end where they begin without saying so again. An outer ring runs with its area on its right as seen
+/// on the map, the ring of a hole with the area on its right too, so the other way round; that is how vector tiles want
+/// them (Mapbox Vector Tile 2.1, section 4.3.4.4).
+public struct MapShape: Sendable, Hashable {
+  /// Lines of two or more points, or rings of three or more; holes follow the ring they are in.
+  public var parts: [[MapPoint]]
+
+  /// Makes a shape of what is one already.
+  public init(parts: [[MapPoint]]) { self.parts = parts }
+
+  /// A shape of lines; `nil` where none has two points.
+  public init?(lines: [[MapPoint]]) {
+    parts = lines.map(Self.withoutRepeats).filter { $0.count > 1 }
+    if parts.isEmpty { return nil }
+  }
+
+  /// A shape of areas, each of an outer ring and its holes in any direction; `nil` where none has an inside.
+  public init?(areas: [[[MapPoint]]]) {
+    parts = areas.flatMap { rings -> [[MapPoint]] in
+      let rings = rings.map { ring -> [MapPoint] in
+        let ring = Self.withoutRepeats(ring)
+        return ring.count > 1 && ring.first == ring.last ? Array(ring.dropLast()) : ring
+      }
+      guard let outer = rings.first, Self.area(of: outer) != 0 else { return [] }
+      return [Self.turned(outer, isHole: false)]
+        + rings.dropFirst().filter { Self.area(of: $0) != 0 }.map { Self.turned($0, isHole: true) }
+    }
+    if parts.isEmpty { return nil }
+  }
+
+  /// The smallest box around it.
+  public var box: MapBox? { MapBox(around: parts.joined()) }
+
+  /// Twice the area of a ring in square units: positive where the area is on its right as seen on the map.
+  public static func area(of ring: [MapPoint]) -> Int64 {
+    guard ring.count > 2, let origin = ring.first else { return 0 }
+    var sum: Int64 = 0
+    var last = (x: Int64(0), y: Int64(0))
+    for point in ring {
+      // From one corner, so that products of large numbers stay within 64 bits.
+      let next = (x: Int64(point.x) - Int64(origin.x), y: Int64(point.y) - Int64(origin.y))
+      sum += last.x * next.y - next.x * last.y
+      last = next
+    }
+    return sum
+  }
+
+  private static func turned(_ ring: [MapPoint], isHole: Bool) -> [MapPoint] {
+    (area(of: ring) < 0) == isHole ? ring : ring.reversed()
+  }
+
+  /// A line without points that are the same as the one before.
+  static func withoutRepeats(_ line: [MapPoint]) -> [MapPoint] {
+    var kept: [MapPoint] = []
+    kept.reserveCapacity(line.count)
+    for point in line where point != kept.last { kept.append(point) }
+    return kept
+  }
+}
+
+extension MapShape {
+  /// The shape in few bytes: how many parts; for each how many points, and each point as the way from the one before.
+  ///
+  /// Numbers are written in groups of seven bits, the lowest first; ways with their sign in the lowest bit.
+  public var bytes: [UInt8] {
+    var writer = VariableLengthWriter()
+    writer.write(UInt64(parts.count))
+    var last = MapPoint(x: 0, y: 0)
+    for part in parts {
+      writer.write(UInt64(part.count))
+      for point in part {
+        writer.write(signed: Int64(point.x) - Int64(last.x))
+        writer.write(signed: Int64(point.y) - Int64(last.y))
+        last = point
+      }
+    }
+    return writer.bytes
+  }
+
+  /// Reads ``bytes``; `nil` for what is none.
+  public init?(bytes: some Collection<UInt8>) {
+    var reader = VariableLengthReader(bytes)
+    // A point has two bytes at least: a number that promises more than there are is damaged.
+    guard let count = reader.count(upTo: bytes.count) else { return nil }
+    parts = []
+    var (x, y): (Int64, Int64) = (0, 0)
+    for _ in 0..<count {
+      guard let points = reader.count(upTo: bytes.count / 2) else { return nil }
+      var part: [MapPoint] = []
+      part.reserveCapacity(points)
+      for _ in 0..<points {
+        guard let across = reader.signed(), let down = reader.signed() else { return nil }
+        (x, y) = (x &+ across, y &+ down)
+        guard let x = Int32(exactly: x), let y = Int32(exactly: y) else { return nil }
+        part.append(MapPoint(x: x, y: y))
+      }
+      parts.append(part)
+    }
+  }
+}
+
+/// Writes whole numbers in groups of seven bits, as protocol buffers have them.
+struct VariableLengthWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func write(_ number: UInt64) {
+    var rest = number
+    while rest > 0x7F {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  /// A number whose sign is its lowest bit, so that small ones are short.
+  mutating func write(signed number: Int64) { write(Self.zigzag(number)) }
+
+  mutating func write(raw more: some Sequence<UInt8>) { bytes.append(contentsOf: more) }
+
+  static func zigzag(_ number: Int64) -> UInt64 { UInt64(bitPattern: number << 1 ^ number >> 63) }
+}
+
+/// Reads what ``VariableLengthWriter`` wrote.
+private struct VariableLengthReader<Bytes: Collection> where Bytes.Element == UInt8 {
+  private var rest: Bytes.Iterator
+
+  init(_ bytes: Bytes) { rest = bytes.makeIterator() }
+
+  mutating func number() -> UInt64? {
+    var (value, shift): (UInt64, UInt64) = (0, 0)
+    while let byte = rest.next() {
+      value |= UInt64(byte & 0x7F) << shift
+      if byte & 0x80 == 0 { return value }
+      shift += 7
+      guard shift < 64 else { return nil }
+    }
+    return nil
+  }
+
+  mutating func signed() -> Int64? {
+    number().map { Int64(bitPattern: $0 >> 1) ^ -Int64(bitPattern: $0 & 1) }
+  }
+
+  /// A number of things of which there can be so many.
+  mutating func count(upTo most: Int) -> Int? {
+    number().flatMap { Int(exactly: $0) }.flatMap { $0 <= most ? $0 : nil }
+  }
+}

@@ -1,0 +1,108 @@
+import Cartography
+import Foundation
+import Places
+
+/// Reads what a map draws out of OpenStreetMap data: shapes with their holes, whether anybody would go there or not.
+struct OSMMapReader {
+  let file: InputFile
+  let format: String
+  let osmium: OsmiumProgram
+  /// Where the reduced copy is kept.
+  let directory: URL
+  /// Whether ways refer to nodes that the file does not hold, as at the edge of an extract.
+  let isCut: Bool
+
+  /// Hands on everything that is drawn, in the order of the file; what the edge cuts comes last, as far as it goes.
+  ///
+  /// - Throws: ``ImportError`` where osmium fails, and what `handler` throws.
+  func read(_ handler: (MapFeature) async throws -> Void) async throws {
+    let drawn = directory.appendingPathComponent("drawn.osm.pbf")
+    let config = directory.appendingPathComponent("drawn.json")
+    do {
+      try OsmiumCommands.drawingConfiguration().write(to: config)
+    } catch {
+      throw osmium.failure(error.localizedDescription)
+    }
+    let copied = try await osmium.run(OsmiumCommands.drawn(file, format: format, to: drawn))
+    guard copied.isSuccess else { throw osmium.failure(copied.message) }
+    // Areas that cannot be put together are not drawn.
+    _ = try await osmium.lines(OsmiumCommands.exportDrawing(drawn, config: config)) { line in
+      if let feature = Self.feature(line) { try await handler(feature) }
+    }
+    guard isCut else { return }
+    _ = try await osmium.lines(OsmiumCommands.locatedWays(drawn)) { line in
+      guard line.first == UInt8(ascii: "w"), OPLObject.lacksNodes(line),
+        let way = OPLObject(line, kind: UInt8(ascii: "w")), let feature = Self.feature(cut: way)
+      else { return }
+      try await handler(feature)
+    }
+  }
+
+  /// Where the data ends: the box that the file gives, else the one around all that is in it.
+  ///
+  /// - Throws: ``ImportError`` where osmium fails.
+  func bounds() async throws -> BoundingBox? {
+    for command in [
+      OsmiumCommands.headerBox(file, format: format), OsmiumCommands.dataBox(file, format: format),
+    ] {
+      let output = try await osmium.run(command)
+      let numbers = output.standardOutput.split { !"0123456789.-+e".contains($0) }.compactMap { Double($0) }
+      if output.isSuccess, numbers.count >= 4,
+        let box = BoundingBox(south: numbers[1], west: numbers[0], north: numbers[3], east: numbers[2])
+      {
+        return box
+      }
+    }
+    return nil
+  }
+
+  /// A line of osmium's PostgreSQL format: a shape in hexadecimal digits, a tab, and tags.
+  private static func feature(_ line: ArraySlice<UInt8>) -> MapFeature? {
+    guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+    let tags = HStore.read(line[(tab + 1)...], keys: keys)
+    guard let shape = WellKnownBinary(hexadecimal: line[..<tab]) else { return nil }
+    return MapFeature(tags, isArea: shape.isArea) { shape.mapShape }
+  }
+
+  private static let keys = MapKind.keys
+
+  /// What there is of a way that lacks nodes: a line in stretches, or the area between the corners that are known.
+  private static func feature(cut way: OPLObject) -> MapFeature? {
+    let isClosed = way.nodes.count > 3 && way.nodes.first?.id == way.nodes.last?.id
+    if isClosed, MapKind(way.tags, isArea: false) == nil || way.tags["area"] == "yes" {
+      let ring = way.nodes.compactMap { $0.place.map { MapPoint($0) } }
+      return MapFeature(way.tags, isArea: true) { MapShape(areas: [[ring]]) }
+    }
+    return MapFeature(way.tags, isArea: false) {
+      MapShape(lines: way.nodes.split { $0.place == nil }.map { $0.compactMap { $0.place.map { MapPoint($0) } } })
+    }
+  }
+}
+
+extension OsmiumCommands {
+  /// Copies what is drawn, with the nodes and members it is made of.
+  static func drawn(_ input: InputFile, format: String, to output: URL) -> [String] {
+    ["tags-filter", "--no-progress", "--remove-tags", "-F", format, "-f", "pbf", "-o", output.path, input.path]
+      + MapKind.patterns.map { "wr/\($0)" }
+  }
+
+  /// Settings for ``exportDrawing(_:config:)``.
+  static func drawingConfiguration() throws -> Data {
+    try JSONSerialization.data(withJSONObject: [
+      "linear_tags": MapKind.linePatterns, "area_tags": NSNull(), "format_options": ["tags_type": "hstore"],
+    ])
+  }
+
+  /// Shapes and tags of ways and areas, a line each.
+  static func exportDrawing(_ drawn: URL, config: URL) -> [String] {
+    [
+      "export", "--no-progress", "-F", "pbf", "-f", "pg", "-c", config.path, "--geometry-types=linestring,polygon",
+      drawn.path,
+    ]
+  }
+
+  /// The box around all nodes of a file.
+  static func dataBox(_ input: InputFile, format: String) -> [String] {
+    ["fileinfo", "--no-progress", "-e", "-F", format, "-g", "data.bbox", input.path]
+  }
+}

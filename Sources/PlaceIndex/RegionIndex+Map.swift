@@ -1,0 +1,134 @@
+import Algorithms
+public import Cartography
+import Foundation
+import Places
+
+extension RegionIndex: MapProviding {
+  /// The licence of the map data.
+  public var attribution: String { info.licence ?? "" }
+
+  /// What is drawn in a part of the map; see ``/Cartography/MapProviding``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  public func mapFeatures(in box: MapBox, zoom: Int) async throws -> [MapFeature] {
+    guard let degrees = box.degrees else { return [] }
+    return try await read { db in
+      try db.rows(
+        """
+        SELECT kind, name, ref, level, shape FROM mapArea
+        WHERE \(db.dialect.touches) AND zoomLow <= ?5 AND zoomHigh >= ?5 ORDER BY number
+        """, degrees.edges + [zoom]
+      ) { row in
+        guard let kind = MapKind(rawValue: row[0]), let shape = MapShape(bytes: row[4] as Data) else { return nil }
+        return MapFeature(kind: kind, name: row[1], reference: row[2], level: row[3], shape: shape)
+      }
+    }
+  }
+
+  /// The places worth showing in a part of the map; see ``/Cartography/MapProviding``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  public func mapPlaces(in box: MapBox, zoom: Int) async throws -> [MapPlace] {
+    guard let degrees = box.degrees, zoom >= MapPlace.firstZoom else { return [] }
+    return try await read { db in
+      func places(_ condition: String, _ limit: Int, _ place: (RegionRow, MapPoint) -> MapPlace?) throws -> [MapPlace] {
+        try db.rows(
+          """
+          SELECT name, tag, rubric, prominence, latitude, longitude,
+            (SELECT COUNT(*) FROM nameOf WHERE nameOf.place = place.number) AS names
+          FROM placeArea JOIN place ON place.number = placeArea.number
+          WHERE \(db.dialect.touches) AND \(condition) ORDER BY prominence DESC, place.number LIMIT ?5
+          """, degrees.edges + [limit]
+        ) { row in
+          Coordinate(latitude: row[4], longitude: row[5]).flatMap { place(row, MapPoint($0)) }
+        }
+      }
+      let towns = try places("rubricHigh <= \(RegionSchema.localityRubric)", MapPlace.mostTowns) { row, point in
+        guard let kind = MapPlace.Kind(tag: row[1]), kind.firstZoom <= zoom else { return nil }
+        return MapPlace(kind: kind, name: row[0], prominence: row[3], point: point)
+      }
+      let limit = MapPlace.most(at: zoom)
+      guard limit > 0 else { return towns }
+      let others = try places("rubricLow > \(RegionSchema.localityRubric)", limit) { row, point in
+        // Of every group there is a picture; rubrics name some that a screen need not have.
+        let group = (row[2] as String?).flatMap { self.rubricator.rubric(id: $0) }
+          .flatMap { self.rubricator.group(id: $0.group) }
+        return MapPlace(
+          kind: .poi, name: row[6] as Int > 0 ? row[0] : nil, icon: group?.icon, prominence: row[3], point: point)
+      }
+      return towns + others
+    }
+  }
+}
+
+extension BoundingBox {
+  /// South, north, west and east: the parameters 1 to 4 of ``RegionDialect/touches``.
+  fileprivate var edges: [any RegionColumn] {
+    [southWest.latitude, northEast.latitude, southWest.longitude, northEast.longitude]
+  }
+}
+
+extension MapPlace {
+  /// The first zoom of a tile that shows any.
+  fileprivate static let firstZoom = 4
+  /// Towns and parts of them in one tile.
+  fileprivate static let mostTowns = 40
+
+  /// Places to go to in one tile: more than there is room for, as the nearest of two may not fit beside the other.
+  fileprivate static func most(at zoom: Int) -> Int {
+    switch zoom {
+    case ..<13: 0
+    case 13: 24
+    case 14: 60
+    default: 200
+    }
+  }
+}
+
+extension MapPlace.Kind {
+  /// The kind of a settlement by its tag, such as `place=village`.
+  fileprivate init?(tag: String?) {
+    switch tag?.split(separator: "=").last {
+    case "city": self = .city
+    case "town", "borough", "municipality": self = .town
+    case "village": self = .village
+    case "suburb", "quarter": self = .suburb
+    case "hamlet", "neighbourhood", "locality", "isolated_dwelling": self = .hamlet
+    default: return nil
+    }
+  }
+
+  /// The first zoom of a tile that shows it.
+  fileprivate var firstZoom: Int {
+    switch self {
+    case .city: 4
+    case .town: 7
+    case .village, .suburb: 10
+    case .hamlet: 12
+    case .poi: 13
+    }
+  }
+}
+
+extension RegionSet: MapProviding {
+  /// The licences of all regions, each once.
+  public var attribution: String {
+    regions.map(\.attribution).filter { !$0.isEmpty }.uniqued().joined(separator: "; ")
+  }
+
+  /// What is drawn in a part of the map, by all regions; see ``/Cartography/MapProviding``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  public func mapFeatures(in box: MapBox, zoom: Int) async throws -> [MapFeature] {
+    try await each { try await $0.mapFeatures(in: box, zoom: zoom) }.flatMap(\.self)
+  }
+
+  /// The places worth showing in a part of the map, of all regions; see ``/Cartography/MapProviding``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  public func mapPlaces(in box: MapBox, zoom: Int) async throws -> [MapPlace] {
+    try await each { try await $0.mapPlaces(in: box, zoom: zoom) }.flatMap(\.self).sorted {
+      $0.prominence > $1.prominence
+    }
+  }
+}

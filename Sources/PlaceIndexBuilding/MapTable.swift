@@ -1,0 +1,110 @@
+import Cartography
+import Foundation
+import GRDB
+import PlaceIndex
+import Places
+
+/// Writes what a map draws, in the detail that each range of zooms can show.
+struct MapTable {
+  /// A range of zooms whose shapes are stored once.
+  private struct Detail {
+    var zooms: ClosedRange<Int>
+    /// How far a point may be from where it was, and how large an area has to be, in units of the map.
+    var grain: Double
+  }
+
+  /// The last range is shown closer than its last zoom too: three times as close again, its grain is half a pixel.
+  private static let details = [0...6, 7...9, 10...11, 12...13, 14...15].map { zooms in
+    let pixel = MapPoint.span / Double(1 << zooms.upperBound) / 512
+    return Detail(zooms: zooms, grain: zooms.upperBound == TileAddress.zooms.upperBound ? pixel / 16 : pixel / 2)
+  }
+
+  /// Larger areas are cut, so that a tile need not read all of a coast.
+  private static let pointsOfPiece = 1_000
+
+  /// Small things that look alike, by where they are: a row for each house would be larger than the house.
+  private var packed: [Pack: [[MapPoint]]] = [:]
+  private var pointsPacked = 0
+
+  /// So many points wait at most until they are written: what follows makes further rows for the same squares.
+  private static let mostPacked = 4_000_000
+
+  private struct Pack: Hashable {
+    var kind: MapKind
+    var level: Int
+    var detail: Int
+    /// The square, half as wide as a tile of the last zoom of the range.
+    var column: Int32
+    var row: Int32
+
+    /// The same things make the same file.
+    var order: [Int] {
+      [detail, MapKind.allCases.firstIndex(of: kind) ?? 0, level, Int(row), Int(column)]
+    }
+
+    /// Where a thing is packed; `nil` for one with a name, for a large one, and for an area of the ground, of which the
+    /// small ones have to be drawn after the large ones.
+    init?(_ feature: MapFeature, _ box: MapBox, detail: Int, lastZoom: Int) {
+      guard feature.name == nil, feature.reference == nil,
+        feature.kind.layer == .building || feature.kind.layer == .way
+      else { return nil }
+      let bits = Int32(MapPoint.bits - lastZoom - 1)
+      guard max(box.width, box.height) < 1 << bits else { return nil }
+      (kind, level, self.detail) = (feature.kind, feature.level, detail)
+      (column, row) = (box.low.x >> bits, box.low.y >> bits)
+    }
+  }
+
+  /// How many things were taken.
+  private(set) var count = 0
+
+  /// Writes a thing for each range of zooms in which it can be seen, or keeps it until ``finish(_:)``.
+  mutating func write(_ feature: MapFeature, to db: Database) throws {
+    guard feature.kind.layer != nil, let whole = feature.shape.box else { return }
+    count += 1
+    let isArea = feature.kind.isArea
+    for (number, detail) in Self.details.enumerated() where detail.zooms.upperBound >= feature.kind.firstZoom {
+      // Four pixels across is the least that is seen of an area.
+      let isSpeck = isArea && feature.kind != .sea && Double(max(whole.width, whole.height)) < 8 * detail.grain
+      guard !isSpeck, let shape = feature.shape.simplified(within: detail.grain, isArea: isArea) else { continue }
+      if let pack = Pack(feature, whole, detail: number, lastZoom: detail.zooms.upperBound) {
+        packed[pack, default: []] += shape.parts
+        pointsPacked += shape.parts.reduce(0) { $0 + $1.count }
+        continue
+      }
+      let pieces =
+        isArea ? shape.pieces(ofPoints: Self.pointsOfPiece, overlap: Int(2 * detail.grain) + 1) : [shape]
+      for piece in pieces {
+        var drawn = feature
+        drawn.shape = piece
+        try insert(drawn, detail, db)
+      }
+    }
+    if pointsPacked > Self.mostPacked { try finish(db) }
+  }
+
+  /// Writes what was kept.
+  mutating func finish(_ db: Database) throws {
+    for (pack, parts) in packed.sorted(by: { $0.key.order.lexicographicallyPrecedes($1.key.order) }) {
+      try insert(
+        MapFeature(kind: pack.kind, level: pack.level, shape: MapShape(parts: parts)), Self.details[pack.detail], db)
+    }
+    packed = [:]
+    pointsPacked = 0
+  }
+
+  private func insert(_ feature: MapFeature, _ detail: Detail, _ db: Database) throws {
+    guard let box = feature.shape.box?.degrees else { return }
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO mapArea (south, north, west, east, zoomLow, zoomHigh, kind, name, ref, level, shape)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(
+      arguments: [
+        box.southWest.latitude, box.northEast.latitude, box.southWest.longitude, box.northEast.longitude,
+        max(detail.zooms.lowerBound, feature.kind.firstZoom), detail.zooms.upperBound, feature.kind.rawValue,
+        feature.name, feature.reference, feature.level, Data(feature.shape.bytes),
+      ])
+  }
+}

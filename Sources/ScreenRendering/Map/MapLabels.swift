@@ -1,0 +1,180 @@
+import Cartography
+import HeadUnit
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Writes the names on a map: of towns, of places with their pictures, and of streets along them. None lies over another,
+/// over the car or over a destination; what has a higher rank comes first.
+struct MapLabels {
+  let scene: MapScene
+  let view: MapView
+  let style: MapStyle
+  let colours: MapStyle.Colours
+  let pictures: ScreenPictures
+  /// What lies on the map, in points: nothing below it can be read.
+  let covered: [ScreenRectangle]
+
+  /// A name with the room it wants.
+  private struct Label {
+    var text: String
+    var icon: String?
+    /// The middle of the text, in points, and how far it is turned, in degrees.
+    var x: Double
+    var y: Double
+    var turn = 0.0
+    var style: MapStyle.Label
+    var colours: MapStyle.Colours.Label
+    /// Beside others of its rank.
+    var prominence = 0.0
+    var room: [ScreenRectangle]
+  }
+
+  func paint(into xml: inout XMLText) {
+    var taken = covered + marks
+    var names: Set<String> = []
+    for label in (placeLabels() + streetLabels()).sorted(by: Self.comesBefore) {
+      // A street has its name once.
+      guard label.turn == 0 && label.icon != nil || !names.contains(label.text) else { continue }
+      guard label.room.allSatisfy({ room in inside(room) && !taken.contains(where: room.overlaps) }) else { continue }
+      taken += label.room
+      names.insert(label.text)
+      paint(label, &xml)
+    }
+    paintAttribution(&xml)
+  }
+
+  private static func comesBefore(_ one: Label, _ other: Label) -> Bool {
+    if one.style.rank != other.style.rank { return one.style.rank > other.style.rank }
+    return one.prominence == other.prominence ? one.text < other.text : one.prominence > other.prominence
+  }
+
+  /// What nothing may be written over.
+  private var marks: [ScreenRectangle] {
+    let car = view.car.map { around($0.x, $0.y, 26 * view.unit, 26 * view.unit) }
+    let pins = view.pins.map { around($0.x, $0.y - 18 * view.unit, 32 * view.unit, 46 * view.unit) }
+    return [car].compactMap(\.self) + pins
+  }
+
+  private func inside(_ room: ScreenRectangle) -> Bool {
+    room.x >= view.frame.x && room.maxX <= view.frame.maxX && room.y >= view.frame.y && room.maxY <= view.frame.maxY
+  }
+
+  private func around(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> ScreenRectangle {
+    ScreenRectangle(x: x - width / 2, y: y - height / 2, width: width, height: height)
+  }
+
+  private func placeLabels() -> [Label] {
+    scene.places.compactMap { place in
+      guard let style = style.labels[place.kind.rawValue], style.isShown(at: view.zoom),
+        style.shows(place.prominence, at: view.zoom),
+        let colours = colours.labels[place.kind == .poi ? "poi" : place.kind == .suburb ? "suburb" : "place"]
+      else { return nil }
+      let point = view.place(place.point)
+      let size = style.size * view.unit
+      let width = TextMeasure.width(of: place.name ?? "", size: size, weight: .bold) + 2 * view.unit
+      guard let icon = place.icon else {
+        guard let name = place.name else { return nil }
+        return Label(
+          text: name, x: point.x, y: point.y, style: style, colours: colours, prominence: place.prominence,
+          room: [around(point.x, point.y, width, 1.3 * size)])
+      }
+      // The picture at the place, the name below it.
+      let below = point.y + iconSide / 2 + 0.75 * size
+      var room = [around(point.x, point.y, iconSide, iconSide)]
+      if place.name != nil { room.append(around(point.x, below, width, 1.2 * size)) }
+      return Label(
+        text: place.name ?? "", icon: icon, x: point.x, y: below, style: style, colours: colours,
+        prominence: place.prominence, room: room)
+    }
+  }
+
+  private var iconSide: Double { 16 * view.unit }
+
+  /// A name for each street that has a straight stretch for it.
+  private func streetLabels() -> [Label] {
+    scene.features.flatMap { feature -> [Label] in
+      guard let name = feature.name, let style = style.labels[feature.kind.rawValue], style.isShown(at: view.zoom),
+        let colours = colours.labels[feature.kind.layer == .waterway ? "water" : "way"],
+        let shape = feature.shape.clipped(to: view.box, isArea: false)
+      else { return [] }
+      let size = style.size * view.unit
+      let width = TextMeasure.width(of: name, size: size, weight: .bold)
+      return shape.parts.compactMap { part in
+        stretch(along: part.map(view.place), ofLength: width + size).map { x, y, turn in
+          // Squares along the text stand for what it covers, however it is turned.
+          let count = max(1, Int((width / (1.2 * size)).rounded(.up)))
+          let room = (0..<count).map { index in
+            let along = (Double(index) + 0.5) / Double(count) * width - width / 2
+            return around(
+              x + along * cos(turn), y + along * sin(turn), 1.1 * size, 1.1 * size)
+          }
+          return Label(
+            text: name, x: x, y: y, turn: turn * 180 / .pi, style: style, colours: colours, room: room)
+        }
+      }
+    }
+  }
+
+  /// The middle and the direction of the first stretch of a line that is long enough and all but straight.
+  private func stretch(along line: [(x: Double, y: Double)], ofLength length: Double) -> (Double, Double, Double)? {
+    for start in line.indices.dropLast() {
+      var walked = 0.0
+      for end in line.indices.dropFirst(start + 1) {
+        walked += hypot(line[end].x - line[end - 1].x, line[end].y - line[end - 1].y)
+        let straight = hypot(line[end].x - line[start].x, line[end].y - line[start].y)
+        // A bend of a few degrees is not seen.
+        guard straight > 0.995 * walked else { break }
+        guard straight >= length else { continue }
+        var turn = atan2(line[end].y - line[start].y, line[end].x - line[start].x)
+        // Never upside down.
+        if turn > .pi / 2 { turn -= .pi } else if turn <= -.pi / 2 { turn += .pi }
+        return ((line[start].x + line[end].x) / 2, (line[start].y + line[end].y) / 2, turn)
+      }
+    }
+    return nil
+  }
+
+  private func paint(_ label: Label, _ xml: inout XMLText) {
+    if let icon = label.icon, let place = label.room.first {
+      let colour = colours.icons[icon] ?? colours.icons["other"] ?? label.colours.text
+      if let drawing = pictures.icon(ImageName(icon)).flatMap(EmbeddedDrawing.init) {
+        xml.markup(drawing.markup(in: place, colour: colour, mirrored: false))
+      }
+    }
+    guard !label.text.isEmpty else { return }
+    let number = XMLText.number
+    let size = label.style.size * view.unit
+    var attributes = [
+      ("x", number(label.x)), ("y", number(label.y + 0.36 * size)), ("font-size", number(size)),
+      ("font-weight", label.style.weight >= 600 ? "700" : "400"), ("text-anchor", "middle"),
+      ("fill", label.colours.text),
+    ]
+    if label.turn != 0 {
+      attributes.append(("transform", "rotate(\(number(label.turn)) \(number(label.x)) \(number(label.y)))"))
+    }
+    // The light edge first, the letters over it.
+    xml.element(
+      "text",
+      attributes + [
+        ("stroke", label.colours.halo), ("stroke-width", number(3 * view.unit)), ("aria-hidden", "true"),
+      ], label.text)
+    xml.element("text", attributes, label.text)
+  }
+
+  private func paintAttribution(_ xml: inout XMLText) {
+    guard !scene.attribution.isEmpty, let colours = colours.labels["poi"] else { return }
+    let number = XMLText.number
+    xml.element(
+      "text",
+      [
+        ("x", number(view.frame.maxX - 4 * view.unit)), ("y", number(view.frame.maxY - 4 * view.unit)),
+        ("font-size", number(10 * view.unit)), ("text-anchor", "end"), ("fill", colours.text), ("opacity", "0.8"),
+      ], scene.attribution)
+  }
+}

@@ -1,0 +1,194 @@
+// The map under the templates: where the car is and where it is to go, to be moved by touch, wheel, keys and buttons.
+
+import { element } from "../dom.js";
+import { Ground } from "./ground.js";
+import { listen } from "./input.js";
+import { Labels } from "./labels.js";
+import { carBox, drawCar, drawPin, drawWay, pinBox } from "./marks.js";
+import { loadStyle } from "./style.js";
+import { View, project, worldSize } from "./view.js";
+
+const zooms = { least: 3, most: 19, first: 15 };
+/** Milliseconds after which a zoom that does not change is painted anew. */
+const rest = 120;
+
+export class MapView {
+  #canvas = element("canvas", { tabIndex: 0, role: "application" });
+  element = element("div", { className: "map" }, this.#canvas, element("p", { className: "attribution" }));
+  #centre = null;
+  #zoom = zooms.first;
+  #car = null;
+  #pins = [];
+  #frame = 0;
+  #style = "light";
+  #follows = true;
+  #room = null;
+  #source = null;
+  #look = null;
+  #ground = null;
+  #labels = null;
+  #shown = { world: 0, zoom: 0, since: 0 };
+
+  constructor() {
+    new ResizeObserver(() => this.draw()).observe(this.element);
+    listen(this.#canvas, this);
+  }
+
+  /** What a screen reader calls it. */
+  set label(label) {
+    this.#canvas.setAttribute("aria-label", label);
+  }
+
+  /** Whose data it is, as their licence wants it said. */
+  set attribution(text) {
+    this.element.querySelector(".attribution").textContent = text;
+  }
+
+  /**
+   * Where its tiles are, {tiles, maxZoom}, or null where there are none. Nothing is drawn before this is known; given again, what
+   * was refused is asked for again.
+   */
+  set source(source) {
+    this.#source = source;
+    this.#load();
+  }
+
+  set style(style) {
+    this.#style = style;
+    this.draw();
+  }
+
+  /** What of it nothing covers, {left, right} in pixels: what is looked at is in the middle of that. */
+  set room(room) {
+    if (room.left === this.#room?.left && room.right === this.#room?.right) return;
+    this.#room = room;
+    if (this.#pins.length) this.#show([this.#car, this.#pins[0]].filter(Boolean));
+    this.draw();
+  }
+
+  /** Where the car is. */
+  set car(position) {
+    this.#car = position;
+    if (this.#follows) this.#centre = position && project(position);
+    this.draw();
+  }
+
+  /** Where it is to go, the first one chosen. */
+  set pins(positions) {
+    const isNew = JSON.stringify(positions) !== JSON.stringify(this.#pins);
+    this.#pins = positions;
+    if (isNew && positions.length) this.#show([this.#car, positions[0]].filter(Boolean));
+    this.draw();
+  }
+
+  /** Moves what is looked at by so many points; right and down are positive. */
+  move(x, y) {
+    if (!this.#centre) return;
+    const scale = worldSize(this.#zoom);
+    this.#follows = false;
+    this.#centre = {
+      x: this.#centre.x + x / scale, y: Math.min(1, Math.max(0, this.#centre.y + y / scale)),
+    };
+    this.draw();
+  }
+
+  /** Comes nearer by so many steps. */
+  zoom(steps) {
+    this.#zoom = Math.min(zooms.most, Math.max(zooms.least, this.#zoom + steps));
+    this.draw();
+  }
+
+  /** Comes nearer by so many steps to a point of the canvas, which stays where it is. */
+  zoomAt(x, y, steps) {
+    const { clientWidth, clientHeight } = this.element;
+    const [right, down] = [x - clientWidth / 2, y - clientHeight / 2];
+    this.move(right, down);
+    this.zoom(steps);
+    this.move(-right, -down);
+  }
+
+  /** Shows where the car is. */
+  centre() {
+    this.#follows = true;
+    this.#zoom = Math.max(this.#zoom, zooms.first);
+    this.car = this.#car;
+  }
+
+  /** Shows several positions at once. */
+  #show(positions) {
+    const points = positions.map(project);
+    const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
+    const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))];
+    const { clientWidth, clientHeight } = this.element;
+    const room = this.#room ?? { left: 0, right: clientWidth };
+    const fit = Math.min((room.right - room.left) / Math.max(right - left, 1e-9), clientHeight / Math.max(bottom - top, 1e-9)) / 2;
+    this.#follows = false;
+    this.#zoom = Math.min(16, Math.max(zooms.least, Math.log2(Math.max(1, fit) / worldSize(0))));
+    const aside = ((room.left + room.right) / 2 - clientWidth / 2) / worldSize(this.#zoom);
+    this.#centre = { x: (left + right) / 2 - aside, y: (top + bottom) / 2 };
+  }
+
+  /** Draws it with the next picture of the screen. */
+  draw() {
+    if (!this.#frame) this.#frame = requestAnimationFrame(() => this.#paint());
+  }
+
+  /** Learns how the map looks, and makes what draws its tiles. */
+  async #load() {
+    this.#look ??= await loadStyle().catch(() => null);
+    if (!this.#look) return;
+    if (this.#source && !this.#ground) {
+      const redraw = () => this.draw();
+      this.#ground = new Ground(this.#look, redraw);
+      this.#labels = new Labels(this.#look, this.#ground.tiles, redraw);
+    }
+    if (this.#ground) this.#ground.tiles.template = this.#source?.tiles ?? null;
+    this.draw();
+  }
+
+  #paint() {
+    this.#frame = 0;
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (!width || !height || !this.#look) return;
+    const density = devicePixelRatio || 1;
+    if (this.#canvas.width !== Math.round(width * density) || this.#canvas.height !== Math.round(height * density)) {
+      this.#canvas.width = Math.round(width * density);
+      this.#canvas.height = Math.round(height * density);
+    }
+    const colours = this.#look[this.#style];
+    const pen = this.#canvas.getContext("2d", { alpha: false });
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.fillStyle = colours.ground;
+    pen.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
+    if (!this.#centre) return;
+    const view = new View(this.#centre, this.#zoom, { width, height }, density, this.#source?.maxZoom ?? 0);
+    view.isResting = this.#isResting(view);
+    const place = (position) => view.place(project(position)).map((value) => value / density);
+    const car = this.#car && place(this.#car);
+    const pins = this.#pins.map(place);
+    const measure = (scale) => pen.setTransform(scale, 0, 0, scale, 0, 0);
+    if (this.#source) this.#ground?.paint(pen, view, this.#style);
+    measure(density);
+    if (car && pins.length) drawWay(pen, colours.marks, car, pins[0]);
+    measure(1);
+    if (this.#source) {
+      const covered = [...(car ? [carBox(car)] : []), ...pins.map(pinBox)];
+      this.#labels?.paint(pen, view, { theme: this.#style, colours }, covered.map((box) => box.map((value) => value * density)));
+    }
+    measure(density);
+    if (car) drawCar(pen, colours.marks, car);
+    for (let index = pins.length - 1; index >= 0; index -= 1) drawPin(pen, colours.marks, pins[index], index === 0);
+  }
+
+  /** Whether the zoom has stayed the same for a while, or is far from the one before. */
+  #isResting({ world, zoom }) {
+    const now = performance.now();
+    if (world !== this.#shown.world) {
+      const isStep = Math.abs(zoom - this.#shown.zoom) > 0.75;
+      this.#shown = { world, zoom, since: isStep ? -Infinity : now };
+    }
+    if (now - this.#shown.since >= rest) return true;
+    setTimeout(() => this.draw(), rest);
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+// What lies on the map and is no part of it: the car, where it is to go, and a line between them. There is no road to follow, so
+// that the line is straight. All in CSS pixels.
+
+const pinShape = new Path2D("M0 0C-6-8-9-11-9-16a9 9 0 0 1 18 0c0 5-3 8-9 16z");
+
+/** How much of the map the marks cover: left, top, right, bottom. */
+export const carBox = ([x, y]) => [x - 16, y - 16, x + 16, y + 16];
+export const pinBox = ([x, y]) => [x - 16, y - 42, x + 16, y + 2];
+
+/** The way as the crow flies. */
+export function drawWay(pen, colours, from, to) {
+  pen.lineCap = "round";
+  pen.setLineDash([10, 12]);
+  for (const [width, colour] of [[7, colours.ring], [5.5, colours.routeEdge], [3.5, colours.route]]) {
+    pen.lineWidth = width;
+    pen.strokeStyle = colour;
+    pen.beginPath();
+    pen.moveTo(...from);
+    pen.lineTo(...to);
+    pen.stroke();
+  }
+  pen.setLineDash([]);
+}
+
+export function drawCar(pen, colours, [x, y]) {
+  pen.fillStyle = colours.car;
+  pen.globalAlpha = 0.2;
+  pen.beginPath();
+  pen.arc(x, y, 22, 0, 2 * Math.PI);
+  pen.fill();
+  pen.globalAlpha = 1;
+  pen.beginPath();
+  pen.arc(x, y, 11, 0, 2 * Math.PI);
+  pen.fill();
+  pen.lineWidth = 3;
+  pen.strokeStyle = colours.ring;
+  pen.stroke();
+}
+
+export function drawPin(pen, colours, [x, y], isChosen) {
+  const size = isChosen ? 1.6 : 1.1;
+  pen.save();
+  pen.translate(x, y);
+  pen.scale(size, size);
+  pen.fillStyle = isChosen ? colours.pin : colours.otherPin;
+  pen.strokeStyle = colours.ring;
+  pen.lineWidth = 1.5;
+  pen.fill(pinShape);
+  pen.stroke(pinShape);
+  pen.fillStyle = colours.ring;
+  pen.beginPath();
+  pen.arc(0, -16, 3.2, 0, 2 * Math.PI);
+  pen.fill();
+  pen.restore();
+}

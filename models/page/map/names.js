@@ -1,0 +1,69 @@
+// What a tile names: points, and lines joined from the pieces that bear the same name.
+
+const numbered = new Set(["motorway", "trunk", "primary", "secondary"]);
+
+/** @returns {points, lines, shields}, each with kind and text; positions are in parts of the tile's side. */
+export function findNames(layers) {
+  const points = [];
+  for (const { parts: [[x, y]], kind, name = "", icon, prominence = 0 } of layers.place?.features ?? []) {
+    const { extent } = layers.place;
+    // What lies beyond the edge is in the next tile too.
+    if (x < 0 || y < 0 || x >= extent || y >= extent || !(name || icon)) continue;
+    points.push({ kind, text: name, icon, prominence, x: x / extent, y: y / extent });
+  }
+  const [lines, shields] = [new Map(), new Map()];
+  for (const { features, extent } of [layers.way, layers.waterway].filter(Boolean)) {
+    for (const { kind, name, ref, parts, level } of features) {
+      const gather = (groups, text) => {
+        const key = `${kind} ${text}`;
+        if (!groups.has(key)) groups.set(key, { kind, text, parts: [] });
+        groups.get(key).parts.push(...parts.filter(({ length }) => length > 2).map((part) => part.map((value) => value / extent)));
+      };
+      if (name && !(level < 0)) gather(lines, name);
+      if (ref && numbered.has(kind)) gather(shields, ref);
+    }
+  }
+  const joined = (groups) => [...groups.values()].flatMap(({ kind, text, parts }) => (
+    join(parts).map((points) => ({ kind, text, points }))));
+  return { points, lines: joined(lines), shields: joined(shields) };
+}
+
+/** Joins lines that go on in one another. */
+function join(parts) {
+  const left = new Set(parts);
+  const ends = new Map();
+  for (const part of parts) {
+    for (const end of [part.slice(0, 2).join(), part.slice(-2).join()]) ends.set(end, [...(ends.get(end) ?? []), part]);
+  }
+  return parts.flatMap((part) => {
+    if (!left.delete(part)) return [];
+    let line = [...part];
+    // On at its end, then turned round and on at its beginning.
+    for (let side = 0; side < 2; side += 1) {
+      for (let next; (next = straightest(line, ends.get(line.slice(-2).join()) ?? [], left));) {
+        left.delete(next.part);
+        line.push(...next.points.slice(2));
+      }
+      line = reversed(line);
+    }
+    return [Float32Array.from(line)];
+  });
+}
+
+/** Of the lines that begin or end where one ends, that which turns least; none that turns back. */
+function straightest(line, others, left) {
+  let [best, least] = [null, Math.PI / 3];
+  const heading = Math.atan2(line.at(-1) - line.at(-3), line.at(-2) - line.at(-4));
+  for (const part of others) {
+    if (!left.has(part)) continue;
+    const points = part[0] === line.at(-2) && part[1] === line.at(-1) ? [...part] : reversed(part);
+    const turn = Math.abs(Math.atan2(points[3] - points[1], points[2] - points[0]) - heading);
+    const angle = Math.min(turn, 2 * Math.PI - turn);
+    if (angle < least) [best, least] = [{ part, points }, angle];
+  }
+  return best;
+}
+
+function reversed(points) {
+  return Array.from(points, (_, index) => points[points.length - 2 - index + 2 * (index % 2)]);
+}
