@@ -42,6 +42,8 @@ public struct ResultRecord: Codable, Sendable, Hashable {
     public var match: PlaceCandidate.Match
     /// Whether it is open when it was asked to be; left out where nobody asked.
     public var opening: OpeningState?
+    /// What the score is made of, by the names of features; left out unless it was asked for.
+    public var parts: [String: Double]?
   }
 
   /// Why nothing was found.
@@ -86,13 +88,14 @@ public struct ResultRecord: Codable, Sendable, Hashable {
   /// - Parameters:
   ///   - result: The result.
   ///   - file: The recording it came from, where there is one. Times are left out where nothing was heard.
-  public init(_ result: DestinationResult, file: String? = nil) {
+  ///   - isExplained: Whether to say what each score is made of.
+  public init(_ result: DestinationResult, file: String? = nil, isExplained: Bool = false) {
     self.file = file
     outcome = result.outcome
     transcript = result.transcript
     confidence = result.confidence.rounded(decimals: 3)
     query = result.query.map { Query(intent: $0.intent, slots: $0.slotTexts) }
-    results = result.candidates.map(Entry.init)
+    results = result.candidates.map { Entry($0, isExplained: isExplained) }
     reason = result.reason.map(Reason.init)
     if result.timing.audio > .zero {
       timing = Timing(
@@ -116,13 +119,14 @@ extension Duration {
 }
 
 extension ResultRecord.Entry {
-  init(_ candidate: PlaceCandidate) {
+  init(_ candidate: PlaceCandidate, isExplained: Bool) {
     let place = candidate.place
     self.init(
       id: place.id, kind: place.kind, name: place.name, rubric: place.rubric, address: place.address,
       lat: place.coordinate.latitude, lon: place.coordinate.longitude,
       distance: candidate.distance?.rounded(decimals: 1), score: candidate.score.rounded(decimals: 3),
-      match: candidate.match, opening: candidate.opening)
+      match: candidate.match, opening: candidate.opening,
+      parts: isExplained ? candidate.scoreParts.mapValues { $0.rounded(decimals: 3) } : nil)
   }
 }
 

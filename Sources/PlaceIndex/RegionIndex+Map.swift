@@ -35,9 +35,11 @@ extension RegionIndex: MapProviding {
         try db.rows(
           """
           SELECT name, tag, rubric, prominence, latitude, longitude,
-            (SELECT COUNT(*) FROM nameOf WHERE nameOf.place = place.number) AS names
-          FROM placeArea JOIN place ON place.number = placeArea.number
-          WHERE \(db.dialect.touches) AND \(condition) ORDER BY prominence DESC, place.number LIMIT ?5
+            (SELECT COUNT(*) FROM nameOf WHERE nameOf.place = shown.number) AS names
+          FROM (
+            SELECT place.* FROM placeArea JOIN place ON place.number = placeArea.number
+            WHERE \(db.dialect.touches) AND \(condition) ORDER BY prominence DESC, place.number LIMIT ?5) AS shown
+          ORDER BY prominence DESC, number
           """, degrees.edges + [limit]
         ) { row in
           Coordinate(latitude: row[4], longitude: row[5]).flatMap { place(row, MapPoint($0)) }

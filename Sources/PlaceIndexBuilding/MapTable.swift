@@ -11,9 +11,12 @@ struct MapTable {
     var zooms: ClosedRange<Int>
     /// How far a point may be from where it was, and how large an area has to be, in units of the map.
     var grain: Double
+
+    /// Whether it is too far away for names: then the many pieces of a road become one line.
+    var isOverview: Bool { zooms.upperBound < 10 }
   }
 
-  /// The last range is shown closer than its last zoom too: three times as close again, its grain is half a pixel.
+  /// Tiles of the last zoom are shown up to three zooms closer; then their grain is half a pixel too.
   private static let details = [0...6, 7...9, 10...11, 12...13, 14...15].map { zooms in
     let pixel = MapPoint.span / Double(1 << zooms.upperBound) / 512
     return Detail(zooms: zooms, grain: zooms.upperBound == TileAddress.zooms.upperBound ? pixel / 16 : pixel / 2)
@@ -67,6 +70,8 @@ struct MapTable {
       // Four pixels across is the least that is seen of an area.
       let isSpeck = isArea && feature.kind != .sea && Double(max(whole.width, whole.height)) < 8 * detail.grain
       guard !isSpeck, let shape = feature.shape.simplified(within: detail.grain, isArea: isArea) else { continue }
+      var feature = feature
+      if detail.isOverview { (feature.name, feature.reference, feature.level) = (nil, nil, 0) }
       if let pack = Pack(feature, whole, detail: number, lastZoom: detail.zooms.upperBound) {
         packed[pack, default: []] += shape.parts
         pointsPacked += shape.parts.reduce(0) { $0 + $1.count }
@@ -75,9 +80,8 @@ struct MapTable {
       let pieces =
         isArea ? shape.pieces(ofPoints: Self.pointsOfPiece, overlap: Int(2 * detail.grain) + 1) : [shape]
       for piece in pieces {
-        var drawn = feature
-        drawn.shape = piece
-        try insert(drawn, detail, db)
+        feature.shape = piece
+        try insert(feature, detail, db)
       }
     }
     if pointsPacked > Self.mostPacked { try finish(db) }
@@ -86,8 +90,12 @@ struct MapTable {
   /// Writes what was kept.
   mutating func finish(_ db: Database) throws {
     for (pack, parts) in packed.sorted(by: { $0.key.order.lexicographicallyPrecedes($1.key.order) }) {
-      try insert(
-        MapFeature(kind: pack.kind, level: pack.level, shape: MapShape(parts: parts)), Self.details[pack.detail], db)
+      let detail = Self.details[pack.detail]
+      var shape: MapShape? = MapShape(parts: parts)
+      if detail.isOverview, !pack.kind.isArea {
+        shape = shape?.joined().simplified(within: detail.grain, isArea: false)?.without(linesBelow: 2 * detail.grain)
+      }
+      if let shape { try insert(MapFeature(kind: pack.kind, level: pack.level, shape: shape), detail, db) }
     }
     packed = [:]
     pointsPacked = 0

@@ -96,3 +96,29 @@ extension PlaceRanking {
     0.8 + 0.2 / (1 + (2 * max(0, aside) + aheadCost * max(0, ahead)) / 1_000)
   }
 }
+
+extension PlaceCandidate {
+  /// What the score is made of, by the names of ``PlaceRanking/Feature`` and `kind` for the rubric that was asked for. What
+  /// the search as a whole adds or takes, as for hours or for an uncertain ear, is `rest`. They add up to the score.
+  public var scoreParts: [String: Double] {
+    var parts: [String: Double] = [:]
+    switch match {
+    case .rubric:
+      // Of every kind that was asked for; the rest is nearness.
+      parts["kind"] = PlaceRanking.rubricScore(distance: .infinity, prominence: 0)
+      parts[PlaceRanking.Feature.nearness.name] =
+        PlaceRanking.rubricScore(distance: distance ?? 0, prominence: place.prominence)
+        - PlaceRanking.rubricScore(distance: .infinity, prominence: 0)
+    case .position: parts[PlaceRanking.Feature.nearness.name] = score
+    case .exact, .prefix, .partial, .spelling, .sound, .interpolated, .nearestNumber:
+      let features = PlaceRanking.features(
+        fit: fit, match: match, distance: distance, kind: place.kind, prominence: place.prominence)
+      for feature in PlaceRanking.Feature.allCases where features[feature.rawValue] != 0 {
+        parts[feature.name] = PlaceRanking.weight(of: feature) * features[feature.rawValue]
+      }
+    }
+    let rest = score - parts.values.reduce(0, +)
+    if abs(rest) >= 0.0005 { parts["rest"] = rest }
+    return parts
+  }
+}

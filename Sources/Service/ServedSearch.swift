@@ -12,6 +12,23 @@ public struct ServedSearch: Sendable {
   /// A map that is searched by text and by position, and drawn.
   public typealias Map = PlaceSearching & PlaceSuggesting & PlaceLocating & MapProviding
 
+  /// A phrase that wakes a client.
+  public struct Wake: Sendable {
+    /// Takes the next samples, 16 kHz and mono, and says whether the phrase was said.
+    public typealias Ear = @Sendable ([Int16]) async throws -> Bool
+
+    /// The phrase in words.
+    public var phrase: String
+    /// Makes what waits for it, for one client.
+    public var makeEar: @Sendable () async throws -> Ear
+
+    /// Makes a phrase that can be waited for.
+    public init(phrase: String, makeEar: @escaping @Sendable () async throws -> Ear) {
+      self.phrase = phrase
+      self.makeEar = makeEar
+    }
+  }
+
   /// What a region file says of itself.
   public struct Region: Codable, Sendable, Hashable {
     /// Its name.
@@ -52,6 +69,8 @@ public struct ServedSearch: Sendable {
   public var stages: @Sendable (any AudioSource) -> any AudioSource
   /// Makes what hears the answers to questions; without it they are given by hand alone.
   public var makeAnswers: (@Sendable () async throws -> AnswerRecognition)?
+  /// The phrase after which clients may listen, and what waits for it; `nil` where none was named.
+  public var wake: Wake?
   /// Head units by their names, of which a screen can be one.
   public var headUnits: [String: HeadUnitProfile] = [:]
 

@@ -32,7 +32,9 @@ public final class ServiceState: Sendable {
   /// The recognisers.
   public let pool: RecognizerPool
   /// The search screens at work.
-  let sessions: SessionPlaces
+  let sessions: SocketPlaces
+  /// Those who wait for the wake phrase.
+  let wakers: SocketPlaces
   private let ownPlaces: OwnPlaces
   private let current: Mutex<ServedSearch>
   private let stores = Mutex<[String?: any PersonalPlaceKeeping]>([:])
@@ -48,7 +50,12 @@ public final class ServiceState: Sendable {
   public init(search: ServedSearch, limits: Limits, ownPlaces: @escaping OwnPlaces) {
     self.limits = limits
     self.ownPlaces = ownPlaces
-    sessions = SessionPlaces(most: limits.sessions, perClient: limits.sessionsPerClient)
+    sessions = SocketPlaces(
+      most: limits.sessions, perClient: limits.sessionsPerClient, what: "sessions", gauge: "whereto_screen_sessions")
+    // Each hears without a pause, which takes a part of a core.
+    wakers = SocketPlaces(
+      most: limits.speech.recognizers, perClient: limits.speech.recognizers, what: "clients that wait for the phrase",
+      gauge: "whereto_wake_clients")
     pool = RecognizerPool(limits: limits.speech, search: search)
     current = Mutex(search)
   }

@@ -102,6 +102,7 @@ public struct WheretoService: Service {
     [
       SocketRoute(path: "/vosk") { try await VoskConversation(state: state).run($0, client: $1.client) },
       SocketRoute(path: "/v1/sessions") { try await SessionConversation(state: state).run($0, $1) },
+      SocketRoute(path: "/v1/wake") { try await WakeConversation(state: state).run($0, $1) },
     ]
   }
 

@@ -129,4 +129,16 @@ import Testing
       pieces.flatMap(\.parts).map { MapShape.area(of: $0) }.reduce(0, +) == MapShape.area(of: comb.parts[0]))
     #expect(comb.pieces(ofPoints: 5_000, overlap: 0) == [comb])
   }
+
+  @Test("Lines are joined where they meet, whichever way they run; each is used once")
+  func joined() {
+    let pieces = [Self.points(20, 0, 30, 0), Self.points(10, 0, 0, 0), Self.points(10, 0, 20, 0), Self.points(5, 5, 6, 6)]
+    let lines = MapShape(parts: pieces).joined().parts
+    #expect(lines == [Self.points(0, 0, 10, 0, 20, 0, 30, 0), Self.points(5, 5, 6, 6)])
+    // A ring goes round once.
+    let ring = [Self.points(0, 0, 9, 0), Self.points(9, 9, 9, 0), Self.points(9, 9, 0, 0)]
+    #expect(MapShape(parts: ring).joined().parts.map(\.count) == [4])
+    #expect(MapShape(parts: lines).without(linesBelow: 5)?.parts == [lines[0]])
+    #expect(MapShape(parts: lines).without(linesBelow: 50) == nil)
+  }
 }

@@ -29,11 +29,11 @@ def tearDownModule():
     serving.clean_up()
 
 
-def browser(spoken=SPOKEN):
+def browser(sound=serving.recording(SPOKEN)):
     """Chromium with a microphone that hears a recording once, whenever it is opened."""
     return playwright.chromium.launch(executable_path="/usr/bin/chromium", args=[
         "--use-fake-device-for-media-stream", "--no-sandbox", "--disable-gpu",
-        f"--use-file-for-fake-audio-capture={serving.recording(spoken)}%noloop"])
+        f"--use-file-for-fake-audio-capture={sound}%noloop"])
 
 
 class PageTest(unittest.TestCase):
@@ -119,6 +119,7 @@ class Driving(PageTest):
         answer = self.page.locator(".found")
         expect(answer).to_contain_text("navigate to eighty eight d street")
         expect(answer.locator("tbody tr").first).to_contain_text(PLACE)
+        expect(answer.locator("tbody tr").first).to_contain_text("fit 0.8")
         expect(answer.locator("summary")).to_contain_text("hypotheses")
         self.press("Go")
         expect(self.page.locator("#going")).to_have_text(f"On the way to {PLACE}")
@@ -303,6 +304,119 @@ class Driving(PageTest):
             self.page.locator(".replay").get_by_role("button", name="Close").click()
 
 
+class Waking(PageTest):
+    """The microphone hears the phrase whenever it is opened."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        sound = pathlib.Path(cls.folder.name) / "phrase.wav"
+        subprocess.run(["flite", "-voice", "slt", "-t", "Hey navigator.", "-o", sound], check=True)
+        cls.browser = browser(sound)
+
+    @classmethod
+    def tearDownClass(cls):
+        super().tearDownClass()
+        cls.folder.cleanup()
+
+    def test_a_phrase_opens_the_microphone_for_a_destination(self):
+        with serving.Service("--wake-phrase", "hey navigator") as waking:
+            waking.wait_until_ready()
+            self.open(waking.port)
+            expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+            self.page.context.grant_permissions(["microphone"])
+            self.page.get_by_label("Wait for “hey navigator”").check()
+            # The browser's question was answered before; the phone's own is not.
+            expect(self.page.locator("#question")).to_contain_text("recognise speech")
+            self.page.locator("#phone").get_by_role("button", name="Allow", exact=True).click()
+            expect(self.glass.get_by_text("I'm listening")).to_be_visible()
+
+    def test_a_service_without_a_phrase_offers_none(self):
+        self.open()
+        expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
+        expect(self.page.locator("#wakes")).to_be_hidden()
+
+
+class Maps(PageTest):
+    """The map, on a screen that nothing covers but its buttons."""
+
+    def colours(self):
+        """How many pixels of the map there are of each colour."""
+        return self.page.evaluate("""() => {
+          const canvas = document.querySelector(".map canvas");
+          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          const counts = {};
+          for (let at = 0; at < data.length; at += 4) {
+            const key = [data[at], data[at + 1], data[at + 2]].map((part) => part.toString(16).padStart(2, "0")).join("");
+            counts[`#${key}`] = (counts[`#${key}`] ?? 0) + 1;
+          }
+          return counts;
+        }""")
+
+    def expect_colours(self, *wanted):
+        """Waits until the map has some of each colour."""
+        expect(self.page.locator("[data-key=microphone]")).to_be_visible()
+        for _ in range(200):
+            counts = self.colours()
+            if all(counts.get(colour, 0) > 100 for colour in wanted):
+                return counts
+            self.page.wait_for_timeout(50)
+        self.fail(f"{wanted} are not all in {sorted(counts.items(), key=lambda one: -one[1])[:12]}")
+
+    def test_streets_and_water_are_drawn_by_day_and_by_night(self):
+        style = json.loads((serving.TOP / "models/page/map/style.json").read_text())
+        for name in ["light", "dark"]:
+            colours = style[name]
+            self.open(style=name, position="48.4905,-126.509")
+            self.expect_colours(
+                colours["ground"].lower(), colours["areas"]["sea"].lower(), colours["lines"]["street"]["fill"].lower())
+            expect(self.page.locator(".attribution")).to_contain_text("OpenStreetMap")
+            self.page.context.close()
+
+    def test_the_buttons_the_keys_and_the_wheel_move_it(self):
+        self.open()
+        self.expect_colours("#ffffff")
+        seen = [self.colours()]
+
+        def moved():
+            for _ in range(200):
+                now = self.colours()
+                if now != seen[-1]:
+                    seen.append(now)
+                    return
+                self.page.wait_for_timeout(25)
+            self.fail("the map stayed as it was")
+        self.press("zoom in")
+        moved()
+        canvas = self.page.locator(".map canvas")
+        canvas.focus()
+        self.page.keyboard.press("ArrowLeft")
+        moved()
+        self.page.keyboard.press("-")
+        moved()
+        canvas.hover()
+        self.page.mouse.wheel(0, -240)
+        moved()
+        self.page.mouse.down()
+        self.page.mouse.move(300, 300, steps=4)
+        self.page.mouse.up()
+        moved()
+
+    def test_a_service_without_tiles_leaves_the_rest_as_it_is(self):
+        def answer(route):
+            answered = route.fetch()
+            setup = answered.json()
+            del setup["map"]
+            route.fulfill(response=answered, json=setup)
+        context = self.browser.new_context()
+        self.addCleanup(context.close)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.complain(str(error)))
+        page.route("**/v1/setup", answer)
+        page.goto(f"http://localhost:{service.port}/?prompts=0")
+        expect(page.locator("#glass").get_by_role("button", name="voice search")).to_be_visible()
+
+
 class Shapes(PageTest):
     def test_persian_on_the_right(self):
         self.open(language="fa", driveSide="right", style="dark")
@@ -438,7 +552,8 @@ class Connections(PageTest):
             self.assertEqual(self.page.evaluate(read, [list(table), unit]), list(table.values()), unit)
 
     def test_the_page_is_small(self):
-        own = [path for path in (serving.TOP / "models/page").iterdir()]
+        own = [path for path in (serving.TOP / "models/page").rglob("*") if path.suffix in (".html", ".css", ".js")]
+        self.assertGreater(len(own), 20)
         self.assertLess(sum(path.stat().st_size for path in own), 150_000)
 
 

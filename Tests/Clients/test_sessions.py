@@ -330,3 +330,16 @@ class Sessions(unittest.IsolatedAsyncioTestCase):
         finally:
             for socket in sockets:
                 await socket.close()
+
+
+class Faults(unittest.IsolatedAsyncioTestCase):
+    async def test_a_fault_of_the_service_is_told_to_the_client_and_in_the_log(self):
+        with serving.Service() as broken:
+            # Where the folder of own places would be there is a file.
+            (broken.home / "whereto").write_text("")
+            async with websockets.connect(f"ws://127.0.0.1:{broken.port}/v1/sessions") as socket:
+                await socket.send(json.dumps({"start": {"version": 1}}))
+                with self.assertRaises(websockets.ConnectionClosed) as closed:
+                    await asyncio.wait_for(socket.recv(), 10)
+            self.assertEqual(closed.exception.rcvd.code, 1011)
+        self.assertIn("a session failed", broken.log)

@@ -96,7 +96,7 @@ import Testing
       }
     }
     let (near, far, farthest) = (try await shown(15), try await shown(11), try await shown(3))
-    #expect(near == ["town Testham –", "hamlet Little End –", "poi Zoë's cup", "poi – parking"])
+    #expect(near == ["town Testham –", "hamlet Little End –", "poi Zoë's cup", "poi – tree", "poi – parking"])
     #expect(far == ["town Testham –"])
     #expect(farthest == [])
   }

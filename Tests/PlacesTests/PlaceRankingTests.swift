@@ -33,4 +33,22 @@ import Testing
     #expect(PlaceRanking.nearness(10_000, kind: .locality) > PlaceRanking.nearness(10_000, kind: .street))
     #expect(PlaceRanking.nearness(10_000, kind: .street) > PlaceRanking.nearness(10_000, kind: .poi))
   }
+
+  @Test(
+    "The parts of a score add up to it, whatever it was made of",
+    arguments: [
+      .exact, .prefix, .partial, .spelling, .sound, .rubric, .interpolated, .nearestNumber, .position,
+    ] as [PlaceCandidate.Match])
+  func partsOfAScore(match: PlaceCandidate.Match) throws {
+    let point = try #require(Coordinate(latitude: 49, longitude: -123))
+    let place = Place(id: "a", kind: .poi, name: "A", coordinate: point, prominence: 0.6)
+    let candidate = PlaceCandidate(place: place, distance: 800, fit: 0.9, match: match)
+    for score in [candidate.score, candidate.score * PlaceCandidate.unsureOfHours] {
+      var changed = candidate
+      changed.score = score
+      #expect(abs(changed.scoreParts.values.reduce(0, +) - score) < 0.001)
+      if match != .position { #expect((changed.scoreParts["rest"] == nil) == (score == candidate.score)) }
+    }
+    #expect(candidate.scoreParts["partial"] == (match == .prefix || match == .partial ? -0.1 : nil))
+  }
 }

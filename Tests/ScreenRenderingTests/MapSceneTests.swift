@@ -75,7 +75,9 @@ struct MapSceneTests {
         point: MapPoint(x: MapPoint(town.car).x + Int32(step) * 4_000, y: MapPoint(town.car).y))
     }
     let plain = try await Self.texts(town, Self.plain).filter { $0.hasPrefix("Town") }
-    let sample = try #require(ScreenSample.maps.first { $0.name == "choosing" }).screen
+    var trip = SampleValues.trips[0]
+    trip.destination = TripPoint(name: "Here", coordinate: town.car)
+    let sample = Screen(stack: [SampleValues.map(TripPreview(trips: [trip]))])
     let choosing = try await Self.texts(town, sample).filter { $0.hasPrefix("Town") }
     #expect(!choosing.isEmpty && choosing.count < plain.count)
   }

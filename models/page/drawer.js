@@ -116,7 +116,7 @@ export class Drawer {
     this.#record = answer;
     const rows = answer.results.map((entry, index) => element("tr", {},
       element("td", {}, index + 1), element("td", { dir: "auto" }, entry.name), element("td", {}, entry.score.toFixed(3)),
-      element("td", {}, entry.match), element("td", {}, entry.distance === undefined ? "" : `${Math.round(entry.distance)} m`),
+      element("td", { className: "quiet" }, made(entry.parts)), element("td", {}, entry.match), element("td", {}, entry.distance === undefined ? "" : `${Math.round(entry.distance)} m`),
       element("td", {}, entry.rubric ?? entry.kind)));
     replace(this.#answer,
       element("p", {}, element("q", { dir: "auto" }, answer.transcript || "nothing"), ` ${answer.outcome}, ${(answer.confidence * 100).toFixed(0)} %`),
@@ -126,7 +126,7 @@ export class Drawer {
       answer.query ? element("p", { className: "quiet" },
         `${answer.query.intent} ${Object.entries(answer.query.slots).map(([slot, words]) => `${slot}: ${words}`).join(", ")}`) : null,
       rows.length ? element("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": "Places found" }, element("table", {},
-        element("thead", {}, element("tr", {}, ["", "place", "score", "match", "distance", "kind"].map((head) => element("th", { scope: "col" }, head)))),
+        element("thead", {}, element("tr", {}, ["", "place", "score", "made of", "match", "distance", "kind"].map((head) => element("th", { scope: "col" }, head)))),
         element("tbody", {}, rows))) : null,
       this.#timing(answer, at));
   }
@@ -206,6 +206,12 @@ function* summaries(message) {
     if (kind in message) yield [kind, brief(message[kind])];
   }
   if (message.answer) yield ["answer", `${message.answer.outcome}: ${message.answer.transcript}`];
+}
+
+/** What a score is made of, the most first. */
+function made(parts = {}) {
+  const ordered = Object.entries(parts).sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));
+  return ordered.map(([name, share]) => `${name} ${share.toFixed(3)}`).join(", ").replaceAll("-", "−");
 }
 
 function brief(value) {

@@ -8,6 +8,7 @@ import { Phone } from "./phone.js";
 import { Prompts } from "./prompts.js";
 import { Screen } from "./screen.js";
 import { Session, ask, storeToken, storedToken } from "./session.js";
+import { Wake } from "./wake.js";
 
 const find = (selector) => document.querySelector(selector);
 const form = find("#settings");
@@ -17,6 +18,10 @@ const map = new MapView();
 const microphone = new Microphone();
 const phone = new Phone(find("#phone"));
 const prompts = new Prompts();
+const wake = new Wake(() => talk(), (reason) => {
+  form.wakes.checked = false;
+  find("#wrong").textContent = reason;
+});
 let setup = null;
 let screen = null;
 let shown = null;
@@ -150,6 +155,7 @@ const effects = {
   stopAsking: () => phone.stop(),
   async openMicrophone({ generation }) {
     stopListening();
+    wake.isPaused = true;
     const opening = await microphone.open(
       (samples) => session.sound(samples), () => session.event({ microphoneLost: { generation } }));
     // It was closed meanwhile, and nobody waits for it.
@@ -184,6 +190,7 @@ function perform(effect) {
 function stopListening() {
   microphone.close();
   drawer.closed();
+  wake.isPaused = false;
 }
 
 async function say({ number, rendering }) {
@@ -272,6 +279,8 @@ function fillForm() {
   form.headUnit.append(...Object.keys(setup.headUnits).sort().map((name) => option(name)));
   form.headUnit.value = "default-800x480" in setup.headUnits ? "default-800x480" : Object.keys(setup.headUnits)[0];
   form.language.append(...setup.words.map(({ language }) => option(language, languages[language])));
+  find("#wakes").hidden = !setup.wakePhrase;
+  find("#wakes span").textContent = `Wait for “${setup.wakePhrase}”`;
   form.style.value = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   const asked = new URLSearchParams(location.search);
   for (const [name, value] of asked) {
@@ -311,6 +320,10 @@ form.onchange = ({ target }) => {
       break;
     case "cancelsEcho":
       microphone.cancelsEcho = target.checked;
+      break;
+    case "wakes":
+      find("#wrong").textContent = "";
+      wake.isWanted = target.checked;
       break;
     case "position":
       find("#wrong").textContent = position ? "" : "A position is latitude, longitude in degrees, such as 49.28, -123.12.";

@@ -48,11 +48,7 @@ export class Session extends EventTarget {
       else this.#again(error.message);
       return;
     }
-    const address = new URL("/v1/sessions", location.href);
-    address.protocol = address.protocol.replace("http", "ws");
-    // A browser gives a WebSocket no header of ours; the token goes as a second protocol.
-    const token = storedToken();
-    const socket = new WebSocket(address, token ? [protocol, `whereto.token.${base64url(token)}`] : [protocol]);
+    const socket = connect("/v1/sessions");
     this.#socket = socket;
     socket.onopen = () => this.#send(socket, { start });
     socket.onmessage = ({ data }) => {
@@ -128,6 +124,15 @@ export class Session extends EventTarget {
   #send(socket, message) {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
+}
+
+/** A WebSocket to a path of the service. */
+export function connect(path) {
+  const address = new URL(path, location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  // A browser gives a WebSocket no header of ours; the token goes as a second protocol.
+  const token = storedToken();
+  return new WebSocket(address, token ? [protocol, `whereto.token.${base64url(token)}`] : [protocol]);
 }
 
 /** Text as the name of a protocol may have it (RFC 4648, section 5). */

@@ -33,6 +33,7 @@ struct PageRoutes {
     var words: [HeadUnitWords]
     var position: Coordinate
     var attribution: String
+    var wakePhrase: String?
     var map = Map()
 
     struct Map: Encodable {
@@ -46,7 +47,8 @@ struct PageRoutes {
     return .json(
       Setup(
         headUnits: search.headUnits, words: ScreenLanguage.allCases.map(HeadUnitWords.init),
-        position: position ?? search.map.centre, attribution: search.map.attribution))
+        position: position ?? search.map.centre, attribution: search.map.attribution,
+        wakePhrase: search.wake?.phrase))
   }
 
   private struct Spoken: Decodable {

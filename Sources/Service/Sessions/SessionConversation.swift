@@ -2,7 +2,6 @@ import DestinationSearch
 import Foundation
 import HTTPTypes
 import HeadUnit
-import Metrics
 import NIOCore
 import Places
 import Recognition
@@ -20,13 +19,8 @@ struct SessionConversation {
   /// Talks with a client until it has had enough.
   func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
     await socket.keepOpen()
-    try await state.sessions.enter(admission.client)
-    do {
+    try await state.sessions.hold(for: admission.client) {
       try await limited(to: Self.longest) { try await talk(socket, admission) }
-      await state.sessions.leave(admission.client)
-    } catch {
-      await state.sessions.leave(admission.client)
-      throw error
     }
   }
 
@@ -227,7 +221,7 @@ private final class Outbox: Sendable {
     case .droppedSamples(let count): add(ServiceMessage.droppedSamples(count))
     case .answer(let result):
       SpeechMetrics.record(result)
-      add(ServiceMessage.answer(ResultRecord(result)))
+      add(ServiceMessage.answer(ResultRecord(result, isExplained: true)))
     case .record(let record): add(ServiceMessage.answer(record))
     case .failed(let error): add(ServiceMessage.failed(ServiceError.converting(error).message))
     // The level is the client's own to see, and the rest stands in the effects.
@@ -247,42 +241,5 @@ extension WebSocket {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     try await send(String(decoding: try encoder.encode(message), as: UTF8.self))
-  }
-}
-
-/// How many sessions there are, and whose.
-actor SessionPlaces {
-  private let most: Int
-  private let perClient: Int
-  private var clients: [String: Int] = [:]
-  private let gauge = Gauge(label: "whereto_screen_sessions")
-
-  init(most: Int, perClient: Int) { (self.most, self.perClient) = (most, perClient) }
-
-  /// How many are taken.
-  var count: Int { clients.values.reduce(0, +) }
-
-  /// Takes a place.
-  ///
-  /// - Throws: `busy` or `tooManySessions` where there is none.
-  func enter(_ client: String) throws(ServiceError) {
-    guard count < most else {
-      throw ServiceError(
-        status: .serviceUnavailable, code: "busy", message: "there are \(most) sessions already; try again later")
-    }
-    guard clients[client, default: 0] < perClient else {
-      throw ServiceError(
-        status: .tooManyRequests, code: "tooManySessions",
-        message: "this client has \(perClient) sessions already; end one first")
-    }
-    clients[client, default: 0] += 1
-    gauge.record(count)
-  }
-
-  /// Gives a place back.
-  func leave(_ client: String) {
-    let left = clients[client, default: 1] - 1
-    clients[client] = left > 0 ? left : nil
-    gauge.record(count)
   }
 }

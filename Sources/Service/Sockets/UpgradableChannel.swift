@@ -71,6 +71,9 @@ struct UpgradableChannel: ServerChildChannel {
       case .socket(let channel, let route, let admission):
         try await WebSocket.run(on: channel, idleTime: idleTime) { try await route.converse($0, admission) }
       }
+    } catch let fault as FailedConversation {
+      // What the error says may name places; its kind does not.
+      logger.error("a session failed", metadata: ["error": "\(type(of: fault.cause))"])
     } catch {
       logger.debug("a connection broke off", metadata: ["error": "\(type(of: error))"])
       try? await value.channel.close()

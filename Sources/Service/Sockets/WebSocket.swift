@@ -37,6 +37,7 @@ actor WebSocket {
   ) async throws {
     try await channel.executeThenClose { inbound, outbound in
       let socket = WebSocket(inbound, outbound, channel.channel, idleTime: idleTime)
+      var fault: FailedConversation?
       do {
         try await withGracefulShutdownHandler {
           try await converse(socket)
@@ -52,9 +53,18 @@ actor WebSocket {
         try await socket.close(isBusy ? .unknown(1013) : .policyViolation, reason: error.message)
       } catch let error as NIOWebSocketError {
         try await socket.close(WebSocketErrorCode(error))
+      } catch where !Self.isLoss(error) {
+        try await socket.close(.unexpectedServerError, reason: "the service failed; its log says why")
+        fault = FailedConversation(cause: error)
       }
       await socket.linger()
+      if let fault { throw fault }
     }
+  }
+
+  /// Whether a failure is the connection's own end, which is nobody's fault.
+  private static func isLoss(_ error: any Error) -> Bool {
+    error is ChannelError || error is IOError || error is CancellationError || error is NIOAsyncWriterError
   }
 
   /// Waits a moment for the client's goodbye: a connection that is closed with something unread may take the reason
@@ -142,4 +152,10 @@ extension WebSocketErrorCode {
     default: self = .protocolError
     }
   }
+}
+
+/// A conversation that came to its end by a fault of the service.
+struct FailedConversation: Error {
+  /// What failed.
+  let cause: any Error
 }

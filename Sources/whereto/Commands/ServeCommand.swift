@@ -58,6 +58,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Serve the invented town of Alder Bay, for a first look, in place of a region.")
   var demo = false
 
+  @OptionGroup var wake: WakeOptions
   @OptionGroup var region: RegionOptions
   @OptionGroup var speech: SpeechOptions
 
@@ -206,6 +207,14 @@ struct ServeCommand: AsyncParsableCommand {
       },
       hearsEverywhere: try await engine.hearsEverywhere, stages: { Pipeline.stages(after: $0, enhancement) })
     search.makeAnswers = { try await engine.makeAnswers(model: model, enhancement: enhancement) }
+    if let phrase = wake.phrase(settings) {
+      // One is made now, so that a phrase that will not do is refused before anybody waits for it.
+      _ = try await engine.makeWakePhrase(phrase, model: model)
+      search.wake = ServedSearch.Wake(phrase: phrase) {
+        let waiting = try await engine.makeWakePhrase(phrase, model: model)
+        return { try await waiting.accept($0) }
+      }
+    }
     search.headUnits = try region.modelDirectory(settings).loadHeadUnits()
     return search
   }

@@ -1,0 +1,49 @@
+import Audio
+import NIOCore
+
+/// Waits for the wake phrase in a client's sound: 16-bit samples come in, and `{"woken": true}` goes out whenever the phrase
+/// was said. What else is said is neither kept nor told.
+struct WakeConversation {
+  let state: ServiceState
+
+  /// The longest wait; whoever drives on begins another.
+  private static let longest = Duration.seconds(12 * 3_600)
+
+  /// Listens until the client has had enough.
+  func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
+    guard let wake = state.search.wake else {
+      throw ServiceError.notFound("this service waits for no phrase; it is started with --wake-phrase for that")
+    }
+    await socket.keepOpen()
+    try await state.wakers.hold(for: admission.client) {
+      try await limited(to: Self.longest) { try await listen(socket, wake) }
+    }
+  }
+
+  private func listen(_ socket: WebSocket, _ wake: ServedSearch.Wake) async throws {
+    let ear = try await wake.makeEar()
+    let pushed = PushedAudio()
+    let sound = state.search.stages(pushed)
+    try await sound.start()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        while let chunk = try await sound.next() {
+          if try await ear(chunk.samples) { try await socket.send(#"{"woken": true}"#) }
+        }
+      }
+      group.addTask {
+        var decoding = AudioDecoding(.pcm(sampleRate: Endpointer.sampleRate, isBigEndian: false), longest: nil)
+        while let message = try await socket.next() {
+          guard case .binary(let bytes) = message else {
+            throw SessionConversation.refusal("only sound is heard here: 16-bit samples at 16 kHz")
+          }
+          if let chunk = try decoding.accept(bytes.readableBytesView) { await pushed.enqueue(chunk) }
+        }
+      }
+      let ended = await group.nextResult()
+      await sound.stop()
+      group.cancelAll()
+      try ended?.get()
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// Waits for the wake phrase: what the microphone hears goes to the service, which says when the phrase was spoken.
+
+import { Microphone } from "./microphone.js";
+import { connect } from "./session.js";
+
+export class Wake {
+  #microphone = new Microphone();
+  #socket = null;
+  #isWanted = false;
+  #isPaused = false;
+  #woken;
+  #failed;
+
+  /** @param woken Called when the phrase was spoken. @param failed Called with the reason when nobody waits for it any more. */
+  constructor(woken, failed) {
+    [this.#woken, this.#failed] = [woken, failed];
+  }
+
+  /** Whether it is to be waited for, while nothing else is heard. */
+  set isWanted(isWanted) {
+    this.#isWanted = isWanted;
+    this.#change();
+  }
+
+  set isPaused(isPaused) {
+    this.#isPaused = isPaused;
+    this.#change();
+  }
+
+  #change() {
+    const isOn = this.#isWanted && !this.#isPaused;
+    if (isOn === Boolean(this.#socket)) return;
+    if (isOn) this.#open();
+    else this.#close();
+  }
+
+  #open() {
+    const socket = connect("/v1/wake");
+    this.#socket = socket;
+    socket.onopen = async () => {
+      const opening = await this.#microphone.open(
+        (samples) => socket.readyState === WebSocket.OPEN && socket.send(samples), () => this.#fail("The microphone went away."));
+      if (opening?.failure) this.#fail("The microphone did not open.");
+    };
+    socket.onmessage = () => socket === this.#socket && this.#woken();
+    socket.onclose = ({ reason }) => socket === this.#socket && this.#fail(reason || "The service does not answer.");
+  }
+
+  #close() {
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#microphone.close();
+    socket?.close();
+  }
+
+  #fail(reason) {
+    this.#isWanted = false;
+    this.#close();
+    this.#failed(reason);
+  }
+}
