@@ -18,7 +18,7 @@ let package = Package(
         "Audio",
       ]),
     .library(name: "PlaceIndex", targets: ["PlaceIndex", "UserPlaces"]),
-    .library(name: "ScreenRendering", targets: ["ScreenRendering"]),
+    .library(name: "ScreenRendering", targets: ["ScreenRendering", "Cartography"]),
     .library(name: "PlaceIndexBuilding", targets: ["PlaceIndexBuilding", "PlaceImport"]),
     .library(name: "PlaceExchange", targets: ["PlaceExchange"]),
     .library(

@@ -25,7 +25,7 @@ export class Drawer {
    * @param show Called with a screen of a recording that is looked at.
    */
   constructor(drawer, { hear, show }) {
-    const button = (label, onclick) => element("button", { type: "button", onclick }, label);
+    const button = (label, onclick) => element("button", { onclick }, label);
     const file = (label, accept, take) => {
       const input = element("input", { type: "file", accept, hidden: true });
       input.onchange = async () => {
@@ -116,8 +116,8 @@ export class Drawer {
     this.#record = answer;
     const rows = answer.results.map((entry, index) => element("tr", {},
       element("td", {}, index + 1), element("td", { dir: "auto" }, entry.name), element("td", {}, entry.score.toFixed(3)),
-      element("td", { className: "quiet" }, made(entry.parts)), element("td", {}, entry.match), element("td", {}, entry.distance === undefined ? "" : `${Math.round(entry.distance)} m`),
-      element("td", {}, entry.rubric ?? entry.kind)));
+      element("td", {}, entry.match), element("td", {}, entry.distance === undefined ? "" : `${Math.round(entry.distance)} m`),
+      element("td", {}, entry.rubric ?? entry.kind), element("td", { className: "quiet" }, made(entry.parts))));
     replace(this.#answer,
       element("p", {}, element("q", { dir: "auto" }, answer.transcript || "nothing"), ` ${answer.outcome}, ${(answer.confidence * 100).toFixed(0)} %`),
       this.#hypotheses.length > 1 ? element("details", {},
@@ -126,7 +126,7 @@ export class Drawer {
       answer.query ? element("p", { className: "quiet" },
         `${answer.query.intent} ${Object.entries(answer.query.slots).map(([slot, words]) => `${slot}: ${words}`).join(", ")}`) : null,
       rows.length ? element("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": "Places found" }, element("table", {},
-        element("thead", {}, element("tr", {}, ["", "place", "score", "made of", "match", "distance", "kind"].map((head) => element("th", { scope: "col" }, head)))),
+        element("thead", {}, element("tr", {}, ["", "place", "score", "match", "distance", "kind", "made of"].map((head) => element("th", { scope: "col" }, head)))),
         element("tbody", {}, rows))) : null,
       this.#timing(answer, at));
   }
@@ -183,7 +183,7 @@ export class Drawer {
       position.textContent = `screen ${step + 1} of ${steps.length}, ${lines[steps[step]].at.toFixed(2)} s`;
       this.show(lines[steps[step]].screen, lines[0].settings);
     };
-    const button = (label, onclick) => element("button", { type: "button", onclick }, label);
+    const button = (label, onclick) => element("button", { onclick }, label);
     replace(this.replay,
       element("p", {}, file.name), button("Back", () => go(step - 1)), button("Next", () => go(step + 1)), position,
       button("Close", () => {

@@ -6,7 +6,7 @@ import { element, icon } from "./dom.js";
 export function keyboard(field, type, search, context) {
   const { words } = context;
   const key = (label, className, press, name = label) => element("button", {
-    type: "button", className: `key ${className}`, tabIndex: -1, "aria-label": name, onclick: press,
+    className: `key ${className}`, tabIndex: -1, "aria-label": name, onclick: press,
     // The caret stays in the field.
     onpointerdown: (event) => event.preventDefault(),
   }, label);

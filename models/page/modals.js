@@ -37,8 +37,7 @@ function drawVoice(place, template, context) {
     "data-frame": shown,
   },
   element("button", {
-    type: "button", className: "bar-button cancel", "data-key": "cancel",
-    onclick: () => context.tell({ cancelPressed: { template: template.id } }),
+    className: "bar-button cancel", "data-key": "cancel", onclick: () => context.tell({ cancelPressed: { template: template.id } }),
   }, context.words.cancel),
   picture,
   element("p", { className: "frame-title", id: "frame-title", role: "status" }, title)));
@@ -70,7 +69,7 @@ function play(picture, images, repeats, file) {
 function drawQuestion(place, kind, template, context) {
   const titles = kind === "alert" ? longest(template.titles) : template.title;
   const actions = template.actions.map((action) => element("button", {
-    type: "button", className: `answer ${action.style}`, "data-key": action.id,
+    className: `answer ${action.style}`, "data-key": action.id,
     onclick: () => context.tell({ buttonTapped: { button: action.id, template: template.id } }),
   }, action.title));
   replace(place, element("div", { className: "scrim" }, element("div", {

@@ -104,7 +104,7 @@ session.addEventListener("closed", ({ detail: { reason, again } }) => tellOfLoss
 function tellOfLoss(reason, again) {
   const notice = find("#connection");
   notice.hidden = false;
-  const rest = again === null ? element("button", { type: "button", onclick: () => session.open() }, "Try again") : "It is tried again.";
+  const rest = again === null ? element("button", { onclick: () => session.open() }, "Try again") : "It is tried again.";
   replace(notice, `${reason} `, rest);
 }
 

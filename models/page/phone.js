@@ -71,8 +71,8 @@ export class Phone {
       this.#idle.hidden = true;
       replace(this.#place, element("div", { className: "prompt", role: "group", "aria-labelledby": "asked" },
         element("p", { id: "asked", className: "asked" }, title), element("p", {}, reason),
-        element("button", { type: "button", onclick: () => answer(false) }, "Don’t allow"),
-        element("button", { type: "button", className: "allow", onclick: () => answer(true) }, "Allow")));
+        element("button", { onclick: () => answer(false) }, "Don’t allow"),
+        element("button", { className: "allow", onclick: () => answer(true) }, "Allow")));
       this.#place.querySelector(".allow").focus({ preventScroll: true });
     });
   }

@@ -6,9 +6,8 @@ import { keyboard } from "./keyboard.js";
 
 /** A button of a picture, with a name for who cannot see it. */
 function pictured(context, image, properties, name = image) {
-  return element("button", {
-    type: "button", "aria-label": context.words.pictures[name] ?? name.replaceAll("-", " "), ...properties,
-  }, icon(image));
+  const label = context.words.pictures[name] ?? name.replaceAll("-", " ");
+  return element("button", { "aria-label": label, ...properties }, icon(image));
 }
 
 /** Presses a button of a template. */
@@ -19,9 +18,7 @@ function barButton(button, template, context) {
     className: "bar-button", disabled: !button.isEnabled, onclick: press(context, button.id, template.id),
     "data-key": button.id,
   };
-  if (button.content.text) {
-    return element("button", { type: "button", ...properties }, button.content.text.title);
-  }
+  if (button.content.text) return element("button", properties, button.content.text.title);
   return pictured(context, button.content.image.name, properties);
 }
 
@@ -31,7 +28,7 @@ function bar(template, context, title) {
   const trailing = (template.bar?.trailing ?? []).map((button) => barButton(button, template, context)).reverse();
   const back = context.depth > 1
     ? element("button", {
-      type: "button", className: "bar-button back", "aria-label": context.words.back, "data-key": "back",
+      className: "bar-button back", "aria-label": context.words.back, "data-key": "back",
       onclick: () => context.tell({ backPressed: {} }),
     }, icon("back", "mirrored"))
     : null;
@@ -61,7 +58,7 @@ export function drawMap(template, context) {
 function arrows(context) {
   const directions = [["left", 1], ["right", 2], ["up", 4], ["down", 8]];
   return element("div", { className: "arrows" }, directions.map(([name, directions]) => element("button", {
-    type: "button", className: `arrow ${name}`, "aria-label": context.words[name], "data-key": `pan-${name}`,
+    className: `arrow ${name}`, "aria-label": context.words[name], "data-key": `pan-${name}`,
     onclick: () => context.tell({ panned: { directions } }),
   }, icon(`pan-${name}`))));
 }
@@ -70,7 +67,7 @@ function arrows(context) {
 export function drawGrid(template, context) {
   const columns = template.buttons.length > 4 ? Math.ceil(template.buttons.length / 2) : Math.max(1, template.buttons.length);
   const tiles = element("div", { className: "tiles" }, template.buttons.map((button) => element("button", {
-    type: "button", className: "tile", disabled: !button.isEnabled, "data-key": button.id,
+    className: "tile", disabled: !button.isEnabled, "data-key": button.id,
     onclick: press(context, button.id, template.id),
   }, icon(button.image), element("span", {}, longest(button.titles)))));
   tiles.style.setProperty("--tiles", columns);
@@ -80,7 +77,7 @@ export function drawGrid(template, context) {
 /** A row of a list or of a search. */
 function row(one, template, context) {
   return element("li", {}, element("button", {
-    type: "button", className: "row", disabled: !one.isEnabled, "aria-busy": one.isLoading ? "true" : null,
+    className: "row", disabled: !one.isEnabled, "aria-busy": one.isLoading ? "true" : null,
     "data-key": one.id, onclick: () => context.tell({ rowPicked: { row: one.id, template: template.id } }),
   },
   one.image ? icon(one.image) : null,
@@ -129,7 +126,7 @@ export function drawSearch(template, context) {
   return [
     element("header", { className: "bar" },
       element("button", {
-        type: "button", className: "bar-button", "data-key": "cancel",
+        className: "bar-button", "data-key": "cancel",
         onclick: () => context.tell({ cancelPressed: { template: template.id } }),
       }, context.words.cancel),
       element("div", { className: "field-box" }, icon("search", "quiet"), field)),

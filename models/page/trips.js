@@ -24,14 +24,14 @@ export function drawPreview(preview, map, context) {
     isOne ? element("p", { className: "detail" }, line(chosen.estimates, units, written)) : null,
     element("ul", { className: "choices", "data-scroll": "choices" }, rows),
     element("button", {
-      type: "button", className: "start", "data-key": "start",
+      className: "start", "data-key": "start",
       onclick: () => context.tell({ tripStarted: { trip: chosen.id, route: chosen.routes[0]?.id, map: map.id } }),
     }, preview.texts.start ?? words.start));
 }
 
 function choice(name, detail, isChosen, onclick, key) {
   return element("li", {}, element("button", {
-    type: "button", className: "choice", "aria-pressed": String(isChosen), onclick, "data-key": key,
+    className: "choice", "aria-pressed": String(isChosen), onclick, "data-key": key,
   }, element("span", { className: "name", dir: "auto" }, name),
   detail ? element("span", { className: "detail", dir: "auto" }, detail) : null));
 }
@@ -55,7 +55,7 @@ export function drawGuidance(guidance, map, context) {
     ? element("div", { className: "notice", role: "alert" },
       element("p", { className: "name" }, longest(alert.titles)), element("p", { className: "detail" }, longest(alert.subtitles)),
       element("div", { className: "answers" }, [alert.primary, alert.secondary].filter(Boolean).map((action) => element("button", {
-        type: "button", "data-key": action.id,
+        "data-key": action.id,
         onclick: () => context.tell({ buttonTapped: { button: action.id, template: map.id } }),
       }, action.title))))
     : null;

@@ -12,13 +12,8 @@ import HeadUnit
 /// Writes the names on a map: of towns, of places with their pictures, and of streets along them. None lies over another,
 /// over the car or over a destination; what has a higher rank comes first.
 struct MapLabels {
-  let scene: MapScene
-  let view: MapView
-  let style: MapStyle
-  let colours: MapStyle.Colours
-  let pictures: ScreenPictures
-  /// What lies on the map, in points: nothing below it can be read.
-  let covered: [ScreenRectangle]
+  /// The map that they are written on.
+  let map: MapPainter
 
   /// A name with the room it wants.
   private struct Label {
@@ -36,7 +31,8 @@ struct MapLabels {
   }
 
   func paint(into xml: inout XMLText) {
-    var taken = covered + marks
+    // Nothing can be read below what lies on the map.
+    var taken = map.covered + marks
     var names: Set<String> = []
     for label in (placeLabels() + streetLabels()).sorted(by: Self.comesBefore) {
       // A street has its name once.
@@ -56,13 +52,13 @@ struct MapLabels {
 
   /// What nothing may be written over.
   private var marks: [ScreenRectangle] {
-    let car = view.car.map { around($0.x, $0.y, 26 * view.unit, 26 * view.unit) }
-    let pins = view.pins.map { around($0.x, $0.y - 18 * view.unit, 32 * view.unit, 46 * view.unit) }
+    let car = map.view.car.map { around($0.x, $0.y, 26 * map.view.unit, 26 * map.view.unit) }
+    let pins = map.view.pins.map { around($0.x, $0.y - 18 * map.view.unit, 32 * map.view.unit, 46 * map.view.unit) }
     return [car].compactMap(\.self) + pins
   }
 
   private func inside(_ room: ScreenRectangle) -> Bool {
-    room.x >= view.frame.x && room.maxX <= view.frame.maxX && room.y >= view.frame.y && room.maxY <= view.frame.maxY
+    room.x >= map.view.frame.x && room.maxX <= map.view.frame.maxX && room.y >= map.view.frame.y && room.maxY <= map.view.frame.maxY
   }
 
   private func around(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> ScreenRectangle {
@@ -70,14 +66,14 @@ struct MapLabels {
   }
 
   private func placeLabels() -> [Label] {
-    scene.places.compactMap { place in
-      guard let style = style.labels[place.kind.rawValue], style.isShown(at: view.zoom),
-        style.shows(place.prominence, at: view.zoom),
-        let colours = colours.labels[place.kind == .poi ? "poi" : place.kind == .suburb ? "suburb" : "place"]
+    map.scene.places.compactMap { place in
+      guard let style = map.style.labels[place.kind.rawValue], style.isShown(at: map.view.zoom),
+        style.shows(place.prominence, at: map.view.zoom),
+        let colours = map.colours.labels[place.kind == .poi ? "poi" : place.kind == .suburb ? "suburb" : "place"]
       else { return nil }
-      let point = view.place(place.point)
-      let size = style.size * view.unit
-      let width = TextMeasure.width(of: place.name ?? "", size: size, weight: .bold) + 2 * view.unit
+      let point = map.view.place(place.point)
+      let size = style.size * map.view.unit
+      let width = TextMeasure.width(of: place.name ?? "", size: size, weight: .bold) + 2 * map.view.unit
       guard let icon = place.icon else {
         guard let name = place.name else { return nil }
         return Label(
@@ -94,19 +90,19 @@ struct MapLabels {
     }
   }
 
-  private var iconSide: Double { 16 * view.unit }
+  private var iconSide: Double { 16 * map.view.unit }
 
   /// A name for each street that has a straight stretch for it.
   private func streetLabels() -> [Label] {
-    scene.features.flatMap { feature -> [Label] in
-      guard let name = feature.name, let style = style.labels[feature.kind.rawValue], style.isShown(at: view.zoom),
-        let colours = colours.labels[feature.kind.layer == .waterway ? "water" : "way"],
-        let shape = feature.shape.clipped(to: view.box, isArea: false)
+    map.scene.features.flatMap { feature -> [Label] in
+      guard let name = feature.name, let style = map.style.labels[feature.kind.rawValue], style.isShown(at: map.view.zoom),
+        let colours = map.colours.labels[feature.kind.layer == .waterway ? "water" : "way"],
+        let shape = feature.shape.clipped(to: map.view.box, isArea: false)
       else { return [] }
-      let size = style.size * view.unit
+      let size = style.size * map.view.unit
       let width = TextMeasure.width(of: name, size: size, weight: .bold)
       return shape.parts.compactMap { part in
-        stretch(along: part.map(view.place), ofLength: width + size).map { x, y, turn in
+        stretch(along: part.map(map.view.place), ofLength: width + size).map { x, y, turn in
           // Squares along the text stand for what it covers, however it is turned.
           let count = max(1, Int((width / (1.2 * size)).rounded(.up)))
           let room = (0..<count).map { index in
@@ -142,14 +138,14 @@ struct MapLabels {
 
   private func paint(_ label: Label, _ xml: inout XMLText) {
     if let icon = label.icon, let place = label.room.first {
-      let colour = colours.icons[icon] ?? colours.icons["other"] ?? label.colours.text
-      if let drawing = pictures.icon(ImageName(icon)).flatMap(EmbeddedDrawing.init) {
+      let colour = map.colours.icons[icon] ?? map.colours.icons["other"] ?? label.colours.text
+      if let drawing = map.pictures.icon(ImageName(icon)).flatMap(EmbeddedDrawing.init) {
         xml.markup(drawing.markup(in: place, colour: colour, mirrored: false))
       }
     }
     guard !label.text.isEmpty else { return }
     let number = XMLText.number
-    let size = label.style.size * view.unit
+    let size = label.style.size * map.view.unit
     var attributes = [
       ("x", number(label.x)), ("y", number(label.y + 0.36 * size)), ("font-size", number(size)),
       ("font-weight", label.style.weight >= 600 ? "700" : "400"), ("text-anchor", "middle"),
@@ -162,19 +158,19 @@ struct MapLabels {
     xml.element(
       "text",
       attributes + [
-        ("stroke", label.colours.halo), ("stroke-width", number(3 * view.unit)), ("aria-hidden", "true"),
+        ("stroke", label.colours.halo), ("stroke-width", number(3 * map.view.unit)), ("aria-hidden", "true"),
       ], label.text)
     xml.element("text", attributes, label.text)
   }
 
   private func paintAttribution(_ xml: inout XMLText) {
-    guard !scene.attribution.isEmpty, let colours = colours.labels["poi"] else { return }
+    guard !map.scene.attribution.isEmpty, let colours = map.colours.labels["poi"] else { return }
     let number = XMLText.number
     xml.element(
       "text",
       [
-        ("x", number(view.frame.maxX - 4 * view.unit)), ("y", number(view.frame.maxY - 4 * view.unit)),
-        ("font-size", number(10 * view.unit)), ("text-anchor", "end"), ("fill", colours.text), ("opacity", "0.8"),
-      ], scene.attribution)
+        ("x", number(map.view.frame.maxX - 4 * map.view.unit)), ("y", number(map.view.frame.maxY - 4 * map.view.unit)),
+        ("font-size", number(10 * map.view.unit)), ("text-anchor", "end"), ("fill", colours.text), ("opacity", "0.8"),
+      ], map.scene.attribution)
   }
 }

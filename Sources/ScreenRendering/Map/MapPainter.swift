@@ -30,9 +30,7 @@ struct MapPainter {
     paintLines(of: .way, level: 0, &xml)
     paintLines(of: .way, level: 1, &xml)
     paintWay(&xml)
-    MapLabels(
-      scene: scene, view: view, style: style, colours: colours, pictures: pictures, covered: covered
-    ).paint(into: &xml)
+    MapLabels(map: self).paint(into: &xml)
     paintMarks(&xml)
     xml.end()
   }
