@@ -298,7 +298,7 @@ let package = Package(
     .testTarget(name: "PlacesTests", dependencies: ["Places", "TestSupport"]),
     .testTarget(name: "OpeningHoursTests", dependencies: ["OpeningHours", "TestSupport"]),
     .testTarget(name: "TextFilesTests", dependencies: ["TestSupport", "TextFiles"]),
-    .testTarget(name: "CartographyTests", dependencies: ["Cartography", "Places"]),
+    .testTarget(name: "CartographyTests", dependencies: ["Cartography", "Places", "Reproducible"]),
     .testTarget(name: "PlaceImportTests", dependencies: ["Cartography", "PlaceImport", "Places", "TestSupport"]),
     .testTarget(name: "PlaceExchangeTests", dependencies: ["CZlib", "PlaceExchange", "Places", "TestSupport"]),
     .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "TestSupport", "Understanding"]),

@@ -1,4 +1,6 @@
 import Cartography
+import Foundation
+import Reproducible
 import Testing
 
 /// Coasts are drawn as their corners on a grid of ten by five squares; `~` is sea and `.` is land at the middle of a square.
@@ -67,6 +69,47 @@ import Testing
     #expect(
       map([[(0, 1), (10, 1)], [(10, 4), (0, 4)]]) == "..........\n~~~~~~~~~~\n~~~~~~~~~~\n~~~~~~~~~~\n..........")
     #expect(map([[(7, 0), (7, 2), (10, 2)].reversed()]) == ".......~~~\n.......~~~\n..........\n..........\n..........")
+  }
+
+  @Test("Whatever islands there are, at edges and corners too: the sea is where none of them is", arguments: 0..<60)
+  func manyIslands(seed: Int) throws {
+    var chance = Xoshiro256(seed: UInt64(seed))
+    var islands: [(x: Double, y: Double, radius: Double)] = []
+    for _ in 0..<40 {
+      let one = (
+        x: Double.random(in: -100...1_100, using: &chance), y: Double.random(in: -100...600, using: &chance),
+        radius: Double.random(in: 20...180, using: &chance)
+      )
+      // Coasts do not cross each other.
+      if islands.allSatisfy({ hypot($0.x - one.x, $0.y - one.y) > $0.radius + one.radius + 8 }) { islands.append(one) }
+    }
+    var sea = Sea()
+    for island in islands {
+      let corners = (0...24).map { corner in
+        // Against the clock as it is seen on the map: the land is on the left.
+        let turn = -2 * Double.pi * Double(corner % 24) / 24
+        return MapPoint(
+          x: Int32((island.x + island.radius * cos(turn)).rounded()),
+          y: Int32((island.y + island.radius * sin(turn)).rounded()))
+      }
+      // In two pieces, as mappers draw them.
+      for piece in [Array(corners[...10]), Array(corners[10...])] {
+        sea.add(try #require(MapShape(lines: [piece])))
+      }
+    }
+    let areas = sea.areas(in: Self.box)
+    for _ in 0..<300 {
+      let spot = (x: Double.random(in: 2...998, using: &chance), y: Double.random(in: 2...498, using: &chance))
+      let reach = islands.map { hypot($0.x - spot.x, $0.y - spot.y) - $0.radius }
+      // A ring of 24 corners is a little smaller than its circle.
+      if reach.contains(where: { abs($0) < 5 }) { continue }
+      let isSea = reach.allSatisfy { $0 > 0 }
+      let dot = MapBox(
+        low: MapPoint(x: Int32(spot.x) - 1, y: Int32(spot.y) - 1), high: MapPoint(x: Int32(spot.x) + 1, y: Int32(spot.y) + 1))
+      let covered = areas.compactMap { $0.clipped(to: dot, isArea: true) }.flatMap(\.parts)
+        .map { MapShape.area(of: $0) }.reduce(0, +)
+      #expect((covered > 4) == isSea, "\(spot) of seed \(seed)")
+    }
   }
 
   @Test("Without a coast there is no sea")

@@ -1,13 +1,17 @@
-// Runs on the browser's audio thread: hands on what the microphone hears as 16-bit samples, in pieces of 40 ms.
+// Runs on the browser's audio thread: hands on what the microphone hears as 16-bit samples at 16 kHz, in pieces of 40 ms.
 
-const length = Math.round(sampleRate * 0.04);
+import { Resampler } from "./resampler.js";
+
+const rate = 16_000;
+const length = rate / 25;
 
 class Capture extends AudioWorkletProcessor {
+  #resampler = new Resampler(sampleRate, rate);
   #piece = new Int16Array(length);
   #filled = 0;
 
-  process([[channel]]) {
-    for (const sample of channel ?? []) {
+  process([[channel = []]]) {
+    for (const sample of this.#resampler.resample(channel)) {
       this.#piece[this.#filled] = Math.max(-32768, Math.min(32767, Math.round(sample * 32768)));
       this.#filled += 1;
       if (this.#filled === length) {

@@ -13,6 +13,7 @@ export class Microphone {
   #isOpening = false;
   #isFinished = false;
   #generation = 0;
+  #wasGranted = false;
   /** Whether the browser takes the loudspeaker's sound out; Whereto's own suppression hears better without that. */
   cancelsEcho = false;
   /** Samples that are heard in place of the microphone, once. */
@@ -25,13 +26,10 @@ export class Microphone {
   async permission() {
     if (this.recording) return "granted";
     if (!navigator.mediaDevices) return "denied";
-    try {
-      const { state } = await navigator.permissions.query({ name: "microphone" });
-      return { granted: "granted", denied: "denied" }[state] ?? "undetermined";
-    } catch {
-      // Some browsers do not tell; then opening it tells.
-      return "undetermined";
-    }
+    // Some browsers do not tell, or not of what is allowed for this visit alone.
+    const state = await navigator.permissions?.query({ name: "microphone" }).then(({ state }) => state, () => "prompt");
+    if (state === "granted" || state === "denied") return state;
+    return this.#wasGranted ? "granted" : "undetermined";
   }
 
   /** Asks for the microphone as the browser does, and lets go of it at once. */
@@ -39,6 +37,7 @@ export class Microphone {
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
       for (const track of stream.getTracks()) track.stop();
+      this.#wasGranted = true;
       return "granted";
     } catch (error) {
       return error.name === "NotAllowedError" ? "denied" : "granted";
@@ -80,18 +79,18 @@ export class Microphone {
     if (!navigator.mediaDevices) return { failure: "microphoneForbidden" };
     let stream;
     let context;
+    const close = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+      context?.close();
+    };
     try {
       stream = await navigator.mediaDevices.getUserMedia({
-        audio: {
-          channelCount: 1, echoCancellation: this.cancelsEcho, noiseSuppression: false, autoGainControl: false,
-        },
+        audio: { channelCount: 1, echoCancellation: this.cancelsEcho, noiseSuppression: false, autoGainControl: false },
       });
-      // The context resamples what the device gives, where the browser can.
-      context = new AudioContext({ sampleRate });
-      const close = () => {
-        for (const track of stream.getTracks()) track.stop();
-        context.close();
-      };
+      const [track] = stream.getAudioTracks();
+      // At the device's own rate, which the worklet brings to ours: Firefox does that unsteadily, and older ones refuse. Where a
+      // browser does not tell the rate, it has one for all sound.
+      context = new AudioContext({ sampleRate: track.getSettings().sampleRate });
       await context.audioWorklet.addModule("/page/capture.js");
       if (!isCurrent()) {
         close();
@@ -100,11 +99,11 @@ export class Microphone {
       const worklet = new AudioWorkletNode(context, "capture", { numberOfOutputs: 0 });
       worklet.port.onmessage = ({ data }) => take(new Int16Array(data));
       context.createMediaStreamSource(stream).connect(worklet);
-      stream.getAudioTracks()[0].onended = () => isCurrent() && onLost();
+      track.onended = () => isCurrent() && onLost();
       return opened(close);
     } catch (error) {
-      for (const track of stream?.getTracks() ?? []) track.stop();
-      context?.close();
+      close();
+      this.#wasGranted = false;
       return isCurrent() ? { failure: failures[error.name] ?? "microphoneBusy" } : null;
     }
   }
@@ -168,18 +167,12 @@ export async function readRecording(file) {
 export function wav(pieces) {
   const bytes = 2 * pieces.reduce((sum, piece) => sum + piece.length, 0);
   const header = new DataView(new ArrayBuffer(44));
-  const text = (at, word) => [...word].forEach((letter, index) => header.setUint8(at + index, letter.charCodeAt(0)));
+  const text = (at, word) => new TextEncoder().encodeInto(word, new Uint8Array(header.buffer, at));
   text(0, "RIFF");
-  header.setUint32(4, 36 + bytes, true);
   text(8, "WAVEfmt ");
-  header.setUint32(16, 16, true);
-  header.setUint16(20, 1, true);
-  header.setUint16(22, 1, true);
-  header.setUint32(24, sampleRate, true);
-  header.setUint32(28, 2 * sampleRate, true);
-  header.setUint16(32, 2, true);
-  header.setUint16(34, 16, true);
   text(36, "data");
-  header.setUint32(40, bytes, true);
+  const long = { 4: 36 + bytes, 16: 16, 24: sampleRate, 28: 2 * sampleRate, 40: bytes };
+  for (const [at, value] of Object.entries(long)) header.setUint32(at, value, true);
+  for (const [at, value] of Object.entries({ 20: 1, 22: 1, 32: 2, 34: 16 })) header.setUint16(at, value, true);
   return new Blob([header, ...pieces], { type: "audio/wav" });
 }

@@ -34,8 +34,9 @@ public struct Sea {
     if waters.isEmpty, !islands.isEmpty { waters = [[box.corners]] }
     for island in islands {
       // An island that is in no water is in a lake of another map, or its coast is drawn the wrong way round.
-      guard let shore = island.first,
-        let around = waters.indices.filter({ Self.contains(shore, in: waters[$0][0]) })
+      // One corner may lie on the edge of the map, which is in no water.
+      guard
+        let around = waters.indices.filter({ water in island.contains { Self.contains($0, in: waters[water][0]) } })
           .min(by: { abs(MapShape.area(of: waters[$0][0])) < abs(MapShape.area(of: waters[$1][0])) })
       else { continue }
       waters[around].append(island)
