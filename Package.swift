@@ -181,7 +181,8 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "Audio", "Cartography", "DestinationSearch", "HeadUnit", "Places", "Recognition", "Reproducible", "ScreenRendering",
+        "Audio", "Cartography", "DestinationSearch", "HeadUnit", "Places", "Recognition", "Reproducible",
+        "ScreenRendering",
         "SearchScreen", "UserPlaces", "VoiceControl", .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),

@@ -62,36 +62,47 @@ extension MapKind {
 
   /// How areas are drawn; the first rule that fits counts. Any building is one that is there.
   private static let areaRules = [
-    Rule("natural", [
-      .water: ["water"], .wood: ["wood"], .sand: ["beach", "sand"], .glacier: ["glacier"],
-      .grass: ["grassland", "scrub", "heath", "wetland"],
-    ]),
+    Rule(
+      "natural",
+      [
+        .water: ["water"], .wood: ["wood"], .sand: ["beach", "sand"], .glacier: ["glacier"],
+        .grass: ["grassland", "scrub", "heath", "wetland"],
+      ]),
     Rule("waterway", [.water: ["riverbank", "dock"]]),
-    Rule("leisure", [
-      .park: ["park", "garden", "playground", "dog_park", "common", "nature_reserve"],
-      .grass: ["golf_course", "pitch", "recreation_ground"], .water: ["swimming_pool"],
-    ]),
-    Rule("landuse", [
-      .water: ["reservoir", "basin"], .wood: ["forest"], .park: ["recreation_ground", "village_green"],
-      .grass: ["grass", "meadow", "cemetery", "allotments", "orchard", "vineyard"], .industry: ["industrial", "railway"],
-      .commerce: ["commercial", "retail"],
-    ]),
-    Rule("amenity", [
-      .grass: ["grave_yard"], .campus: ["school", "university", "college", "hospital"], .paved: ["parking"],
-    ]),
+    Rule(
+      "leisure",
+      [
+        .park: ["park", "garden", "playground", "dog_park", "common", "nature_reserve"],
+        .grass: ["golf_course", "pitch", "recreation_ground"], .water: ["swimming_pool"],
+      ]),
+    Rule(
+      "landuse",
+      [
+        .water: ["reservoir", "basin"], .wood: ["forest"], .park: ["recreation_ground", "village_green"],
+        .grass: ["grass", "meadow", "cemetery", "allotments", "orchard", "vineyard"],
+        .industry: ["industrial", "railway"],
+        .commerce: ["commercial", "retail"],
+      ]),
+    Rule(
+      "amenity",
+      [
+        .grass: ["grave_yard"], .campus: ["school", "university", "college", "hospital"], .paved: ["parking"],
+      ]),
     Rule("aeroway", [.airfield: ["aerodrome"], .paved: ["apron", "helipad"]]),
     Rule("highway", [.paved: ["pedestrian", "footway", "service", "rest_area", "services"]]),
     Rule("man_made", [.paved: ["pier"]]),
   ]
 
   private static let lineRules = [
-    Rule("highway", [
-      .motorway: ["motorway"], .trunk: ["trunk"], .primary: ["primary"], .secondary: ["secondary"],
-      .tertiary: ["tertiary"],
-      .link: ["motorway_link", "trunk_link", "primary_link", "secondary_link", "tertiary_link"],
-      .street: ["residential", "unclassified", "living_street", "road", "pedestrian"], .service: ["service"],
-      .track: ["track"], .path: ["footway", "path", "cycleway", "bridleway", "steps"],
-    ]),
+    Rule(
+      "highway",
+      [
+        .motorway: ["motorway"], .trunk: ["trunk"], .primary: ["primary"], .secondary: ["secondary"],
+        .tertiary: ["tertiary"],
+        .link: ["motorway_link", "trunk_link", "primary_link", "secondary_link", "tertiary_link"],
+        .street: ["residential", "unclassified", "living_street", "road", "pedestrian"], .service: ["service"],
+        .track: ["track"], .path: ["footway", "path", "cycleway", "bridleway", "steps"],
+      ]),
     Rule("railway", [.rail: ["rail", "light_rail", "narrow_gauge", "monorail", "subway"], .tram: ["tram"]]),
     Rule("waterway", [.river: ["river", "canal"], .stream: ["stream", "ditch", "drain"]]),
     Rule("aeroway", [.runway: ["runway"], .taxiway: ["taxiway"]]),

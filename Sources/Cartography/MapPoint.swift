@@ -1,3 +1,5 @@
+public import Places
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,8 +7,6 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
-
-public import Places
 
 /// A point of a map in Web Mercator (EPSG:3857), as whole units of which 2³⁰ go round the Earth: 4 cm at the equator.
 ///

@@ -55,7 +55,8 @@ import Testing
   func feature() throws {
     let line = try #require(MapShape(lines: [[MapPoint(x: 0, y: 0), MapPoint(x: 9, y: 9)]]))
     let bridge = MapFeature(
-      ["highway": "trunk", "name": "Lions Gate", "ref": "99", "bridge": "suspension"], isArea: false) { line }
+      ["highway": "trunk", "name": "Lions Gate", "ref": "99", "bridge": "suspension"], isArea: false
+    ) { line }
     #expect(bridge == MapFeature(kind: .trunk, name: "Lions Gate", reference: "99", level: 1, shape: line))
     #expect(MapFeature(["highway": "trunk", "tunnel": "no"], isArea: false) { line }?.level == 0)
     #expect(MapFeature(["railway": "rail", "tunnel": "yes"], isArea: false) { line }?.level == -1)

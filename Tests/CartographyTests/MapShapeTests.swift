@@ -10,7 +10,9 @@ import Testing
   private static let square = points(0, 0, 100, 0, 100, 100, 0, 100)
   private static let hole = points(20, 20, 40, 20, 40, 40, 20, 40)
 
-  @Test("A position is where Web Mercator has it, and comes back", arguments: [(0.0, 0.0), (49.28, -123.12), (-85.0, 179.9)])
+  @Test(
+    "A position is where Web Mercator has it, and comes back",
+    arguments: [(0.0, 0.0), (49.28, -123.12), (-85.0, 179.9)])
   func mercator(latitude: Double, longitude: Double) throws {
     let position = try #require(Coordinate(latitude: latitude, longitude: longitude))
     let point = MapPoint(position)
@@ -132,7 +134,9 @@ import Testing
 
   @Test("Lines are joined where they meet, whichever way they run; each is used once")
   func joined() {
-    let pieces = [Self.points(20, 0, 30, 0), Self.points(10, 0, 0, 0), Self.points(10, 0, 20, 0), Self.points(5, 5, 6, 6)]
+    let pieces = [
+      Self.points(20, 0, 30, 0), Self.points(10, 0, 0, 0), Self.points(10, 0, 20, 0), Self.points(5, 5, 6, 6),
+    ]
     let lines = MapShape(parts: pieces).joined().parts
     #expect(lines == [Self.points(0, 0, 10, 0, 20, 0, 30, 0), Self.points(5, 5, 6, 6)])
     // A ring goes round once.

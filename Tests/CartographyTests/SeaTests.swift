@@ -16,7 +16,8 @@ import Testing
     return (0..<5 as Range<Int32>).map { row in
       (0..<10 as Range<Int32>).map { column in
         let middle = MapBox(
-          low: MapPoint(x: column * 100 + 40, y: row * 100 + 40), high: MapPoint(x: column * 100 + 60, y: row * 100 + 60))
+          low: MapPoint(x: column * 100 + 40, y: row * 100 + 40),
+          high: MapPoint(x: column * 100 + 60, y: row * 100 + 60))
         let covered = areas.compactMap { $0.clipped(to: middle, isArea: true) }.flatMap(\.parts)
           .map { MapShape.area(of: $0) }.reduce(0, +)
         return covered > 400 ? "~" : "."
@@ -50,7 +51,8 @@ import Testing
     // With the land on the left of whoever goes round.
     let island: [(Int32, Int32)] = [(2, 1), (2, 3), (4, 3), (4, 1), (2, 1)]
     #expect(map([island]) == "~~~~~~~~~~\n~~..~~~~~~\n~~..~~~~~~\n~~~~~~~~~~\n~~~~~~~~~~")
-    #expect(map([[(0, 4), (10, 4)].reversed(), island]) == "~~~~~~~~~~\n~~..~~~~~~\n~~..~~~~~~\n~~~~~~~~~~\n..........")
+    #expect(
+      map([[(0, 4), (10, 4)].reversed(), island]) == "~~~~~~~~~~\n~~..~~~~~~\n~~..~~~~~~\n~~~~~~~~~~\n..........")
     // Half of it beyond the edge.
     #expect(
       map([[(8, 1), (8, 3), (12, 3), (12, 1), (8, 1)]]) == "~~~~~~~~~~\n~~~~~~~~..\n~~~~~~~~..\n~~~~~~~~~~\n~~~~~~~~~~")
@@ -68,7 +70,8 @@ import Testing
   func two() {
     #expect(
       map([[(0, 1), (10, 1)], [(10, 4), (0, 4)]]) == "..........\n~~~~~~~~~~\n~~~~~~~~~~\n~~~~~~~~~~\n..........")
-    #expect(map([[(7, 0), (7, 2), (10, 2)].reversed()]) == ".......~~~\n.......~~~\n..........\n..........\n..........")
+    #expect(
+      map([[(7, 0), (7, 2), (10, 2)].reversed()]) == ".......~~~\n.......~~~\n..........\n..........\n..........")
   }
 
   @Test("Whatever islands there are, at edges and corners too: the sea is where none of them is", arguments: 0..<60)
@@ -105,7 +108,8 @@ import Testing
       if reach.contains(where: { abs($0) < 5 }) { continue }
       let isSea = reach.allSatisfy { $0 > 0 }
       let dot = MapBox(
-        low: MapPoint(x: Int32(spot.x) - 1, y: Int32(spot.y) - 1), high: MapPoint(x: Int32(spot.x) + 1, y: Int32(spot.y) + 1))
+        low: MapPoint(x: Int32(spot.x) - 1, y: Int32(spot.y) - 1),
+        high: MapPoint(x: Int32(spot.x) + 1, y: Int32(spot.y) + 1))
       let covered = areas.compactMap { $0.clipped(to: dot, isArea: true) }.flatMap(\.parts)
         .map { MapShape.area(of: $0) }.reduce(0, +)
       #expect((covered > 4) == isSea, "\(spot) of seed \(seed)")

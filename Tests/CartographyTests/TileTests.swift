@@ -58,7 +58,9 @@ struct DrawnMap: MapProviding {
   var places: [MapPlace] = []
   var asked: @Sendable (MapBox, Int) -> Void = { _, _ in }
 
-  init(features: [MapFeature] = [], places: [MapPlace] = [], asked: @escaping @Sendable (MapBox, Int) -> Void = { _, _ in }) {
+  init(
+    features: [MapFeature] = [], places: [MapPlace] = [], asked: @escaping @Sendable (MapBox, Int) -> Void = { _, _ in }
+  ) {
     (self.features, self.places, self.asked) = (features, places, asked)
   }
 

@@ -14,10 +14,13 @@ struct DrawingTests {
   /// What is drawn of a file, as `kind: name, points of each part`, in order.
   private func drawn(_ file: URL) async throws -> [String] {
     var lines: [String] = []
-    _ = try await readFeatures(from: file, drawing: { feature in
-      let parts = feature.shape.parts.map { String($0.count) }.joined(separator: "+")
-      lines.append("\(feature.kind.rawValue): \(feature.name ?? "–"), \(parts)")
-    }) { _ in }
+    _ = try await readFeatures(
+      from: file,
+      drawing: { feature in
+        let parts = feature.shape.parts.map { String($0.count) }.joined(separator: "+")
+        lines.append("\(feature.kind.rawValue): \(feature.name ?? "–"), \(parts)")
+      }
+    ) { _ in }
     return lines.sorted()
   }
 
@@ -39,11 +42,13 @@ struct DrawingTests {
       let nodes = "<nd ref=\"1\"/><nd ref=\"2\"/>"
       let escaped = name.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
         .replacing("\t", with: "&#9;").replacing("\n", with: "&#10;")
-      return "<way id=\"\(index + 1)\">\(nodes)<tag k=\"name\" v=\"\(escaped)\"/><tag k=\"highway\" v=\"primary\"/></way>"
+      return
+        "<way id=\"\(index + 1)\">\(nodes)<tag k=\"name\" v=\"\(escaped)\"/><tag k=\"highway\" v=\"primary\"/></way>"
     }
     let map = try files.write(
       "names.osm",
-      "<osm version=\"0.6\"><node id=\"1\" lat=\"1\" lon=\"1\"/><node id=\"2\" lat=\"1\" lon=\"2\"/>\(ways.joined())</osm>")
+      "<osm version=\"0.6\"><node id=\"1\" lat=\"1\" lon=\"1\"/><node id=\"2\" lat=\"1\" lon=\"2\"/>\(ways.joined())</osm>"
+    )
     let expected = names.map { $0.replacing("\t", with: " ").replacing("\n", with: " ") }
     #expect(try await drawn(map) == expected.map { "primary: \($0), 2" }.sorted())
   }

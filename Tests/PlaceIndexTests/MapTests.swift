@@ -31,7 +31,9 @@ import Testing
       feature(#""amenity": "cafe", "name": "Zoë's""#, "Point", "[-123.101,49.25]"),
       feature(#""amenity": "parking""#, "Point", "[-123.1015,49.25]"),
     ]
-    for house in 0..<60 { features.append(feature(#""building": "yes""#, "Polygon", "[\(ring(-50, Double(house) * 15, 10))]")) }
+    for house in 0..<60 {
+      features.append(feature(#""building": "yes""#, "Polygon", "[\(ring(-50, Double(house) * 15, 10))]"))
+    }
     for alley in 0..<20 {
       let west = -123.1 + Double(alley) / 5_000
       features.append(feature(#""highway": "service""#, "LineString", "[[\(west),49.25],[\(west),49.251]]"))

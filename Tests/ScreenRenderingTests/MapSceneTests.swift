@@ -37,7 +37,8 @@ struct MapSceneTests {
     #expect(texts.contains("© Testers"))
   }
 
-  @Test("The map is asked for what the screen shows, in the detail of its zoom, and a screen without one asks for nothing")
+  @Test(
+    "The map is asked for what the screen shows, in the detail of its zoom, and a screen without one asks for nothing")
   func asking() async throws {
     let town = try Town { box, zoom in
       #expect(zoom == 14)

@@ -58,7 +58,8 @@ struct MapLabels {
   }
 
   private func inside(_ room: ScreenRectangle) -> Bool {
-    room.x >= map.view.frame.x && room.maxX <= map.view.frame.maxX && room.y >= map.view.frame.y && room.maxY <= map.view.frame.maxY
+    room.x >= map.view.frame.x && room.maxX <= map.view.frame.maxX && room.y >= map.view.frame.y
+      && room.maxY <= map.view.frame.maxY
   }
 
   private func around(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> ScreenRectangle {
@@ -95,7 +96,8 @@ struct MapLabels {
   /// A name for each street that has a straight stretch for it.
   private func streetLabels() -> [Label] {
     map.scene.features.flatMap { feature -> [Label] in
-      guard let name = feature.name, let style = map.style.labels[feature.kind.rawValue], style.isShown(at: map.view.zoom),
+      guard let name = feature.name, let style = map.style.labels[feature.kind.rawValue],
+        style.isShown(at: map.view.zoom),
         let colours = map.colours.labels[feature.kind.layer == .waterway ? "water" : "way"],
         let shape = feature.shape.clipped(to: map.view.box, isArea: false)
       else { return [] }

@@ -69,7 +69,8 @@ struct MapView: Sendable {
     let reach = 24.0
     return MapBox(
       low: MapPoint(
-        x: unit(origin.x + (frame.x - reach) / pointsToMapUnit), y: unit(origin.y + (frame.y - reach) / pointsToMapUnit)),
+        x: unit(origin.x + (frame.x - reach) / pointsToMapUnit), y: unit(origin.y + (frame.y - reach) / pointsToMapUnit)
+      ),
       high: MapPoint(
         x: unit(origin.x + (frame.maxX + reach) / pointsToMapUnit),
         y: unit(origin.y + (frame.maxY + reach) / pointsToMapUnit)))

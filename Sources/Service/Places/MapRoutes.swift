@@ -35,14 +35,14 @@ struct MapRoutes {
     var attribution: String
     /// Longitude, latitude and zoom of a first view.
     var center: [Double]
-    var vector_layers: [Layer]
+    var vectorLayers: [Layer]
 
     init(tiles: [String], attribution: String, centre: Coordinate) {
       self.tiles = tiles
       self.attribution = attribution
       center = [centre.longitude, centre.latitude, 13]
       let line = ["kind": "String", "name": "String", "ref": "String", "level": "Number"]
-      vector_layers =
+      vectorLayers =
         MapKind.Layer.allCases.map { layer in
           Layer(id: layer.rawValue, fields: layer == .way || layer == .waterway ? line : ["kind": "String"])
         } + [
@@ -60,7 +60,8 @@ struct MapRoutes {
     let host = request.head.authority ?? "localhost"
     return .json(
       Description(
-        tiles: ["\(scheme)://\(host)\(Self.path)"], attribution: search.map.attribution, centre: search.map.centre))
+        tiles: ["\(scheme)://\(host)\(Self.path)"], attribution: search.map.attribution, centre: search.map.centre),
+      keys: .convertToSnakeCase)
   }
 
   private func tile(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -73,7 +74,8 @@ struct MapRoutes {
     }
     guard let address = TileAddress(zoom: try number("zoom"), x: try number("x"), y: try number("y")) else {
       throw ServiceError.notFound(
-        "there is no such tile; at each zoom Z of \(TileAddress.zooms.lowerBound) to \(TileAddress.zooms.upperBound) X and Y are below 2^Z")
+        "there is no such tile; at each zoom Z of \(TileAddress.zooms.lowerBound) to \(TileAddress.zooms.upperBound) X and Y are below 2^Z"
+      )
     }
     let search = state.search
     let tag = search.mapTag

@@ -53,7 +53,7 @@ actor WebSocket {
         try await socket.close(isBusy ? .unknown(1013) : .policyViolation, reason: error.message)
       } catch let error as NIOWebSocketError {
         try await socket.close(WebSocketErrorCode(error))
-      } catch where !Self.isLoss(error) {
+      } catch  where !Self.isLoss(error) {
         try await socket.close(.unexpectedServerError, reason: "the service failed; its log says why")
         fault = FailedConversation(cause: error)
       }
