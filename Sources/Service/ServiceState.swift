@@ -54,8 +54,8 @@ public final class ServiceState: Sendable {
       most: limits.sessions, perClient: limits.sessionsPerClient, what: "sessions", gauge: "whereto_screen_sessions")
     // Each hears without a pause, which takes a part of a core.
     wakers = SocketPlaces(
-      most: limits.speech.recognizers, perClient: limits.speech.recognizers, what: "clients that wait for the phrase",
-      gauge: "whereto_wake_clients")
+      most: limits.speech.recognizers, perClient: max(1, limits.speech.recognizers / 2),
+      what: "clients that wait for the phrase", gauge: "whereto_wake_clients")
     pool = RecognizerPool(limits: limits.speech, search: search)
     current = Mutex(search)
   }

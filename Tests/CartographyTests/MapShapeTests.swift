@@ -145,4 +145,18 @@ import Testing
     #expect(MapShape(parts: lines).without(linesBelow: 5)?.parts == [lines[0]])
     #expect(MapShape(parts: lines).without(linesBelow: 50) == nil)
   }
+
+  @Test("A ring that goes round the Earth again and again is no crash")
+  func winding() {
+    let world = Self.points(0, 0, 1 << 29, 0, 1 << 30, 0, 1 << 30, 1 << 30, 1 << 29, 1 << 30, 0, 1 << 30)
+    _ = MapShape(areas: [Array(repeating: world, count: 12).flatMap(\.self)])
+  }
+
+  @Test("What crosses the 180th meridian is not drawn round the Earth")
+  func dateLine() {
+    let (east, west) = (Int32(1 << 30) - 100, Int32(100))
+    let line = MapShape(lines: [Self.points(east - 50, 0, east, 0, west, 0, west + 50, 0)])
+    #expect(line?.parts == [Self.points(east - 50, 0, east, 0), Self.points(west, 0, west + 50, 0)])
+    #expect(MapShape(areas: [[Self.points(east, 0, west, 0, west, 50, east, 50)]]) == nil)
+  }
 }

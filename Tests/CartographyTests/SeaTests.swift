@@ -66,6 +66,13 @@ import Testing
     #expect(map([lagoon, island]) == "..........\n.~~~~~~~~.\n.~~..~~~~.\n.~~~~~~~~.\n..........")
   }
 
+  @Test("An island with a lagoon is in the sea, and has water in it")
+  func atoll() {
+    let atoll: [(Int32, Int32)] = [(2, 0), (2, 5), (8, 5), (8, 0), (2, 0)].map { ($0.0, $0.1 == 0 ? 1 : $0.1 - 1) }
+    let lagoon: [(Int32, Int32)] = [(4, 2), (6, 2), (6, 3), (4, 3), (4, 2)]
+    #expect(map([atoll, lagoon]) == "~~~~~~~~~~\n~~......~~\n~~..~~..~~\n~~......~~\n~~~~~~~~~~")
+  }
+
   @Test("Two coasts make a strait, and a corner of the map may be sea alone")
   func two() {
     #expect(

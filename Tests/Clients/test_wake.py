@@ -40,7 +40,7 @@ def connect(port=None):
 
 
 async def woken(sound, socket):
-    """How often a sound woke somebody; the service has heard all of it when it closes the connection."""
+    """How often a sound woke somebody: nothing more comes for five seconds after it."""
     for at in range(0, len(sound), 3_200):
         await socket.send(sound[at:at + 3_200])
     count = 0

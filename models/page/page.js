@@ -91,7 +91,7 @@ session.addEventListener("open", () => {
 });
 
 session.addEventListener("left", () => {
-  stopListening();
+  endListening();
   phone.stop();
   prompts.stop();
   shown = null;
@@ -169,7 +169,7 @@ const effects = {
       session.event({ microphoneOpened: { generation } });
     }
   },
-  closeMicrophone: () => stopListening(),
+  closeMicrophone: () => endListening(),
   stopSaying: () => prompts.stop(),
   moveMap: ({ x, y }) => map.move(x, y),
   zoomMap: ({ steps }) => map.zoom(steps),
@@ -190,6 +190,11 @@ function perform(effect) {
 function stopListening() {
   microphone.close();
   drawer.closed();
+}
+
+/** The microphone is free again: the phrase is waited for. */
+function endListening() {
+  stopListening();
   wake.isPaused = false;
 }
 

@@ -45,6 +45,7 @@ export class Screen {
     this.#glass.style.setProperty("--letters", this.#context.profile.fonts.body / 15);
     this.#glass.style.setProperty("--columns", points.width);
     this.#glass.style.setProperty("--rows", points.height);
+    this.#cover();
   }
 
   /** Shows the time of day. */
@@ -71,6 +72,7 @@ export class Screen {
     this.#over.dataset.kind = modal ?? "";
     drawModal(this.#over, modal, over, context);
     this.#map.room = this.#room();
+    this.#cover();
     // What had the focus is gone: it goes on where the driver looks.
     if (hadFocus && !this.#glass.contains(document.activeElement)) {
       const place = shown.modal ? this.#over : this.#base;
@@ -78,14 +80,23 @@ export class Screen {
     }
   }
 
-  /** What of the map no panel covers, in pixels from its left edge. */
+  /** What of the map neither a panel nor the bar covers, in pixels from its corner. */
   #room() {
     const panel = this.#base.querySelector(".panel")?.getBoundingClientRect();
     const map = this.#map.element.getBoundingClientRect();
-    if (!panel || panel.width > 0.7 * map.width) return { left: 0, right: map.width };
+    const top = (this.#base.querySelector(".bar")?.getBoundingClientRect().bottom ?? map.top) - map.top;
+    if (!panel || panel.width > 0.7 * map.width) return { left: 0, right: map.width, top };
     return panel.left - map.left < map.width / 4
-      ? { left: panel.right - map.left, right: map.width }
-      : { left: 0, right: panel.left - map.left };
+      ? { left: panel.right - map.left, right: map.width, top }
+      : { left: 0, right: panel.left - map.left, top };
+  }
+
+  /** Tells the map what lies on it. */
+  #cover() {
+    const { left, top } = this.#map.element.getBoundingClientRect();
+    const lying = this.#base.dataset.kind === "map" ? [...this.#base.querySelectorAll("button, .panel")] : [];
+    this.#map.covered = lying.map((one) => one.getBoundingClientRect())
+      .map((box) => [box.left - left, box.top - top, box.right - left, box.bottom - top]);
   }
 
   /** Takes everything away: nobody says what there is to see. */

@@ -61,7 +61,7 @@ export function drawGuidance(guidance, map, context) {
     : null;
   return element("section", { className: "panel guidance", "aria-label": guidance.trip.destination.name },
     head, notice,
-    element("p", { className: "left" },
+    element("p", { className: "remaining" },
       element("span", { className: "name", dir: "auto" }, guidance.trip.destination.name),
       element("span", { className: "detail" }, line(guidance.estimates, units, written))));
 }

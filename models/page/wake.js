@@ -43,7 +43,16 @@ export class Wake {
       if (opening?.failure) this.#fail("The microphone did not open.");
     };
     socket.onmessage = () => socket === this.#socket && this.#woken();
-    socket.onclose = ({ reason }) => socket === this.#socket && this.#fail(reason || "The service does not answer.");
+    socket.onclose = ({ code, reason }) => {
+      if (socket !== this.#socket) return;
+      // After half a day the service begins anew.
+      if (code === 1000) {
+        this.#close();
+        this.#change();
+      } else {
+        this.#fail(reason || "The service does not answer.");
+      }
+    };
   }
 
   #close() {

@@ -2,15 +2,18 @@ extension MapShape {
   /// Lines joined where one ends and another begins or ends, whichever way they run.
   public func joined() -> MapShape {
     var touching: [MapPoint: [Int]] = [:]
-    for (position, part) in parts.enumerated() {
+    for (position, part) in parts.enumerated().reversed() {
       for end in [part.first, part.last].compactMap(\.self) { touching[end, default: []].append(position) }
     }
     var isTaken = [Bool](repeating: false, count: parts.count)
     /// The line that goes on where one ends, from there.
     func next(after end: MapPoint) -> [MapPoint]? {
-      guard let position = touching[end]?.first(where: { !isTaken[$0] }) else { return nil }
-      isTaken[position] = true
-      return parts[position].first == end ? parts[position] : parts[position].reversed()
+      while let position = touching[end]?.popLast() {
+        if isTaken[position] { continue }
+        isTaken[position] = true
+        return parts[position].first == end ? parts[position] : parts[position].reversed()
+      }
+      return nil
     }
     var lines: [[MapPoint]] = []
     for position in parts.indices where !isTaken[position] {

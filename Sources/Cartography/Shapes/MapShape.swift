@@ -10,20 +10,28 @@ public struct MapShape: Sendable, Hashable {
   /// Makes a shape of what is one already.
   public init(parts: [[MapPoint]]) { self.parts = parts }
 
-  /// A shape of lines; `nil` where none has two points.
+  /// A shape of lines; `nil` where none has two points. A line across the 180th meridian is cut there, without the stretch
+  /// that crosses it.
   public init?(lines: [[MapPoint]]) {
-    parts = lines.map(Self.withoutRepeats).filter { $0.count > 1 }
+    parts = lines.flatMap { line -> [[MapPoint]] in
+      let line = Self.withoutRepeats(line)
+      let cuts = zip(line, line.dropFirst()).enumerated().filter { Self.goesRound($1.0, $1.1) }.map { $0.offset + 1 }
+      return zip([0] + cuts, cuts + [line.count]).map { Array(line[$0..<$1]) }
+    }.filter { $0.count > 1 }
     if parts.isEmpty { return nil }
   }
 
-  /// A shape of areas, each of an outer ring and its holes in any direction; `nil` where none has an inside.
+  /// A shape of areas, each of an outer ring and its holes in any direction; `nil` where none has an inside. An area across
+  /// the 180th meridian is left out.
   public init?(areas: [[[MapPoint]]]) {
     parts = areas.flatMap { rings -> [[MapPoint]] in
       let rings = rings.map { ring -> [MapPoint] in
         let ring = Self.withoutRepeats(ring)
         return ring.count > 1 && ring.first == ring.last ? Array(ring.dropLast()) : ring
       }
-      guard let outer = rings.first, Self.area(of: outer) != 0 else { return [] }
+      guard let outer = rings.first, Self.area(of: outer) != 0,
+        !zip(outer, outer.dropFirst()).contains(where: Self.goesRound)
+      else { return [] }
       return [Self.turned(outer, isHole: false)]
         + rings.dropFirst().filter { Self.area(of: $0) != 0 }.map { Self.turned($0, isHole: true) }
     }
@@ -39,12 +47,18 @@ public struct MapShape: Sendable, Hashable {
     var sum: Int64 = 0
     var last = (x: Int64(0), y: Int64(0))
     for point in ring {
-      // From one corner, so that products of large numbers stay within 64 bits.
+      // From one corner, so that products stay within 64 bits. The sum of a ring that goes round the Earth several times may
+      // not: then it comes out wrong, and that is all.
       let next = (x: Int64(point.x) - Int64(origin.x), y: Int64(point.y) - Int64(origin.y))
-      sum += last.x * next.y - next.x * last.y
+      sum &+= (last.x &* next.y) &- (next.x &* last.y)
       last = next
     }
     return sum
+  }
+
+  /// Whether the way between two points is shorter across the 180th meridian.
+  private static func goesRound(_ one: MapPoint, _ other: MapPoint) -> Bool {
+    abs(Int(one.x) - Int(other.x)) > 1 << (MapPoint.bits - 1)
   }
 
   private static func turned(_ ring: [MapPoint], isHole: Bool) -> [MapPoint] {

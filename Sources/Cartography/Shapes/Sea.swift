@@ -31,15 +31,20 @@ public struct Sea {
       }
     }
     waters += Self.along(coasts, box).map { [$0] }
-    if waters.isEmpty, !islands.isEmpty { waters = [[box.corners]] }
+    var outlines = waters.map { Outline($0[0]) }
+    /// The smallest water around an island. One corner of it may lie on the edge of the map, which is in no water.
+    func water(around island: [MapPoint]) -> Int? {
+      outlines.indices.filter { position in island.contains(where: outlines[position].contains) }
+        .min { outlines[$0].size < outlines[$1].size }
+    }
+    // An island that is in no water where no coast comes to the edge has the sea all around it.
+    if coasts.isEmpty, islands.contains(where: { water(around: $0) == nil }) {
+      waters.append([box.corners])
+      outlines.append(Outline(box.corners))
+    }
     for island in islands {
-      // An island that is in no water is in a lake of another map, or its coast is drawn the wrong way round.
-      // One corner may lie on the edge of the map, which is in no water.
-      guard
-        let around = waters.indices.filter({ water in island.contains { Self.contains($0, in: waters[water][0]) } })
-          .min(by: { abs(MapShape.area(of: waters[$0][0])) < abs(MapShape.area(of: waters[$1][0])) })
-      else { continue }
-      waters[around].append(island)
+      // Otherwise it is in a lake of another map, or its coast is drawn the wrong way round.
+      if let around = water(around: island) { waters[around].append(island) }
     }
     return waters.compactMap { MapShape(areas: [$0]) }
   }
@@ -117,18 +122,41 @@ public struct Sea {
     return rings
   }
 
-  /// Whether a point is in a ring: a line from it to the east crosses the ring an odd number of times.
-  private static func contains(_ point: MapPoint, in ring: [MapPoint]) -> Bool {
-    guard var last = ring.last else { return false }
-    var isIn = false
-    for next in ring {
-      if (next.y > point.y) != (last.y > point.y) {
+  /// A ring that many points are looked for in: its edges by the bands of the map that they run through.
+  private struct Outline {
+    let size: Int64
+    private let box: MapBox
+    private let ring: [MapPoint]
+    private let height: Int
+    private var bands: [[Int32]]
+
+    init(_ ring: [MapPoint]) {
+      self.ring = ring
+      size = abs(MapShape.area(of: ring))
+      box = MapBox(around: ring) ?? MapBox(low: MapPoint(x: 0, y: 0), high: MapPoint(x: 0, y: 0))
+      let count = min(4_096, ring.count / 8 + 1)
+      height = box.height / count + 1
+      bands = Array(repeating: [], count: count)
+      for edge in ring.indices {
+        let (one, other) = (band(of: ring[edge].y), band(of: ring[(edge + 1) % ring.count].y))
+        for position in min(one, other)...max(one, other) { bands[position].append(Int32(edge)) }
+      }
+    }
+
+    private func band(of y: Int32) -> Int { (Int(y) - Int(box.low.y)) / height }
+
+    /// Whether a point is in it: a line from there to the east crosses the ring an odd number of times.
+    func contains(_ point: MapPoint) -> Bool {
+      guard box.contains(point) else { return false }
+      var isIn = false
+      for edge in bands[band(of: point.y)] {
+        let (last, next) = (ring[Int(edge)], ring[(Int(edge) + 1) % ring.count])
+        guard (next.y > point.y) != (last.y > point.y) else { continue }
         let share = (Double(point.y) - Double(last.y)) / (Double(next.y) - Double(last.y))
         if Double(point.x) < Double(last.x) + share * (Double(next.x) - Double(last.x)) { isIn.toggle() }
       }
-      last = next
+      return isIn
     }
-    return isIn
   }
 }
 

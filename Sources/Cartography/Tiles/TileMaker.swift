@@ -3,6 +3,9 @@
 /// Their layers are those of ``MapKind/Layer`` and `place`. A feature has the properties `kind` and, where it has them,
 /// `name`, `ref` and `level`; a place `kind`, `name`, `icon` and `prominence`.
 public struct TileMaker: Sendable {
+  /// Raised when tiles come out otherwise from the same map, so that nobody keeps old ones.
+  public static let version = 1
+
   /// How far shapes reach beyond the tile, in units of it, so that wide lines meet.
   static let margin = 80
 

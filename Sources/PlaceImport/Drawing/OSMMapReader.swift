@@ -46,12 +46,14 @@ struct OSMMapReader {
       OsmiumCommands.headerBox(file, format: format), OsmiumCommands.dataBox(file, format: format),
     ] {
       let output = try await osmium.run(command)
+      guard output.isSuccess else { continue }
+      // Boxes come as west, south, east and north; there may be several.
       let numbers = output.standardOutput.split { !"0123456789.-+e".contains($0) }.compactMap { Double($0) }
-      if output.isSuccess, numbers.count >= 4,
-        let box = BoundingBox(south: numbers[1], west: numbers[0], north: numbers[3], east: numbers[2])
-      {
-        return box
+      let boxes = stride(from: 0, to: numbers.count - 3, by: 4).compactMap { first in
+        BoundingBox(
+          south: numbers[first + 1], west: numbers[first], north: numbers[first + 3], east: numbers[first + 2])
       }
+      if let first = boxes.first { return boxes.dropFirst().reduce(first) { $0.union($1) } }
     }
     return nil
   }

@@ -168,11 +168,18 @@ struct MapLabels {
   private func paintAttribution(_ xml: inout XMLText) {
     guard !map.scene.attribution.isEmpty, let colours = map.colours.labels["poi"] else { return }
     let number = XMLText.number
+    let size = 10 * map.view.unit
+    let width = TextMeasure.width(of: map.scene.attribution, size: size)
+    // It is to be read: beside what lies in that corner.
+    var right = map.view.frame.maxX - 4 * map.view.unit
+    let strip = ScreenRectangle(
+      x: right - width, y: map.view.frame.maxY - 1.4 * size, width: width, height: 1.4 * size)
+    if let covering = map.covered.filter(strip.overlaps).map(\.x).min() { right = covering - 4 * map.view.unit }
     xml.element(
       "text",
       [
-        ("x", number(map.view.frame.maxX - 4 * map.view.unit)), ("y", number(map.view.frame.maxY - 4 * map.view.unit)),
-        ("font-size", number(10 * map.view.unit)), ("text-anchor", "end"), ("fill", colours.text), ("opacity", "0.8"),
+        ("x", number(right)), ("y", number(map.view.frame.maxY - 4 * map.view.unit)),
+        ("font-size", number(size)), ("text-anchor", "end"), ("fill", colours.text), ("opacity", "0.8"),
       ], map.scene.attribution)
   }
 }

@@ -90,8 +90,11 @@ struct MapRoutes {
 }
 
 extension ServedSearch {
-  /// Another one when a region was built anew: the name of a state of all tiles.
+  /// The name of a state of all tiles: another one when a region was built anew, or tiles are made otherwise.
   fileprivate var mapTag: String {
-    "\"" + FNV1a(regions.map { "\($0.name) \($0.built)" }.joined(separator: "\n").utf8).hexadecimal + "\""
+    "\""
+      + FNV1a(
+        (["\(TileMaker.version)"] + regions.map { "\($0.name) \($0.built)" }).joined(separator: "\n").utf8
+      ).hexadecimal + "\""
   }
 }

@@ -20,7 +20,7 @@ struct SessionConversation {
   func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
     await socket.keepOpen()
     try await state.sessions.hold(for: admission.client) {
-      try await limited(to: Self.longest) { try await talk(socket, admission) }
+      try await until(Self.longest) { try await talk(socket, admission) }
     }
   }
 

@@ -16,7 +16,7 @@ struct WakeConversation {
     }
     await socket.keepOpen()
     try await state.wakers.hold(for: admission.client) {
-      try await limited(to: Self.longest) { try await listen(socket, wake) }
+      try await until(Self.longest) { try await listen(socket, wake) }
     }
   }
 

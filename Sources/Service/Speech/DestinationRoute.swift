@@ -169,3 +169,10 @@ func limited<Value: Sendable>(
     return value
   }
 }
+
+/// Does something that may go on for so long; then it is over, as if the other side had ended it.
+func until(_ time: Duration, _ work: @escaping @Sendable () async throws -> Void) async throws {
+  do {
+    try await limited(to: time, work)
+  } catch let error as ServiceError where error.code == "tooSlow" {}
+}

@@ -42,12 +42,15 @@ function listenToFingers(canvas, map) {
     if (fingers.size === 1) map.move(before.x - now.x, before.y - now.y);
     if (fingers.size === 2 && pinch) {
       const next = spread();
-      map.zoomAt(next.x, next.y, Math.log2(next.reach / Math.max(1, pinch.reach)));
+      map.zoomAt(next.x, next.y, Math.log2(Math.max(1, next.reach) / Math.max(1, pinch.reach)));
       map.move(pinch.x - next.x, pinch.y - next.y);
       pinch = next;
     }
   });
   for (const name of ["pointerup", "pointercancel"]) {
-    canvas.addEventListener(name, (event) => fingers.delete(event.pointerId));
+    canvas.addEventListener(name, (event) => {
+      fingers.delete(event.pointerId);
+      pinch = fingers.size === 2 ? spread() : null;
+    });
   }
 }

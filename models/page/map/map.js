@@ -14,7 +14,7 @@ const rest = 120;
 
 export class MapView {
   #canvas = element("canvas", { tabIndex: 0, role: "application" });
-  element = element("div", { className: "map" }, this.#canvas, element("p", { className: "attribution" }));
+  element = element("div", { className: "map" }, this.#canvas, element("p", { className: "attribution", dir: "ltr" }));
   #centre = null;
   #zoom = zooms.first;
   #car = null;
@@ -23,6 +23,7 @@ export class MapView {
   #style = "light";
   #follows = true;
   #room = null;
+  #covered = [];
   #source = null;
   #look = null;
   #ground = null;
@@ -58,11 +59,17 @@ export class MapView {
     this.draw();
   }
 
-  /** What of it nothing covers, {left, right} in pixels: what is looked at is in the middle of that. */
+  /** What of it nothing covers, {left, right, top} in pixels: what is looked at is in the middle of that. */
   set room(room) {
-    if (room.left === this.#room?.left && room.right === this.#room?.right) return;
+    if (JSON.stringify(room) === JSON.stringify(this.#room)) return;
     this.#room = room;
     if (this.#pins.length) this.#show([this.#car, this.#pins[0]].filter(Boolean));
+    this.draw();
+  }
+
+  /** What lies on it, boxes of left, top, right and bottom in pixels: no name is shown below that. */
+  set covered(boxes) {
+    this.#covered = boxes;
     this.draw();
   }
 
@@ -120,12 +127,14 @@ export class MapView {
     const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
     const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))];
     const { clientWidth, clientHeight } = this.element;
-    const room = this.#room ?? { left: 0, right: clientWidth };
-    const fit = Math.min((room.right - room.left) / Math.max(right - left, 1e-9), clientHeight / Math.max(bottom - top, 1e-9)) / 2;
+    const room = this.#room ?? { left: 0, right: clientWidth, top: 0 };
+    const [width, height] = [room.right - room.left, clientHeight - room.top];
+    const fit = Math.min(width / Math.max(right - left, 1e-9), height / Math.max(bottom - top, 1e-9)) / 2;
     this.#follows = false;
     this.#zoom = Math.min(16, Math.max(zooms.least, Math.log2(Math.max(1, fit) / worldSize(0))));
-    const aside = ((room.left + room.right) / 2 - clientWidth / 2) / worldSize(this.#zoom);
-    this.#centre = { x: (left + right) / 2 - aside, y: (top + bottom) / 2 };
+    const world = worldSize(this.#zoom);
+    const [aside, below] = [(room.left + room.right - clientWidth) / 2 / world, room.top / 2 / world];
+    this.#centre = { x: (left + right) / 2 - aside, y: (top + bottom) / 2 - below };
   }
 
   /** Draws it with the next picture of the screen. */
@@ -172,7 +181,7 @@ export class MapView {
     if (car && pins.length) drawWay(pen, colours.marks, car, pins[0]);
     measure(1);
     if (this.#source) {
-      const covered = [...(car ? [carBox(car)] : []), ...pins.map(pinBox)];
+      const covered = [...this.#covered, ...(car ? [carBox(car)] : []), ...pins.map(pinBox)];
       this.#labels?.paint(pen, view, { theme: this.#style, colours }, covered.map((box) => box.map((value) => value * density)));
     }
     measure(density);

@@ -1,5 +1,7 @@
 // What a tile names: points, and lines joined from the pieces that bear the same name.
 
+/** Longer texts are cut: no picture of them could be made. */
+const longest = 60;
 const numbered = new Set(["motorway", "trunk", "primary", "secondary"]);
 
 /** @returns {points, lines, shields}, each with kind and text; positions are in parts of the tile's side. */
@@ -9,7 +11,7 @@ export function findNames(layers) {
     const { extent } = layers.place;
     // What lies beyond the edge is in the next tile too.
     if (x < 0 || y < 0 || x >= extent || y >= extent || !(name || icon)) continue;
-    points.push({ kind, text: name, icon, prominence, x: x / extent, y: y / extent });
+    points.push({ kind, text: cut(name), icon, prominence, x: x / extent, y: y / extent });
   }
   const [lines, shields] = [new Map(), new Map()];
   for (const { features, extent } of [layers.way, layers.waterway].filter(Boolean)) {
@@ -19,7 +21,7 @@ export function findNames(layers) {
         if (!groups.has(key)) groups.set(key, { kind, text, parts: [] });
         groups.get(key).parts.push(...parts.filter(({ length }) => length > 2).map((part) => part.map((value) => value / extent)));
       };
-      if (name && !(level < 0)) gather(lines, name);
+      if (name && !(level < 0)) gather(lines, cut(name));
       if (ref && numbered.has(kind)) gather(shields, ref);
     }
   }
@@ -28,12 +30,19 @@ export function findNames(layers) {
   return { points, lines: joined(lines), shields: joined(shields) };
 }
 
+function cut(text) {
+  return text.length > longest ? `${[...text].slice(0, longest).join("")}…` : text;
+}
+
 /** Joins lines that go on in one another. */
 function join(parts) {
   const left = new Set(parts);
   const ends = new Map();
   for (const part of parts) {
-    for (const end of [part.slice(0, 2).join(), part.slice(-2).join()]) ends.set(end, [...(ends.get(end) ?? []), part]);
+    for (const end of [part.slice(0, 2).join(), part.slice(-2).join()]) {
+      if (!ends.has(end)) ends.set(end, []);
+      ends.get(end).push(part);
+    }
   }
   return parts.flatMap((part) => {
     if (!left.delete(part)) return [];
