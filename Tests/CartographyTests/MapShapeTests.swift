@@ -150,7 +150,7 @@ import Testing
   func winding() {
     let world = Self.points(0, 0, 1 << 29, 0, 1 << 30, 0, 1 << 30, 1 << 30, 1 << 29, 1 << 30, 0, 1 << 30)
     let winding = Array(repeating: world, count: 12).joined()
-    _ = MapShape(areas: [Array(winding)])
+    _ = MapShape(areas: [[Array(winding)]])
   }
 
   @Test("What crosses the 180th meridian is not drawn round the Earth")
