@@ -66,16 +66,13 @@ struct MapRoutes {
 
   private func tile(_ request: Request, context: ServiceContext) async throws -> Response {
     try Query(of: request).allow([])
-    func number(_ name: String) throws(ServiceError) -> Int {
-      guard let text = context.parameters.get(name), let number = Int(text) else {
-        throw .badParameter(name, "is no whole number; a tile is /v1/map/ZOOM/X/Y")
-      }
-      return number
-    }
-    guard let address = TileAddress(zoom: try number("zoom"), x: try number("x"), y: try number("y")) else {
+    func number(_ name: String) -> Int? { context.parameters.get(name).flatMap { Int($0) } }
+    guard let zoom = number("zoom"), let x = number("x"), let y = number("y"),
+      let address = TileAddress(zoom: zoom, x: x, y: y)
+    else {
+      let zooms = TileAddress.zooms
       throw ServiceError.notFound(
-        "there is no such tile; at each zoom Z of \(TileAddress.zooms.lowerBound) to \(TileAddress.zooms.upperBound) X and Y are below 2^Z"
-      )
+        "there is no such tile; at each zoom Z of \(zooms.lowerBound) to \(zooms.upperBound) X and Y are below 2^Z")
     }
     let search = state.search
     let tag = search.mapTag
