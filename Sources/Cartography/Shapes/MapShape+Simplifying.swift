@@ -6,17 +6,23 @@ extension MapShape {
   ///   - units: How far a point that is left out may be from the line in its place.
   ///   - isArea: Whether its parts are rings; those without an inside are left out, and holes with the ring around them.
   public func simplified(within units: Double, isArea: Bool) -> MapShape? {
+    isArea
+      ? mapRings { Self.simplifiedRing($0, within: units) }
+      : parts.isEmpty ? nil : MapShape(parts: parts.map { Self.simplified($0, within: units) })
+  }
+
+  /// The rings as something makes them; `nil` where nothing is left.
+  ///
+  /// One that then has no inside, or turns the other way, is too small to be seen; a hole goes with the ring around it.
+  func mapRings(_ change: ([MapPoint]) -> [MapPoint]) -> MapShape? {
     var kept: [[MapPoint]] = []
     var isOuterGone = false
     for part in parts {
-      guard isArea else {
-        kept.append(Self.simplified(part, within: units))
-        continue
-      }
       let isHole = Self.area(of: part) < 0
       if isHole, isOuterGone { continue }
-      let ring = Self.simplifiedRing(part, within: units)
-      let isGone = (Self.area(of: ring) < 0) != isHole || Self.area(of: ring) == 0
+      let ring = change(part)
+      let area = Self.area(of: ring)
+      let isGone = isHole ? area >= 0 : area <= 0
       if !isHole { isOuterGone = isGone }
       if !isGone { kept.append(ring) }
     }

@@ -27,12 +27,12 @@ public struct TileMaker: Sendable {
   private static func tile(_ grid: Grid, _ features: [MapFeature], _ places: [MapPlace]) -> [UInt8] {
     var layers = Dictionary(uniqueKeysWithValues: MapKind.Layer.allCases.map { ($0, VectorTile.Layer($0.rawValue)) })
     for feature in Self.inOrder(features) {
-      guard let layer = feature.kind.layer, let parts = grid.parts(of: feature) else { continue }
+      guard let layer = feature.kind.layer, let shape = grid.shape(of: feature) else { continue }
       var properties: [(String, VectorTile.Layer.Value)] = [("kind", .text(feature.kind.rawValue))]
       if let name = feature.name { properties.append(("name", .text(name))) }
       if let reference = feature.reference { properties.append(("ref", .text(reference))) }
       if feature.level != 0 { properties.append(("level", .whole(Int64(feature.level)))) }
-      layers[layer]?.add(feature.kind.isArea ? .polygon : .line, parts, properties)
+      layers[layer]?.add(feature.kind.isArea ? .polygon : .line, shape.parts, properties)
     }
     var tile = VectorTile()
     for layer in MapKind.Layer.allCases {
@@ -72,48 +72,22 @@ public struct TileMaker: Sendable {
       origin = address.box.low
     }
 
-    func point(_ point: MapPoint) -> (x: Int, y: Int) {
+    /// A point of the map in units of the tile.
+    func point(_ point: MapPoint) -> MapPoint {
       let half = (1 << bits) / 2
-      return ((Int(point.x) - Int(origin.x) + half) >> bits, (Int(point.y) - Int(origin.y) + half) >> bits)
+      return MapPoint(
+        x: Int32((Int(point.x) - Int(origin.x) + half) >> bits), y: Int32((Int(point.y) - Int(origin.y) + half) >> bits)
+      )
     }
 
     /// What of a feature is in the tile, in its units; `nil` where nothing is to be seen.
-    func parts(of feature: MapFeature) -> [[(x: Int, y: Int)]]? {
+    func shape(of feature: MapFeature) -> MapShape? {
       guard let shape = feature.shape.clipped(to: box, isArea: feature.kind.isArea) else { return nil }
-      var parts: [[(x: Int, y: Int)]] = []
-      var isOuterGone = false
-      for part in shape.parts {
-        var kept: [(x: Int, y: Int)] = []
-        kept.reserveCapacity(part.count)
-        for one in part {
-          let one = point(one)
-          if let last = kept.last, last == one { continue }
-          kept.append(one)
-        }
-        guard feature.kind.isArea else {
-          if kept.count > 1 { parts.append(kept) }
-          continue
-        }
-        if let first = kept.first, let last = kept.last, kept.count > 1, first == last { kept.removeLast() }
-        let isHole = MapShape.area(of: part) < 0
-        if isHole, isOuterGone { continue }
-        // Rounded, it may be a line or turn over: then it is too small to be seen.
-        let area = Self.area(of: kept)
-        let isSeen = isHole ? area < 0 : area > 0
-        if !isHole { isOuterGone = !isSeen }
-        if isSeen { parts.append(kept) }
+      guard feature.kind.isArea else { return MapShape(lines: shape.parts.map { $0.map(point) }) }
+      return shape.mapRings { ring in
+        let ring = MapShape.withoutRepeats(ring.map(point))
+        return ring.count > 1 && ring.first == ring.last ? ring.dropLast() : ring
       }
-      return parts.isEmpty ? nil : parts
-    }
-
-    private static func area(of ring: [(x: Int, y: Int)]) -> Int {
-      guard ring.count > 2, var last = ring.last else { return 0 }
-      var sum = 0
-      for next in ring {
-        sum += last.x * next.y - next.x * last.y
-        last = next
-      }
-      return sum
     }
   }
 }

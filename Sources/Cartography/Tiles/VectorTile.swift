@@ -31,7 +31,7 @@ struct VectorTile {
     var isEmpty: Bool { features.isEmpty }
 
     /// Writes a feature; its parts are in units of the tile.
-    mutating func add(_ geometry: Geometry, _ parts: [[(x: Int, y: Int)]], _ properties: [(String, Value)]) {
+    mutating func add(_ geometry: Geometry, _ parts: [[MapPoint]], _ properties: [(String, Value)]) {
       var tags = VariableLengthWriter()
       for (key, value) in properties {
         tags.write(UInt64(Self.number(of: key, &keys, &keyNumbers)))
@@ -56,13 +56,13 @@ struct VectorTile {
     }
 
     /// The commands that draw a shape: move to the first point, lines to the others, and back for a ring.
-    private static func commands(_ geometry: Geometry, _ parts: [[(x: Int, y: Int)]]) -> [UInt8] {
+    private static func commands(_ geometry: Geometry, _ parts: [[MapPoint]]) -> [UInt8] {
       var writer = VariableLengthWriter()
-      var last = (x: 0, y: 0)
+      var last = MapPoint(x: 0, y: 0)
       func command(_ number: UInt64, times count: Int) -> UInt64 { number | UInt64(count) << 3 }
-      func go(to point: (x: Int, y: Int)) {
-        writer.write(signed: Int64(point.x - last.x))
-        writer.write(signed: Int64(point.y - last.y))
+      func go(to point: MapPoint) {
+        writer.write(signed: Int64(point.x) - Int64(last.x))
+        writer.write(signed: Int64(point.y) - Int64(last.y))
         last = point
       }
       for part in parts {
