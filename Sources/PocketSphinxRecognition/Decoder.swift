@@ -21,6 +21,8 @@ final class Decoder {
   private let hasPartialSearch: Bool
   /// How the cepstral means of whole utterances are taken off.
   private let wholeNormalisation: cmn_type_t?
+  /// Computes the features of whole utterances, where the library does not.
+  private let features: NormalisedFeatures?
   private var listening = false
 
   /// Frames per second of the acoustic models' front end.
@@ -33,6 +35,13 @@ final class Decoder {
       throw RecognitionError(
         .modelRefused, subject: settings.acousticModel.path, message: reason ?? "the recogniser could not be made",
         advice: "check the acoustic model, dictionary and language model")
+    }
+    do {
+      features =
+        settings.normalisesFeatures ? try NormalisedFeatures(of: handle, model: settings.acousticModel) : nil
+    } catch {
+      ps_free(handle)
+      throw error
     }
     self.handle = handle
     wholeNormalisation = ps_get_feat(handle)?.pointee.cmn
@@ -61,7 +70,12 @@ final class Decoder {
     // A chunk switches the library over to running means for good: whole utterances would be heard by means of earlier
     // ones from then on.
     if whole, let wholeNormalisation { ps_get_feat(handle)?.pointee.cmn = wholeNormalisation }
-    let frames = samples.withUnsafeBufferPointer { ps_process_raw(handle, $0.baseAddress, $0.count, 0, whole ? 1 : 0) }
+    let frames =
+      if whole, let features {
+        features.search(samples, with: handle)
+      } else {
+        samples.withUnsafeBufferPointer { ps_process_raw(handle, $0.baseAddress, $0.count, 0, whole ? 1 : 0) }
+      }
     guard frames >= 0 else { throw Self.failure("cannot decode \(samples.count) samples") }
   }
 

@@ -48,6 +48,13 @@ public struct DecoderSettings: Sendable, Hashable {
   /// How far below the speech a bed of pink noise is laid under it, in dB; `nil` for none.
   public var noiseFloor: Double? = 27
 
+  /// Whether the features of a whole utterance are brought to the spread that they have in clear speech, which noise
+  /// takes from them; otherwise they are the library's own, without some steady noise.
+  public var normalisesFeatures = true
+
+  /// How much a language model counts against the sound; `nil` for the library's 6.5 in a tree and 8.5 word by word. The
+  /// more, the less of what noise adds is heard as words.
+  public var languageWeight: Double?
   /// How a language model's words are looked for; a grammar has a search of its own.
   public var wordSearch = WordSearch.treeAndFlat
   /// Beam of the search in the tree, or of a grammar's: the probability ratio to the best state below which a state is
@@ -93,6 +100,7 @@ public struct DecoderSettings: Sendable, Hashable {
         "-lm", url.path, "-fwdtree", wordSearch == .flat ? "no" : "yes", "-fwdflat", wordSearch == .tree ? "no" : "yes",
         "-fwdflatwbeam", "\(flatWordBeam)",
       ]
+      if let languageWeight { arguments += [wordSearch == .flat ? "-fwdflatlw" : "-lw", "\(languageWeight)"] }
     case .grammar(let url): arguments += ["-jsgf", url.path]
     case .keyphrase(let phrase, let threshold): arguments += ["-keyphrase", phrase, "-kws_threshold", "\(threshold)"]
     }

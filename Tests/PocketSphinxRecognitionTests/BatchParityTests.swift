@@ -82,6 +82,7 @@ extension DecoderSettings {
     settings.maximumWordsPerFrame = -1
     settings.noiseFloor = nil
     settings.removeSilence = true
+    settings.normalisesFeatures = false
     return settings
   }
 }
