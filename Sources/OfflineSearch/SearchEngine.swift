@@ -109,8 +109,6 @@ public struct SearchEngine: Sendable {
       acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
     settings.partialHypotheses = partials
     settings.wordSearch = .tree
-    settings.languageWeight = 9
-    settings.topGaussians = 8
     let ears = try await TwoPassRecognizer.Ear.ears(settings, enhancement, hearAgain: true)
     return TwoPassRecognizer(ears: ears, phrases: catalogue)
   }
@@ -177,7 +175,6 @@ extension TwoPassRecognizer.Ear {
       $0.partialHypotheses = false
       $0.topGaussians = gaussians
       $0.wordSearch = .flat
-      $0.languageWeight = 12
       $0.maximumWordsPerFrame = 20
     }
     self.init(

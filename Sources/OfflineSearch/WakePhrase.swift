@@ -79,8 +79,6 @@ public actor WakePhrase {
     decoding.partialHypotheses = false
     decoding.alternatives = 1
     decoding.wordSearch = .tree
-    // What is confident enough was found with the library's features.
-    decoding.normalisesFeatures = false
     recognizer = try await PocketSphinxRecognizer(decoding)
   }
 

@@ -48,13 +48,6 @@ public struct DecoderSettings: Sendable, Hashable {
   /// How far below the speech a bed of pink noise is laid under it, in dB; `nil` for none.
   public var noiseFloor: Double? = 27
 
-  /// Whether the features of a whole utterance are brought to the spread that they have in clear speech, which noise
-  /// takes from them; otherwise they are the library's own, without some steady noise.
-  public var normalisesFeatures = true
-
-  /// How much a language model counts against the sound; `nil` for the library's 6.5 in a tree and 8.5 word by word. The
-  /// more, the less of what noise adds is heard as words.
-  public var languageWeight: Double?
   /// How a language model's words are looked for; a grammar has a search of its own.
   public var wordSearch = WordSearch.treeAndFlat
   /// Beam of the search in the tree, or of a grammar's: the probability ratio to the best state below which a state is
@@ -78,6 +71,13 @@ public struct DecoderSettings: Sendable, Hashable {
   /// A grammar has words for any silence and loses by it; a language model in noise loses with the frames that are
   /// dropped by mistake. So a grammar begins with `true`, a language model with `false`.
   public var removeSilence: Bool
+  /// Whether the features of a whole utterance are brought to the spread that they have in clear speech, which noise
+  /// takes from them; otherwise they are the library's own, from which it takes steady noise.
+  ///
+  /// A grammar hears people in noise better by it. With a region's language model more is heard right in a car and among
+  /// voices, less in pink noise, and more in talk that means no place. So a grammar begins with `true`, a language model
+  /// with `false`.
+  public var normalisesFeatures: Bool
 
   /// Makes settings for a model, dictionary and search, with beams that hold in noise.
   public init(acousticModel: URL, dictionary: URL, search: Search) {
@@ -85,6 +85,7 @@ public struct DecoderSettings: Sendable, Hashable {
     self.dictionary = dictionary
     self.search = search
     removeSilence = search.isGrammar
+    normalisesFeatures = search.isGrammar
   }
 
   /// The library's command-line form: option, value, option, value.
@@ -100,7 +101,6 @@ public struct DecoderSettings: Sendable, Hashable {
         "-lm", url.path, "-fwdtree", wordSearch == .flat ? "no" : "yes", "-fwdflat", wordSearch == .tree ? "no" : "yes",
         "-fwdflatwbeam", "\(flatWordBeam)",
       ]
-      if let languageWeight { arguments += [wordSearch == .flat ? "-fwdflatlw" : "-lw", "\(languageWeight)"] }
     case .grammar(let url): arguments += ["-jsgf", url.path]
     case .keyphrase(let phrase, let threshold): arguments += ["-keyphrase", phrase, "-kws_threshold", "\(threshold)"]
     }

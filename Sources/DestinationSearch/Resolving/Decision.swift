@@ -46,12 +46,11 @@ struct Decision {
   ///
   /// Of typed words that is how well it fits them. Of spoken ones the fit times how sure the recogniser is tells right
   /// from wrong, but is far too low for a probability: the odds are a power of its odds (Platt 1999). The two numbers are
-  /// fitted to 472 answers of development data in quiet and noise, 25 of them to sentences that asked for nothing;
-  /// docs/recognition.md has how well they hold.
+  /// fitted to 595 answers of development data in quiet and five noises; docs/recognition.md has how well they hold.
   static func confidence(_ hearing: Double?, fit: Double = 1) -> Double {
     guard let hearing else { return fit }
     let certainty = min(max(hearing * fit, 0), 1)
-    let odds = 12.4 * pow(certainty / (1 - certainty), 1.43)
+    let odds = 22.7 * pow(certainty / (1 - certainty), 1.74)
     return odds.isFinite ? odds / (1 + odds) : 1
   }
 

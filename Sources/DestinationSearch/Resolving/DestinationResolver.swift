@@ -154,9 +154,8 @@ public struct ResolverSettings: Sendable, Hashable {
   public var leastFit = 0.72
   /// Candidates whose score is within this of the best are a choice to show, 0 to 1.
   public var ambiguityMargin = 0.03
-  /// Words are not understood where it is less likely than this that their first place is right, 0 to 1: to be taken
-  /// somewhere else is worse than to be asked again.
-  public var leastConfidence = 0.67
+  /// Words are not understood where it is less likely than this that their first place is right, 0 to 1.
+  public var leastConfidence = 0.5
   /// How many candidates a result lists.
   public var limit = 12
   /// How many hypotheses are resolved.
