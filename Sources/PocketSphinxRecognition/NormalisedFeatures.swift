@@ -1,7 +1,6 @@
 import CPocketSphinx
 import Foundation
 import Recognition
-import Synchronization
 
 /// The features of whole utterances, brought to the mean and the spread that they have in clear speech.
 ///
@@ -95,8 +94,8 @@ final class NormalisedFeatures {
   static func normalised(_ values: [Float], where isSpeech: [Bool], deviation: Float) -> [Float] {
     let spoken = zip(values, isSpeech).filter(\.1).map(\.0)
     guard !spoken.isEmpty else { return values }
-    let (mean, spread) = GaussianFile.meanAndVariance(spoken)
-    let gain = spread > 1e-6 ? max(1, deviation / spread.squareRoot()) : 1
+    let (mean, variance) = GaussianFile.meanAndVariance(spoken)
+    let gain = variance > 1e-6 ? max(1, deviation / variance.squareRoot()) : 1
     var smooth = values.map { ($0 - mean) * gain }
     // The frame before is smoothed already: the filter is recursive.
     for position in smooth.indices.dropFirst().dropLast() {
@@ -108,21 +107,15 @@ final class NormalisedFeatures {
 
 /// The files `means` and `variances` of an acoustic model, as sphinxtrain writes them.
 enum GaussianFile {
-  /// What is known of a model: a decoder is made for every utterance, and its files stay the same.
-  private static let known = Mutex<[URL: [Float]]>([:])
-
   /// How far the first `width` features spread over all Gaussians, each of which counts alike.
   static func deviations(ofModel folder: URL, width: Int) throws(RecognitionError) -> [Float] {
-    if let deviations = known.withLock({ $0[folder] }), deviations.count == width { return deviations }
     let means = try gaussians(in: folder.appending(path: "means"), width: width)
     let variances = try gaussians(in: folder.appending(path: "variances"), width: width)
-    let deviations = (0..<width).map { feature in
+    return (0..<width).map { feature in
       let between = meanAndVariance(means.map { $0[feature] }).variance
       let within = meanAndVariance(variances.map { $0[feature] }).mean
       return (between + within).squareRoot()
     }
-    known.withLock { $0[folder] = deviations }
-    return deviations
   }
 
   static func meanAndVariance(_ values: [Float]) -> (mean: Float, variance: Float) {

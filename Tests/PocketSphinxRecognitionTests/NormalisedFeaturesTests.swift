@@ -8,7 +8,7 @@ import Testing
 struct NormalisedFeaturesTests {
   /// A slow wave, which smoothing over three frames leaves as it is.
   private func wave(mean: Float, deviation: Float, count: Int = 400) -> [Float] {
-    (0..<count).map { mean + deviation * 2.0.squareRoot().float * sin(Float($0) * 2 * .pi / 100) }
+    (0..<count).map { mean + deviation * Float(2).squareRoot() * sin(Float($0) * 2 * .pi / 100) }
   }
 
   private func normalised(_ values: [Float], deviation: Float) -> [Float] {
@@ -98,8 +98,4 @@ struct GaussianFileTests {
     try Data("no header".utf8).write(to: folder.file("means"))
     #expect(throws: RecognitionError.self) { try GaussianFile.deviations(ofModel: folder.url, width: 2) }
   }
-}
-
-extension Double {
-  fileprivate var float: Float { Float(self) }
 }
