@@ -8,8 +8,6 @@ struct PhraseCatalogue: Sendable {
   private static let counts: [Slot: Int] = [.place: 150, .rubric: 40, .street: 20, .other: 20]
   /// How many hypotheses of each result are looked at.
   private static let hypotheses = 5
-  /// How many words of general speech compete: enough for talk to show, few enough to search each from the beginning.
-  private static let otherWordCount = 300
   /// What it costs a phrase to leave a phone of a word unexplained: little where the word is one of a command's own.
   private static let unexplained = (commandWord: 0.1, otherWord: 0.4)
 
@@ -37,7 +35,6 @@ struct PhraseCatalogue: Sendable {
 
   private let commands: CommandSet
   private let commandWords: Set<String>
-  private let otherWords: [(word: String, probability: Double)]
   private let weights: HearingWeights
   private let lexicon: Lexicon
   private let groups: [Group]
@@ -54,14 +51,13 @@ struct PhraseCatalogue: Sendable {
   /// - Parameters:
   ///   - commands: What a driver can say.
   ///   - phrases: What can fill the slots.
-  ///   - otherWords: Frequent words of general speech with their probabilities, the most frequent first.
   ///   - pronouncer: Knows how all of their words sound; it is asked only here.
   ///   - weights: How likely general speech is against commands.
   ///   - rules: Knows how the words of names sound that are not among the phrases.
   ///   - further: Finds what is missing among the phrases, where not everything has room.
   init(
-    commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [(word: String, probability: Double)],
-    pronouncer: some Pronouncing, weights: HearingWeights, rules: any Pronouncing = FliteLexicon(),
+    commands: CommandSet, phrases: [VocabularyPhrase], pronouncer: some Pronouncing, weights: HearingWeights,
+    rules: any Pronouncing = FliteLexicon(),
     further: FurtherPhrases? = nil
   ) {
     self.further = further
@@ -69,7 +65,7 @@ struct PhraseCatalogue: Sendable {
     leastWeight = phrases.lazy.filter { $0.slot == .place }.map(\.weight).min() ?? 1
     commandWords = Set(commands.templates.flatMap(\.words))
     var lexicon = Lexicon()
-    for word in commandWords.union(phrases.lazy.flatMap(\.words)).union(otherWords.lazy.map(\.word)) {
+    for word in commandWords.union(phrases.lazy.flatMap(\.words)) {
       let pronunciations = pronouncer.pronunciations(of: word)
       if !pronunciations.isEmpty { lexicon.set(word, pronunciations: pronunciations) }
     }
@@ -80,7 +76,6 @@ struct PhraseCatalogue: Sendable {
     }
     always = phrases.filter { Self.counts[$0.slot] == nil }
     self.commands = commands
-    self.otherWords = Array(otherWords.prefix(Self.otherWordCount))
     self.lexicon = lexicon
     self.weights = weights
   }
@@ -128,7 +123,7 @@ struct PhraseCatalogue: Sendable {
     let pronouncer = Pronouncer(dictionaries: [lexicon], rules: further?.pronouncer ?? rules)
     var builder = VocabularyBuilder(pronouncer: pronouncer, weights: weights)
     return builder.build(
-      commands: commands, phrases: chosen + others + own + always, otherWords: otherWords,
+      commands: commands, phrases: chosen + others + own + always, otherWords: [],
       discounts: BackoffModel.Discounts(
         bigram: weights.choiceBigram, trigram: weights.choiceTrigram, uniform: weights.choiceUniform))
   }

@@ -17,14 +17,18 @@ public struct SearchEngine: Sendable {
   /// The driver's own places.
   public let personal: UserPlaceStore?
   /// Finds what words mean.
-  public let resolver: DestinationResolver
+  public private(set) var resolver: DestinationResolver
   /// How likely everything is to be said.
   public var weights = HearingWeights()
   /// About how many ways to say a place are listened for at once; see ``/PlaceIndex/RegionIndex/standardPhraseLimit``.
   public var phraseLimit = RegionIndex.standardPhraseLimit
   /// A model that hears in PocketSphinx' stead, where the user has one. It hears the words that it knows, and not those of
   /// the regions.
-  public var vosk: VoskModel?
+  public var vosk: VoskModel? {
+    didSet { resolver.settings.leastConfidence = vosk == nil ? ResolverSettings().leastConfidence : Self.leastShare }
+  }
+  /// Vosk tells what share its best hypothesis has among a few, which is less than how likely it is to be right.
+  private static let leastShare = 0.14
   let models: ModelDirectory
   private let commands: CommandSet
 
@@ -103,14 +107,39 @@ public struct SearchEngine: Sendable {
     if let vosk { return try await VoskRecognizer(vosk) }
     let maker = VocabularyMaker(
       index: index, commands: commands, commandsFile: models.commands, weights: weights, phraseLimit: phraseLimit)
-    let (files, catalogue) = try await maker.vocabulary(hearing: surroundings, model: model)
+    let made = try await maker.vocabulary(hearing: surroundings, model: model)
+    defer { withExtendedLifetime(made.files) {} }
+    var settings = DecoderSettings(
+      acousticModel: model.directory, dictionary: made.files.dictionary,
+      search: .languageModel(made.files.languageModel))
+    settings.partialHypotheses = partials
+    settings.wordSearch = .tree
+    settings.normalisesFeatures = true
+    settings.languageWeight = 9
+    settings.topGaussians = 8
+    let ears = try await TwoPassRecognizer.Ear.ears(settings, enhancement, hearAgain: true)
+    return TwoPassRecognizer(
+      ears: ears, phrases: made.catalogue, general: try await Self.generalSpeech(made.generalWords, model))
+  }
+
+  /// Loads a recogniser of general speech, with which regions' names and commands are compared. It may search less
+  /// thoroughly than theirs: how well it fits matters, and not its words.
+  private static func generalSpeech(_ words: Lexicon, _ model: AcousticModel) async throws -> PocketSphinxRecognizer {
+    let files = try await VocabularyFiles.inMemory(words, modelFile: model.generalLanguageModel)
     defer { withExtendedLifetime(files) {} }
     var settings = DecoderSettings(
       acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
-    settings.partialHypotheses = partials
+    settings.partialHypotheses = false
+    settings.alternatives = 1
     settings.wordSearch = .tree
-    let ears = try await TwoPassRecognizer.Ear.ears(settings, enhancement, hearAgain: true)
-    return TwoPassRecognizer(ears: ears, phrases: catalogue)
+    settings.normalisesFeatures = true
+    settings.languageWeight = 9
+    settings.topGaussians = 2
+    settings.beam = 1e-40
+    settings.phoneBeam = 1e-40
+    settings.wordBeam = 1e-30
+    settings.maximumActiveHMMs = 3_000
+    return try await PocketSphinxRecognizer(settings)
   }
 
   /// Loads a recogniser of words with a grammar or a language model of their own, without a region.
@@ -175,6 +204,8 @@ extension TwoPassRecognizer.Ear {
       $0.partialHypotheses = false
       $0.topGaussians = gaussians
       $0.wordSearch = .flat
+      $0.normalisesFeatures = true
+      $0.languageWeight = 12
       $0.maximumWordsPerFrame = 20
     }
     self.init(

@@ -15,6 +15,9 @@ import Understanding
 /// sense. Where all hear the same words in the first pass, and one is quite sure of them, there is no second, unless names
 /// are expected that the first pass cannot hear.
 ///
+/// With few phrases to choose from, talk about something else is heard as one of them. So the utterance is heard as general
+/// speech as well: what fits that hardly worse was no command, however sure the second pass is.
+///
 /// Words of a grammar or a language model of their own are heard once, by each ear.
 ///
 /// Where the speaker pauses the utterance is decoded at once, and has often been when it turns out to be over.
@@ -35,6 +38,8 @@ public actor TwoPassRecognizer: SpeechRecognizer {
 
   private let ears: [Ear]
   private let phrases: PhraseCatalogue?
+  /// Hears general speech, for each ear in turn.
+  private let general: (any SpeechRecognizer)?
   /// Where samples are prepared and vocabularies are made.
   private let queue = QueueExecutor(label: "whereto.second-pass")
   private var expectedNames: [String] = []
@@ -47,9 +52,11 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   /// - Parameters:
   ///   - ears: One at least. The first gives the partial hypotheses, of samples as they come.
   ///   - phrases: Everything that can be said; without it there is no second pass.
-  init(ears: [Ear], phrases: PhraseCatalogue?) {
+  ///   - general: Hears general speech, to compare the second pass with.
+  init(ears: [Ear], phrases: PhraseCatalogue?, general: (any SpeechRecognizer)? = nil) {
     self.ears = ears
     self.phrases = phrases
+    self.general = general
   }
 
   /// Begins an utterance.
@@ -125,31 +132,61 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     }
     try Task.checkCancellation()
     var result = Self.surest(heard)
-    let own = expectedNames
-    let phrases = own.isEmpty && Self.isCertain(heard) ? nil : phrases
-    let words = heard.map(\.hypotheses)
-    let further = try await phrases?.furtherForms(for: words) ?? []
-    if let vocabulary = try await queue.run({
-      phrases?.vocabulary(for: words, furtherForms: further, ownNames: own)
-    }) {
-      try Task.checkCancellation()
-      let again = try await each { position, ear in
-        guard
-          let recognizer = try await ear.second?.recognizer(
-            lexicon: vocabulary.lexicon, languageModel: vocabulary.languageModel)
-        else { return .nothing }
-        try await recognizer.startUtterance()
-        _ = try await recognizer.accept(prepared[position])
-        return try await recognizer.finishUtterance()
-      }
-      let second = Self.surest(again)
-      if !second.hypotheses.isEmpty {
-        result.hypotheses = second.hypotheses
-        result.confidence = Self.confidence(first: result.confidence, second: second.confidence)
-      }
+    if let phrases, let again = try await hearAgain(prepared, heard, phrases) {
+      let second = Self.surest(again.heard)
+      if !second.hypotheses.isEmpty { result.hypotheses = second.hypotheses }
+      result.confidence =
+        HearingEvidence(
+          first: result.confidence, second: second.confidence, margin: again.margin,
+          earsAgree: ears.count > 1 ? Self.agree(again.heard) : nil
+        ).probability
     }
     result.decodeDuration = ContinuousClock.now - start
     return result
+  }
+
+  /// What each ear hears in the second pass, and by how much that fits better than general speech; `nil` where the first
+  /// pass heard nothing.
+  private func hearAgain(
+    _ prepared: [[Int16]], _ heard: [RecognitionResult], _ phrases: PhraseCatalogue
+  ) async throws -> (heard: [RecognitionResult], margin: Double?)? {
+    let own = expectedNames
+    if own.isEmpty, Self.isCertain(heard) { return (heard, nil) }
+    let words = heard.map(\.hypotheses)
+    let further = try await phrases.furtherForms(for: words)
+    guard
+      let vocabulary = try await queue.run({
+        phrases.vocabulary(for: words, furtherForms: further, ownNames: own)
+      })
+    else { return nil }
+    try Task.checkCancellation()
+    async let fits = fitsAsGeneralSpeech(prepared)
+    let again = try await each { position, ear in
+      guard
+        let recognizer = try await ear.second?.recognizer(
+          lexicon: vocabulary.lexicon, languageModel: vocabulary.languageModel)
+      else { return .nothing }
+      try await recognizer.startUtterance()
+      _ = try await recognizer.accept(prepared[position])
+      return try await recognizer.finishUtterance()
+    }
+    let margins = zip(again, try await fits).compactMap { again, fit in
+      if let ours = again.fit, let fit { ours - fit } else { nil as Double? }
+    }
+    return (again, margins.max())
+  }
+
+  /// How well the samples of each ear fit general speech.
+  private func fitsAsGeneralSpeech(_ prepared: [[Int16]]) async throws -> [Double?] {
+    var fits: [Double?] = []
+    for samples in prepared {
+      guard let general else { return prepared.map { _ in nil } }
+      try await general.startUtterance()
+      _ = try await general.accept(samples)
+      fits.append(try await general.finishUtterance().fit)
+      try Task.checkCancellation()
+    }
+    return fits
   }
 
   /// What each ear hears, in their order; they hear at the same time.
@@ -164,18 +201,12 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     }
   }
 
-  /// How sure both passes are together: the geometric mean, in which the first counts twice.
-  ///
-  /// The second is sure too easily, since it hears talk about something else as one of its few phrases. Of the weights
-  /// tried on sentences that mean no place and on names in noise, these part the two best.
-  private static func confidence(first: Double, second: Double) -> Double {
-    cbrt(first * first * second)
-  }
-
   /// Whether several ears agree, and one of them is quite sure.
   private static func isCertain(_ heard: [RecognitionResult]) -> Bool {
-    heard.count > 1 && Set(heard.map(\.best?.text)).count == 1 && heard.contains { $0.confidence >= certain }
+    heard.count > 1 && agree(heard) && heard.contains { $0.confidence >= certain }
   }
+
+  private static func agree(_ heard: [RecognitionResult]) -> Bool { Set(heard.map(\.best?.text)).count == 1 }
 
   /// The surest ear's result, among whose hypotheses are those of the other ears as well: where what it heard makes no
   /// sense, they may. The best of all come first, then the second best of all, and so on.

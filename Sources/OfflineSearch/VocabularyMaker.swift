@@ -27,26 +27,39 @@ struct VocabularyMaker: Sendable {
   /// Words of general speech that compete with the region's.
   static let otherWords = 1_500
 
-  /// The vocabulary's files, to be kept until the decoder is made, and everything that second passes choose from.
+  /// Words in which general speech is heard by itself.
+  private static let generalWords = 2_000
+
+  /// A vocabulary, and what belongs to it.
+  struct Made {
+    /// The vocabulary's files, to be kept until the decoder is made.
+    var files: VocabularyFiles
+    /// Everything that second passes choose from.
+    var catalogue: PhraseCatalogue
+    /// How the most frequent words of general speech sound.
+    var generalWords: Lexicon
+  }
+
+  /// Makes the vocabulary.
   ///
   /// - Throws: `PlaceIndexError` where a region cannot be read, and `RecognitionError` where a model is missing or
   ///   refused, or the folder cannot be written.
   @concurrent func vocabulary(
     hearing surroundings: RegionRecognizer.Surroundings, model: AcousticModel
-  ) async throws -> (files: VocabularyFiles, catalogue: PhraseCatalogue) {
+  ) async throws -> Made {
     let focus = surroundings.position.map(SearchEngine.cell)
     let ingredients = try await ingredients(near: focus, own: surroundings.own, model: model)
     let files = try await files(
       of: ingredients, near: focus, isPrivate: !surroundings.own.isEmpty, model: model)
     let isWhole = try await index.canBeSaid(within: phraseLimit)
     let further = isWhole ? nil : further(near: focus, ingredients.pronouncer)
-    let catalogue = try await Self.queue.run { [commands, weights] in
+    return try await Self.queue.run { [commands, weights] in
       // The files list what the rules would have to work out again.
-      PhraseCatalogue(
-        commands: commands, phrases: ingredients.phrases, otherWords: ingredients.otherWords,
+      let catalogue = PhraseCatalogue(
+        commands: commands, phrases: ingredients.phrases,
         pronouncer: try PronouncingDictionary(contentsOf: files.dictionary), weights: weights, further: further)
+      return Made(files: files, catalogue: catalogue, generalWords: ingredients.generalWords)
     }
-    return (files, catalogue)
   }
 
   /// What finds the names that the vocabulary has no room for.
@@ -89,6 +102,7 @@ struct VocabularyMaker: Sendable {
   private struct Ingredients: Sendable {
     var phrases: [VocabularyPhrase]
     var otherWords: [(word: String, probability: Double)]
+    var generalWords: Lexicon
     var pronouncer: Pronouncer
   }
 
@@ -109,9 +123,12 @@ struct VocabularyMaker: Sendable {
           weights: weights)
         + VocabularyPhrase.times(weights) + VocabularyPhrase.days(weights)
         + VocabularyPhrase.ownPlaces(own.names, spoken: spoken, weights: weights)
+      let words = try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: Self.generalWords)
+      let general = words.map(\.word).filter(pronouncer.lists)
       return Ingredients(
-        phrases: phrases,
-        otherWords: try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: Self.otherWords),
+        phrases: phrases, otherWords: Array(words.prefix(Self.otherWords)),
+        generalWords: Lexicon(
+          entries: Dictionary(uniqueKeysWithValues: general.map { ($0, pronouncer.pronunciations(of: $0)) })),
         pronouncer: pronouncer)
     }
   }

@@ -89,7 +89,7 @@ final class Decoder {
   func partial() -> Hypothesis? {
     var score: Int32 = 0
     guard let text = ps_get_hyp(handle, &score) else { return nil }
-    return Hypothesis(text: Self.withoutVariants(String(cString: text)), score: naturalLog(score))
+    return Hypothesis(text: Self.withoutVariants(String(cString: text)), score: pathScore(score))
   }
 
   /// The best hypothesis of an ended utterance with times, and its posterior probability.
@@ -97,7 +97,7 @@ final class Decoder {
     var score: Int32 = 0
     guard ps_get_hyp(handle, &score) != nil else { return nil }
     let posterior = exp(naturalLog(ps_get_prob(handle)))
-    return (Hypothesis(words: words(ps_seg_iter(handle)), score: naturalLog(score)), min(1, max(0, posterior)))
+    return (Hypothesis(words: words(ps_seg_iter(handle)), score: pathScore(score)), min(1, max(0, posterior)))
   }
 
   /// Up to `limit` distinct hypotheses, best first. The list the library gives holds repeats: it is read to a bound.
@@ -109,7 +109,7 @@ final class Decoder {
     while let current = entry {
       var score: Int32 = 0
       if let text = ps_nbest_hyp(current, &score) {
-        let hypothesis = Hypothesis(text: Self.withoutVariants(String(cString: text)), score: naturalLog(score))
+        let hypothesis = Hypothesis(text: Self.withoutVariants(String(cString: text)), score: pathScore(score))
         if !hypothesis.isEmpty, seen.insert(hypothesis.text).inserted { found.append(hypothesis) }
       }
       read += 1
@@ -144,6 +144,9 @@ final class Decoder {
     }
     return words
   }
+
+  /// The library keeps the scores of paths without their last ten bits.
+  private func pathScore(_ value: Int32) -> Double { 1_024 * naturalLog(value) }
 
   private func naturalLog(_ value: Int32) -> Double {
     logmath_log_to_ln(ps_get_logmath(handle), value)

@@ -57,6 +57,9 @@ public struct DecoderSettings: Sendable, Hashable {
   public var wordBeam = 1e-60
   /// Beam of the same for going from phone to phone.
   public var phoneBeam = 1e-80
+  /// How much a language model counts against the sound, 1 to 30; `nil` for the library's own, 6.5 in a tree and 8.5 word
+  /// by word. Features that are normalised fit the sound better, wrong words too: they want more.
+  public var languageWeight: Double?
   /// Gaussians looked at in each codebook, 1 to 256.
   public var topGaussians = 4
   /// Most HMMs alive in a frame; -1 for no limit.
@@ -74,9 +77,8 @@ public struct DecoderSettings: Sendable, Hashable {
   /// Whether the features of a whole utterance are brought to the spread that they have in clear speech, which noise
   /// takes from them; otherwise they are the library's own, from which it takes steady noise.
   ///
-  /// A grammar hears people in noise better by it. With a region's language model more is heard right in a car and among
-  /// voices, less in pink noise, and more in talk that means no place. So a grammar begins with `true`, a language model
-  /// with `false`.
+  /// Speech in noise is heard better by it. A grammar begins with `true`; a language model, which wants another
+  /// ``languageWeight`` then, with `false`.
   public var normalisesFeatures: Bool
 
   /// Makes settings for a model, dictionary and search, with beams that hold in noise.
@@ -101,6 +103,7 @@ public struct DecoderSettings: Sendable, Hashable {
         "-lm", url.path, "-fwdtree", wordSearch == .flat ? "no" : "yes", "-fwdflat", wordSearch == .tree ? "no" : "yes",
         "-fwdflatwbeam", "\(flatWordBeam)",
       ]
+      if let languageWeight { arguments += ["-lw", "\(languageWeight)", "-fwdflatlw", "\(languageWeight)"] }
     case .grammar(let url): arguments += ["-jsgf", url.path]
     case .keyphrase(let phrase, let threshold): arguments += ["-keyphrase", phrase, "-kws_threshold", "\(threshold)"]
     }

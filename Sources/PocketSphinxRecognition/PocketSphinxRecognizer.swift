@@ -83,7 +83,7 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     return RecognitionResult(
       hypotheses: Array(([best] + others.filter { $0.text != best.text }).prefix(settings.alternatives)),
       confidence: Self.confidence(posterior, wordCount: best.words.count),
-      fit: settings.search.isGrammar ? best.score / Double(max(1, decoder.frameCount)) : nil,
+      fit: best.score / Double(max(1, decoder.frameCount)),
       audioDuration: duration(ofSamples: utterance.count), decodeDuration: clock.now - start)
   }
 

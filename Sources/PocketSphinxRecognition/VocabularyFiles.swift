@@ -19,10 +19,10 @@ public struct VocabularyFiles: Sendable {
     memory = []
   }
 
-  private init(_ dictionary: MemoryFile, _ languageModel: MemoryFile) {
+  private init(_ dictionary: MemoryFile, _ languageModel: URL, _ memory: [MemoryFile]) {
     self.dictionary = dictionary.url
-    self.languageModel = languageModel.url
-    memory = [dictionary, languageModel]
+    self.languageModel = languageModel
+    self.memory = memory
   }
 
   /// A vocabulary that names what is private: in files without a name, which nobody finds, however the program ends.
@@ -32,7 +32,18 @@ public struct VocabularyFiles: Sendable {
   /// - Throws: ``RecognitionError`` where the system gives no memory for them.
   public static func inMemory(_ lexicon: Lexicon, _ model: BackoffModel) async throws -> VocabularyFiles {
     try await QueueExecutor(label: "whereto.vocabulary").run {
-      try VocabularyFiles(MemoryFile(lexicon.dictionaryText), MemoryFile(model.arpa))
+      let (dictionary, model) = try (MemoryFile(lexicon.dictionaryText), MemoryFile(model.arpa))
+      return VocabularyFiles(dictionary, model.url, [dictionary, model])
+    }
+  }
+
+  /// Some words of a language model that is in a file: the dictionary is in a file without a name, as above.
+  ///
+  /// - Throws: ``RecognitionError`` where the system gives no memory for it.
+  public static func inMemory(_ lexicon: Lexicon, modelFile: URL) async throws -> VocabularyFiles {
+    try await QueueExecutor(label: "whereto.vocabulary").run {
+      let dictionary = try MemoryFile(lexicon.dictionaryText)
+      return VocabularyFiles(dictionary, modelFile, [dictionary])
     }
   }
 }

@@ -62,10 +62,11 @@ public struct RecognitionResult: Hashable, Sendable {
   /// How sure the recogniser is of the best hypothesis, 0 to 1.
   public var confidence: Double
 
-  /// How well the best hypothesis fits the sound: its path score as a natural logarithm, per frame that was decoded.
+  /// How well the best hypothesis fits the sound and the language: its path score as a natural logarithm, per frame that
+  /// was decoded; `nil` where the engine does not tell.
   ///
-  /// It tells which of two recordings of one utterance is heard better where the confidence cannot; a grammar's is always
-  /// 1. It is `nil` where the confidence can.
+  /// It tells which of two recordings of one utterance is heard better where the confidence cannot, since a grammar's is
+  /// always 1, and whether one recording is rather what one recogniser heard or another.
   public var fit: Double?
 
   /// Length of the audio that was decoded.

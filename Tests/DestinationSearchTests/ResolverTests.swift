@@ -1,9 +1,10 @@
-import DestinationSearch
 import Places
 import Recognition
 import TestSupport
 import Testing
 import Understanding
+
+@testable import DestinationSearch
 
 struct ResolverTests {
   struct Case: Sendable {
@@ -76,14 +77,20 @@ struct ResolverTests {
     #expect(try await TinyTown.resolver().resolve(heard, near: nil).outcome == .notUnderstood)
   }
 
-  /// The confidence is a probability: it grows with how sure the recogniser is, and half of it is where nothing more is
-  /// understood.
-  @Test(arguments: [(0.0, 0.0), (0.1, 0.33), (0.2, 0.67), (0.3, 0.84), (0.5, 0.96), (0.8, 0.996), (1, 1)])
+  /// What fits the words wholly is as likely as the words are, and something else is likelier than what is below the bound.
+  @Test(arguments: [(0.0, 0.0), (0.1, 0.1), (0.39, 0.39), (0.41, 0.41), (0.8, 0.8), (1, 1)])
   func confidenceIsTheProbabilityOfTheFirstPlace(hearing: Double, confidence: Double) async throws {
     let heard = RecognitionResult(hypotheses: [Hypothesis(text: "navigate to elm park")], confidence: hearing)
     let result = try await TinyTown.resolver().resolve(heard, near: nil)
-    #expect(abs(result.confidence - confidence) < 0.01, "\(result.confidence)")
-    #expect((result.outcome == .resolved) == (confidence >= 0.5))
+    #expect(abs(result.confidence - confidence) < 0.002, "\(result.confidence)")
+    #expect((result.outcome == .resolved) == (confidence >= 0.4))
+  }
+
+  /// A place that fits a little less is much less likely: at even odds, 0.9 of a fit makes it one of five.
+  @Test(arguments: [(1.0, 0.5), (0.9, 0.201), (0.8, 0.051), (0, 0)])
+  func aPlaceThatHardlyFitsIsUnlikely(fit: Double, confidence: Double) {
+    #expect(abs(Decision.confidence(0.5, fit: fit) - confidence) < 0.001)
+    #expect(Decision.confidence(nil, fit: fit) == fit)
   }
 
   @Test func aLaterHypothesisHelpsWhenTheBestFindsNothing() async throws {

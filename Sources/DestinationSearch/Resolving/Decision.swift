@@ -44,14 +44,14 @@ struct Decision {
 
   /// How likely it is that what comes first is what was meant, 0 to 1.
   ///
-  /// Of typed words that is how well it fits them. Of spoken ones the fit times how sure the recogniser is tells right
-  /// from wrong, but is far too low for a probability: the odds are a power of its odds (Platt 1999). The two numbers are
-  /// fitted to 595 answers of development data in quiet and five noises; docs/recognition.md has how well they hold.
+  /// Of typed words that is how well it fits them. Of spoken ones it is how likely the words are right, and less where the
+  /// place does not quite fit them: the odds count a power of the fit. Its number is fitted to development data, together
+  /// with what the recogniser's probability is made of; docs/recognition.md has how well it holds.
   static func confidence(_ hearing: Double?, fit: Double = 1) -> Double {
     guard let hearing else { return fit }
-    let certainty = min(max(hearing * fit, 0), 1)
-    let odds = 22.7 * pow(certainty / (1 - certainty), 1.74)
-    return odds.isFinite ? odds / (1 + odds) : 1
+    let certainty = min(max(hearing, 0), 0.999)
+    let odds = certainty / (1 - certainty) * pow(min(max(fit, 0), 1), 13.1)
+    return odds / (1 + odds)
   }
 
   /// Whether a kind of place was asked for where there is no map, and only names far away have its word in them.

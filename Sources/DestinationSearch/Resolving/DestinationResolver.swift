@@ -155,7 +155,7 @@ public struct ResolverSettings: Sendable, Hashable {
   /// Candidates whose score is within this of the best are a choice to show, 0 to 1.
   public var ambiguityMargin = 0.03
   /// Words are not understood where it is less likely than this that their first place is right, 0 to 1.
-  public var leastConfidence = 0.5
+  public var leastConfidence = 0.4
   /// How many candidates a result lists.
   public var limit = 12
   /// How many hypotheses are resolved.
