@@ -51,21 +51,21 @@ struct PhraseCatalogue: Sendable {
   /// - Parameters:
   ///   - commands: What a driver can say.
   ///   - phrases: What can fill the slots.
+  ///   - otherWords: Words that the first pass can hear besides, in place of names that sound like them.
   ///   - pronouncer: Knows how all of their words sound; it is asked only here.
   ///   - weights: How likely general speech is against commands.
   ///   - rules: Knows how the words of names sound that are not among the phrases.
   ///   - further: Finds what is missing among the phrases, where not everything has room.
   init(
-    commands: CommandSet, phrases: [VocabularyPhrase], pronouncer: some Pronouncing, weights: HearingWeights,
-    rules: any Pronouncing = FliteLexicon(),
-    further: FurtherPhrases? = nil
+    commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [String], pronouncer: some Pronouncing,
+    weights: HearingWeights, rules: any Pronouncing = FliteLexicon(), further: FurtherPhrases? = nil
   ) {
     self.further = further
     self.rules = rules
     leastWeight = phrases.lazy.filter { $0.slot == .place }.map(\.weight).min() ?? 1
     commandWords = Set(commands.templates.flatMap(\.words))
     var lexicon = Lexicon()
-    for word in commandWords.union(phrases.lazy.flatMap(\.words)) {
+    for word in commandWords.union(phrases.lazy.flatMap(\.words)).union(otherWords) {
       let pronunciations = pronouncer.pronunciations(of: word)
       if !pronunciations.isEmpty { lexicon.set(word, pronunciations: pronunciations) }
     }

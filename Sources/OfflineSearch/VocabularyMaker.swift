@@ -56,7 +56,7 @@ struct VocabularyMaker: Sendable {
     return try await Self.queue.run { [commands, weights] in
       // The files list what the rules would have to work out again.
       let catalogue = PhraseCatalogue(
-        commands: commands, phrases: ingredients.phrases,
+        commands: commands, phrases: ingredients.phrases, otherWords: ingredients.otherWords.map(\.word),
         pronouncer: try PronouncingDictionary(contentsOf: files.dictionary), weights: weights, further: further)
       return Made(files: files, catalogue: catalogue, generalWords: ingredients.generalWords)
     }
