@@ -109,17 +109,12 @@ public struct SearchEngine: Sendable {
       index: index, commands: commands, commandsFile: models.commands, weights: weights, phraseLimit: phraseLimit)
     let made = try await maker.vocabulary(hearing: surroundings, model: model)
     defer { withExtendedLifetime(made.files) {} }
-    var settings = DecoderSettings(
-      acousticModel: model.directory, dictionary: made.files.dictionary,
-      search: .languageModel(made.files.languageModel))
+    async let general = Self.generalSpeech(made.generalWords, model)
+    var settings = DecoderSettings(firstPassOf: made.files, model)
     settings.partialHypotheses = partials
-    settings.wordSearch = .tree
-    settings.normalisesFeatures = true
-    settings.languageWeight = 9
     settings.topGaussians = 8
     let ears = try await TwoPassRecognizer.Ear.ears(settings, enhancement, hearAgain: true)
-    return TwoPassRecognizer(
-      ears: ears, phrases: made.catalogue, general: try await Self.generalSpeech(made.generalWords, model))
+    return TwoPassRecognizer(ears: ears, phrases: made.catalogue, general: try await general)
   }
 
   /// Loads a recogniser of general speech, with which regions' names and commands are compared. It may search less
@@ -127,13 +122,9 @@ public struct SearchEngine: Sendable {
   private static func generalSpeech(_ words: Lexicon, _ model: AcousticModel) async throws -> PocketSphinxRecognizer {
     let files = try await VocabularyFiles.inMemory(words, modelFile: model.generalLanguageModel)
     defer { withExtendedLifetime(files) {} }
-    var settings = DecoderSettings(
-      acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
+    var settings = DecoderSettings(firstPassOf: files, model)
     settings.partialHypotheses = false
     settings.alternatives = 1
-    settings.wordSearch = .tree
-    settings.normalisesFeatures = true
-    settings.languageWeight = 9
     settings.topGaussians = 2
     settings.beam = 1e-40
     settings.phoneBeam = 1e-40
@@ -214,6 +205,15 @@ extension TwoPassRecognizer.Ear {
 }
 
 extension DecoderSettings {
+  /// Hears whole utterances in a large vocabulary, so that what one fits can be compared with what another does.
+  fileprivate init(firstPassOf files: VocabularyFiles, _ model: AcousticModel) {
+    self.init(
+      acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
+    wordSearch = .tree
+    normalisesFeatures = true
+    languageWeight = 9
+  }
+
   /// Fits a decoder to enhanced audio.
   ///
   /// What a suppressor leaves of speech is less like the speech the model was trained on: then more of the model is

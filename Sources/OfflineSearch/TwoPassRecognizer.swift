@@ -124,11 +124,8 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     let start = ContinuousClock.now
     let prepared = try await queue.run { [ears] in try ears.map { try $0.prepare(samples) } }
     let heard = try await each { position, ear in
-      if position > 0 {
-        try await ear.first.startUtterance()
-        _ = try await ear.first.accept(prepared[position])
-      }
-      return try await ear.first.finishUtterance()
+      // The first ear has heard the samples as they came.
+      position == 0 ? try await ear.first.finishUtterance() : try await ear.first.result(of: prepared[position])
     }
     try Task.checkCancellation()
     var result = Self.surest(heard)
@@ -145,8 +142,8 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     return result
   }
 
-  /// What each ear hears in the second pass, and by how much that fits better than general speech; `nil` where the first
-  /// pass heard nothing.
+  /// What each ear hears in the second pass, and by how much that fits better than general speech: what it heard in the
+  /// first where that is enough, and `nil` where that was nothing.
   private func hearAgain(
     _ prepared: [[Int16]], _ heard: [RecognitionResult], _ phrases: PhraseCatalogue
   ) async throws -> (heard: [RecognitionResult], margin: Double?)? {
@@ -162,13 +159,9 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     try Task.checkCancellation()
     async let fits = fitsAsGeneralSpeech(prepared)
     let again = try await each { position, ear in
-      guard
-        let recognizer = try await ear.second?.recognizer(
-          lexicon: vocabulary.lexicon, languageModel: vocabulary.languageModel)
-      else { return .nothing }
-      try await recognizer.startUtterance()
-      _ = try await recognizer.accept(prepared[position])
-      return try await recognizer.finishUtterance()
+      let recognizer = try await ear.second?.recognizer(
+        lexicon: vocabulary.lexicon, languageModel: vocabulary.languageModel)
+      return try await recognizer?.result(of: prepared[position]) ?? .nothing
     }
     let margins = zip(again, try await fits).compactMap { again, fit in
       if let ours = again.fit, let fit { ours - fit } else { nil as Double? }
@@ -176,14 +169,12 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     return (again, margins.max())
   }
 
-  /// How well the samples of each ear fit general speech.
+  /// How well the samples of each ear fit general speech; nothing where nobody hears that.
   private func fitsAsGeneralSpeech(_ prepared: [[Int16]]) async throws -> [Double?] {
+    guard let general else { return [] }
     var fits: [Double?] = []
     for samples in prepared {
-      guard let general else { return prepared.map { _ in nil } }
-      try await general.startUtterance()
-      _ = try await general.accept(samples)
-      fits.append(try await general.finishUtterance().fit)
+      fits.append(try await general.result(of: samples).fit)
       try Task.checkCancellation()
     }
     return fits

@@ -102,9 +102,7 @@ public actor WakePhrase {
   }
 
   private func isHeardAgain() async throws -> Bool {
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept(recent)
-    let heard = try await recognizer.finishUtterance()
+    let heard = try await recognizer.result(of: recent)
     return heard.confidence >= settings.leastConfidence && isPhrase(in: heard.best)
   }
 

@@ -42,6 +42,15 @@ extension SpeechRecognizer {
 
   /// Waits for the end.
   public func expectEnd() async {}
+
+  /// Hears a whole utterance.
+  ///
+  /// - Throws: ``RecognitionError`` when it is too long or the engine fails.
+  package func result(of samples: [Int16]) async throws -> RecognitionResult {
+    try await startUtterance()
+    _ = try await accept(samples)
+    return try await finishUtterance()
+  }
 }
 
 /// Makes recognisers of a few sentences, for a turn in which little can be said: the answer to a question.
