@@ -42,6 +42,8 @@ public struct DestinationResult: Sendable, Hashable {
   public var missingPlace: UserPlace.Role?
   /// Why nothing was found, where that is known.
   public var reason: Reason?
+  /// The words of the best hypotheses of each ear in the first of two passes, where there was one.
+  public var firstPass: [[String]] = []
   /// How long things took.
   public var timing = Timing()
 

@@ -51,6 +51,7 @@ extension DestinationResolver {
     _ recognition: RecognitionResult, since start: ContinuousClock.Instant, near origin: Coordinate?
   ) async throws -> DestinationResult {
     var result = try await resolve(recognition, near: origin)
+    result.firstPass = recognition.firstPass.map { $0.map(\.text) }
     result.timing = DestinationResult.Timing(recognition, since: start)
     return result
   }

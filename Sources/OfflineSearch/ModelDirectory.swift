@@ -2,6 +2,7 @@ public import Foundation
 public import HeadUnit
 import PlaceImport
 public import Places
+public import Recognition
 public import Understanding
 
 /// The project's own models: rubrics, commands, the demo region, frames, head units.
@@ -33,6 +34,8 @@ public struct ModelDirectory: Sendable {
   public var replies: URL { url.appending(path: "en-us/replies.txt") }
   /// Sentences that are no destination.
   public var chatter: URL { url.appending(path: "en-us/chatter.txt") }
+  /// What each phone is heard as.
+  public var confusions: URL { url.appending(path: "en-us/confusions.tsv") }
   /// The map of the invented town.
   public var demoRegion: URL { url.appending(path: "demo/alder-bay.osm") }
   /// The profiles of head units.
@@ -55,6 +58,19 @@ public struct ModelDirectory: Sendable {
       throw SetupError("\(commands.path): \(error)")
     } catch {
       throw SetupError("\(commands.path): cannot be read; put back the original")
+    }
+  }
+
+  /// Reads what each phone is heard as.
+  ///
+  /// - Throws: ``SetupError`` where the file cannot be read or a line of it is malformed.
+  public func loadConfusions() throws -> PhoneConfusions {
+    do {
+      return try PhoneConfusions(parsing: String(contentsOf: confusions, encoding: .utf8), of: confusions.path)
+    } catch let error as RecognitionError {
+      throw SetupError("\(error)")
+    } catch {
+      throw SetupError("\(confusions.path): cannot be read; put back the original")
     }
   }
 

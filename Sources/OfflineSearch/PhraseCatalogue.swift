@@ -1,3 +1,4 @@
+import Algorithms
 import Pronunciation
 import Recognition
 import Understanding
@@ -8,8 +9,10 @@ struct PhraseCatalogue: Sendable {
   private static let counts: [Slot: Int] = [.place: 150, .rubric: 40, .street: 20, .other: 20]
   /// How many hypotheses of each result are looked at.
   private static let hypotheses = 5
+  /// How much less a hypothesis that is not the best speaks for a name.
+  private static let doubt = 8.0
   /// What it costs a phrase to leave a phone of a word unexplained: little where the word is one of a command's own.
-  private static let unexplained = (commandWord: 0.1, otherWord: 0.4)
+  private static let unexplained = (commandWord: 0.2, otherWord: 1.5)
 
   /// The phrases of a slot of which there are many.
   private struct Group {
@@ -18,16 +21,19 @@ struct PhraseCatalogue: Sendable {
     private let positions: [[String]: Int]
     private let count: Int
 
-    init(_ phrases: [VocabularyPhrase], lexicon: Lexicon, count: Int) {
+    init(_ phrases: [VocabularyPhrase], lexicon: Lexicon, confusions: PhoneConfusions, count: Int) {
       self.phrases = phrases
       self.count = count
-      shortlist = PhoneShortlist(phrases.map { $0.words.flatMap { lexicon.entries[$0]?.first ?? [] } })
+      shortlist = PhoneShortlist(
+        phrases.map { $0.words.flatMap { lexicon.entries[$0]?.first ?? [] } }, confusions: confusions)
       positions = Dictionary(zip(phrases.lazy.map(\.words), phrases.indices), uniquingKeysWith: { first, _ in first })
     }
 
+    func has(_ words: [String]) -> Bool { positions[words] != nil }
+
     /// The phrases that sound most like what was heard, and those that were heard word for word: a short one among them
     /// would have to stand behind long ones that sound like all the rest.
-    func chosen(for heard: [PhoneShortlist.Heard], runs: Set<[String]>) -> [VocabularyPhrase] {
+    func chosen(for heard: [[PhoneShortlist.Heard]], runs: Set<[String]>) -> [VocabularyPhrase] {
       let chosen = Set(shortlist.nearest(to: heard, count: count)).union(runs.compactMap { positions[$0] })
       return chosen.sorted().map { phrases[$0] }
     }
@@ -45,6 +51,7 @@ struct PhraseCatalogue: Sendable {
   private let further: FurtherPhrases?
   /// Knows how words sound that nobody listed.
   private let rules: any Pronouncing
+  private let confusions: PhoneConfusions
 
   /// Makes a catalogue.
   ///
@@ -58,8 +65,10 @@ struct PhraseCatalogue: Sendable {
   ///   - further: Finds what is missing among the phrases, where not everything has room.
   init(
     commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [String], pronouncer: some Pronouncing,
-    weights: HearingWeights, rules: any Pronouncing = FliteLexicon(), further: FurtherPhrases? = nil
+    weights: HearingWeights, confusions: PhoneConfusions = PhoneConfusions(),
+    rules: any Pronouncing = FliteLexicon(), further: FurtherPhrases? = nil
   ) {
+    self.confusions = confusions
     self.further = further
     self.rules = rules
     leastWeight = phrases.lazy.filter { $0.slot == .place }.map(\.weight).min() ?? 1
@@ -72,7 +81,7 @@ struct PhraseCatalogue: Sendable {
     let bySlot = Dictionary(grouping: phrases, by: \.slot)
     groups = Self.counts.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { slot, count in
       guard let phrases = bySlot[slot] else { return nil }
-      return Group(phrases, lexicon: lexicon, count: count)
+      return Group(phrases, lexicon: lexicon, confusions: confusions, count: count)
     }
     always = phrases.filter { Self.counts[$0.slot] == nil }
     self.commands = commands
@@ -88,29 +97,27 @@ struct PhraseCatalogue: Sendable {
     try await further?.forms(for: results, commandWords: commandWords) ?? []
   }
 
-  /// The vocabulary of a second pass; it takes a tenth of a second in a city.
+  /// What a second pass hears.
+  struct Choice: Sendable {
+    /// Its words.
+    var vocabulary: RegionVocabulary
+    /// What fills the slots of which there are many.
+    var phrases: [VocabularyPhrase]
+  }
+
+  /// What a second pass hears; it takes a tenth of a second in a city.
   ///
   /// - Parameters:
   ///   - results: What each ear heard in the first, best first.
   ///   - furtherForms: What can be said besides.
   ///   - ownNames: What the driver calls own places that the catalogue does not know.
   /// - Returns: `nil` where nothing was heard.
-  func vocabulary(
+  func choice(
     for results: [[Hypothesis]], furtherForms: [[String]] = [], ownNames: [String] = []
-  ) -> RegionVocabulary? {
-    let hypotheses = results.flatMap { $0.prefix(Self.hypotheses) }
-    let heard = hypotheses.map { hypothesis in
-      var heard = PhoneShortlist.Heard()
-      for word in hypothesis.words {
-        let isCommand = commandWords.contains(word.text)
-        heard.add(
-          lexicon.entries[word.text]?.first ?? [],
-          cost: isCommand ? Self.unexplained.commandWord : Self.unexplained.otherWord)
-      }
-      return heard
-    }
-    guard !heard.isEmpty else { return nil }
-    let runs = Set(hypotheses.flatMap { Self.runs(of: $0.words.map(\.text)) })
+  ) -> Choice? {
+    let heard = results.map { sounds(of: $0, lexicon) }
+    guard heard.contains(where: { !$0.isEmpty }) else { return nil }
+    let runs = Set(results.flatMap { $0.prefix(Self.hypotheses) }.flatMap { Self.runs(of: $0.words.map(\.text)) })
     let chosen = groups.flatMap { $0.chosen(for: heard, runs: runs) }
     let known = Set(chosen.lazy.filter { $0.slot == .place }.map(\.words))
     let others = furtherForms.filter { !known.contains($0) }.map {
@@ -122,10 +129,76 @@ struct PhraseCatalogue: Sendable {
     }
     let pronouncer = Pronouncer(dictionaries: [lexicon], rules: further?.pronouncer ?? rules)
     var builder = VocabularyBuilder(pronouncer: pronouncer, weights: weights)
-    return builder.build(
+    let vocabulary = builder.build(
       commands: commands, phrases: chosen + others + own + always, otherWords: [],
       discounts: BackoffModel.Discounts(
         bigram: weights.choiceBigram, trigram: weights.choiceTrigram, uniform: weights.choiceUniform))
+    return Choice(vocabulary: vocabulary, phrases: chosen + others + own)
+  }
+
+  /// How an ear's best hypotheses sound.
+  ///
+  /// - Parameter doubt: How much less those count that are not the best.
+  private func sounds(
+    of hypotheses: [Hypothesis], _ lexicon: Lexicon, doubt: Double = 0
+  ) -> [PhoneShortlist.Heard] {
+    hypotheses.prefix(Self.hypotheses).enumerated().map { rank, hypothesis in
+      var heard = PhoneShortlist.Heard(doubt: rank == 0 ? 0 : doubt)
+      for word in hypothesis.words {
+        let isCommand = commandWords.contains(word.text)
+        heard.add(
+          lexicon.entries[word.text]?.first ?? [],
+          cost: isCommand ? Self.unexplained.commandWord : Self.unexplained.otherWord)
+      }
+      return heard
+    }
+  }
+
+  /// How the names that a second pass could hear explain what both passes heard.
+  ///
+  /// - Parameters:
+  ///   - choice: What the second pass could hear.
+  ///   - first: What each ear heard in the first, best first.
+  ///   - second: What each ear heard in the second.
+  ///   - best: The best hypothesis of all.
+  func ranking(
+    of choice: Choice, first: [[Hypothesis]], second: [[Hypothesis]], best: Hypothesis?
+  ) -> NameRanking {
+    NameRanking(
+      names: Array(choice.phrases.lazy.filter { $0.slot == .place }.map(\.words).uniqued()),
+      own: best.map { named(by: $0.words.map(\.text), of: choice.phrases) } ?? [], lexicon: choice.vocabulary.lexicon,
+      confusions: confusions, first: first.map { sounds(of: $0, lexicon, doubt: Self.doubt) },
+      second: second.map { sounds(of: $0, choice.vocabulary.lexicon, doubt: Self.doubt) })
+  }
+
+  /// What words name: each phrase that stands in them, with the house number before it; and the words themselves where
+  /// all are a command's.
+  private func named(by words: [String], of phrases: [VocabularyPhrase]) -> [[String]] {
+    if words.allSatisfy(commandWords.contains) { return [words] }
+    let known = Set(phrases.map(\.words))
+    return words.indices.flatMap { start -> [[String]] in
+      let ends = (start..<words.count).filter { known.contains(Array(words[start...$0])) }
+      guard !ends.isEmpty else { return [] }
+      let number = words[..<start].suffix { NumberWords.isNumber($0) }
+      return ends.map { Array(number + words[start...$0]) }
+    }
+  }
+
+  /// Whether a hypothesis is nothing but commands' words and phrases.
+  func knows(_ hypothesis: Hypothesis) -> Bool {
+    let words = hypothesis.words.map(\.text)
+    // Where a word can begin, if all before it are known.
+    var isReached = [Bool](repeating: false, count: words.count + 1)
+    isReached[0] = true
+    for start in words.indices where isReached[start] {
+      if commandWords.contains(words[start]) { isReached[start + 1] = true }
+      for end in start..<words.count where isPhrase(Array(words[start...end])) { isReached[end + 1] = true }
+    }
+    return isReached[words.count]
+  }
+
+  private func isPhrase(_ words: [String]) -> Bool {
+    groups.contains { $0.has(words) } || always.contains { $0.words == words }
   }
 
   /// Every run of neighbouring words.

@@ -31,6 +31,7 @@ public struct SearchEngine: Sendable {
   private static let leastShare = 0.14
   let models: ModelDirectory
   private let commands: CommandSet
+  private let confusions: PhoneConfusions
 
   /// Opens region files with the driver's own places.
   ///
@@ -71,6 +72,7 @@ public struct SearchEngine: Sendable {
     self.index = index
     personal = try file.map { try UserPlaceStore(contentsOf: $0) }
     commands = try models.loadCommands()
+    confusions = try models.loadConfusions()
     resolver = DestinationResolver(
       places: index, personal: personal, commands: commands, timeZone: index.regions[0].info.timeZone ?? .current)
   }
@@ -106,7 +108,8 @@ public struct SearchEngine: Sendable {
   ) async throws -> any SpeechRecognizer {
     if let vosk { return try await VoskRecognizer(vosk) }
     let maker = VocabularyMaker(
-      index: index, commands: commands, commandsFile: models.commands, weights: weights, phraseLimit: phraseLimit)
+      index: index, commands: commands, commandsFile: models.commands, weights: weights, phraseLimit: phraseLimit,
+      confusions: confusions)
     let made = try await maker.vocabulary(hearing: surroundings, model: model)
     defer { withExtendedLifetime(made.files) {} }
     async let general = Self.generalSpeech(made.generalWords, model)

@@ -130,43 +130,62 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     try Task.checkCancellation()
     var result = Self.surest(heard)
     if let phrases, let again = try await hearAgain(prepared, heard, phrases) {
+      result.firstPass = heard.map(\.hypotheses)
       let second = Self.surest(again.heard)
       if !second.hypotheses.isEmpty { result.hypotheses = second.hypotheses }
+      let answer = again.ranking?.answer(confidence: second.confidence)
       result.confidence =
         HearingEvidence(
-          first: result.confidence, second: second.confidence, margin: again.margin,
-          earsAgree: ears.count > 1 ? Self.agree(again.heard) : nil
+          confidence: second.confidence, margin: again.margin,
+          earsAgree: ears.count > 1 ? Self.agree(again.heard) : nil, explanation: answer?.explanation
         ).probability
+      if let answer, let ranking = again.ranking { result.offer(answer, of: ranking) }
     }
     result.decodeDuration = ContinuousClock.now - start
     return result
   }
 
-  /// What each ear hears in the second pass, and by how much that fits better than general speech: what it heard in the
-  /// first where that is enough, and `nil` where that was nothing.
+  /// What the second pass came to.
+  private struct SecondPass {
+    /// What each ear heard.
+    var heard: [RecognitionResult]
+    /// By how much it fits better than general speech.
+    var margin: Double?
+    /// How the names that could be heard explain what was; `nil` where the first pass was enough.
+    var ranking: NameRanking?
+  }
+
+  /// What each ear hears in the second pass: what it heard in the first where that is enough, and `nil` where that was
+  /// nothing.
   private func hearAgain(
     _ prepared: [[Int16]], _ heard: [RecognitionResult], _ phrases: PhraseCatalogue
-  ) async throws -> (heard: [RecognitionResult], margin: Double?)? {
+  ) async throws -> SecondPass? {
     let own = expectedNames
-    if own.isEmpty, Self.isCertain(heard) { return (heard, nil) }
+    if own.isEmpty, Self.isCertain(heard), let best = heard[0].best, phrases.knows(best) {
+      return SecondPass(heard: heard)
+    }
     let words = heard.map(\.hypotheses)
     let further = try await phrases.furtherForms(for: words)
     guard
-      let vocabulary = try await queue.run({
-        phrases.vocabulary(for: words, furtherForms: further, ownNames: own)
+      let choice = try await queue.run({
+        phrases.choice(for: words, furtherForms: further, ownNames: own)
       })
     else { return nil }
     try Task.checkCancellation()
     async let fits = fitsAsGeneralSpeech(prepared)
     let again = try await each { position, ear in
       let recognizer = try await ear.second?.recognizer(
-        lexicon: vocabulary.lexicon, languageModel: vocabulary.languageModel)
+        lexicon: choice.vocabulary.lexicon, languageModel: choice.vocabulary.languageModel)
       return try await recognizer?.result(of: prepared[position]) ?? .nothing
     }
     let margins = zip(again, try await fits).compactMap { again, fit in
       if let ours = again.fit, let fit { ours - fit } else { nil as Double? }
     }
-    return (again, margins.max())
+    let best = Self.surest(again).best ?? Self.surest(heard).best
+    let ranking = try await queue.run {
+      phrases.ranking(of: choice, first: words, second: again.map(\.hypotheses), best: best)
+    }
+    return SecondPass(heard: again, margin: margins.max(), ranking: ranking)
   }
 
   /// How well the samples of each ear fit general speech; nothing where nobody hears that.
@@ -208,5 +227,16 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     let inTurn = (0..<most).flatMap { rank in results.compactMap { $0.hypotheses.dropFirst(rank).first } }
     surest.hypotheses = Array(inTurn.uniqued(on: \.text))
     return surest
+  }
+}
+
+extension RecognitionResult {
+  /// Takes the name that is believed, and offers the likeliest others after it.
+  fileprivate mutating func offer(_ answer: NameRanking.Answer, of ranking: NameRanking) {
+    if let name = answer.name, name == ranking.names.first {
+      // By itself it makes sense, where the words around it make none.
+      hypotheses.insert(name.hypothesis, at: answer.isOther ? 0 : 1)
+    }
+    alternatives = ranking.alternatives(to: answer).map(\.hypothesis)
   }
 }

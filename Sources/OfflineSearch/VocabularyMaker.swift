@@ -17,6 +17,7 @@ struct VocabularyMaker: Sendable {
   let commandsFile: URL
   let weights: HearingWeights
   let phraseLimit: Int
+  let confusions: PhoneConfusions
 
   /// Raised whenever the same ingredients make another vocabulary; folders of other versions are removed.
   private static let version = 3
@@ -53,11 +54,12 @@ struct VocabularyMaker: Sendable {
       of: ingredients, near: focus, isPrivate: !surroundings.own.isEmpty, model: model)
     let isWhole = try await index.canBeSaid(within: phraseLimit)
     let further = isWhole ? nil : further(near: focus, ingredients.pronouncer)
-    return try await Self.queue.run { [commands, weights] in
+    return try await Self.queue.run { [commands, weights, confusions] in
       // The files list what the rules would have to work out again.
       let catalogue = PhraseCatalogue(
         commands: commands, phrases: ingredients.phrases, otherWords: ingredients.otherWords.map(\.word),
-        pronouncer: try PronouncingDictionary(contentsOf: files.dictionary), weights: weights, further: further)
+        pronouncer: try PronouncingDictionary(contentsOf: files.dictionary), weights: weights,
+        confusions: confusions, further: further)
       return Made(files: files, catalogue: catalogue, generalWords: ingredients.generalWords)
     }
   }

@@ -25,6 +25,38 @@ public enum PhoneDistance {
     return previous[b.count]
   }
 
+  /// The pairs of phones that the cheapest way from one sequence to the other puts together; `nil` stands for none.
+  static func alignment(_ a: [Phone], _ b: [Phone]) -> [(Phone?, Phone?)] {
+    let width = b.count + 1
+    var costs = [Double](repeating: 0, count: (a.count + 1) * width)
+    for j in b.indices { costs[j + 1] = costs[j] + gapCost(b[j]) }
+    for i in a.indices {
+      let (above, here) = (i * width, (i + 1) * width)
+      costs[here] = costs[above] + gapCost(a[i])
+      for j in b.indices {
+        costs[here + j + 1] = min(
+          costs[above + j] + substitutionCost(a[i], b[j]), costs[above + j + 1] + gapCost(a[i]),
+          costs[here + j] + gapCost(b[j]))
+      }
+    }
+    var pairs: [(Phone?, Phone?)] = []
+    var (i, j) = (a.count, b.count)
+    while i > 0 || j > 0 {
+      let cost = costs[i * width + j]
+      if i > 0, j > 0, cost == costs[(i - 1) * width + j - 1] + substitutionCost(a[i - 1], b[j - 1]) {
+        pairs.append((a[i - 1], b[j - 1]))
+        (i, j) = (i - 1, j - 1)
+      } else if i > 0, cost == costs[(i - 1) * width + j] + gapCost(a[i - 1]) {
+        pairs.append((a[i - 1], nil))
+        i -= 1
+      } else {
+        pairs.append((nil, b[j - 1]))
+        j -= 1
+      }
+    }
+    return pairs.reversed()
+  }
+
   /// How alike two sequences sound: 1 for equal ones, 0 where nothing is shared.
   ///
   /// One minus the distance over the length of the longer sequence.

@@ -78,6 +78,13 @@ public struct RecognitionResult: Hashable, Sendable {
   /// always 1, and whether one recording is rather what one recogniser heard or another.
   public var fit: Double?
 
+  /// Names that may have been said in place of the one in the best hypothesis, the likeliest first; they are offered
+  /// after it, and never in its place.
+  public var alternatives: [Hypothesis] = []
+
+  /// What each ear heard in the first of two passes, best first; empty where there was one pass.
+  public var firstPass: [[Hypothesis]] = []
+
   /// Length of the audio that was decoded.
   public var audioDuration: Duration
 

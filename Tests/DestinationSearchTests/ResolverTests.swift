@@ -86,8 +86,8 @@ struct ResolverTests {
     #expect((result.outcome == .resolved) == (confidence >= 0.4))
   }
 
-  /// A place that fits a little less is much less likely: at even odds, 0.9 of a fit makes it one of five.
-  @Test(arguments: [(1.0, 0.5), (0.9, 0.201), (0.8, 0.051), (0, 0)])
+  /// A place that fits a little less is much less likely: at even odds, 0.9 of a fit makes it less than one of four.
+  @Test(arguments: [(1.0, 0.5), (0.9, 0.229), (0.8, 0.071), (0, 0)])
   func aPlaceThatHardlyFitsIsUnlikely(fit: Double, confidence: Double) {
     #expect(abs(Decision.confidence(0.5, fit: fit) - confidence) < 0.001)
     #expect(Decision.confidence(nil, fit: fit) == fit)
@@ -109,6 +109,26 @@ struct ResolverTests {
     let heard = RecognitionResult(
       hypotheses: [Hypothesis(text: "elm park"), Hypothesis(text: "bean house")], confidence: 1)
     #expect(try await TinyTown.resolver().resolve(heard, near: nil).candidates.first?.place.id == "3")
+  }
+
+  /// What else may have been said comes after the first place where that is in doubt, else after a second branch, and last
+  /// where a kind of place was asked for.
+  @Test(arguments: [
+    ("bean house", 0.7, ["1", "3", "2"]), ("bean house", 0.9, ["1", "2", "3"]), ("elm park", 0.9, ["3"]),
+    ("nearest cafe", 0.5, ["1", "2", "3"]),
+  ])
+  func alternativesAreOfferedAfterTheFirstPlace(said: String, confidence: Double, places: [String]) async throws {
+    var heard = RecognitionResult(hypotheses: [Hypothesis(text: said)], confidence: confidence)
+    heard.alternatives = [Hypothesis(text: "elm park"), Hypothesis(text: "the moon")]
+    let result = try await TinyTown.resolver().resolve(heard, near: Coordinate(parsing: "49.00,-123.00"))
+    #expect(result.candidates.map(\.place.id) == places)
+    #expect(result.outcome == .resolved)
+  }
+
+  @Test func alternativesAreNoAnswerByThemselves() async throws {
+    var heard = RecognitionResult(hypotheses: [Hypothesis(text: "the quarterly report")], confidence: 0.9)
+    heard.alternatives = [Hypothesis(text: "elm park")]
+    #expect(try await TinyTown.resolver().resolve(heard, near: nil).candidates.isEmpty)
   }
 
   @Test func silenceIsNoSpeech() async throws {

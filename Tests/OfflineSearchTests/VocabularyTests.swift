@@ -56,7 +56,8 @@ struct VocabularyTests {
     }
     let maker = VocabularyMaker(
       index: town.engine.index, commands: try town.engine.models.loadCommands(),
-      commandsFile: town.engine.models.commands, weights: town.engine.weights, phraseLimit: town.engine.phraseLimit)
+      commandsFile: town.engine.models.commands, weights: town.engine.weights, phraseLimit: town.engine.phraseLimit,
+      confusions: PhoneConfusions())
     let files = try await maker.vocabulary(
       hearing: .init(own: try await town.engine.own()), model: .usEnglish
     ).files
@@ -72,7 +73,8 @@ struct VocabularyTests {
     let personal = try #require(town.engine.personal)
     let maker = VocabularyMaker(
       index: town.engine.index, commands: try town.engine.models.loadCommands(),
-      commandsFile: town.engine.models.commands, weights: town.engine.weights, phraseLimit: town.engine.phraseLimit)
+      commandsFile: town.engine.models.commands, weights: town.engine.weights, phraseLimit: town.engine.phraseLimit,
+      confusions: PhoneConfusions())
     func lines() async throws -> [Substring] {
       let own = try await town.engine.own()
       let files = try await maker.vocabulary(hearing: .init(own: own), model: .usEnglish).files

@@ -12,52 +12,70 @@ struct PhoneShortlistTests {
     ("stanley", "S T AE N L IY"),
     ("silent", ""),
   ]
-  private let shortlist = PhoneShortlist(Self.names.map { Phone.sequence($0.phones) })
+  private let shortlist = PhoneShortlist(Self.names.map { Phone.sequence($0.phones) }, confusions: PhoneConfusions())
 
   private func heard(_ words: (phones: String, cost: Double)...) -> PhoneShortlist.Heard {
     words.reduce(into: PhoneShortlist.Heard()) { $0.add(Phone.sequence($1.phones), cost: $1.cost) }
   }
 
   private func nearest(_ heard: PhoneShortlist.Heard..., count: Int = 1) -> [String] {
-    shortlist.nearest(to: heard, count: count).map { Self.names[$0].name }
+    shortlist.nearest(to: [heard], count: count).map { Self.names[$0].name }
   }
 
   @Test func `what was heard for a name sounds like it`() {
     // "has low guardians"
-    #expect(nearest(heard(("HH AE Z", 0.4), ("L OW", 0.4), ("G AA R D IY AH N Z", 0.4))) == ["kaslo gardens"])
+    #expect(nearest(heard(("HH AE Z", 1.5), ("L OW", 1.5), ("G AA R D IY AH N Z", 1.5))) == ["kaslo gardens"])
   }
 
   @Test func `a command's words around a name cost little`() {
-    let carrier = heard(("D R AY V", 0.1), ("T UW", 0.1), ("JH AA R V AH S", 0.4))
+    let carrier = heard(("D R AY V", 0.2), ("T UW", 0.2), ("JH AA R V AH S", 1.5))
     #expect(nearest(carrier) == ["jarvis"])
   }
 
   @Test func `what a phrase leaves unexplained counts against it`() {
-    #expect(nearest(heard(("S T AE N L IY", 0.4), ("P AA R K", 0.4))) == ["stanley park"])
-    #expect(nearest(heard(("S T AE N L IY", 0.4), ("AH", 0.1))) == ["stanley"])
+    #expect(nearest(heard(("S T AE N L IY", 1.5), ("P AA R K", 1.5))) == ["stanley park"])
+    #expect(nearest(heard(("S T AE N L IY", 1.5), ("AH", 0.2))) == ["stanley"])
   }
 
   @Test func `a phrase counts by the hypothesis that it fits best`() {
-    let found = nearest(heard(("S T AE N L IY", 0.4)), heard(("JH IH R OW", 0.4)), count: 2)
+    let found = nearest(heard(("S T AE N L IY", 1.5)), heard(("JH IH R OW", 1.5)), count: 2)
     #expect(Set(found) == ["stanley", "jiro"])
+  }
+
+  @Test func `ears count alike, and a doubtful hypothesis speaks less`() {
+    let (stanley, jiro) = (heard(("S T AE N L IY", 1.5)), heard(("JH IH R OW", 1.5)))
+    #expect(shortlist.nearest(to: [[jiro], [stanley], [stanley]], count: 1) == [5])
+    #expect(shortlist.nearest(to: [[jiro], [jiro], [stanley]], count: 1) == [2])
+    var doubtful = PhoneShortlist.Heard(doubt: 30)
+    doubtful.add(Phone.sequence("S T AE N L IY"), cost: 1.5)
+    #expect(nearest(doubtful, jiro) == ["jiro"])
+    let scores = shortlist.scores(of: [stanley])
+    #expect(scores?[5] == shortlist.most(5))
+    #expect(scores?[6] == -.infinity)
+    #expect(shortlist.scores(of: [doubtful]).map { ($0[5] + 30 - shortlist.most(5)).magnitude < 0.001 } == true)
+    #expect(shortlist.scores(of: [heard()]) == nil)
   }
 
   @Test func `without sounds nothing is found`() {
     #expect(nearest(heard(), count: 10).isEmpty)
     #expect(nearest(count: 10).isEmpty)
-    #expect(nearest(heard(("JH", 0.4)), count: 0).isEmpty)
-    #expect(PhoneShortlist([]).nearest(to: [heard(("JH", 0.4))], count: 3).isEmpty)
-    #expect(!nearest(heard(("JH", 0.4)), count: 10).contains("silent"))
+    #expect(nearest(heard(("JH", 1.5)), count: 0).isEmpty)
+    let nothing = PhoneShortlist([], confusions: PhoneConfusions())
+    #expect(nothing.nearest(to: [[heard(("JH", 1.5))]], count: 3).isEmpty)
+    #expect(!nearest(heard(("JH", 1.5)), count: 10).contains("silent"))
   }
 
   /// Phrases that begin alike share a part of their alignment: each must be scored as if it were alone.
   @Test func `the order does not depend on the phrases around`() {
-    let heard = heard(("K AE S", 0.1), ("L OW G AA R T AH N", 0.4), ("S T AE N", 0.4))
-    let all = shortlist.nearest(to: [heard], count: 10)
+    let heard = heard(("K AE S", 0.2), ("L OW G AA R T AH N", 1.5), ("S T AE N", 1.5))
+    func order(of phrases: [[Phone]]) -> [Int] {
+      PhoneShortlist(phrases, confusions: PhoneConfusions()).nearest(to: [[heard]], count: 10)
+    }
+    let all = shortlist.nearest(to: [[heard]], count: 10)
     for (better, worse) in zip(all, all.dropFirst()) {
       let pair = [better, worse].map { Phone.sequence(Self.names[$0].phones) }
-      #expect(PhoneShortlist(pair).nearest(to: [heard], count: 2) == [0, 1])
-      #expect(PhoneShortlist(pair.reversed()).nearest(to: [heard], count: 2) == [1, 0])
+      #expect(order(of: pair) == [0, 1])
+      #expect(order(of: pair.reversed()) == [1, 0])
     }
     #expect(all.count == 6)
   }

@@ -1,3 +1,4 @@
+import Algorithms
 import Foundation
 import Places
 import Understanding
@@ -50,7 +51,7 @@ struct Decision {
   static func confidence(_ hearing: Double?, fit: Double = 1) -> Double {
     guard let hearing else { return fit }
     let certainty = min(max(hearing, 0), 0.999)
-    let odds = certainty / (1 - certainty) * pow(min(max(fit, 0), 1), 13.1)
+    let odds = certainty / (1 - certainty) * pow(min(max(fit, 0), 1), 11.5)
     return odds / (1 + odds)
   }
 
@@ -140,6 +141,20 @@ enum TopThree {
   }
 
   private static func distance(_ ranked: Ranked) -> Double { ranked.candidate.distance ?? .infinity }
+}
+
+extension DestinationResult {
+  /// Below this probability the first place is in doubt.
+  private static let doubt = 0.8
+
+  /// Lists places that may have been meant in place of the first: after it where it is in doubt, else after the second,
+  /// which may be another branch or as good. They come last where a kind of place was asked for, and the list is the answer.
+  mutating func list(_ others: [PlaceCandidate], limit: Int) {
+    let isAll = candidates.first?.match == .rubric
+    let isInDoubt = outcome == .resolved && confidence < Self.doubt
+    let before = candidates.prefix(isAll ? candidates.count : isInDoubt ? 1 : 2)
+    candidates = Array((before + others + candidates.dropFirst(before.count)).uniqued(on: \.place.id).prefix(limit))
+  }
 }
 
 /// One reading with what was found for it.

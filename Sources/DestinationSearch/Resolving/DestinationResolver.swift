@@ -81,14 +81,19 @@ public struct DestinationResolver: Sendable {
       return DestinationResult(outcome: .noSpeech, transcript: "", confidence: 0)
     }
     let located = LocatedText(spoken: best.words.map(\.text))
-    let hypotheses = recognition.hypotheses.map { $0.words.map(\.text) }
+    guard located.location == nil else {
+      return try await resolve(
+        [located.words], hearing: recognition.confidence, transcript: best.text, located.location, near: origin, route)
+    }
     return try await resolve(
-      located.location == nil ? hypotheses : [located.words], hearing: recognition.confidence, transcript: best.text,
-      located.location, near: origin, route)
+      recognition.hypotheses.map { $0.words.map(\.text) },
+      alternatives: recognition.alternatives.map { $0.words.map(\.text) }, hearing: recognition.confidence,
+      transcript: best.text, nil, near: origin, route)
   }
 
   private func resolve(
-    _ hypotheses: [[String]], hearing: Double?, transcript: String, _ location: LocatedText.Location?,
+    _ hypotheses: [[String]], alternatives: [[String]] = [], hearing: Double?, transcript: String,
+    _ location: LocatedText.Location?,
     near origin: Coordinate?, _ route: Route?
   ) async throws -> DestinationResult {
     let lookup = QueryLookup(
@@ -130,8 +135,16 @@ public struct DestinationResolver: Sendable {
       if rank == 0, found.contains(where: { $0.candidates.contains { $0.fit >= Self.certainFit } }) { break }
       if rank == 0, let missing = missing(in: found, transcript: transcript, hearing) { return missing }
     }
-    return Decision(settings: settings, hasOrigin: origin != nil, location: location, hearing: hearing).result(
+    var result = Decision(settings: settings, hasOrigin: origin != nil, location: location, hearing: hearing).result(
       of: found, transcript: transcript)
+    guard !result.candidates.isEmpty, !alternatives.isEmpty else { return result }
+    var others: [PlaceCandidate] = []
+    for name in alternatives {
+      let finding = try await lookup.find(DestinationQuery(intent: .navigate, slots: [.place: name]))
+      others += finding.candidates.filter { $0.fit >= Self.certainFit }.prefix(1)
+    }
+    result.list(others, limit: settings.limit)
+    return result
   }
 
   /// The answer when home or work was asked for, is not set, and no place goes by such a name.

@@ -19,6 +19,8 @@ package protocol UtteranceDecoding: Sendable {
 package struct DecodedUtterance: Sendable {
   /// The words.
   package var hypothesis: String
+  /// What each ear heard in the first of two passes, the best hypotheses; `nil` where there was one pass.
+  package var firstPass: [[String]]?
   /// How sure it is, 0 to 1.
   package var confidence: Double?
   /// The places found, where it looks for any.
@@ -27,6 +29,9 @@ package struct DecodedUtterance: Sendable {
   package var timing: UtteranceRecord.Timing?
   /// Where the end-pointer cut it, where it was heard live.
   package var live: LiveHearing?
+
+  /// How many hypotheses of the first pass a run file keeps of each ear.
+  private static let firstPassKept = 3
 
   /// Makes a result of words alone.
   package init(hypothesis: String, confidence: Double? = nil, timing: DestinationResult.Timing? = nil) {
@@ -38,6 +43,7 @@ package struct DecodedUtterance: Sendable {
   /// Makes a result of a search.
   package init(_ result: DestinationResult) {
     self.init(hypothesis: result.transcript, confidence: result.confidence, timing: result.timing)
+    if !result.firstPass.isEmpty { firstPass = result.firstPass.map { Array($0.prefix(Self.firstPassKept)) } }
     self.result = UtteranceRecord.Answer(result)
   }
 

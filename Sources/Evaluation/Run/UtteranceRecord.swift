@@ -22,6 +22,8 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
   package var expected: Expectation
   /// The words heard; `nil` where it could not be decoded.
   package var hypothesis: String?
+  /// What each ear heard in the first of two passes, the best hypotheses; `nil` where there was one pass.
+  package var firstPass: [[String]]?
   /// The result, where destinations were looked for.
   package var result: Answer?
   /// The slots' values that stand in the words, where nothing else understands them.
@@ -94,6 +96,7 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
   /// Takes what a decoder heard.
   mutating func take(_ heard: DecodedUtterance) {
     hypothesis = heard.hypothesis
+    firstPass = heard.firstPass
     confidence = heard.confidence
     result = heard.result
     timing = heard.timing

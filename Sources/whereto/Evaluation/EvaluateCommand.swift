@@ -14,6 +14,7 @@ struct EvaluateCommand: AsyncParsableCommand {
       """,
     subcommands: [
       EvaluateRunCommand.self, EvaluateMergeCommand.self, EvaluateSearchCommand.self, EvaluateWakeCommand.self,
+      EvaluateConfusionsCommand.self,
     ],
     defaultSubcommand: EvaluateRunCommand.self)
 }

@@ -92,6 +92,25 @@ struct EvaluateSpeechTests {
     #expect(try whole.utterances().allSatisfy { $0.live == nil } && !whole.output.contains("endedEarly"))
   }
 
+  @Test func whatPhonesAreHeardAsIsCountedFromRuns() async throws {
+    let program = try Program()
+    defer { program.remove() }
+    let corpus = try program.corpus(["clean/name-marlow.wav"])
+    let (run, words) = (program.folder.appending(path: "run").path, program.folder.appending(path: "words").path)
+    let made = try await program.evaluate([corpus, "--run", run] + (try await Program.destinations()))
+    #expect(made.status == 0, "\(made.error)")
+    let counted = try await program.evaluate(["confusions", run, run])
+    // "Navigate to marlow hotel" has one M, and each run counts up to three hypotheses.
+    let row = try #require(
+      counted.output.split(separator: "\n").first { $0.hasPrefix("M\tM\t") }?.split(separator: "\t"))
+    #expect(counted.status == 0 && ["2", "4", "6"].contains(row[2]), "\(counted.error)")
+
+    let grammar = ["--grammar", try program.file("words.gram", text: Self.grammar), "--audio", Program.fixtures.path]
+    #expect(try await program.evaluate([corpus, "--run", words] + grammar).status == 0)
+    let refused = try await program.evaluate(["confusions", words])
+    #expect(refused.status == 1 && refused.error.contains("\(words): no utterance has its words and a first pass"))
+  }
+
   @Test func noiseDependsOnTheSeedAlone() async throws {
     let program = try Program()
     defer { program.remove() }

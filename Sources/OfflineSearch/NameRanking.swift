@@ -1,0 +1,104 @@
+import Recognition
+
+/// Which names explain best what both passes heard.
+///
+/// A recogniser decides by whole sentences. Where noise has changed a few words of one, the right name may stand among
+/// words that make no sense, or have lost to another by little, and yet be the one that everything that was heard sounds
+/// like. Here each name is held against all of it, phone by phone.
+struct NameRanking {
+  /// How much what the ears heard in one pass speaks for a name: natural logarithms of likelihood ratios.
+  struct Support: Hashable, Sendable {
+    /// On average of the ears.
+    var mean: Double
+    /// Of the ear where that is most: noise may have left one of them nothing.
+    var best: Double
+
+    /// Of no ears, nothing.
+    init(_ ears: [Double]) {
+      mean = ears.isEmpty ? 0 : ears.reduce(0, +) / Double(ears.count)
+      best = ears.max() ?? 0
+    }
+  }
+
+  /// Words, and how much speaks for them.
+  struct Name: Hashable, Sendable {
+    var words: [String]
+    /// What was heard in the first pass.
+    var first: Support
+    /// What was heard in the second.
+    var second: Support
+    /// As much as each could be: if every phone were heard as it is said.
+    var most: Double
+
+    /// How much both passes speak for them, by which names are compared.
+    var score: Double { first.mean + second.mean }
+
+    /// The words alone.
+    var hypothesis: Hypothesis { Hypothesis(text: words.joined(separator: " ")) }
+  }
+
+  /// What is believed.
+  struct Answer: Hashable, Sendable {
+    /// A name, or what the best hypothesis names; `nil` where that is nothing that is known.
+    var name: Name?
+    /// Whether it is not what the best hypothesis names.
+    var isOther: Bool
+
+    /// How well it explains what was heard.
+    var explanation: HearingEvidence.Explanation {
+      name.map {
+        HearingEvidence.Explanation(score: $0.first.best + $0.second.best, share: $0.second.mean / max(1, $0.most))
+      } ?? .none
+    }
+  }
+
+  /// All names, the likeliest first.
+  let names: [Name]
+  /// What the best hypothesis of the second pass names.
+  let own: Name?
+
+  /// By how much more has to speak for another name, and by how much more again where the second pass is quite sure.
+  private static let advantage = (always: 10.0, whereSure: 10.0)
+
+  /// How many names are offered besides the answer.
+  private static let alternatives = 2
+
+  /// Ranks names.
+  ///
+  /// - Parameters:
+  ///   - names: The names that the second pass could hear.
+  ///   - own: What its best hypothesis names: each way to read it.
+  ///   - lexicon: How all of their words sound.
+  ///   - confusions: What phones are heard as.
+  ///   - first: What each ear heard in the first pass.
+  ///   - second: What each ear heard in the second.
+  init(
+    names: [[String]], own: [[String]], lexicon: Lexicon, confusions: PhoneConfusions,
+    first: [[PhoneShortlist.Heard]], second: [[PhoneShortlist.Heard]]
+  ) {
+    let all = names + own
+    let sounds = all.map { $0.flatMap { lexicon.entries[$0]?.first ?? [] } }
+    let list = PhoneShortlist(sounds, confusions: confusions)
+    let (first, second) = (first.compactMap(list.scores), second.compactMap(list.scores))
+    let ranked = all.indices.map { position in
+      Name(
+        words: all[position], first: Support(first.map { Double($0[position]) }),
+        second: Support(second.map { Double($0[position]) }), most: Double(list.most(position)))
+    }
+    func likelier(_ a: Name, _ b: Name) -> Bool { (a.score, b.words.count) > (b.score, a.words.count) }
+    self.names = ranked.prefix(names.count).sorted(by: likelier)
+    self.own = ranked.suffix(own.count).min(by: likelier)
+  }
+
+  /// Names that may have been said in place of the answer, the likeliest first.
+  func alternatives(to answer: Answer) -> [Name] {
+    Array(names.lazy.filter { $0.words != answer.name?.words }.prefix(Self.alternatives))
+  }
+
+  /// What to believe, where the second pass is as sure of its best hypothesis as that, 0 to 1.
+  func answer(confidence: Double) -> Answer {
+    let least = (own?.score ?? 0) + Self.advantage.always + Self.advantage.whereSure * confidence
+    let other = names.first.flatMap { $0.words != own?.words && $0.score > least ? $0 : nil }
+    return Answer(name: other ?? own, isOther: other != nil)
+  }
+}

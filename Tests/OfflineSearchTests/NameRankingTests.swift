@@ -1,0 +1,119 @@
+import Recognition
+import Testing
+import Understanding
+
+@testable import OfflineSearch
+
+/// Which names both passes sound like, and when one of them is believed instead of what was heard.
+struct NameRankingTests {
+  private static let lexicon = Lexicon(
+    entries: [
+      "drive": "D R AY V", "to": "T UW", "the": "DH AH", "home": "HH OW M", "and": "AH N D",
+      "jarvis": "JH AA R V IH S", "travis": "T R AE V IH S", "kaslo": "K AE Z L OW", "gardens": "G AA R D AH N Z",
+      "castle": "K AE S AH L", "office": "AO F AH S", "place": "P L EY S", "potters": "P AA T ER Z",
+      "mission": "M IH SH AH N", "main": "M EY N", "street": "S T R IY T", "coffee": "K AO F IY",
+      "twenty": "T W EH N T IY", "nine": "N AY N", "homer": "HH OW M ER",
+    ].mapValues { [Phone.sequence($0)] })
+  private static let phrases: [(Slot, String)] = [
+    (.place, "jarvis"), (.place, "travis"), (.place, "kaslo gardens"), (.place, "castle"), (.place, "homer"),
+    (.place, "potters place mission"), (.place, "main street"), (.place, "nine main street"), (.street, "main street"),
+    (.rubric, "coffee"),
+  ]
+
+  private func catalogue() throws -> PhraseCatalogue {
+    PhraseCatalogue(
+      commands: try CommandSet(
+        parsing: """
+          navigate 1: drive to {place}
+          nearPlace 1: {rubric} and the {place}
+          home 1: drive to home
+          """),
+      phrases: Self.phrases.map {
+        VocabularyPhrase(slot: $0, words: $1.split(separator: " ").map(String.init), weight: 1)
+      }, otherWords: ["office", "twenty"], pronouncer: Self.lexicon, weights: HearingWeights())
+  }
+
+  private func ranking(first: [[String]], second: [[String]]) throws -> NameRanking {
+    let catalogue = try catalogue()
+    func heard(_ texts: [[String]]) -> [[Hypothesis]] { texts.map { $0.map { Hypothesis(text: $0) } } }
+    let choice = try #require(catalogue.choice(for: heard(first)))
+    return catalogue.ranking(
+      of: choice, first: heard(first), second: heard(second), best: try #require(heard(second)[0].first))
+  }
+
+  private func believed(_ first: String, _ second: String, sure confidence: Double = 0.3) throws -> String? {
+    let answer = try ranking(first: [[first]], second: [[second]]).answer(confidence: confidence)
+    return answer.isOther ? answer.name?.words.joined(separator: " ") : nil
+  }
+
+  @Test func `what both passes sound like is believed, though the sentence has other words`() throws {
+    #expect(
+      try believed("drive the potters the place mission", "main street office place mission") == "potters place mission"
+    )
+    #expect(try believed("drive to kaslo gardens", "drive to castle and gardens", sure: 0) == "kaslo gardens")
+  }
+
+  @Test func `the surer the second pass, the more has to speak for another name`() throws {
+    let (first, second) = ("drive to kaslo gardens", "drive to castle and gardens")
+    #expect(try believed(first, second, sure: 0) == "kaslo gardens")
+    let score = try ranking(first: [[first]], second: [[second]])
+    let lead = try #require(score.names.first).score - (try #require(score.own)).score
+    #expect(lead > 20)
+    #expect(try believed("drive to jarvis", "drive to travis", sure: 1) == nil)
+  }
+
+  @Test func `what the best hypothesis names is believed where it is likeliest, or nearly`() throws {
+    #expect(try believed("drive to jarvis", "drive to jarvis") == nil)
+    let answer = try ranking(first: [["drive to jarvis"]], second: [["drive to jarvis"]]).answer(confidence: 0.3)
+    #expect(answer.name?.words == ["jarvis"])
+    let name = try #require(answer.name)
+    #expect(name.first == name.second)
+    // Nothing speaks against it but a command's words, and they hardly do.
+    #expect(name.score > 1.8 * name.most)
+    #expect(answer.explanation == .init(score: name.score, share: name.second.mean / name.most))
+  }
+
+  @Test func `a command without a name is no name that sounds like it`() throws {
+    #expect(try believed("drive to home", "drive to home") == nil)
+  }
+
+  @Test func `a house number belongs to its street`() throws {
+    let ranking = try ranking(first: [["drive to twenty main street"]], second: [["drive to twenty main street"]])
+    #expect(ranking.own?.words == ["twenty", "main", "street"])
+    #expect(!ranking.answer(confidence: 0.3).isOther)
+  }
+
+  @Test func `where nothing that is known is named, a name needs to speak for itself`() throws {
+    let ranking = try ranking(first: [["office"]], second: [["office"]])
+    #expect(ranking.own == nil)
+    let answer = ranking.answer(confidence: 0)
+    #expect(answer.name == nil && !answer.isOther)
+    #expect(answer.explanation == .init(score: 0, share: 0))
+  }
+
+  @Test func `a hypothesis that is not the best speaks less, and ears count alike`() throws {
+    let best = try ranking(first: [["jarvis", "travis"]], second: [["jarvis", "travis"]])
+    #expect(best.names.first?.words == ["jarvis"])
+    let other = try ranking(first: [["travis", "jarvis"]], second: [["travis", "jarvis"]])
+    #expect(other.names.first?.words == ["travis"])
+    let ears = try ranking(first: [["jarvis"], ["travis"]], second: [["jarvis"], ["travis"]])
+    let (jarvis, travis) = (ears.names.first { $0.words == ["jarvis"] }, ears.names.first { $0.words == ["travis"] })
+    let apart = try #require(jarvis).score - (try #require(travis)).score
+    #expect(abs(apart) < 0.6 * (best.names[0].score - best.names[1].score))
+  }
+
+  @Test func `what else may have been said is offered besides`() throws {
+    let ranking = try ranking(first: [["drive to jarvis"]], second: [["drive to jarvis"]])
+    let answer = ranking.answer(confidence: 0.3)
+    #expect(ranking.alternatives(to: answer).map(\.words) == ranking.names.dropFirst().prefix(2).map(\.words))
+  }
+
+  @Test(arguments: [
+    ("drive to jarvis", true), ("drive to kaslo gardens", true), ("drive to home", true),
+    ("coffee and the castle", true),
+    ("drive to kaslo", false), ("drive to office", false), ("twenty main street", false), ("", true),
+  ])
+  func `what makes sense are commands' words and phrases`(text: String, isKnown: Bool) throws {
+    #expect(try catalogue().knows(Hypothesis(text: text)) == isKnown)
+  }
+}
