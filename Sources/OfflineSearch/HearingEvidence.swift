@@ -13,7 +13,7 @@ struct HearingEvidence {
     var share: Double
 
     /// Nothing that is known explains it.
-    static let none = Explanation(score: 0, share: 0)
+    static let nothing = Explanation(score: 0, share: 0)
   }
 
   /// How sure the last pass is, 0 to 1: that of the surer ear.

@@ -52,26 +52,14 @@ public struct ModelDirectory: Sendable {
   ///
   /// - Throws: ``SetupError`` where the file cannot be read or a sentence of it is malformed.
   public func loadCommands() throws -> CommandSet {
-    do {
-      return try CommandSet(parsing: String(contentsOf: commands, encoding: .utf8))
-    } catch let error as CommandTemplateError {
-      throw SetupError("\(commands.path): \(error)")
-    } catch {
-      throw SetupError("\(commands.path): cannot be read; put back the original")
-    }
+    try Self.read(commands) { try CommandSet(parsing: $0) }
   }
 
   /// Reads what each phone is heard as.
   ///
   /// - Throws: ``SetupError`` where the file cannot be read or a line of it is malformed.
   public func loadConfusions() throws -> PhoneConfusions {
-    do {
-      return try PhoneConfusions(parsing: String(contentsOf: confusions, encoding: .utf8), of: confusions.path)
-    } catch let error as RecognitionError {
-      throw SetupError("\(error)")
-    } catch {
-      throw SetupError("\(confusions.path): cannot be read; put back the original")
-    }
+    try Self.read(confusions) { [confusions] in try PhoneConfusions(parsing: $0, of: confusions.path) }
   }
 
   /// The names of the head units.
@@ -94,12 +82,20 @@ public struct ModelDirectory: Sendable {
   ///
   /// - Throws: ``SetupError`` where the file cannot be read or a sentence of it is malformed.
   public func loadReplies() throws -> ReplyPhrasebook {
+    try Self.read(replies) { try ReplyPhrasebook(parsing: $0) }
+  }
+
+  /// Parses the text of a file.
+  private static func read<Model>(_ file: URL, _ parse: (String) throws -> Model) throws -> Model {
     do {
-      return try ReplyPhrasebook(parsing: String(contentsOf: replies, encoding: .utf8))
+      return try parse(String(contentsOf: file, encoding: .utf8))
     } catch let error as CommandTemplateError {
-      throw SetupError("\(replies.path): \(error)")
+      throw SetupError("\(file.path): \(error)")
+    } catch let error as RecognitionError {
+      // It names the file and the line itself.
+      throw SetupError("\(error)")
     } catch {
-      throw SetupError("\(replies.path): cannot be read; put back the original")
+      throw SetupError("\(file.path): cannot be read; put back the original")
     }
   }
 

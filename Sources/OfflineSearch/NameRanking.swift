@@ -48,7 +48,7 @@ struct NameRanking {
     var explanation: HearingEvidence.Explanation {
       name.map {
         HearingEvidence.Explanation(score: $0.first.best + $0.second.best, share: $0.second.mean / max(1, $0.most))
-      } ?? .none
+      } ?? .nothing
     }
   }
 
@@ -69,21 +69,21 @@ struct NameRanking {
   ///   - names: The names that the second pass could hear.
   ///   - own: What its best hypothesis names: each way to read it.
   ///   - lexicon: How all of their words sound.
-  ///   - confusions: What phones are heard as.
+  ///   - evidence: What each phone that is heard counts for.
   ///   - first: What each ear heard in the first pass.
   ///   - second: What each ear heard in the second.
   init(
-    names: [[String]], own: [[String]], lexicon: Lexicon, confusions: PhoneConfusions,
+    names: [[String]], own: [[String]], lexicon: Lexicon, evidence: PhoneConfusions.Evidence,
     first: [[PhoneShortlist.Heard]], second: [[PhoneShortlist.Heard]]
   ) {
     let all = names + own
     let sounds = all.map { $0.flatMap { lexicon.entries[$0]?.first ?? [] } }
-    let list = PhoneShortlist(sounds, confusions: confusions)
+    let list = PhoneShortlist(sounds, evidence: evidence)
     let (first, second) = (first.compactMap(list.scores), second.compactMap(list.scores))
     let ranked = all.indices.map { position in
       Name(
         words: all[position], first: Support(first.map { Double($0[position]) }),
-        second: Support(second.map { Double($0[position]) }), most: Double(list.most(position)))
+        second: Support(second.map { Double($0[position]) }), most: Double(list.most[position]))
     }
     func likelier(_ a: Name, _ b: Name) -> Bool { (a.score, b.words.count) > (b.score, a.words.count) }
     self.names = ranked.prefix(names.count).sorted(by: likelier)

@@ -21,11 +21,11 @@ struct PhraseCatalogue: Sendable {
     private let positions: [[String]: Int]
     private let count: Int
 
-    init(_ phrases: [VocabularyPhrase], lexicon: Lexicon, confusions: PhoneConfusions, count: Int) {
+    init(_ phrases: [VocabularyPhrase], lexicon: Lexicon, evidence: PhoneConfusions.Evidence, count: Int) {
       self.phrases = phrases
       self.count = count
       shortlist = PhoneShortlist(
-        phrases.map { $0.words.flatMap { lexicon.entries[$0]?.first ?? [] } }, confusions: confusions)
+        phrases.map { $0.words.flatMap { lexicon.entries[$0]?.first ?? [] } }, evidence: evidence)
       positions = Dictionary(zip(phrases.lazy.map(\.words), phrases.indices), uniquingKeysWith: { first, _ in first })
     }
 
@@ -51,7 +51,7 @@ struct PhraseCatalogue: Sendable {
   private let further: FurtherPhrases?
   /// Knows how words sound that nobody listed.
   private let rules: any Pronouncing
-  private let confusions: PhoneConfusions
+  private let evidence: PhoneConfusions.Evidence
 
   /// Makes a catalogue.
   ///
@@ -68,7 +68,8 @@ struct PhraseCatalogue: Sendable {
     weights: HearingWeights, confusions: PhoneConfusions = PhoneConfusions(),
     rules: any Pronouncing = FliteLexicon(), further: FurtherPhrases? = nil
   ) {
-    self.confusions = confusions
+    let evidence = confusions.evidence
+    self.evidence = evidence
     self.further = further
     self.rules = rules
     leastWeight = phrases.lazy.filter { $0.slot == .place }.map(\.weight).min() ?? 1
@@ -81,7 +82,7 @@ struct PhraseCatalogue: Sendable {
     let bySlot = Dictionary(grouping: phrases, by: \.slot)
     groups = Self.counts.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { slot, count in
       guard let phrases = bySlot[slot] else { return nil }
-      return Group(phrases, lexicon: lexicon, confusions: confusions, count: count)
+      return Group(phrases, lexicon: lexicon, evidence: evidence, count: count)
     }
     always = phrases.filter { Self.counts[$0.slot] == nil }
     self.commands = commands
@@ -167,7 +168,7 @@ struct PhraseCatalogue: Sendable {
     NameRanking(
       names: Array(choice.phrases.lazy.filter { $0.slot == .place }.map(\.words).uniqued()),
       own: best.map { named(by: $0.words.map(\.text), of: choice.phrases) } ?? [], lexicon: choice.vocabulary.lexicon,
-      confusions: confusions, first: first.map { sounds(of: $0, lexicon, doubt: Self.doubt) },
+      evidence: evidence, first: first.map { sounds(of: $0, lexicon, doubt: Self.doubt) },
       second: second.map { sounds(of: $0, choice.vocabulary.lexicon, doubt: Self.doubt) })
   }
 

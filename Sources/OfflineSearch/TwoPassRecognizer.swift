@@ -133,13 +133,20 @@ public actor TwoPassRecognizer: SpeechRecognizer {
       result.firstPass = heard.map(\.hypotheses)
       let second = Self.surest(again.heard)
       if !second.hypotheses.isEmpty { result.hypotheses = second.hypotheses }
-      let answer = again.ranking?.answer(confidence: second.confidence)
+      var ranking: NameRanking?
+      if let choice = again.choice {
+        ranking = try await queue.run { [best = result.best] in
+          phrases.ranking(
+            of: choice, first: heard.map(\.hypotheses), second: again.heard.map(\.hypotheses), best: best)
+        }
+      }
+      let answer = ranking?.answer(confidence: second.confidence)
       result.confidence =
         HearingEvidence(
           confidence: second.confidence, margin: again.margin,
           earsAgree: ears.count > 1 ? Self.agree(again.heard) : nil, explanation: answer?.explanation
         ).probability
-      if let answer, let ranking = again.ranking { result.offer(answer, of: ranking) }
+      if let answer, let ranking { result.offer(answer, of: ranking) }
     }
     result.decodeDuration = ContinuousClock.now - start
     return result
@@ -151,8 +158,8 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     var heard: [RecognitionResult]
     /// By how much it fits better than general speech.
     var margin: Double?
-    /// How the names that could be heard explain what was; `nil` where the first pass was enough.
-    var ranking: NameRanking?
+    /// What could be heard; `nil` where the first pass was enough.
+    var choice: PhraseCatalogue.Choice?
   }
 
   /// What each ear hears in the second pass: what it heard in the first where that is enough, and `nil` where that was
@@ -181,11 +188,7 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     let margins = zip(again, try await fits).compactMap { again, fit in
       if let ours = again.fit, let fit { ours - fit } else { nil as Double? }
     }
-    let best = Self.surest(again).best ?? Self.surest(heard).best
-    let ranking = try await queue.run {
-      phrases.ranking(of: choice, first: words, second: again.map(\.hypotheses), best: best)
-    }
-    return SecondPass(heard: again, margin: margins.max(), ranking: ranking)
+    return SecondPass(heard: again, margin: margins.max(), choice: choice)
   }
 
   /// How well the samples of each ear fit general speech; nothing where nobody hears that.

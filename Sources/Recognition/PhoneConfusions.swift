@@ -33,7 +33,7 @@ public struct PhoneConfusions: Hashable, Sendable {
   }
 
   /// What a phone counts for, as natural logarithms of likelihood ratios.
-  struct Evidence: Sendable {
+  public struct Evidence: Sendable {
     /// Heard for one said: a row for each phone said, in it a column for each heard.
     var heard: [Float]
     /// Said, and not heard.
@@ -48,7 +48,9 @@ public struct PhoneConfusions: Hashable, Sendable {
   }
 
   /// What each phone counts for.
-  var evidence: Evidence {
+  ///
+  /// It takes some thousand logarithms: whoever makes many lists asks once.
+  public var evidence: Evidence {
     let phones = Self.phones
     // How likely each phone is to be heard in any speech; every phone has been heard once.
     var anyhow = [Double](repeating: 1, count: phones)

@@ -8,45 +8,47 @@ public enum PhoneDistance {
   public static func between(_ a: [Phone], _ b: [Phone]) -> Double {
     if a == b { return 0 }
     if a.isEmpty || b.isEmpty { return (a + b).reduce(0) { $0 + gapCost($1) } }
-    var previous = [Double](repeating: 0, count: b.count + 1)
-    for j in b.indices { previous[j + 1] = previous[j] + gapCost(b[j]) }
+    var previous = firstRow(b)
     var current = previous
     for phone in a {
-      let deletion = gapCost(phone)
-      current[0] = previous[0] + deletion
-      for j in b.indices {
-        current[j + 1] = min(
-          previous[j] + substitutionCost(phone, b[j]),
-          previous[j + 1] + deletion,
-          current[j] + gapCost(b[j]))
-      }
+      fill(&current, below: previous, phone, b)
       swap(&previous, &current)
     }
     return previous[b.count]
   }
 
+  /// What it costs to come from nothing to each beginning of a sequence.
+  private static func firstRow(_ b: [Phone]) -> [Double] {
+    var row = [Double](repeating: 0, count: b.count + 1)
+    for j in b.indices { row[j + 1] = row[j] + gapCost(b[j]) }
+    return row
+  }
+
+  /// Fills the row of one more phone, from the row of all phones before it.
+  private static func fill(_ row: inout [Double], below previous: [Double], _ phone: Phone, _ b: [Phone]) {
+    let deletion = gapCost(phone)
+    row[0] = previous[0] + deletion
+    for j in b.indices {
+      row[j + 1] = min(
+        previous[j] + substitutionCost(phone, b[j]), previous[j + 1] + deletion, row[j] + gapCost(b[j]))
+    }
+  }
+
   /// The pairs of phones that the cheapest way from one sequence to the other puts together; `nil` stands for none.
   static func alignment(_ a: [Phone], _ b: [Phone]) -> [(Phone?, Phone?)] {
-    let width = b.count + 1
-    var costs = [Double](repeating: 0, count: (a.count + 1) * width)
-    for j in b.indices { costs[j + 1] = costs[j] + gapCost(b[j]) }
-    for i in a.indices {
-      let (above, here) = (i * width, (i + 1) * width)
-      costs[here] = costs[above] + gapCost(a[i])
-      for j in b.indices {
-        costs[here + j + 1] = min(
-          costs[above + j] + substitutionCost(a[i], b[j]), costs[above + j + 1] + gapCost(a[i]),
-          costs[here + j] + gapCost(b[j]))
-      }
+    var rows = [firstRow(b)]
+    for (i, phone) in a.enumerated() {
+      var row = rows[i]
+      fill(&row, below: rows[i], phone, b)
+      rows.append(row)
     }
     var pairs: [(Phone?, Phone?)] = []
     var (i, j) = (a.count, b.count)
     while i > 0 || j > 0 {
-      let cost = costs[i * width + j]
-      if i > 0, j > 0, cost == costs[(i - 1) * width + j - 1] + substitutionCost(a[i - 1], b[j - 1]) {
+      if i > 0, j > 0, rows[i][j] == rows[i - 1][j - 1] + substitutionCost(a[i - 1], b[j - 1]) {
         pairs.append((a[i - 1], b[j - 1]))
         (i, j) = (i - 1, j - 1)
-      } else if i > 0, cost == costs[(i - 1) * width + j] + gapCost(a[i - 1]) {
+      } else if i > 0, rows[i][j] == rows[i - 1][j] + gapCost(a[i - 1]) {
         pairs.append((a[i - 1], nil))
         i -= 1
       } else {

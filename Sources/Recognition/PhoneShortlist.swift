@@ -34,19 +34,19 @@ public struct PhoneShortlist: Sendable {
   /// How many phones a phrase shares with the one before.
   private let shared: [Int]
   private let longest: Int
-  private let perfect: [Float]
+  /// What the score of each phrase would be if every phone were heard as it is said.
+  public let most: [Float]
   private let evidence: PhoneConfusions.Evidence
 
   /// Makes a list.
   ///
   /// - Parameters:
   ///   - phrases: How each phrase sounds; one without phones is never found.
-  ///   - confusions: What phones are heard as.
-  public init(_ phrases: [[Phone]], confusions: PhoneConfusions) {
-    evidence = confusions.evidence
+  ///   - evidence: What each phone that is heard counts for.
+  public init(_ phrases: [[Phone]], evidence: PhoneConfusions.Evidence) {
+    self.evidence = evidence
     let raw = phrases.map { $0.map(\.rawValue) }
-    let evidence = evidence
-    perfect = raw.map { evidence.most($0) }
+    most = raw.map { evidence.most($0) }
     let order = raw.indices.filter { !raw[$0].isEmpty }.sorted { raw[$0].lexicographicallyPrecedes(raw[$1]) }
     self.order = order
     phones = order.map { raw[$0] }
@@ -66,8 +66,8 @@ public struct PhoneShortlist: Sendable {
   public func nearest(to heard: [[Heard]], count: Int) -> [Int] {
     let ears = heard.compactMap(scores)
     guard count > 0, !ears.isEmpty else { return [] }
-    let sums = perfect.indices.map { position in ears.reduce(0) { $0 + $1[position] } }
-    return perfect.indices.filter { sums[$0] > -.infinity }.sorted { (sums[$0], $1) > (sums[$1], $0) }.prefix(count)
+    let sums = most.indices.map { position in ears.reduce(0) { $0 + $1[position] } }
+    return most.indices.filter { sums[$0] > -.infinity }.sorted { (sums[$0], $1) > (sums[$1], $0) }.prefix(count)
       .map(\.self)
   }
 
@@ -79,15 +79,10 @@ public struct PhoneShortlist: Sendable {
   public func scores(of heard: [Heard]) -> [Float]? {
     let heard = heard.filter { !$0.phones.isEmpty }
     guard !heard.isEmpty else { return nil }
-    var best = [Float](repeating: -.infinity, count: order.count)
+    var best = [Float](repeating: -.infinity, count: most.count)
     for hypothesis in heard { score(hypothesis, into: &best) }
-    var scores = [Float](repeating: -.infinity, count: perfect.count)
-    for (position, phrase) in order.enumerated() { scores[phrase] = best[position] }
-    return scores
+    return best
   }
-
-  /// What the score of a phrase would be if every phone were heard as it is said.
-  public func most(_ position: Int) -> Float { perfect[position] }
 
   private func score(_ heard: Heard, into best: inout [Float]) {
     let width = heard.phones.count + 1
@@ -115,7 +110,7 @@ public struct PhoneShortlist: Sendable {
           let last = phrase.count * width
           var score = -Float.infinity
           for column in 0..<width { score = max(score, rows[last + column] - (total - before[column])) }
-          best[position] = max(best[position], score)
+          best[order[position]] = max(best[order[position]], score)
         }
       }
     }

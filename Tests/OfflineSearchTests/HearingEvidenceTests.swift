@@ -30,7 +30,7 @@ struct HearingEvidenceTests {
     #expect(explained(score: 40, share: 0.5) < explained(score: 60, share: 0.5))
     #expect(explained(score: 40, share: 0.5) < explained(score: 40, share: 0.9))
     #expect(explained(score: 100, share: 0.9) == explained(score: 200, share: 0.9))
-    #expect(explained(score: -20, share: -0.5) < changed { $0.explanation = HearingEvidence.Explanation.none })
+    #expect(explained(score: -20, share: -0.5) < changed { $0.explanation = .nothing })
     #expect(explained(score: 200, share: 1) < changed { $0.explanation = nil })
   }
 

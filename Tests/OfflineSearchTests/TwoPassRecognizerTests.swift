@@ -260,7 +260,7 @@ struct TwoPassRecognizerTests {
     let heard = try await hear(ear(result("go to jarvis", 0.3), Second(.nothing)))
     #expect(heard.best?.text == "go to jarvis")
     #expect(
-      heard.confidence < HearingEvidence(confidence: 0.3, explanation: HearingEvidence.Explanation.none).probability)
+      heard.confidence < HearingEvidence(confidence: 0.3, explanation: .nothing).probability)
   }
 
   @Test func `where nothing was heard there is no second pass`() async throws {

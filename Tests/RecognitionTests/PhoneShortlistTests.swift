@@ -12,7 +12,8 @@ struct PhoneShortlistTests {
     ("stanley", "S T AE N L IY"),
     ("silent", ""),
   ]
-  private let shortlist = PhoneShortlist(Self.names.map { Phone.sequence($0.phones) }, confusions: PhoneConfusions())
+  private let shortlist = PhoneShortlist(
+    Self.names.map { Phone.sequence($0.phones) }, evidence: PhoneConfusions().evidence)
 
   private func heard(_ words: (phones: String, cost: Double)...) -> PhoneShortlist.Heard {
     words.reduce(into: PhoneShortlist.Heard()) { $0.add(Phone.sequence($1.phones), cost: $1.cost) }
@@ -50,9 +51,9 @@ struct PhoneShortlistTests {
     doubtful.add(Phone.sequence("S T AE N L IY"), cost: 1.5)
     #expect(nearest(doubtful, jiro) == ["jiro"])
     let scores = shortlist.scores(of: [stanley])
-    #expect(scores?[5] == shortlist.most(5))
+    #expect(scores?[5] == shortlist.most[5])
     #expect(scores?[6] == -.infinity)
-    #expect(shortlist.scores(of: [doubtful]).map { ($0[5] + 30 - shortlist.most(5)).magnitude < 0.001 } == true)
+    #expect(shortlist.scores(of: [doubtful]).map { ($0[5] + 30 - shortlist.most[5]).magnitude < 0.001 } == true)
     #expect(shortlist.scores(of: [heard()]) == nil)
   }
 
@@ -60,7 +61,7 @@ struct PhoneShortlistTests {
     #expect(nearest(heard(), count: 10).isEmpty)
     #expect(nearest(count: 10).isEmpty)
     #expect(nearest(heard(("JH", 1.5)), count: 0).isEmpty)
-    let nothing = PhoneShortlist([], confusions: PhoneConfusions())
+    let nothing = PhoneShortlist([], evidence: PhoneConfusions().evidence)
     #expect(nothing.nearest(to: [[heard(("JH", 1.5))]], count: 3).isEmpty)
     #expect(!nearest(heard(("JH", 1.5)), count: 10).contains("silent"))
   }
@@ -69,7 +70,7 @@ struct PhoneShortlistTests {
   @Test func `the order does not depend on the phrases around`() {
     let heard = heard(("K AE S", 0.2), ("L OW G AA R T AH N", 1.5), ("S T AE N", 1.5))
     func order(of phrases: [[Phone]]) -> [Int] {
-      PhoneShortlist(phrases, confusions: PhoneConfusions()).nearest(to: [[heard]], count: 10)
+      PhoneShortlist(phrases, evidence: PhoneConfusions().evidence).nearest(to: [[heard]], count: 10)
     }
     let all = shortlist.nearest(to: [[heard]], count: 10)
     for (better, worse) in zip(all, all.dropFirst()) {

@@ -81,20 +81,16 @@ public struct DestinationResolver: Sendable {
       return DestinationResult(outcome: .noSpeech, transcript: "", confidence: 0)
     }
     let located = LocatedText(spoken: best.words.map(\.text))
-    guard located.location == nil else {
-      return try await resolve(
-        [located.words], hearing: recognition.confidence, transcript: best.text, located.location, near: origin, route)
-    }
+    let isLocated = located.location != nil
     return try await resolve(
-      recognition.hypotheses.map { $0.words.map(\.text) },
-      alternatives: recognition.alternatives.map { $0.words.map(\.text) }, hearing: recognition.confidence,
-      transcript: best.text, nil, near: origin, route)
+      isLocated ? [located.words] : recognition.hypotheses.map { $0.words.map(\.text) },
+      alternatives: isLocated ? [] : recognition.alternatives.map { $0.words.map(\.text) },
+      hearing: recognition.confidence, transcript: best.text, located.location, near: origin, route)
   }
 
   private func resolve(
     _ hypotheses: [[String]], alternatives: [[String]] = [], hearing: Double?, transcript: String,
-    _ location: LocatedText.Location?,
-    near origin: Coordinate?, _ route: Route?
+    _ location: LocatedText.Location?, near origin: Coordinate?, _ route: Route?
   ) async throws -> DestinationResult {
     let lookup = QueryLookup(
       places: places, personal: personal,

@@ -9,7 +9,8 @@ struct EvaluateCommand: AsyncParsableCommand {
     abstract: "Runs a corpus of recordings and tells how many destinations, or words, are found, and how sure that is.",
     discussion: """
       'whereto evaluate CORPUS' runs; 'whereto evaluate merge RUN…' joins the parts of a run, or reports on one again; \
-      'whereto evaluate search JUDGED…' runs judged queries; 'whereto evaluate wake CORPUS' listens for a wake phrase. \
+      'whereto evaluate search JUDGED…' runs judged queries; 'whereto evaluate wake CORPUS' listens for a wake phrase; \
+      'whereto evaluate confusions RUN…' counts what each phone is heard as. \
       docs/evaluation.md describes figures and files.
       """,
     subcommands: [

@@ -30,7 +30,8 @@ struct EvaluateConfusionsCommand: AsyncParsableCommand {
       var counted = 0
       while let record = try reader.next() {
         guard let said = record.expected.text, let heard = record.firstPass else { continue }
-        for hypothesis in heard.joined() { confusions.count(said: phones(said), heard: phones(hypothesis)) }
+        let sounds = phones(said)
+        for hypothesis in heard.joined() { confusions.count(said: sounds, heard: phones(hypothesis)) }
         counted += 1
       }
       guard counted > 0 else {
