@@ -79,7 +79,7 @@ struct NameRanking {
     let all = names + own
     let sounds = all.map { $0.flatMap { lexicon.entries[$0]?.first ?? [] } }
     let list = PhoneShortlist(sounds, evidence: evidence)
-    let (first, second) = (first.compactMap(list.scores), second.compactMap(list.scores))
+    let (first, second) = (list.scores(of: first), list.scores(of: second))
     let ranked = all.indices.map { position in
       Name(
         words: all[position], first: Support(first.map { Double($0[position]) }),

@@ -171,6 +171,7 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     if own.isEmpty, Self.isCertain(heard), let best = heard[0].best, phrases.knows(best) {
       return SecondPass(heard: heard)
     }
+    async let fits = fitsAsGeneralSpeech(prepared)
     let words = heard.map(\.hypotheses)
     let further = try await phrases.furtherForms(for: words)
     guard
@@ -179,7 +180,6 @@ public actor TwoPassRecognizer: SpeechRecognizer {
       })
     else { return nil }
     try Task.checkCancellation()
-    async let fits = fitsAsGeneralSpeech(prepared)
     let again = try await each { position, ear in
       let recognizer = try await ear.second?.recognizer(
         lexicon: choice.vocabulary.lexicon, languageModel: choice.vocabulary.languageModel)

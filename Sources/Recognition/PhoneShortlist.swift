@@ -5,7 +5,7 @@
 /// before a short one that fits anywhere.
 public struct PhoneShortlist: Sendable {
   /// One hypothesis as phones, with what it costs to leave each of them unexplained.
-  public struct Heard: Sendable {
+  public struct Heard: Hashable, Sendable {
     var phones: [Phone] = []
     /// The cost of everything before a position, from the start; one more than there are phones.
     var skipped: [Float] = [0]
@@ -61,58 +61,133 @@ public struct PhoneShortlist: Sendable {
   /// The positions of the phrases for which most speaks, the likeliest first.
   ///
   /// - Parameters:
-  ///   - heard: The hypotheses of each ear; the ears count alike.
+  ///   - ears: The hypotheses of each ear; the ears count alike.
   ///   - count: How many to give at the most.
-  public func nearest(to heard: [[Heard]], count: Int) -> [Int] {
-    let ears = heard.compactMap(scores)
-    guard count > 0, !ears.isEmpty else { return [] }
-    let sums = most.indices.map { position in ears.reduce(0) { $0 + $1[position] } }
+  public func nearest(to ears: [[Heard]], count: Int) -> [Int] {
+    let scores = scores(of: ears)
+    guard count > 0, !scores.isEmpty else { return [] }
+    let sums = most.indices.map { position in scores.reduce(0) { $0 + $1[position] } }
     return most.indices.filter { sums[$0] > -.infinity }.sorted { (sums[$0], $1) > (sums[$1], $0) }.prefix(count)
       .map(\.self)
   }
 
-  /// How much what an ear heard speaks for each phrase, in their order: a natural logarithm, minus infinity where a phrase
-  /// has no phones.
+  /// How much what each ear heard speaks for each phrase, in their order: a natural logarithm, minus infinity where a
+  /// phrase has no phones.
   ///
-  /// - Parameter heard: Its hypotheses; for a phrase speaks the one that it fits best.
-  /// - Returns: `nil` where nothing was heard.
-  public func scores(of heard: [Heard]) -> [Float]? {
-    let heard = heard.filter { !$0.phones.isEmpty }
-    guard !heard.isEmpty else { return nil }
-    var best = [Float](repeating: -.infinity, count: most.count)
-    for hypothesis in heard { score(hypothesis, into: &best) }
-    return best
+  /// - Parameter ears: The hypotheses of each ear; for a phrase speaks the one that it fits best.
+  /// - Returns: A list for each ear that heard something.
+  public func scores(of ears: [[Heard]]) -> [[Float]] {
+    let ears = ears.map { $0.filter { !$0.phones.isEmpty } }.filter { !$0.isEmpty }
+    // Ears often hear the same. Those of about one length go side by side.
+    let hypotheses = Set(ears.joined()).sorted { $0.phones.count < $1.phones.count }
+    var scores: [Heard: [Float]] = [:]
+    for start in stride(from: 0, to: hypotheses.count, by: Alignment.lanes) {
+      let together = Array(hypotheses[start..<min(start + Alignment.lanes, hypotheses.count)])
+      for (heard, score) in zip(together, score(Alignment(together, evidence))) { scores[heard] = score }
+    }
+    return ears.map { heard in
+      heard.compactMap { scores[$0] }.reduce([Float](repeating: -.infinity, count: most.count)) { zip($0, $1).map(max) }
+    }
   }
 
-  private func score(_ heard: Heard, into best: inout [Float]) {
-    let width = heard.phones.count + 1
-    let said = heard.phones.map { Int($0.rawValue) }
-    let extra = said.map { evidence.extra[$0] }
-    let before = heard.skipped
-    let total = before[width - 1]
-    var rows = [Float](repeating: 0, count: (longest + 1) * width)
-    for column in 0..<width { rows[column] = -before[column] }
-    rows.withUnsafeMutableBufferPointer { rows in
-      evidence.heard.withUnsafeBufferPointer { table in
-        for position in phones.indices {
-          let phrase = phones[position]
-          for row in (shared[position] + 1)..<(phrase.count + 1) where row > 0 {
-            let phone = Int(phrase[row - 1])
-            let missed = evidence.missed[phone]
-            let (above, here) = ((row - 1) * width, row * width)
-            rows[here] = rows[above] + missed
-            for column in 1..<width {
-              let diagonal = rows[above + column - 1] + table[phone * PhoneConfusions.phones + said[column - 1]]
-              rows[here + column] = max(
-                diagonal, max(rows[above + column] + missed, rows[here + column - 1] + extra[column - 1]))
-            }
-          }
-          let last = phrase.count * width
-          var score = -Float.infinity
-          for column in 0..<width { score = max(score, rows[last + column] - (total - before[column])) }
-          best[order[position]] = max(best[order[position]], score)
+  /// How much each of the hypotheses of an alignment speaks for each phrase.
+  private func score(_ alignment: Alignment) -> [[Float]] {
+    var scores = [[Float]](repeating: [Float](repeating: -.infinity, count: most.count), count: Alignment.lanes)
+    alignment.withRows(longest: longest) { rows in
+      for position in phones.indices {
+        let phrase = phones[position]
+        for row in (shared[position] + 1)..<(phrase.count + 1) { rows.fill(row, phone: Int(phrase[row - 1])) }
+        let best = rows.best(phrase.count)
+        for lane in scores.indices { scores[lane][order[position]] = best[lane] }
+      }
+    }
+    return scores
+  }
+}
+
+/// A few hypotheses, to be aligned with one phrase after another: what is the same for all of them is done for all at once.
+private struct Alignment {
+  /// One number of each hypothesis.
+  typealias Lanes = SIMD4<Float>
+  static let lanes = Lanes.scalarCount
+
+  /// How many phones the longest hypothesis has, and one more.
+  private let width: Int
+  /// What each phone heard counts for each that may have been said: a row for each of these.
+  private var heard: [Lanes]
+  private var extra: [Lanes]
+  private var missed: [Float]
+  /// What it costs to leave everything before each position unexplained, and everything after it.
+  private var before: [Lanes]
+  private var after: [Lanes]
+
+  init(_ hypotheses: [PhoneShortlist.Heard], _ evidence: PhoneConfusions.Evidence) {
+    let longest = hypotheses.map(\.phones.count).max() ?? 0
+    width = longest + 1
+    missed = evidence.missed
+    heard = [Lanes](repeating: .zero, count: missed.count * longest)
+    extra = [Lanes](repeating: .zero, count: longest)
+    before = [Lanes](repeating: .zero, count: width)
+    // Nothing ends beyond the end of a hypothesis.
+    after = [Lanes](repeating: Lanes(repeating: .infinity), count: width)
+    for (lane, hypothesis) in hypotheses.enumerated() {
+      let total = hypothesis.skipped.last ?? 0
+      for (position, skipped) in hypothesis.skipped.enumerated() {
+        before[position][lane] = skipped
+        after[position][lane] = total - skipped
+      }
+      for (position, phone) in hypothesis.phones.map({ Int($0.rawValue) }).enumerated() {
+        extra[position][lane] = evidence.extra[phone]
+        for said in missed.indices {
+          heard[said * longest + position][lane] = evidence.heard[said * PhoneConfusions.phones + phone]
         }
       }
     }
+  }
+
+  /// Room for the scores of a phrase's beginnings: a row for each, that of none first, and in it a column for each position
+  /// in the hypotheses.
+  func withRows(longest: Int, _ body: (Rows) -> Void) {
+    var scores = [Lanes](repeating: .zero, count: (longest + 1) * width)
+    for column in 0..<width { scores[column] = -before[column] }
+    scores.withUnsafeMutableBufferPointer { scores in
+      heard.withUnsafeBufferPointer { heard in
+        extra.withUnsafeBufferPointer { extra in
+          body(Rows(scores: scores, heard: heard, extra: extra, missed: missed, after: after, width: width))
+        }
+      }
+    }
+  }
+
+  /// The scores of the beginnings of a phrase.
+  struct Rows {
+    fileprivate let scores: UnsafeMutableBufferPointer<Lanes>
+    fileprivate let heard: UnsafeBufferPointer<Lanes>
+    fileprivate let extra: UnsafeBufferPointer<Lanes>
+    fileprivate let missed: [Float]
+    fileprivate let after: [Lanes]
+    fileprivate let width: Int
+
+    /// Works out a row from the one before.
+    func fill(_ row: Int, phone: Int) {
+      let (above, here, said) = ((row - 1) * width, row * width, phone * (width - 1))
+      let missed = missed[phone]
+      var score = scores[above] + missed
+      scores[here] = score
+      for column in 1..<width {
+        let matched = scores[above + column - 1] + heard[said + column - 1]
+        score = Self.max(Self.max(matched, scores[above + column] + missed), score + extra[column - 1])
+        scores[here + column] = score
+      }
+    }
+
+    /// The best score of each hypothesis for a phrase of so many phones.
+    func best(_ count: Int) -> Lanes {
+      var best = Lanes(repeating: -.infinity)
+      for column in 0..<width { best = Self.max(best, scores[count * width + column] - after[column]) }
+      return best
+    }
+
+    private static func max(_ one: Lanes, _ other: Lanes) -> Lanes { one.replacing(with: other, where: one .< other) }
   }
 }

@@ -43,18 +43,33 @@ struct PhoneShortlistTests {
     #expect(Set(found) == ["stanley", "jiro"])
   }
 
-  @Test func `ears count alike, and a doubtful hypothesis speaks less`() {
+  @Test func `ears count alike, and a doubtful hypothesis speaks less`() throws {
     let (stanley, jiro) = (heard(("S T AE N L IY", 1.5)), heard(("JH IH R OW", 1.5)))
     #expect(shortlist.nearest(to: [[jiro], [stanley], [stanley]], count: 1) == [5])
     #expect(shortlist.nearest(to: [[jiro], [jiro], [stanley]], count: 1) == [2])
     var doubtful = PhoneShortlist.Heard(doubt: 30)
     doubtful.add(Phone.sequence("S T AE N L IY"), cost: 1.5)
     #expect(nearest(doubtful, jiro) == ["jiro"])
-    let scores = shortlist.scores(of: [stanley])
-    #expect(scores?[5] == shortlist.most[5])
-    #expect(scores?[6] == -.infinity)
-    #expect(shortlist.scores(of: [doubtful]).map { ($0[5] + 30 - shortlist.most[5]).magnitude < 0.001 } == true)
-    #expect(shortlist.scores(of: [heard()]) == nil)
+    let scores = shortlist.scores(of: [[stanley], [heard()], [doubtful]])
+    try #require(scores.count == 2)
+    #expect(scores[0][5] == shortlist.most[5])
+    #expect(abs(scores[1][5] + 30 - shortlist.most[5]) < 0.001)
+    #expect(scores[0][6] == -.infinity)
+  }
+
+  /// Several are aligned at once, short ones beside long ones, and one that both ears heard only once.
+  @Test func `a hypothesis speaks as much beside others as alone`() throws {
+    let hypotheses = [
+      heard(("K AE S", 0.2), ("L OW G AA R T AH N", 1.5)), heard(("JH", 1.5)), heard(("S T AE N L IY P AA R K", 1.5)),
+      heard(("D R AY V", 0.2), ("T UW", 0.2), ("JH AA R V IH S", 1.5)), heard(("AA", 1.5)), heard(("G OW", 0.2)),
+    ]
+    let ears = [Array(hypotheses.prefix(4)), Array(hypotheses.suffix(3))]
+    let together = shortlist.scores(of: ears)
+    try #require(together.count == 2)
+    for (ear, scores) in zip(ears, together) {
+      let alone = ear.flatMap { shortlist.scores(of: [[$0]]) }
+      for phrase in Self.names.indices { #expect(scores[phrase] == alone.map { $0[phrase] }.max()) }
+    }
   }
 
   @Test func `without sounds nothing is found`() {
