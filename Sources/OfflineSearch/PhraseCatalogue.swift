@@ -41,6 +41,7 @@ struct PhraseCatalogue: Sendable {
 
   private let commands: CommandSet
   private let commandWords: Set<String>
+  private let cores: [[CommandTemplate.Element]]
   private let weights: HearingWeights
   private let lexicon: Lexicon
   private let groups: [Group]
@@ -73,6 +74,7 @@ struct PhraseCatalogue: Sendable {
     self.further = further
     self.rules = rules
     leastWeight = phrases.lazy.filter { $0.slot == .place }.map(\.weight).min() ?? 1
+    cores = commands.cores
     commandWords = Set(commands.templates.flatMap(\.words))
     var lexicon = Lexicon()
     for word in commandWords.union(phrases.lazy.flatMap(\.words)).union(otherWords) {
@@ -172,16 +174,24 @@ struct PhraseCatalogue: Sendable {
       second: second.map { sounds(of: $0, choice.vocabulary.lexicon, doubt: Self.doubt) })
   }
 
-  /// What words name: each phrase that stands in them, with the house number before it; and the words themselves where
-  /// all are a command's.
+  /// What words name: all that a command could name in them, a phrase or several with a command's words between, and
+  /// with the house number before it; and the words themselves where all are a command's.
   private func named(by words: [String], of phrases: [VocabularyPhrase]) -> [[String]] {
     if words.allSatisfy(commandWords.contains) { return [words] }
-    let known = Set(phrases.map(\.words))
-    return words.indices.flatMap { start -> [[String]] in
-      let ends = (start..<words.count).filter { known.contains(Array(words[start...$0])) }
-      guard !ends.isEmpty else { return [] }
+    let slots = Dictionary(grouping: phrases + always, by: \.words).mapValues { Set($0.map(\.slot)) }
+    /// Where elements can end that begin there.
+    func ends(of elements: ArraySlice<CommandTemplate.Element>, from start: Int) -> [Int] {
+      switch elements.first {
+      case nil: [start]
+      case .word(let word): words[start...].first == word ? ends(of: elements.dropFirst(), from: start + 1) : []
+      case .slot(let slot):
+        (start..<words.count).filter { slots[Array(words[start...$0])]?.contains(slot) == true }
+          .flatMap { ends(of: elements.dropFirst(), from: $0 + 1) }
+      }
+    }
+    return words.indices.flatMap { start in
       let number = words[..<start].suffix { NumberWords.isNumber($0) }
-      return ends.map { Array(number + words[start...$0]) }
+      return cores.flatMap { ends(of: $0[...], from: start) }.uniqued().map { Array(number + words[start..<$0]) }
     }
   }
 

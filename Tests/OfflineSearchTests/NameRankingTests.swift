@@ -83,6 +83,17 @@ struct NameRankingTests {
     #expect(!ranking.answer(confidence: 0.3).isOther)
   }
 
+  @Test(arguments: [
+    // Both are named; what stands between is the command's.
+    ("drive to coffee and the castle", "coffee and the castle"), ("coffee and the jarvis", "coffee and the jarvis"),
+    // No command joins these: one of them is named.
+    ("coffee to the castle", "castle"), ("jarvis and the castle", "jarvis"),
+  ])
+  func `a kind of place and a place by it are named together`(text: String, named: String) throws {
+    let own = try #require(try ranking(first: [[text]], second: [[text]]).own)
+    #expect(own.words.joined(separator: " ") == named)
+  }
+
   @Test func `where nothing that is known is named, a name needs to speak for itself`() throws {
     let ranking = try ranking(first: [["office"]], second: [["office"]])
     #expect(ranking.own == nil)

@@ -1,5 +1,6 @@
 import Testing
-import Understanding
+
+@testable import Understanding
 
 @Suite struct CommandTemplateTests {
   private static func texts(_ template: String) throws -> [String] {
@@ -34,6 +35,19 @@ import Understanding
     #expect(templates.map(\.weight) == [1, 1, 0.5, 3])
     #expect(templates[3].elements == [.slot(.rubric), .word("near"), .slot(.place)])
     #expect(try CommandSet(parsing: "\n# nothing\n\n").templates.isEmpty)
+  }
+
+  @Test func whatTemplatesName() throws {
+    let text = """
+      navigate 1: [please] go to {place} [now]
+      nearPlace 1: find {rubric} (near | close to) {place} please
+      home 1: go home
+      """
+    #expect(
+      try CommandSet(parsing: text).cores == [
+        [.slot(.place)], [.slot(.rubric), .word("near"), .slot(.place)],
+        [.slot(.rubric), .word("close"), .word("to"), .slot(.place)],
+      ])
   }
 
   @Test(arguments: Intent.allCases)

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// Everything a driver can say, as templates: the source of what is listened for and of what is understood.
 public struct CommandSet: Sendable {
   /// The templates, in the file's order.
@@ -8,6 +10,16 @@ public struct CommandSet: Sendable {
   /// - Throws: ``CommandTemplateError`` naming the line.
   public init(parsing text: String) throws(CommandTemplateError) {
     templates = try CommandTemplate.parse(text, meaning: "an intent")
+  }
+
+  /// What the templates name, each once: everything from a template's first slot to its last.
+  package var cores: [[CommandTemplate.Element]] {
+    let cores = templates.compactMap { template -> [CommandTemplate.Element]? in
+      let slots = template.elements.indices.filter { if case .slot = template.elements[$0] { true } else { false } }
+      guard let first = slots.first, let last = slots.last else { return nil }
+      return Array(template.elements[first...last])
+    }
+    return Array(cores.uniqued())
   }
 }
 
