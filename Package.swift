@@ -54,6 +54,7 @@ let package = Package(
     // C libraries, made importable.
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(name: "CFlite", providers: [.apt(["flite1-dev"])]),
+    .systemLibrary(name: "CKissFFT", pkgConfig: "kissfft-float", providers: [.apt(["libkissfft-dev"])]),
     .systemLibrary(
       name: "CPocketSphinx", pkgConfig: "pocketsphinx",
       providers: [.apt(["libpocketsphinx-dev", "libsphinxbase-dev"])]),
@@ -88,7 +89,7 @@ let package = Package(
         "Audio", "AudioCapture", "CALSA", "VoiceControl", .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
-    .target(name: "SpeechEnhancement", dependencies: ["Audio", "CSpeexDSP"]),
+    .target(name: "SpeechEnhancement", dependencies: ["Audio", "CKissFFT", "CSpeexDSP"]),
     .target(name: "Pronunciation", dependencies: ["Recognition", "CFlite"]),
     .target(
       name: "PocketSphinxRecognition",

@@ -20,9 +20,17 @@ struct NameRanking {
     }
   }
 
+  /// Words that name something, and of how many phrases they are made: "coffee near stanley park" of two.
+  struct Naming: Hashable, Sendable {
+    var words: [String]
+    var phrases = 1
+  }
+
   /// Words, and how much speaks for them.
   struct Name: Hashable, Sendable {
     var words: [String]
+    /// Of how many phrases they are made.
+    var phrases: Int
     /// What was heard in the first pass.
     var first: Support
     /// What was heard in the second.
@@ -44,10 +52,11 @@ struct NameRanking {
     /// Whether it is not what the best hypothesis names.
     var isOther: Bool
 
-    /// How well it explains what was heard.
+    /// How well it explains what was heard. Two phrases find something to explain in any talk, so each is taken alone.
     var explanation: HearingEvidence.Explanation {
       name.map {
-        HearingEvidence.Explanation(score: $0.first.best + $0.second.best, share: $0.second.mean / max(1, $0.most))
+        HearingEvidence.Explanation(
+          score: ($0.first.best + $0.second.best) / Double($0.phrases), share: $0.second.mean / max(1, $0.most))
       } ?? .nothing
     }
   }
@@ -73,16 +82,16 @@ struct NameRanking {
   ///   - first: What each ear heard in the first pass.
   ///   - second: What each ear heard in the second.
   init(
-    names: [[String]], own: [[String]], lexicon: Lexicon, evidence: PhoneConfusions.Evidence,
+    names: [[String]], own: [Naming], lexicon: Lexicon, evidence: PhoneConfusions.Evidence,
     first: [[PhoneShortlist.Heard]], second: [[PhoneShortlist.Heard]]
   ) {
-    let all = names + own
-    let sounds = all.map { $0.flatMap { lexicon.entries[$0]?.first ?? [] } }
+    let all = names.map { Naming(words: $0) } + own
+    let sounds = all.map { $0.words.flatMap { lexicon.entries[$0]?.first ?? [] } }
     let list = PhoneShortlist(sounds, evidence: evidence)
     let (first, second) = (list.scores(of: first), list.scores(of: second))
     let ranked = all.indices.map { position in
       Name(
-        words: all[position], first: Support(first.map { Double($0[position]) }),
+        words: all[position].words, phrases: all[position].phrases, first: Support(first.map { Double($0[position]) }),
         second: Support(second.map { Double($0[position]) }), most: Double(list.most[position]))
     }
     func likelier(_ a: Name, _ b: Name) -> Bool { (a.score, b.words.count) > (b.score, a.words.count) }

@@ -176,8 +176,8 @@ struct PhraseCatalogue: Sendable {
 
   /// What words name: all that a command could name in them, a phrase or several with a command's words between, and
   /// with the house number before it; and the words themselves where all are a command's.
-  private func named(by words: [String], of phrases: [VocabularyPhrase]) -> [[String]] {
-    if words.allSatisfy(commandWords.contains) { return [words] }
+  private func named(by words: [String], of phrases: [VocabularyPhrase]) -> [NameRanking.Naming] {
+    if words.allSatisfy(commandWords.contains) { return [NameRanking.Naming(words: words)] }
     let slots = Dictionary(grouping: phrases + always, by: \.words).mapValues { Set($0.map(\.slot)) }
     /// Where elements can end that begin there.
     func ends(of elements: ArraySlice<CommandTemplate.Element>, from start: Int) -> [Int] {
@@ -191,7 +191,11 @@ struct PhraseCatalogue: Sendable {
     }
     return words.indices.flatMap { start in
       let number = words[..<start].suffix { NumberWords.isNumber($0) }
-      return cores.flatMap { ends(of: $0[...], from: start) }.uniqued().map { Array(number + words[start..<$0]) }
+      return cores.flatMap { core in
+        ends(of: core[...], from: start).map { end in
+          NameRanking.Naming(words: Array(number) + words[start..<end], phrases: core.count { $0.isSlot })
+        }
+      }
     }
   }
 

@@ -185,7 +185,11 @@ extension TwoPassRecognizer.Ear {
     if enhancement.isOptional {
       settings.partialHypotheses = false
       settings.adapt(to: enhancement)
-      ears.append(try await Self(settings, hearAgain) { try enhancement.enhance($0) })
+      // Measured: with a region the gentler way finds more places, with a grammar speexdsp finds more words.
+      ears.append(
+        try await Self(settings, hearAgain) {
+          hearAgain ? try enhancement.suppressSteadyNoise(in: $0) : try enhancement.enhance($0)
+        })
     }
     return ears
   }

@@ -70,6 +70,17 @@ public struct EnhancementSettings: Sendable, Hashable {
     return try pipeline.process(chunk) + pipeline.finish()
   }
 
+  /// Turns down, in a whole recording, what its quietest moments sound like: as many samples, at the same times.
+  ///
+  /// It is done as far as ``noiseSuppressionDB`` says. There is no high-pass, and the echo of the room stays.
+  ///
+  /// - Parameter samples: Mono, at ``Audio/Endpointer/sampleRate``.
+  /// - Throws: ``Audio/AudioError`` when there is no memory.
+  public func suppressSteadyNoise(in samples: [Int16]) throws(AudioError) -> [Int16] {
+    guard let noiseSuppressionDB else { return samples }
+    return try SteadyNoiseSuppressor(depth: Double(noiseSuppressionDB)).suppressed(samples)
+  }
+
   /// Whether anything of speexdsp's preprocessor is wanted.
   var usesPreprocessor: Bool { noiseSuppressionDB != nil || dereverberation }
 }

@@ -92,6 +92,12 @@ struct NameRankingTests {
   func `a kind of place and a place by it are named together`(text: String, named: String) throws {
     let own = try #require(try ranking(first: [[text]], second: [[text]]).own)
     #expect(own.words.joined(separator: " ") == named)
+    let phrases = named.contains(" and the ") ? 2 : 1
+    #expect(own.phrases == phrases)
+    // Each phrase explains its part.
+    let explanation = NameRanking.Answer(name: own, isOther: false).explanation
+    #expect(explanation.score == (own.first.best + own.second.best) / Double(phrases))
+    #expect(explanation.share == own.second.mean / own.most)
   }
 
   @Test func `where nothing that is known is named, a name needs to speak for itself`() throws {

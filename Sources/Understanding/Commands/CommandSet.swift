@@ -15,8 +15,9 @@ public struct CommandSet: Sendable {
   /// What the templates name, each once: everything from a template's first slot to its last.
   package var cores: [[CommandTemplate.Element]] {
     let cores = templates.compactMap { template -> [CommandTemplate.Element]? in
-      let slots = template.elements.indices.filter { if case .slot = template.elements[$0] { true } else { false } }
-      guard let first = slots.first, let last = slots.last else { return nil }
+      guard let first = template.elements.firstIndex(where: \.isSlot),
+        let last = template.elements.lastIndex(where: \.isSlot)
+      else { return nil }
       return Array(template.elements[first...last])
     }
     return Array(cores.uniqued())

@@ -6,6 +6,9 @@ public struct PhraseTemplate<Meaning: Hashable & Sendable, SlotName: Hashable & 
     case word(String)
     /// Something that differs each time.
     case slot(SlotName)
+
+    /// Whether it differs each time.
+    package var isSlot: Bool { if case .slot = self { true } else { false } }
   }
 
   /// What it means.
