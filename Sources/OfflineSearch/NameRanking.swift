@@ -26,17 +26,17 @@ struct NameRanking {
     var phrases = 1
   }
 
-  /// Words, and how much speaks for them.
+  /// Words that name something, and how much speaks for them.
   struct Name: Hashable, Sendable {
-    var words: [String]
-    /// Of how many phrases they are made.
-    var phrases: Int
+    var naming: Naming
     /// What was heard in the first pass.
     var first: Support
     /// What was heard in the second.
     var second: Support
     /// As much as each could be: if every phone were heard as it is said.
     var most: Double
+
+    var words: [String] { naming.words }
 
     /// How much both passes speak for them, by which names are compared.
     var score: Double { first.mean + second.mean }
@@ -56,7 +56,7 @@ struct NameRanking {
     var explanation: HearingEvidence.Explanation {
       name.map {
         HearingEvidence.Explanation(
-          score: ($0.first.best + $0.second.best) / Double($0.phrases), share: $0.second.mean / max(1, $0.most))
+          score: ($0.first.best + $0.second.best) / Double($0.naming.phrases), share: $0.second.mean / max(1, $0.most))
       } ?? .nothing
     }
   }
@@ -91,7 +91,7 @@ struct NameRanking {
     let (first, second) = (list.scores(of: first), list.scores(of: second))
     let ranked = all.indices.map { position in
       Name(
-        words: all[position].words, phrases: all[position].phrases, first: Support(first.map { Double($0[position]) }),
+        naming: all[position], first: Support(first.map { Double($0[position]) }),
         second: Support(second.map { Double($0[position]) }), most: Double(list.most[position]))
     }
     func likelier(_ a: Name, _ b: Name) -> Bool { (a.score, b.words.count) > (b.score, a.words.count) }

@@ -41,6 +41,7 @@ struct PhraseCatalogue: Sendable {
 
   private let commands: CommandSet
   private let commandWords: Set<String>
+  /// What commands name; see ``CommandSet/cores``.
   private let cores: [[CommandTemplate.Element]]
   private let weights: HearingWeights
   private let lexicon: Lexicon

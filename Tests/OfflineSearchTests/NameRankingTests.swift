@@ -93,7 +93,7 @@ struct NameRankingTests {
     let own = try #require(try ranking(first: [[text]], second: [[text]]).own)
     #expect(own.words.joined(separator: " ") == named)
     let phrases = named.contains(" and the ") ? 2 : 1
-    #expect(own.phrases == phrases)
+    #expect(own.naming.phrases == phrases)
     // Each phrase explains its part.
     let explanation = NameRanking.Answer(name: own, isOther: false).explanation
     #expect(explanation.score == (own.first.best + own.second.best) / Double(phrases))
