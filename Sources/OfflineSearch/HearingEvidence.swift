@@ -7,7 +7,7 @@ import Foundation
 struct HearingEvidence {
   /// How well the name that is believed explains what was heard, by ``NameRanking``.
   struct Explanation: Hashable, Sendable {
-    /// How much both passes speak for it, of each the better ear: a natural logarithm.
+    /// How much both passes speak for each of its phrases, of each pass the better ear: a natural logarithm.
     var score: Double
     /// What part of all that could speak for it the second pass does on average of the ears, at most 1.
     var share: Double

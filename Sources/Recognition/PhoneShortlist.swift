@@ -116,7 +116,7 @@ private struct Alignment {
   /// What each phone heard counts for each that may have been said: a row for each of these.
   private var heard: [Lanes]
   private var extra: [Lanes]
-  private var missed: [Float]
+  private let missed: [Float]
   /// What it costs to leave everything before each position unexplained, and everything after it.
   private var before: [Lanes]
   private var after: [Lanes]

@@ -18,8 +18,8 @@ final class SteadyNoiseSuppressor {
   private static let hop = 128
   /// The share of the windows that are taken for noise alone.
   private static let quietest = 0.15
-  /// So few windows tell nothing about the noise.
-  private static let leastWindows = 9
+  /// How many windows are taken together to tell how loud one of them is; fewer tell nothing about the noise.
+  private static let together = 9
 
   private let transform: FourierTransform
   private let shape: [Float]
@@ -44,12 +44,13 @@ final class SteadyNoiseSuppressor {
     let padded = silence + samples.map(Float.init) + silence
     let starts = Array(stride(from: 0, through: padded.count - window, by: Self.hop))
     let spectra = starts.map { start in transform.forward(zip(padded[start..<start + window], shape).map { $0 * $1 }) }
-    let inside = zip(starts, spectra).filter { window...max(window, samples.count) ~= $0.0 }
-    guard let noise = Self.noise(in: inside.map { $0.1.map(\.power) }) else { return samples }
+    let powers = spectra.map { $0.map(\.power) }
+    let inside = zip(starts, powers).filter { window...max(window, samples.count) ~= $0.0 }
+    guard let noise = Self.noise(in: inside.map(\.1)) else { return samples }
     var gains = SpectralGains(noise: noise, least: leastGain)
     var output = [Float](repeating: 0, count: padded.count)
-    for (start, spectrum) in zip(starts, spectra) {
-      let speech = transform.inverse(zip(spectrum, gains.next(spectrum.map(\.power))).map { $0 * $1 })
+    for (position, start) in starts.enumerated() {
+      let speech = transform.inverse(zip(spectra[position], gains.next(powers[position])).map { $0 * $1 })
       for offset in 0..<window { output[start + offset] += speech[offset] * shape[offset] / 2 }
     }
     return output[window..<window + samples.count].map { Int16(saturating: Double($0)) }
@@ -59,10 +60,10 @@ final class SteadyNoiseSuppressor {
   ///
   /// - Parameter powers: For each window, the power of each part.
   private static func noise(in powers: [[Float]]) -> [Float]? {
-    guard powers.count >= leastWindows, let parts = powers.first?.count else { return nil }
+    guard powers.count >= together, let parts = powers.first?.count else { return nil }
     // One window's power says little about a noise: neighbours in frequency and time are taken together.
     let smooth = powers.map { smoothed($0, [0.25, 0.5, 0.25]) }
-    let reach = leastWindows / 2
+    let reach = together / 2
     let levels = smooth.indices.map { centre in
       let near = smooth[max(0, centre - reach)...min(smooth.count - 1, centre + reach)]
       return (0..<parts).reduce(Float(0)) { level, part in level + log(near.reduce(0) { $0 + $1[part] }) }

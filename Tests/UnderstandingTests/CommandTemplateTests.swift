@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Understanding
+import Understanding
 
 @Suite struct CommandTemplateTests {
   private static func texts(_ template: String) throws -> [String] {
