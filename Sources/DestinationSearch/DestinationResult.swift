@@ -1,4 +1,5 @@
 public import Places
+public import Recognition
 public import Understanding
 
 /// What a spoken or typed destination came to.
@@ -38,12 +39,16 @@ public struct DestinationResult: Sendable, Hashable {
   public var query: DestinationQuery?
   /// The places found, best first.
   public var candidates: [PlaceCandidate]
+  /// Whether the words were heard too badly to believe any of the places: which one, if any, has to be asked.
+  public var isGuess = false
   /// Home or work, where it was asked for and is not set.
   public var missingPlace: UserPlace.Role?
   /// Why nothing was found, where that is known.
   public var reason: Reason?
   /// The words of the best hypotheses of each ear in the first of two passes, where there was one.
   public var firstPass: [[String]] = []
+  /// What each ear heard as phones without words; empty where none listened for that.
+  public var phones: [[Phone]] = []
   /// How long things took.
   public var timing = Timing()
 

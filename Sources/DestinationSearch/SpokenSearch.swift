@@ -52,6 +52,7 @@ extension DestinationResolver {
   ) async throws -> DestinationResult {
     var result = try await resolve(recognition, near: origin)
     result.firstPass = recognition.firstPass.map { $0.map(\.text) }
+    result.phones = recognition.phones
     result.timing = DestinationResult.Timing(recognition, since: start)
     return result
   }

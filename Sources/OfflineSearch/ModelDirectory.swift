@@ -2,7 +2,7 @@ public import Foundation
 public import HeadUnit
 import PlaceImport
 public import Places
-public import Recognition
+import Recognition
 public import Understanding
 
 /// The project's own models: rubrics, commands, the demo region, frames, head units.
@@ -34,8 +34,10 @@ public struct ModelDirectory: Sendable {
   public var replies: URL { url.appending(path: "en-us/replies.txt") }
   /// Sentences that are no destination.
   public var chatter: URL { url.appending(path: "en-us/chatter.txt") }
-  /// What each phone is heard as.
+  /// What each phone is heard as in words.
   public var confusions: URL { url.appending(path: "en-us/confusions.tsv") }
+  /// What each phone is heard as without words.
+  public var phoneConfusions: URL { url.appending(path: "en-us/phone-confusions.tsv") }
   /// The map of the invented town.
   public var demoRegion: URL { url.appending(path: "demo/alder-bay.osm") }
   /// The profiles of head units.
@@ -55,11 +57,14 @@ public struct ModelDirectory: Sendable {
     try Self.read(commands) { try CommandSet(parsing: $0) }
   }
 
-  /// Reads what each phone is heard as.
+  /// Reads what each phone is heard as, in words and without.
   ///
   /// - Throws: ``SetupError`` where the file cannot be read or a line of it is malformed.
-  public func loadConfusions() throws -> PhoneConfusions {
-    try Self.read(confusions) { [confusions] in try PhoneConfusions(parsing: $0, of: confusions.path) }
+  func loadConfusions() throws -> HeardConfusions {
+    func table(_ file: URL) throws -> PhoneConfusions {
+      try Self.read(file) { try PhoneConfusions(parsing: $0, of: file.path) }
+    }
+    return HeardConfusions(words: try table(confusions), phones: try table(phoneConfusions))
   }
 
   /// The names of the head units.

@@ -24,6 +24,8 @@ struct NameRanking {
   struct Naming: Hashable, Sendable {
     var words: [String]
     var phrases = 1
+    /// Whether a place may go by them: not a house number that nobody knows.
+    var isKnown = true
   }
 
   /// Words that name something, and how much speaks for them.
@@ -33,16 +35,29 @@ struct NameRanking {
     var first: Support
     /// What was heard in the second.
     var second: Support
-    /// As much as each could be: if every phone were heard as it is said.
-    var most: Double
+    /// What was heard as phones without words.
+    var phones: Support
+    /// As much as the second and the phones could: if every phone were heard as it is said.
+    var most: Most
 
     var words: [String] { naming.words }
 
-    /// How much both passes speak for them, by which names are compared.
-    var score: Double { first.mean + second.mean }
+    /// How much everything speaks for them, by which names are compared.
+    ///
+    /// Words are those of the region that sound most like what was said, and speak for themselves in both passes. Phones
+    /// are what is left of it without them, and count for more.
+    var score: Double { first.mean + second.mean + 4 * phones.mean }
 
     /// The words alone.
     var hypothesis: Hypothesis { Hypothesis(text: words.joined(separator: " ")) }
+  }
+
+  /// The most that can speak for a name.
+  struct Most: Hashable, Sendable {
+    /// What was heard in the second pass.
+    var second: Double
+    /// What was heard as phones.
+    var phones: Double
   }
 
   /// What is believed.
@@ -56,7 +71,8 @@ struct NameRanking {
     var explanation: HearingEvidence.Explanation {
       name.map {
         HearingEvidence.Explanation(
-          score: ($0.first.best + $0.second.best) / Double($0.naming.phrases), share: $0.second.mean / max(1, $0.most))
+          score: ($0.first.best + $0.second.best) / Double($0.naming.phrases),
+          share: $0.second.mean / max(1, $0.most.second), shareOfPhones: $0.phones.mean / max(1, $0.most.phones))
       } ?? .nothing
     }
   }
@@ -66,8 +82,9 @@ struct NameRanking {
   /// What the best hypothesis of the second pass names.
   let own: Name?
 
-  /// By how much more has to speak for another name, and by how much more again where the second pass is quite sure.
-  private static let advantage = (always: 10.0, whereSure: 10.0)
+  /// By how much more has to speak for another name, and by how much more again where the second pass is quite sure; and
+  /// how much less may, where the best hypothesis names a house that nobody knows.
+  private static let advantage = (always: 5.0, whereSure: 10.0, unknown: -5.0)
 
   /// How many names are offered besides the answer.
   private static let alternatives = 2
@@ -78,21 +95,26 @@ struct NameRanking {
   ///   - names: The names that the second pass could hear.
   ///   - own: What its best hypothesis names: each way to read it.
   ///   - lexicon: How all of their words sound.
-  ///   - evidence: What each phone that is heard counts for.
   ///   - first: What each ear heard in the first pass.
   ///   - second: What each ear heard in the second.
+  ///   - phones: What each ear heard as phones.
   init(
-    names: [[String]], own: [Naming], lexicon: Lexicon, evidence: PhoneConfusions.Evidence,
-    first: [[PhoneShortlist.Heard]], second: [[PhoneShortlist.Heard]]
+    names: [[String]], own: [Naming], lexicon: Lexicon, first: PhoneShortlist.Testimony,
+    second: PhoneShortlist.Testimony, phones: PhoneShortlist.Testimony
   ) {
     let all = names.map { Naming(words: $0) } + own
     let sounds = all.map { $0.words.flatMap { lexicon.entries[$0]?.first ?? [] } }
-    let list = PhoneShortlist(sounds, evidence: evidence)
-    let (first, second) = (list.scores(of: first), list.scores(of: second))
+    let list = PhoneShortlist(sounds)
+    let (firstScores, secondScores, phoneScores) = (
+      list.scores(of: first), list.scores(of: second), list.scores(of: phones)
+    )
     let ranked = all.indices.map { position in
-      Name(
-        naming: all[position], first: Support(first.map { Double($0[position]) }),
-        second: Support(second.map { Double($0[position]) }), most: Double(list.most[position]))
+      func support(_ scores: [[Float]]) -> Support { Support(scores.map { Double($0[position]) }) }
+      return Name(
+        naming: all[position], first: support(firstScores), second: support(secondScores), phones: support(phoneScores),
+        most: Most(
+          second: Double(second.evidence.most(sounds[position])), phones: Double(phones.evidence.most(sounds[position]))
+        ))
     }
     func likelier(_ a: Name, _ b: Name) -> Bool { (a.score, b.words.count) > (b.score, a.words.count) }
     self.names = ranked.prefix(names.count).sorted(by: likelier)
@@ -106,7 +128,10 @@ struct NameRanking {
 
   /// What to believe, where the second pass is as sure of its best hypothesis as that, 0 to 1.
   func answer(confidence: Double) -> Answer {
-    let least = (own?.score ?? 0) + Self.advantage.always + Self.advantage.whereSure * confidence
+    let isKnown = own?.naming.isKnown ?? true
+    let least =
+      (own?.score ?? 0)
+      + (isKnown ? Self.advantage.always + Self.advantage.whereSure * confidence : Self.advantage.unknown)
     let other = names.first.flatMap { $0.words != own?.words && $0.score > least ? $0 : nil }
     return Answer(name: other ?? own, isOther: other != nil)
   }

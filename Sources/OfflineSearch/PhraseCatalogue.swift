@@ -11,8 +11,11 @@ struct PhraseCatalogue: Sendable {
   private static let hypotheses = 5
   /// How much less a hypothesis that is not the best speaks for a name.
   private static let doubt = 8.0
-  /// What it costs a phrase to leave a phone of a word unexplained: little where the word is one of a command's own.
-  private static let unexplained = (commandWord: 0.2, otherWord: 1.5)
+  /// What it costs a phrase to leave a phone of a word unexplained: little where the word is one of a command's own, or
+  /// might be, since nobody knows the word.
+  private static let unexplained = (commandWord: 0.2, otherWord: 1.5, noWord: 0.3)
+  /// How much more phones without words speak for a phrase: words are those of the region that sound most like them.
+  private static let weightOfPhones: Float = 1.5
 
   /// The phrases of a slot of which there are many.
   private struct Group {
@@ -21,11 +24,10 @@ struct PhraseCatalogue: Sendable {
     private let positions: [[String]: Int]
     private let count: Int
 
-    init(_ phrases: [VocabularyPhrase], lexicon: Lexicon, evidence: PhoneConfusions.Evidence, count: Int) {
+    init(_ phrases: [VocabularyPhrase], lexicon: Lexicon, count: Int) {
       self.phrases = phrases
       self.count = count
-      shortlist = PhoneShortlist(
-        phrases.map { $0.words.flatMap { lexicon.entries[$0]?.first ?? [] } }, evidence: evidence)
+      shortlist = PhoneShortlist(phrases.map { $0.words.flatMap { lexicon.entries[$0]?.first ?? [] } })
       positions = Dictionary(zip(phrases.lazy.map(\.words), phrases.indices), uniquingKeysWith: { first, _ in first })
     }
 
@@ -33,7 +35,9 @@ struct PhraseCatalogue: Sendable {
 
     /// The phrases that sound most like what was heard, and those that were heard word for word: a short one among them
     /// would have to stand behind long ones that sound like all the rest.
-    func chosen(for heard: [[PhoneShortlist.Heard]], runs: Set<[String]>) -> [VocabularyPhrase] {
+    func chosen(
+      for heard: [(PhoneShortlist.Testimony, weight: Float)], runs: Set<[String]>
+    ) -> [VocabularyPhrase] {
       let chosen = Set(shortlist.nearest(to: heard, count: count)).union(runs.compactMap { positions[$0] })
       return chosen.sorted().map { phrases[$0] }
     }
@@ -53,7 +57,7 @@ struct PhraseCatalogue: Sendable {
   private let further: FurtherPhrases?
   /// Knows how words sound that nobody listed.
   private let rules: any Pronouncing
-  private let evidence: PhoneConfusions.Evidence
+  private let evidence: (words: PhoneConfusions.Evidence, phones: PhoneConfusions.Evidence)
 
   /// Makes a catalogue.
   ///
@@ -63,15 +67,15 @@ struct PhraseCatalogue: Sendable {
   ///   - otherWords: Words that the first pass can hear besides, in place of names that sound like them.
   ///   - pronouncer: Knows how all of their words sound; it is asked only here.
   ///   - weights: How likely general speech is against commands.
+  ///   - confusions: What each phone is heard as.
   ///   - rules: Knows how the words of names sound that are not among the phrases.
   ///   - further: Finds what is missing among the phrases, where not everything has room.
   init(
     commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [String], pronouncer: some Pronouncing,
-    weights: HearingWeights, confusions: PhoneConfusions = PhoneConfusions(),
+    weights: HearingWeights, confusions: HeardConfusions = HeardConfusions(),
     rules: any Pronouncing = FliteLexicon(), further: FurtherPhrases? = nil
   ) {
-    let evidence = confusions.evidence
-    self.evidence = evidence
+    evidence = (confusions.words.evidence, confusions.phones.evidence)
     self.further = further
     self.rules = rules
     leastWeight = phrases.lazy.filter { $0.slot == .place }.map(\.weight).min() ?? 1
@@ -85,7 +89,7 @@ struct PhraseCatalogue: Sendable {
     let bySlot = Dictionary(grouping: phrases, by: \.slot)
     groups = Self.counts.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { slot, count in
       guard let phrases = bySlot[slot] else { return nil }
-      return Group(phrases, lexicon: lexicon, evidence: evidence, count: count)
+      return Group(phrases, lexicon: lexicon, count: count)
     }
     always = phrases.filter { Self.counts[$0.slot] == nil }
     self.commands = commands
@@ -113,14 +117,17 @@ struct PhraseCatalogue: Sendable {
   ///
   /// - Parameters:
   ///   - results: What each ear heard in the first, best first.
+  ///   - phones: What each ear heard as phones without words.
   ///   - furtherForms: What can be said besides.
   ///   - ownNames: What the driver calls own places that the catalogue does not know.
   /// - Returns: `nil` where nothing was heard.
   func choice(
-    for results: [[Hypothesis]], furtherForms: [[String]] = [], ownNames: [String] = []
+    for results: [[Hypothesis]], phones: [[Phone]] = [], furtherForms: [[String]] = [], ownNames: [String] = []
   ) -> Choice? {
-    let heard = results.map { sounds(of: $0, lexicon) }
-    guard heard.contains(where: { !$0.isEmpty }) else { return nil }
+    guard results.contains(where: { !$0.isEmpty }) else { return nil }
+    let heard = [
+      (words(results, lexicon), weight: 1), (sounds(phones), weight: Self.weightOfPhones),
+    ]
     let runs = Set(results.flatMap { $0.prefix(Self.hypotheses) }.flatMap { Self.runs(of: $0.words.map(\.text)) })
     let chosen = groups.flatMap { $0.chosen(for: heard, runs: runs) }
     let known = Set(chosen.lazy.filter { $0.slot == .place }.map(\.words))
@@ -140,39 +147,53 @@ struct PhraseCatalogue: Sendable {
     return Choice(vocabulary: vocabulary, phrases: chosen + others + own)
   }
 
-  /// How an ear's best hypotheses sound.
+  /// How each ear's best hypotheses sound.
   ///
   /// - Parameter doubt: How much less those count that are not the best.
-  private func sounds(
-    of hypotheses: [Hypothesis], _ lexicon: Lexicon, doubt: Double = 0
-  ) -> [PhoneShortlist.Heard] {
-    hypotheses.prefix(Self.hypotheses).enumerated().map { rank, hypothesis in
-      var heard = PhoneShortlist.Heard(doubt: rank == 0 ? 0 : doubt)
-      for word in hypothesis.words {
-        let isCommand = commandWords.contains(word.text)
-        heard.add(
-          lexicon.entries[word.text]?.first ?? [],
-          cost: isCommand ? Self.unexplained.commandWord : Self.unexplained.otherWord)
+  private func words(
+    _ results: [[Hypothesis]], _ lexicon: Lexicon, doubt: Double = 0
+  ) -> PhoneShortlist.Testimony {
+    let ears = results.map { hypotheses in
+      hypotheses.prefix(Self.hypotheses).enumerated().map { rank, hypothesis in
+        var heard = PhoneShortlist.Heard(doubt: rank == 0 ? 0 : doubt)
+        for word in hypothesis.words {
+          let isCommand = commandWords.contains(word.text)
+          heard.add(
+            lexicon.entries[word.text]?.first ?? [],
+            cost: isCommand ? Self.unexplained.commandWord : Self.unexplained.otherWord)
+        }
+        return heard
       }
-      return heard
     }
+    return PhoneShortlist.Testimony(of: ears, by: evidence.words)
   }
 
-  /// How the names that a second pass could hear explain what both passes heard.
+  /// What each ear heard as phones.
+  private func sounds(_ phones: [[Phone]]) -> PhoneShortlist.Testimony {
+    let ears = phones.map { phones in
+      var heard = PhoneShortlist.Heard()
+      heard.add(phones, cost: Self.unexplained.noWord)
+      return [heard]
+    }
+    return PhoneShortlist.Testimony(of: ears, by: evidence.phones)
+  }
+
+  /// How the names that a second pass could hear explain what both passes heard, and the phones.
   ///
   /// - Parameters:
   ///   - choice: What the second pass could hear.
   ///   - first: What each ear heard in the first, best first.
   ///   - second: What each ear heard in the second.
+  ///   - phones: What each ear heard as phones without words.
   ///   - best: The best hypothesis of all.
   func ranking(
-    of choice: Choice, first: [[Hypothesis]], second: [[Hypothesis]], best: Hypothesis?
+    of choice: Choice, first: [[Hypothesis]], second: [[Hypothesis]], phones: [[Phone]], best: Hypothesis?
   ) -> NameRanking {
     NameRanking(
       names: Array(choice.phrases.lazy.filter { $0.slot == .place }.map(\.words).uniqued()),
       own: best.map { named(by: $0.words.map(\.text), of: choice.phrases) } ?? [], lexicon: choice.vocabulary.lexicon,
-      evidence: evidence, first: first.map { sounds(of: $0, lexicon, doubt: Self.doubt) },
-      second: second.map { sounds(of: $0, choice.vocabulary.lexicon, doubt: Self.doubt) })
+      first: words(first, lexicon, doubt: Self.doubt),
+      second: words(second, choice.vocabulary.lexicon, doubt: Self.doubt), phones: sounds(phones))
   }
 
   /// What words name: all that a command could name in them, a phrase or several with a command's words between, and
@@ -194,7 +215,10 @@ struct PhraseCatalogue: Sendable {
       let number = words[..<start].suffix { NumberWords.isNumber($0) }
       return cores.flatMap { core in
         ends(of: core[...], from: start).map { end in
-          NameRanking.Naming(words: Array(number) + words[start..<end], phrases: core.count { $0.isSlot })
+          let named = number + words[start..<end]
+          return NameRanking.Naming(
+            words: Array(named), phrases: core.count { $0.isSlot },
+            isKnown: number.isEmpty || slots[Array(named)]?.contains(.place) == true)
         }
       }
     }
@@ -221,4 +245,12 @@ struct PhraseCatalogue: Sendable {
   private static func runs(of words: [String]) -> [[String]] {
     words.indices.flatMap { start in (start..<words.count).map { Array(words[start...$0]) } }
   }
+}
+
+/// What each phone is heard as, as a part of words and without.
+struct HeardConfusions: Hashable, Sendable {
+  /// In what the first pass hears, which is words.
+  var words = PhoneConfusions()
+  /// In what is heard as phones, without words.
+  var phones = PhoneConfusions()
 }

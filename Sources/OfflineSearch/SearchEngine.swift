@@ -25,13 +25,17 @@ public struct SearchEngine: Sendable {
   /// A model that hears in PocketSphinx' stead, where the user has one. It hears the words that it knows, and not those of
   /// the regions.
   public var vosk: VoskModel? {
-    didSet { resolver.settings.leastConfidence = vosk == nil ? ResolverSettings().leastConfidence : Self.leastShare }
+    didSet {
+      let settings = ResolverSettings()
+      resolver.settings.leastConfidence = vosk == nil ? settings.leastConfidence : Self.leastShare
+      resolver.settings.sureConfidence = vosk == nil ? settings.sureConfidence : Self.leastShare
+    }
   }
   /// Vosk tells what share its best hypothesis has among a few, which is less than how likely it is to be right.
   private static let leastShare = 0.14
   let models: ModelDirectory
   private let commands: CommandSet
-  private let confusions: PhoneConfusions
+  private let confusions: HeardConfusions
 
   /// Opens region files with the driver's own places.
   ///
@@ -113,11 +117,12 @@ public struct SearchEngine: Sendable {
     let made = try await maker.vocabulary(hearing: surroundings, model: model)
     defer { withExtendedLifetime(made.files) {} }
     async let general = Self.generalSpeech(made.generalWords, model)
+    async let phones = PocketSphinxRecognizer(.phones(of: model, dictionary: made.files.dictionary))
     var settings = DecoderSettings(firstPassOf: made.files, model)
     settings.partialHypotheses = partials
     settings.topGaussians = 8
     let ears = try await TwoPassRecognizer.Ear.ears(settings, enhancement, hearAgain: true)
-    return TwoPassRecognizer(ears: ears, phrases: made.catalogue, general: try await general)
+    return TwoPassRecognizer(ears: ears, phrases: made.catalogue, phones: try await phones, general: try await general)
   }
 
   /// Loads a recogniser of general speech, with which regions' names and commands are compared. It may search less

@@ -38,6 +38,8 @@ public actor TwoPassRecognizer: SpeechRecognizer {
 
   private let ears: [Ear]
   private let phrases: PhraseCatalogue?
+  /// Hears phones without words, for each ear in turn.
+  private let phones: (any SpeechRecognizer)?
   /// Hears general speech, for each ear in turn.
   private let general: (any SpeechRecognizer)?
   /// Where samples are prepared and vocabularies are made.
@@ -52,10 +54,15 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   /// - Parameters:
   ///   - ears: One at least. The first gives the partial hypotheses, of samples as they come.
   ///   - phrases: Everything that can be said; without it there is no second pass.
+  ///   - phones: Hears phones without words, by which names are found and compared too.
   ///   - general: Hears general speech, to compare the second pass with.
-  init(ears: [Ear], phrases: PhraseCatalogue?, general: (any SpeechRecognizer)? = nil) {
+  init(
+    ears: [Ear], phrases: PhraseCatalogue?, phones: (any SpeechRecognizer)? = nil,
+    general: (any SpeechRecognizer)? = nil
+  ) {
     self.ears = ears
     self.phrases = phrases
+    self.phones = phones
     self.general = general
   }
 
@@ -123,60 +130,53 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   private func decode(_ samples: [Int16]) async throws -> RecognitionResult {
     let start = ContinuousClock.now
     let prepared = try await queue.run { [ears] in try ears.map { try $0.prepare(samples) } }
-    let heard = try await each { position, ear in
+    async let phones = heardAsPhones(prepared)
+    let first = try await each { position, ear in
       // The first ear has heard the samples as they came.
       position == 0 ? try await ear.first.finishUtterance() : try await ear.first.result(of: prepared[position])
     }
     try Task.checkCancellation()
-    var result = Self.surest(heard)
-    if let phrases, let again = try await hearAgain(prepared, heard, phrases) {
-      result.firstPass = heard.map(\.hypotheses)
-      let second = Self.surest(again.heard)
-      if !second.hypotheses.isEmpty { result.hypotheses = second.hypotheses }
-      var ranking: NameRanking?
-      if let choice = again.choice {
-        ranking = try await queue.run { [best = result.best] in
-          phrases.ranking(
-            of: choice, first: heard.map(\.hypotheses), second: again.heard.map(\.hypotheses), best: best)
-        }
+    var result = Self.surest(first)
+    if let phrases {
+      if isEnough(first, phrases) {
+        result.firstPass = first.map(\.hypotheses)
+        result.confidence = HearingEvidence.afterOnePass
+      } else if let second = try await hearAgain(prepared, first, try await phones, phrases) {
+        result = try await believed(second, after: first, phrases)
       }
-      let answer = ranking?.answer(confidence: second.confidence)
-      result.confidence =
-        HearingEvidence(
-          confidence: second.confidence, margin: again.margin,
-          earsAgree: ears.count > 1 ? Self.agree(again.heard) : nil, explanation: answer?.explanation
-        ).probability
-      if let answer, let ranking { result.offer(answer, of: ranking) }
     }
     result.decodeDuration = ContinuousClock.now - start
     return result
+  }
+
+  /// Whether what was heard in the first pass needs no second.
+  private func isEnough(_ first: [RecognitionResult], _ phrases: PhraseCatalogue) -> Bool {
+    guard expectedNames.isEmpty, Self.isCertain(first), let best = first[0].best else { return false }
+    return phrases.knows(best)
   }
 
   /// What the second pass came to.
   private struct SecondPass {
     /// What each ear heard.
     var heard: [RecognitionResult]
+    /// What each ear heard as phones before.
+    var phones: [[Phone]]
     /// By how much it fits better than general speech.
     var margin: Double?
-    /// What could be heard; `nil` where the first pass was enough.
-    var choice: PhraseCatalogue.Choice?
+    /// What could be heard.
+    var choice: PhraseCatalogue.Choice
   }
 
-  /// What each ear hears in the second pass: what it heard in the first where that is enough, and `nil` where that was
-  /// nothing.
+  /// What each ear hears in the second pass; `nil` where that was nothing in the first.
   private func hearAgain(
-    _ prepared: [[Int16]], _ heard: [RecognitionResult], _ phrases: PhraseCatalogue
+    _ prepared: [[Int16]], _ first: [RecognitionResult], _ phones: [[Phone]], _ phrases: PhraseCatalogue
   ) async throws -> SecondPass? {
-    let own = expectedNames
-    if own.isEmpty, Self.isCertain(heard), let best = heard[0].best, phrases.knows(best) {
-      return SecondPass(heard: heard)
-    }
     async let fits = fitsAsGeneralSpeech(prepared)
-    let words = heard.map(\.hypotheses)
+    let words = first.map(\.hypotheses)
     let further = try await phrases.furtherForms(for: words)
     guard
-      let choice = try await queue.run({
-        phrases.choice(for: words, furtherForms: further, ownNames: own)
+      let choice = try await queue.run({ [expectedNames] in
+        phrases.choice(for: words, phones: phones, furtherForms: further, ownNames: expectedNames)
       })
     else { return nil }
     try Task.checkCancellation()
@@ -188,7 +188,41 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     let margins = zip(again, try await fits).compactMap { again, fit in
       if let ours = again.fit, let fit { ours - fit } else { nil as Double? }
     }
-    return SecondPass(heard: again, margin: margins.max(), choice: choice)
+    // Words of which a second pass hears none fit less than anything.
+    let isHeard = again.contains { !$0.hypotheses.isEmpty }
+    return SecondPass(heard: again, phones: phones, margin: isHeard ? margins.max() : 0, choice: choice)
+  }
+
+  /// What to believe after both passes.
+  private func believed(
+    _ second: SecondPass, after first: [RecognitionResult], _ phrases: PhraseCatalogue
+  ) async throws -> RecognitionResult {
+    var result = Self.surest(first)
+    let again = Self.surest(second.heard)
+    if !again.hypotheses.isEmpty { result.hypotheses = again.hypotheses }
+    let ranking = try await queue.run { [best = result.best] in
+      phrases.ranking(
+        of: second.choice, first: first.map(\.hypotheses), second: second.heard.map(\.hypotheses),
+        phones: second.phones, best: best)
+    }
+    let answer = ranking.answer(confidence: again.confidence)
+    result.firstPass = first.map(\.hypotheses)
+    result.phones = second.phones
+    result.confidence = HearingEvidence(margin: second.margin, explanation: answer.explanation).probability
+    result.offer(answer, of: ranking)
+    return result
+  }
+
+  /// What each ear hears as phones without words; nothing where nobody hears that.
+  private func heardAsPhones(_ prepared: [[Int16]]) async throws -> [[Phone]] {
+    guard let phones else { return [] }
+    var heard: [[Phone]] = []
+    for samples in prepared {
+      try Task.checkCancellation()
+      let result = try await phones.result(of: samples)
+      heard.append((result.best?.words ?? []).compactMap { Phone(symbol: $0.text) })
+    }
+    return heard
   }
 
   /// How well the samples of each ear fit general speech; nothing where nobody hears that.

@@ -17,7 +17,7 @@ struct VocabularyMaker: Sendable {
   let commandsFile: URL
   let weights: HearingWeights
   let phraseLimit: Int
-  let confusions: PhoneConfusions
+  let confusions: HeardConfusions
 
   /// Raised whenever the same ingredients make another vocabulary; folders of other versions are removed.
   private static let version = 3

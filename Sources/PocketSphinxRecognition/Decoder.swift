@@ -157,7 +157,7 @@ final class Decoder {
   }
 
   private static func isFiller(_ word: String) -> Bool {
-    word.hasPrefix("<") || word.hasPrefix("[") || word.hasPrefix("++") || word == "(NULL)"
+    word.hasPrefix("<") || word.hasPrefix("[") || word.hasPrefix("+") || word == "SIL" || word == "(NULL)"
   }
 
   /// Takes the markers of pronunciation variants off: `the(2)`.
@@ -202,7 +202,7 @@ final class Decoder {
       (settings.dictionary, "name the pronouncing dictionary"),
     ]
     switch settings.search {
-    case .languageModel(let url): files.append((url, "name the language model"))
+    case .languageModel(let url), .phones(let url): files.append((url, "name the language model"))
     case .grammar(let url): files.append((url, "name the grammar"))
     case .keyphrase: break
     }

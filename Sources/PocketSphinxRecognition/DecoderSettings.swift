@@ -10,6 +10,9 @@ public struct DecoderSettings: Sendable, Hashable {
     case languageModel(URL)
     /// A JSGF grammar; its confidence is always 1 and it has no n-best.
     case grammar(URL)
+    /// Phones without words, by a language model of phones; each stands for a word of the hypothesis, and there is no
+    /// n-best. Phones are taken without regard to their neighbours, which is fast.
+    case phones(URL)
     /// One phrase among any sound, for a ``KeyphraseSpotter``: its words in lower case with blanks between, and how much
     /// less likely than the other sound it may be, from 1e-130 (heard often, and where it was not said) to 1.
     case keyphrase(String, threshold: Double)
@@ -90,6 +93,22 @@ public struct DecoderSettings: Sendable, Hashable {
     normalisesFeatures = search.isGrammar
   }
 
+  /// Settings with which a model hears phones without words, whole utterances at a time.
+  ///
+  /// - Parameters:
+  ///   - model: The model; its language model of phones counts for little against the sound.
+  ///   - dictionary: Any that fits the model: the library wants one, and has no use for it.
+  public static func phones(of model: AcousticModel, dictionary: URL) -> DecoderSettings {
+    var settings = DecoderSettings(
+      acousticModel: model.directory, dictionary: dictionary, search: .phones(model.phoneLanguageModel))
+    settings.partialHypotheses = false
+    settings.normalisesFeatures = true
+    settings.languageWeight = 0.8
+    settings.beam = 1e-20
+    settings.phoneBeam = 1e-20
+    return settings
+  }
+
   /// The library's command-line form: option, value, option, value.
   var arguments: [String] {
     var arguments = [
@@ -104,6 +123,9 @@ public struct DecoderSettings: Sendable, Hashable {
         "-fwdflatwbeam", "\(flatWordBeam)",
       ]
       if let languageWeight { arguments += ["-lw", "\(languageWeight)", "-fwdflatlw", "\(languageWeight)"] }
+    case .phones(let url):
+      arguments += ["-allphone", url.path, "-allphone_ci", "yes"]
+      if let languageWeight { arguments += ["-lw", "\(languageWeight)"] }
     case .grammar(let url): arguments += ["-jsgf", url.path]
     case .keyphrase(let phrase, let threshold): arguments += ["-keyphrase", phrase, "-kws_threshold", "\(threshold)"]
     }
@@ -119,13 +141,16 @@ public struct AcousticModel: Sendable, Hashable {
   public var dictionary: URL
   /// The language model of general speech that comes with it.
   public var generalLanguageModel: URL
+  /// The language model of phones that comes with it.
+  public var phoneLanguageModel: URL
 
-  /// The layout of the distribution's packages: a folder of a language with model, dictionary and language model.
+  /// The layout of the distribution's packages: a folder of a language with model, dictionary and language models.
   public init(languageDirectory: URL) {
     let language = languageDirectory.lastPathComponent
     directory = languageDirectory.appending(path: language)
     dictionary = languageDirectory.appending(path: "cmudict-\(language).dict")
     generalLanguageModel = languageDirectory.appending(path: "\(language).lm.bin")
+    phoneLanguageModel = languageDirectory.appending(path: "\(language)-phone.lm.bin")
   }
 
   /// US English as the distribution's package `pocketsphinx-en-us` installs it.

@@ -95,8 +95,10 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     try? decoder.end()
   }
 
-  /// In a grammar the n-best list repeats itself, leaves the grammar, and can cost seconds.
-  private var gathersAlternatives: Bool { !settings.search.isGrammar && settings.alternatives > 1 }
+  /// In a grammar the n-best list repeats itself, leaves the grammar, and can cost seconds; of phones there is none.
+  private var gathersAlternatives: Bool {
+    if case .languageModel = settings.search { settings.alternatives > 1 } else { false }
+  }
 
   private func duration(ofSamples count: Int) -> Duration {
     .seconds(Double(count) / Double(Endpointer.sampleRate))

@@ -41,9 +41,9 @@ public struct PhoneConfusions: Hashable, Sendable {
     /// Heard, and not said.
     var extra: [Float]
 
-    /// How much phones count for that are heard as they are said.
-    func most(_ phones: some Sequence<UInt8>) -> Float {
-      phones.reduce(0) { $0 + heard[Int($1) * (PhoneConfusions.phones + 1)] }
+    /// How much phones count for that are heard as they are said: the most that can speak for a phrase.
+    public func most(_ phones: some Sequence<Phone>) -> Float {
+      phones.reduce(0) { $0 + heard[Int($1.rawValue) * (PhoneConfusions.phones + 1)] }
     }
   }
 

@@ -15,7 +15,7 @@ public struct PhoneShortlist: Sendable {
     /// - Parameter doubt: How much less counts what speaks for a phrase, since something else was rather heard.
     public init(doubt: Double = 0) { skipped = [Float(doubt)] }
 
-    /// Adds a word.
+    /// Adds a word, or phones without words.
     ///
     /// - Parameters:
     ///   - phones: How it sounds.
@@ -28,25 +28,33 @@ public struct PhoneShortlist: Sendable {
     }
   }
 
+  /// What each ear heard, and what that counts for.
+  public struct Testimony: Sendable {
+    /// The hypotheses of each ear.
+    public var ears: [[Heard]]
+    /// What each phone counts for.
+    public var evidence: PhoneConfusions.Evidence
+
+    /// Makes a testimony of what each ear heard.
+    public init(of ears: [[Heard]], by evidence: PhoneConfusions.Evidence) {
+      (self.ears, self.evidence) = (ears, evidence)
+    }
+  }
+
   /// Phrases in the order of their phones: neighbours share the beginning of the alignment.
   private let order: [Int]
   private let phones: [[UInt8]]
   /// How many phones a phrase shares with the one before.
   private let shared: [Int]
   private let longest: Int
-  /// What the score of each phrase would be if every phone were heard as it is said.
-  public let most: [Float]
-  private let evidence: PhoneConfusions.Evidence
+  private let count: Int
 
   /// Makes a list.
   ///
-  /// - Parameters:
-  ///   - phrases: How each phrase sounds; one without phones is never found.
-  ///   - evidence: What each phone that is heard counts for.
-  public init(_ phrases: [[Phone]], evidence: PhoneConfusions.Evidence) {
-    self.evidence = evidence
+  /// - Parameter phrases: How each phrase sounds; one without phones is never found.
+  public init(_ phrases: [[Phone]]) {
+    count = phrases.count
     let raw = phrases.map { $0.map(\.rawValue) }
-    most = raw.map { evidence.most($0) }
     let order = raw.indices.filter { !raw[$0].isEmpty }.sorted { raw[$0].lexicographicallyPrecedes(raw[$1]) }
     self.order = order
     phones = order.map { raw[$0] }
@@ -61,38 +69,45 @@ public struct PhoneShortlist: Sendable {
   /// The positions of the phrases for which most speaks, the likeliest first.
   ///
   /// - Parameters:
-  ///   - ears: The hypotheses of each ear; the ears count alike.
-  ///   - count: How many to give at the most.
-  public func nearest(to ears: [[Heard]], count: Int) -> [Int] {
-    let scores = scores(of: ears)
-    guard count > 0, !scores.isEmpty else { return [] }
-    let sums = most.indices.map { position in scores.reduce(0) { $0 + $1[position] } }
-    return most.indices.filter { sums[$0] > -.infinity }.sorted { (sums[$0], $1) > (sums[$1], $0) }.prefix(count)
+  ///   - testimonies: What was heard, each with what it weighs; the ears of one count alike.
+  ///   - most: How many to give at the most.
+  public func nearest(to testimonies: [(Testimony, weight: Float)], count most: Int) -> [Int] {
+    var sums = [Float](repeating: 0, count: count)
+    var isAnythingHeard = false
+    for (testimony, weight) in testimonies {
+      let scores = scores(of: testimony)
+      for score in scores {
+        isAnythingHeard = true
+        for position in sums.indices { sums[position] += weight * score[position] / Float(scores.count) }
+      }
+    }
+    guard most > 0, isAnythingHeard else { return [] }
+    return sums.indices.filter { sums[$0] > -.infinity }.sorted { (sums[$0], $1) > (sums[$1], $0) }.prefix(most)
       .map(\.self)
   }
 
   /// How much what each ear heard speaks for each phrase, in their order: a natural logarithm, minus infinity where a
   /// phrase has no phones.
   ///
-  /// - Parameter ears: The hypotheses of each ear; for a phrase speaks the one that it fits best.
+  /// - Parameter testimony: For a phrase speaks the hypothesis of an ear that it fits best.
   /// - Returns: A list for each ear that heard something.
-  public func scores(of ears: [[Heard]]) -> [[Float]] {
-    let ears = ears.map { $0.filter { !$0.phones.isEmpty } }.filter { !$0.isEmpty }
+  public func scores(of testimony: Testimony) -> [[Float]] {
+    let ears = testimony.ears.map { $0.filter { !$0.phones.isEmpty } }.filter { !$0.isEmpty }
     // Ears often hear the same. Those of about one length go side by side.
     let hypotheses = Set(ears.joined()).sorted { $0.phones.count < $1.phones.count }
     var scores: [Heard: [Float]] = [:]
     for start in stride(from: 0, to: hypotheses.count, by: Alignment.lanes) {
       let together = Array(hypotheses[start..<min(start + Alignment.lanes, hypotheses.count)])
-      for (heard, score) in zip(together, score(Alignment(together, evidence))) { scores[heard] = score }
+      for (heard, score) in zip(together, score(Alignment(together, testimony.evidence))) { scores[heard] = score }
     }
     return ears.map { heard in
-      heard.compactMap { scores[$0] }.reduce([Float](repeating: -.infinity, count: most.count)) { zip($0, $1).map(max) }
+      heard.compactMap { scores[$0] }.reduce([Float](repeating: -.infinity, count: count)) { zip($0, $1).map(max) }
     }
   }
 
   /// How much each of the hypotheses of an alignment speaks for each phrase.
   private func score(_ alignment: Alignment) -> [[Float]] {
-    var scores = [[Float]](repeating: [Float](repeating: -.infinity, count: most.count), count: Alignment.lanes)
+    var scores = [[Float]](repeating: [Float](repeating: -.infinity, count: count), count: Alignment.lanes)
     alignment.withRows(longest: longest) { rows in
       for position in phones.indices {
         let phrase = phones[position]

@@ -85,6 +85,9 @@ public struct RecognitionResult: Hashable, Sendable {
   /// What each ear heard in the first of two passes, best first; empty where there was one pass.
   public var firstPass: [[Hypothesis]] = []
 
+  /// What each ear heard as phones without words; empty where none listened for that.
+  public var phones: [[Phone]] = []
+
   /// Length of the audio that was decoded.
   public var audioDuration: Duration
 

@@ -18,7 +18,8 @@ enum ResultText {
       for (position, other) in others.enumerated() { lines.append(row(position == 0 ? "also" : "", name(other))) }
     case .ambiguous:
       for (position, candidate) in result.candidates.prefix(shown + 1).enumerated() {
-        lines.append(row(position == 0 ? "which" : "", "\(position + 1)  \(name(candidate))"))
+        let label = result.isGuess ? "maybe" : "which"
+        lines.append(row(position == 0 ? label : "", "\(position + 1)  \(name(candidate))"))
       }
     case .notFound:
       let missing = result.missingPlace.map { role in

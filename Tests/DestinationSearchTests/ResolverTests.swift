@@ -77,17 +77,18 @@ struct ResolverTests {
     #expect(try await TinyTown.resolver().resolve(heard, near: nil).outcome == .notUnderstood)
   }
 
-  /// What fits the words wholly is as likely as the words are, and something else is likelier than what is below the bound.
-  @Test(arguments: [(0.0, 0.0), (0.1, 0.1), (0.39, 0.39), (0.41, 0.41), (0.8, 0.8), (1, 1)])
+  /// What fits the words wholly is as likely as the words are; what is hardly likely is a guess, and what is less, nothing.
+  @Test(arguments: [(0.0, 0.0), (0.14, 0.14), (0.16, 0.16), (0.49, 0.49), (0.51, 0.51), (1, 1)])
   func confidenceIsTheProbabilityOfTheFirstPlace(hearing: Double, confidence: Double) async throws {
     let heard = RecognitionResult(hypotheses: [Hypothesis(text: "navigate to elm park")], confidence: hearing)
     let result = try await TinyTown.resolver().resolve(heard, near: nil)
     #expect(abs(result.confidence - confidence) < 0.002, "\(result.confidence)")
-    #expect((result.outcome == .resolved) == (confidence >= 0.4))
+    #expect(result.outcome == (confidence < 0.15 ? .notUnderstood : confidence < 0.5 ? .ambiguous : .resolved))
+    #expect(result.isGuess == (result.outcome == .ambiguous))
   }
 
-  /// A place that fits a little less is much less likely: at even odds, 0.9 of a fit makes it less than one of four.
-  @Test(arguments: [(1.0, 0.5), (0.9, 0.229), (0.8, 0.071), (0, 0)])
+  /// A place that fits a little less is much less likely: at even odds, 0.9 of a fit makes it hardly more than one of four.
+  @Test(arguments: [(1.0, 0.5), (0.9, 0.265), (0.8, 0.103), (0, 0)])
   func aPlaceThatHardlyFitsIsUnlikely(fit: Double, confidence: Double) {
     #expect(abs(Decision.confidence(0.5, fit: fit) - confidence) < 0.001)
     #expect(Decision.confidence(nil, fit: fit) == fit)
@@ -112,17 +113,29 @@ struct ResolverTests {
   }
 
   /// What else may have been said comes after the first place where that is in doubt, else after a second branch, and last
-  /// where a kind of place was asked for.
+  /// where a kind of place was asked for and is not in doubt.
   @Test(arguments: [
-    ("bean house", 0.7, ["1", "3", "2"]), ("bean house", 0.9, ["1", "2", "3"]), ("elm park", 0.9, ["3"]),
-    ("nearest cafe", 0.5, ["1", "2", "3"]),
+    ("bean house", 0.7, ["1", "3", "4", "2"]), ("bean house", 0.9, ["1", "2", "3", "4"]),
+    ("elm park", 0.9, ["3", "4"]),
+    ("nearest cafe", 0.4, ["1", "3", "4", "2"]), ("nearest cafe", 0.9, ["1", "2", "3", "4"]),
   ])
   func alternativesAreOfferedAfterTheFirstPlace(said: String, confidence: Double, places: [String]) async throws {
     var heard = RecognitionResult(hypotheses: [Hypothesis(text: said)], confidence: confidence)
-    heard.alternatives = [Hypothesis(text: "elm park"), Hypothesis(text: "the moon")]
+    heard.alternatives = ["elm park", "the moon", "four fifty nine elm street"].map { Hypothesis(text: $0) }
     let result = try await TinyTown.resolver().resolve(heard, near: Coordinate(parsing: "49.00,-123.00"))
     #expect(result.candidates.map(\.place.id) == places)
-    #expect(result.outcome == .resolved)
+    #expect(result.outcome == (confidence < 0.5 ? .ambiguous : .resolved))
+  }
+
+  /// Where the best hypothesis names a place letter for letter, what the others name so is offered after it.
+  @Test func whatElseWasHeardIsOffered() async throws {
+    let heard = RecognitionResult(
+      hypotheses: ["navigate to elm park", "navigate to helm bark", "navigate to bean house"].map {
+        Hypothesis(text: $0)
+      },
+      confidence: 0.7)
+    let result = try await TinyTown.resolver().resolve(heard, near: nil)
+    #expect(result.candidates.map(\.place.name) == ["Elm Park", "Bean House"])
   }
 
   @Test func alternativesAreNoAnswerByThemselves() async throws {

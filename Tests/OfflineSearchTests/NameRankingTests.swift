@@ -17,7 +17,7 @@ struct NameRankingTests {
   private static let phrases: [(Slot, String)] = [
     (.place, "jarvis"), (.place, "travis"), (.place, "kaslo gardens"), (.place, "castle"), (.place, "homer"),
     (.place, "potters place mission"), (.place, "main street"), (.place, "nine main street"), (.street, "main street"),
-    (.rubric, "coffee"),
+    (.place, "twenty homer"), (.rubric, "coffee"),
   ]
 
   private func catalogue() throws -> PhraseCatalogue {
@@ -33,12 +33,13 @@ struct NameRankingTests {
       }, otherWords: ["office", "twenty"], pronouncer: Self.lexicon, weights: HearingWeights())
   }
 
-  private func ranking(first: [[String]], second: [[String]]) throws -> NameRanking {
+  private func ranking(first: [[String]], second: [[String]], phones: [String] = []) throws -> NameRanking {
     let catalogue = try catalogue()
     func heard(_ texts: [[String]]) -> [[Hypothesis]] { texts.map { $0.map { Hypothesis(text: $0) } } }
     let choice = try #require(catalogue.choice(for: heard(first)))
     return catalogue.ranking(
-      of: choice, first: heard(first), second: heard(second), best: heard(second)[0].first)
+      of: choice, first: heard(first), second: heard(second), phones: phones.map { Phone.sequence($0) },
+      best: heard(second)[0].first)
   }
 
   private func believed(_ first: String, _ second: String, sure confidence: Double = 0.3) throws -> String? {
@@ -69,8 +70,10 @@ struct NameRankingTests {
     let name = try #require(answer.name)
     #expect(name.first == name.second)
     // Nothing speaks against it but a command's words, and they hardly do.
-    #expect(name.score > 1.8 * name.most)
-    #expect(answer.explanation == .init(score: name.score, share: name.second.mean / name.most))
+    #expect(name.score > 1.8 * name.most.second)
+    #expect(
+      answer.explanation
+        == .init(score: name.score, share: name.second.mean / name.most.second, shareOfPhones: 0))
   }
 
   @Test func `a command without a name is no name that sounds like it`() throws {
@@ -97,7 +100,28 @@ struct NameRankingTests {
     // Each phrase explains its part.
     let explanation = NameRanking.Answer(name: own, isOther: false).explanation
     #expect(explanation.score == (own.first.best + own.second.best) / Double(phrases))
-    #expect(explanation.share == own.second.mean / own.most)
+    #expect(explanation.share == own.second.mean / own.most.second)
+  }
+
+  @Test func `a house that nobody knows makes way for one that was as likely said`() throws {
+    let said = [["drive to twenty main street"]]
+    let unknown = try ranking(first: said, second: said, phones: ["N AY N M EY N S T R IY T"])
+    #expect(unknown.own?.words == ["twenty", "main", "street"] && unknown.own?.naming.isKnown == false)
+    let answer = unknown.answer(confidence: 1)
+    #expect(answer.name?.words == ["nine", "main", "street"] && answer.isOther)
+    let known = try ranking(first: [["drive to nine main street"]], second: [["drive to nine main street"]])
+    #expect(known.own?.naming.isKnown == true)
+  }
+
+  @Test func `phones that were heard without words speak for a name too`() throws {
+    let said = [["drive to travis"]]
+    #expect(try ranking(first: said, second: said).names.first?.words == ["travis"])
+    let phones = try ranking(first: said, second: said, phones: ["D R AY T UW JH AA R V IH S", "T UW JH AA R V IH Z"])
+    #expect(phones.names.first?.words == ["jarvis"])
+    let jarvis = try #require(phones.names.first)
+    #expect(jarvis.phones.best > jarvis.phones.mean)
+    let share = NameRanking.Answer(name: jarvis, isOther: true).explanation.shareOfPhones
+    #expect(share == jarvis.phones.mean / jarvis.most.phones && share > 0.5)
   }
 
   @Test func `where nothing that is known is named, a name needs to speak for itself`() throws {
@@ -105,7 +129,7 @@ struct NameRankingTests {
     #expect(ranking.own == nil)
     let answer = ranking.answer(confidence: 0)
     #expect(answer.name == nil && !answer.isOther)
-    #expect(answer.explanation == .init(score: 0, share: 0))
+    #expect(answer.explanation == .nothing)
   }
 
   @Test func `a hypothesis that is not the best speaks less, and ears count alike`() throws {

@@ -57,7 +57,7 @@ struct VocabularyTests {
     let maker = VocabularyMaker(
       index: town.engine.index, commands: try town.engine.models.loadCommands(),
       commandsFile: town.engine.models.commands, weights: town.engine.weights, phraseLimit: town.engine.phraseLimit,
-      confusions: PhoneConfusions())
+      confusions: HeardConfusions())
     let files = try await maker.vocabulary(
       hearing: .init(own: try await town.engine.own()), model: .usEnglish
     ).files
@@ -74,7 +74,7 @@ struct VocabularyTests {
     let maker = VocabularyMaker(
       index: town.engine.index, commands: try town.engine.models.loadCommands(),
       commandsFile: town.engine.models.commands, weights: town.engine.weights, phraseLimit: town.engine.phraseLimit,
-      confusions: PhoneConfusions())
+      confusions: HeardConfusions())
     func lines() async throws -> [Substring] {
       let own = try await town.engine.own()
       let files = try await maker.vocabulary(hearing: .init(own: own), model: .usEnglish).files

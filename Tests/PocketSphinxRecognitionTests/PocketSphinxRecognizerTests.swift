@@ -1,10 +1,11 @@
 import DestinationSearchTesting
 import Foundation
 import PocketSphinxRecognition
-import Recognition
 import TestSupport
 import Testing
 import VoskRecognition
+
+@testable import Recognition
 
 @Suite(.enabled(if: Distribution.isInstalled, "needs \(Distribution.advice)"))
 struct PocketSphinxRecognizerTests {
@@ -22,6 +23,21 @@ struct PocketSphinxRecognizerTests {
     let others = try await recognizer.hear(
       Distribution.samples(Distribution.recordings.appending(path: "something.raw")))
     #expect(others.hypotheses.count > 1)
+  }
+
+  @Test func hearsPhonesWithoutWords() async throws {
+    let recognizer = try await PocketSphinxRecognizer(
+      .phones(of: Distribution.model, dictionary: Distribution.recordings.appending(path: "turtle.dic")))
+    let result = try await recognizer.hear(
+      Distribution.samples(Distribution.recordings.appending(path: "goforward.raw")))
+    let words = try #require(result.best?.words)
+    let phones = words.compactMap { Phone(symbol: $0.text) }
+    #expect(phones.count == words.count, "\(words.map(\.text))")
+    #expect(result.hypotheses.count == 1)
+    // "Go forward ten meters" has 16 phones; most are heard as they are said.
+    let said = Phone.sequence("G OW F AO R W ER D T EH N M IY T ER Z")
+    let right = PhoneDistance.alignment(said, phones).count { $0.0 == $0.1 }
+    #expect(right >= 10, "\(Phone.text(phones))")
   }
 
   @Test func givesPartialHypothesesWhileListening() async throws {

@@ -22,8 +22,9 @@ struct PhoneConfusionsTests {
   private func first(_ confusions: PhoneConfusions, of names: String..., heard: String) -> String {
     var sounds = PhoneShortlist.Heard()
     sounds.add(Phone.sequence(heard), cost: 3)
-    let list = PhoneShortlist(names.map { Phone.sequence($0) }, evidence: confusions.evidence)
-    return list.nearest(to: [[sounds]], count: 1).first.map { names[$0] } ?? ""
+    let list = PhoneShortlist(names.map { Phone.sequence($0) })
+    let testimony = PhoneShortlist.Testimony(of: [[sounds]], by: confusions.evidence)
+    return list.nearest(to: [(testimony, 1)], count: 1).first.map { names[$0] } ?? ""
   }
 
   @Test func `a name is likelier by what its phones are heard as, and without counts by how they are made`() {

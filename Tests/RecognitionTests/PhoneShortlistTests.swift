@@ -12,15 +12,19 @@ struct PhoneShortlistTests {
     ("stanley", "S T AE N L IY"),
     ("silent", ""),
   ]
-  private let shortlist = PhoneShortlist(
-    Self.names.map { Phone.sequence($0.phones) }, evidence: PhoneConfusions().evidence)
+  private static let evidence = PhoneConfusions().evidence
+  private let shortlist = PhoneShortlist(Self.names.map { Phone.sequence($0.phones) })
 
   private func heard(_ words: (phones: String, cost: Double)...) -> PhoneShortlist.Heard {
     words.reduce(into: PhoneShortlist.Heard()) { $0.add(Phone.sequence($1.phones), cost: $1.cost) }
   }
 
+  private func testimony(_ ears: [PhoneShortlist.Heard]...) -> PhoneShortlist.Testimony {
+    PhoneShortlist.Testimony(of: ears, by: Self.evidence)
+  }
+
   private func nearest(_ heard: PhoneShortlist.Heard..., count: Int = 1) -> [String] {
-    shortlist.nearest(to: [heard], count: count).map { Self.names[$0].name }
+    shortlist.nearest(to: [(testimony(heard), 1)], count: count).map { Self.names[$0].name }
   }
 
   @Test func `what was heard for a name sounds like it`() {
@@ -45,16 +49,27 @@ struct PhoneShortlistTests {
 
   @Test func `ears count alike, and a doubtful hypothesis speaks less`() throws {
     let (stanley, jiro) = (heard(("S T AE N L IY", 1.5)), heard(("JH IH R OW", 1.5)))
-    #expect(shortlist.nearest(to: [[jiro], [stanley], [stanley]], count: 1) == [5])
-    #expect(shortlist.nearest(to: [[jiro], [jiro], [stanley]], count: 1) == [2])
+    #expect(shortlist.nearest(to: [(testimony([jiro], [stanley], [stanley]), 1)], count: 1) == [5])
+    #expect(shortlist.nearest(to: [(testimony([jiro], [jiro], [stanley]), 1)], count: 1) == [2])
     var doubtful = PhoneShortlist.Heard(doubt: 30)
     doubtful.add(Phone.sequence("S T AE N L IY"), cost: 1.5)
     #expect(nearest(doubtful, jiro) == ["jiro"])
-    let scores = shortlist.scores(of: [[stanley], [heard()], [doubtful]])
+    let scores = shortlist.scores(of: testimony([stanley], [heard()], [doubtful]))
     try #require(scores.count == 2)
-    #expect(scores[0][5] == shortlist.most[5])
-    #expect(abs(scores[1][5] + 30 - shortlist.most[5]) < 0.001)
+    let most = Self.evidence.most(Phone.sequence("S T AE N L IY"))
+    #expect(abs(scores[0][5] - most) < 0.001)
+    #expect(abs(scores[1][5] + 30 - most) < 0.001)
     #expect(scores[0][6] == -.infinity)
+  }
+
+  @Test func `what weighs more decides, however many ears heard the rest`() {
+    let (stanley, jiro) = (heard(("S T AE N L IY", 1.5)), heard(("JH IH R OW", 1.5)))
+    func first(weighing weight: Float) -> [Int] {
+      shortlist.nearest(to: [(testimony([stanley], [stanley]), 1), (testimony([jiro]), weight)], count: 1)
+    }
+    #expect(first(weighing: 0.5) == [5])
+    #expect(first(weighing: 2) == [2])
+    #expect(shortlist.nearest(to: [(testimony(), 1), (testimony([jiro]), 0.1)], count: 1) == [2])
   }
 
   /// Several are aligned at once, short ones beside long ones, and one that both ears heard only once.
@@ -64,10 +79,10 @@ struct PhoneShortlistTests {
       heard(("D R AY V", 0.2), ("T UW", 0.2), ("JH AA R V IH S", 1.5)), heard(("AA", 1.5)), heard(("G OW", 0.2)),
     ]
     let ears = [Array(hypotheses.prefix(4)), Array(hypotheses.suffix(3))]
-    let together = shortlist.scores(of: ears)
+    let together = shortlist.scores(of: testimony(ears[0], ears[1]))
     try #require(together.count == 2)
     for (ear, scores) in zip(ears, together) {
-      let alone = ear.flatMap { shortlist.scores(of: [[$0]]) }
+      let alone = ear.flatMap { shortlist.scores(of: testimony([$0])) }
       for phrase in Self.names.indices { #expect(scores[phrase] == alone.map { $0[phrase] }.max()) }
     }
   }
@@ -76,8 +91,7 @@ struct PhoneShortlistTests {
     #expect(nearest(heard(), count: 10).isEmpty)
     #expect(nearest(count: 10).isEmpty)
     #expect(nearest(heard(("JH", 1.5)), count: 0).isEmpty)
-    let nothing = PhoneShortlist([], evidence: PhoneConfusions().evidence)
-    #expect(nothing.nearest(to: [[heard(("JH", 1.5))]], count: 3).isEmpty)
+    #expect(PhoneShortlist([]).nearest(to: [(testimony([heard(("JH", 1.5))]), 1)], count: 3).isEmpty)
     #expect(!nearest(heard(("JH", 1.5)), count: 10).contains("silent"))
   }
 
@@ -85,9 +99,9 @@ struct PhoneShortlistTests {
   @Test func `the order does not depend on the phrases around`() {
     let heard = heard(("K AE S", 0.2), ("L OW G AA R T AH N", 1.5), ("S T AE N", 1.5))
     func order(of phrases: [[Phone]]) -> [Int] {
-      PhoneShortlist(phrases, evidence: PhoneConfusions().evidence).nearest(to: [[heard]], count: 10)
+      PhoneShortlist(phrases).nearest(to: [(testimony([heard]), 1)], count: 10)
     }
-    let all = shortlist.nearest(to: [[heard]], count: 10)
+    let all = shortlist.nearest(to: [(testimony([heard]), 1)], count: 10)
     for (better, worse) in zip(all, all.dropFirst()) {
       let pair = [better, worse].map { Phone.sequence(Self.names[$0].phones) }
       #expect(order(of: pair) == [0, 1])

@@ -53,6 +53,7 @@ public struct EnglishPrompts: PromptLanguage {
     }
     let opening: String
     switch group {
+    case .guesses: return "Did you mean \(Self.listed(said))?"
     case .names: return "\(count) places. \(said.joined(separator: "; ")). Which one?"
     case .name(let name): opening = "\(count) places called \(spokenName(name, .poi))."
     case .chain(let name): opening = "\(count) branches of \(spokenName(name, .poi))."

@@ -51,15 +51,15 @@ public struct PromptComposer: Sendable {
   private func choice(of result: DestinationResult) -> SpokenPrompt {
     let offered = Array(result.candidates.prefix(Self.mostPlaces))
     guard let first = offered.first else { return prompt(for: .notFound(nil)) }
-    guard offered.count > 1 else {
+    guard offered.count > 1 || result.isGuess else {
       return confirmation(of: first, DestinationResult(outcome: .resolved, transcript: "", confidence: 1))
     }
-    let isOneName = offered.allSatisfy { TextFolding.areSame($0.place.name, first.place.name) }
-    // "The nearer one, on Mill Road?" can be answered with yes or no; of three, all have to be heard.
-    let nearest = isOneName && offered.count == 2 ? nearest(of: offered) : nil
+    let isOneName = offered.count > 1 && offered.allSatisfy { TextFolding.areSame($0.place.name, first.place.name) }
+    // "The nearer one, on Mill Road?" can be answered with yes or no, as a single guess can; of three, all have to be heard.
+    let suggested = offered.count == 1 ? 0 : isOneName && offered.count == 2 ? nearest(of: offered) : nil
     let group: PromptContent.Group =
       if !isOneName {
-        .names
+        result.isGuess ? .guesses : .names
       } else if let chain = context.rubricator?.chain(spoken: first.place.name) {
         .chain(chain.name)
       } else {
@@ -70,7 +70,7 @@ public struct PromptComposer: Sendable {
         name: isOneName ? nil : candidate.place.name, kind: candidate.place.kind, details: details,
         note: Self.note(candidate))
     }
-    return prompt(.choice(mentions, group, suggested: nearest), of: offered, suggested: nearest)
+    return prompt(.choice(mentions, group, suggested: suggested), of: offered, suggested: suggested)
   }
 
   private func prompt(_ content: PromptContent, of offered: [PlaceCandidate], suggested: Int?) -> SpokenPrompt {

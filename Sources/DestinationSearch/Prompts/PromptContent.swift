@@ -23,6 +23,8 @@ public enum PromptContent: Hashable, Sendable {
     case name(String)
     /// They are branches of a chain.
     case chain(String)
+    /// They are guesses at words that were heard badly.
+    case guesses
   }
 
   /// One place, with the question whether to go there.

@@ -13,7 +13,12 @@ struct Decision {
   let hearing: Double?
 
   /// The result that the readings come to.
-  func result(of readings: [FoundReading], transcript: String) -> DestinationResult {
+  ///
+  /// - Parameters:
+  ///   - readings: What was found.
+  ///   - others: Places that may have been meant in place of the first, the likeliest first.
+  ///   - transcript: The words heard or typed.
+  func result(of readings: [FoundReading], others: [PlaceCandidate], transcript: String) -> DestinationResult {
     var best: [String: TopThree.Ranked] = [:]
     for reading in readings {
       for candidate in reading.candidates {
@@ -26,7 +31,8 @@ struct Decision {
     let ranked = best.values.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }
     // What is near but hardly fits does not stand in the way of what fits.
     let top = ranked.first { $0.candidate.fit >= settings.leastFit }
-    let isHeard = Self.confidence(hearing, fit: top?.candidate.fit ?? 1) >= settings.leastConfidence
+    let confidence = Self.confidence(hearing, fit: top?.candidate.fit ?? 1)
+    let isHeard = hearing == nil || confidence >= settings.leastConfidence
     guard let top, isHeard, !isBeyondMap(readings, top.candidate) else {
       return nothing(readings, fit: ranked.first?.candidate.fit ?? 0, transcript, isHeard: isHeard)
     }
@@ -36,11 +42,28 @@ struct Decision {
       ranked.candidate.fit >= settings.leastFit * 0.9 && !(isHouse && ranked.candidate.match == .nearestNumber)
     }
     let candidates = TopThree.arranged(fitting).map(\.candidate).prefix(settings.limit)
-    let rivals = candidates.dropFirst().filter { isRival($0, of: top.candidate) }
-    return DestinationResult(
-      outcome: rivals.isEmpty ? .resolved : .ambiguous, transcript: transcript,
-      confidence: Self.confidence(hearing, fit: top.candidate.fit), query: named(top.query, top.candidate.place),
-      candidates: Array(candidates))
+    let hasRival = candidates.dropFirst().contains { isRival($0, of: top.candidate) }
+    let isGuess = hearing != nil && confidence < settings.sureConfidence
+    let isInDoubt = isGuess || hearing != nil && !hasRival && confidence < Self.doubt
+    var result = DestinationResult(
+      outcome: hasRival || isGuess ? .ambiguous : .resolved, transcript: transcript, confidence: confidence,
+      query: named(top.query, top.candidate.place),
+      candidates: listed(Array(candidates), others, isInDoubt: isInDoubt))
+    result.isGuess = isGuess
+    return result
+  }
+
+  /// Below this probability others than the first place come before what else its words mean.
+  private static let doubt = 0.8
+
+  /// Lists places that may have been meant in place of the first: after it where it is in doubt, else after the second,
+  /// which may be another branch or as good. They come last where a kind of place was asked for, and the list is the answer.
+  private func listed(
+    _ candidates: [PlaceCandidate], _ others: [PlaceCandidate], isInDoubt: Bool
+  ) -> [PlaceCandidate] {
+    let isAll = candidates.first?.match == .rubric
+    let before = candidates.prefix(isInDoubt ? 1 : isAll ? candidates.count : 2)
+    return Array((before + others + candidates.dropFirst(before.count)).uniqued(on: \.place.id).prefix(settings.limit))
   }
 
   /// How likely it is that what comes first is what was meant, 0 to 1.
@@ -51,7 +74,7 @@ struct Decision {
   static func confidence(_ hearing: Double?, fit: Double = 1) -> Double {
     guard let hearing else { return fit }
     let certainty = min(max(hearing, 0), 0.999)
-    let odds = certainty / (1 - certainty) * pow(min(max(fit, 0), 1), 11.5)
+    let odds = certainty / (1 - certainty) * pow(min(max(fit, 0), 1), 9.7)
     return odds / (1 + odds)
   }
 
@@ -143,20 +166,6 @@ enum TopThree {
   private static func distance(_ ranked: Ranked) -> Double { ranked.candidate.distance ?? .infinity }
 }
 
-extension DestinationResult {
-  /// Below this probability the first place is in doubt.
-  private static let doubt = 0.8
-
-  /// Lists places that may have been meant in place of the first: after it where it is in doubt, else after the second,
-  /// which may be another branch or as good. They come last where a kind of place was asked for, and the list is the answer.
-  mutating func list(_ others: [PlaceCandidate], limit: Int) {
-    let isAll = candidates.first?.match == .rubric
-    let isInDoubt = outcome == .resolved && confidence < Self.doubt
-    let before = candidates.prefix(isAll ? candidates.count : isInDoubt ? 1 : 2)
-    candidates = Array((before + others + candidates.dropFirst(before.count)).uniqued(on: \.place.id).prefix(limit))
-  }
-}
-
 /// One reading with what was found for it.
 struct FoundReading {
   /// The reading.
@@ -165,6 +174,12 @@ struct FoundReading {
   var candidates: [PlaceCandidate]
   /// Why nothing was found, where that is known.
   var reason: DestinationResult.Reason?
+
+  /// A fit that leaves no doubt about the name.
+  static let certainFit = 0.96
+
+  /// Whether a place fits letter for letter.
+  var isCertain: Bool { candidates.contains { $0.fit >= Self.certainFit } }
 }
 
 extension PlaceCandidate {

@@ -22,11 +22,6 @@ public struct DestinationResolver: Sendable {
 
   /// What a step down in the n-best list costs, and the most it can cost.
   private static let rankCost = (step: 0.015, most: 0.09)
-  /// A fit that leaves no doubt about the name.
-  private static let certainFit = 0.96
-  /// What a reading keeps that leaves a command's own words unexplained.
-  private static let unexplainedCarrier = 0.85
-
   /// Makes a resolver over an index and the driver's own places.
   ///
   /// - Parameters:
@@ -98,49 +93,30 @@ public struct DestinationResolver: Sendable {
       settings: settings, origin: origin, route: route, now: clock(), timeZone: timeZone,
       location: location)
     let history = try await personal?.history(at: lookup.now) ?? [:]
+    var search = HypothesisSearch(parser: parser, lookup: lookup, history: history)
     var found: [FoundReading] = []
-    var lookedUp: [DestinationQuery: Finding] = [:]
-    for (rank, words) in hypotheses.prefix(settings.hypotheses).enumerated() {
-      let readings = parser.readings(of: words)
-      if rank == 0, let command = readings.first(where: { $0.intent == .cancel }) {
-        return DestinationResult(
-          outcome: .command, transcript: transcript, confidence: Decision.confidence(hearing), query: command)
-      }
-      let carrier = readings.map(\.carrierWords).max() ?? 0
-      let lost = min(Self.rankCost.most, Double(rank) * Self.rankCost.step)
-      var hasHouse = false
-      for query in readings {
-        // The likeliest reading that names a house of the map is the address; other splits would name stranger ones.
-        if hasHouse, query.intent == .address { continue }
-        let question = DestinationQuery(intent: query.intent, slots: query.slots)
-        var finding = lookedUp[question]
-        if finding == nil { finding = try await lookup.find(question) }
-        lookedUp[question] = finding
-        hasHouse = hasHouse || finding?.isCertainHouse(from: Self.certainFit) == true
-        let candidates = (finding?.candidates ?? []).map { candidate in
-          // A name that is all of the words leaves none of them unexplained.
-          let isWhole = query.intent == .navigate && candidate.match == .exact
-          let kept = query.carrierWords == carrier || isWhole ? 1 : Self.unexplainedCarrier
-          let weighted = candidate.weighted(by: kept - lost)
-          // Where the driver was is listed by when, and not by how often.
-          return query.intent == .recent ? weighted : weighted.known(from: history)
-        }
-        found.append(FoundReading(query: query, candidates: candidates, reason: finding?.reason))
-      }
-      // What the best hypothesis names letter for letter, no other hypothesis can outdo.
-      if rank == 0, found.contains(where: { $0.candidates.contains { $0.fit >= Self.certainFit } }) { break }
-      if rank == 0, let missing = missing(in: found, transcript: transcript, hearing) { return missing }
-    }
-    var result = Decision(settings: settings, hasOrigin: origin != nil, location: location, hearing: hearing).result(
-      of: found, transcript: transcript)
-    guard !result.candidates.isEmpty, !alternatives.isEmpty else { return result }
     var others: [PlaceCandidate] = []
-    for name in alternatives {
-      let finding = try await lookup.find(DestinationQuery(intent: .navigate, slots: [.place: name]))
-      others += finding.candidates.filter { $0.fit >= Self.certainFit }.prefix(1)
+    /// Whether the best hypothesis names something letter for letter, which no other hypothesis can outdo.
+    var isSettled = false
+    for (rank, words) in hypotheses.prefix(settings.hypotheses).enumerated() {
+      if isSettled {
+        others += try await search.certain(words)
+        continue
+      }
+      let readings = try await search.readings(
+        of: words, lost: min(Self.rankCost.most, Double(rank) * Self.rankCost.step))
+      if rank == 0, let command = readings.first(where: { $0.query.intent == .cancel }) {
+        return DestinationResult(
+          outcome: .command, transcript: transcript, confidence: Decision.confidence(hearing), query: command.query)
+      }
+      found += readings
+      isSettled = rank == 0 && readings.contains { $0.isCertain }
+      if rank == 0, !isSettled, let missing = missing(in: found, transcript: transcript, hearing) { return missing }
     }
-    result.list(others, limit: settings.limit)
-    return result
+    var likely: [PlaceCandidate] = []
+    for name in alternatives { likely += try await search.certain(name) }
+    return Decision(settings: settings, hasOrigin: origin != nil, location: location, hearing: hearing).result(
+      of: found, others: likely + others, transcript: transcript)
   }
 
   /// The answer when home or work was asked for, is not set, and no place goes by such a name.
@@ -157,14 +133,69 @@ public struct DestinationResolver: Sendable {
   }
 }
 
+/// Reads hypotheses in every way the commands allow, and looks each reading up once.
+private struct HypothesisSearch {
+  let parser: UtteranceParser
+  let lookup: QueryLookup
+  /// How often the driver was at places, by their identity.
+  let history: [String: Double]
+  private var lookedUp: [DestinationQuery: Finding] = [:]
+
+  /// What a reading keeps that leaves a command's own words unexplained.
+  private static let unexplainedCarrier = 0.85
+
+  init(parser: UtteranceParser, lookup: QueryLookup, history: [String: Double]) {
+    (self.parser, self.lookup, self.history) = (parser, lookup, history)
+  }
+
+  /// The readings of a hypothesis with what was found for them.
+  ///
+  /// - Parameter lost: What the hypothesis lost against the best.
+  mutating func readings(of words: [String], lost: Double) async throws -> [FoundReading] {
+    let readings = parser.readings(of: words)
+    let carrier = readings.map(\.carrierWords).max() ?? 0
+    var found: [FoundReading] = []
+    var hasHouse = false
+    for query in readings {
+      // The likeliest reading that names a house of the map is the address; other splits would name stranger ones.
+      if hasHouse, query.intent == .address { continue }
+      let question = DestinationQuery(intent: query.intent, slots: query.slots)
+      var finding = lookedUp[question]
+      if finding == nil { finding = try await lookup.find(question) }
+      lookedUp[question] = finding
+      hasHouse = hasHouse || finding?.isCertainHouse(from: FoundReading.certainFit) == true
+      let candidates = (finding?.candidates ?? []).map { candidate in
+        // A name that is all of the words leaves none of them unexplained.
+        let isWhole = query.intent == .navigate && candidate.match == .exact
+        let kept = query.carrierWords == carrier || isWhole ? 1 : Self.unexplainedCarrier
+        let weighted = candidate.weighted(by: kept - lost)
+        // Where the driver was is listed by when, and not by how often.
+        return query.intent == .recent ? weighted : weighted.known(from: history)
+      }
+      found.append(FoundReading(query: query, candidates: candidates, reason: finding?.reason))
+    }
+    return found
+  }
+
+  /// The best place of words that name it letter for letter; empty where they name none.
+  mutating func certain(_ words: [String]) async throws -> [PlaceCandidate] {
+    let candidates = try await readings(of: words, lost: 0).flatMap(\.candidates).filter {
+      $0.fit >= FoundReading.certainFit
+    }
+    return candidates.min(by: PlaceCandidate.ranksBefore).map { [$0] } ?? []
+  }
+}
+
 /// When an answer is good enough, and how many to give.
 public struct ResolverSettings: Sendable, Hashable {
   /// A best candidate that fits worse than this is no answer, 0 to 1.
   public var leastFit = 0.72
   /// Candidates whose score is within this of the best are a choice to show, 0 to 1.
   public var ambiguityMargin = 0.03
-  /// Words are not understood where it is less likely than this that their first place is right, 0 to 1.
-  public var leastConfidence = 0.4
+  /// Spoken words are not understood where it is less likely than this that their first place is right, 0 to 1.
+  public var leastConfidence = 0.15
+  /// Where it is less likely than this, nothing is resolved: their places are guesses to choose from.
+  public var sureConfidence = 0.5
   /// How many candidates a result lists.
   public var limit = 12
   /// How many hypotheses are resolved.

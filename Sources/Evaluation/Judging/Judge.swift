@@ -22,6 +22,8 @@ package struct Judgement: Codable, Sendable, Hashable {
 
   /// The verdict.
   package var verdict: Verdict
+  /// Whether places were offered, as an answer or to choose from.
+  package var isOffered = false
   /// Rank of the right place among those found, from 1; `nil` where it is not there or none was expected.
   package var rank: Int?
   /// Whether the intent is right, where one was expected.
@@ -81,6 +83,7 @@ package struct Judge: Sendable {
     _ result: UtteranceRecord.Answer, _ expected: Expectation, _ judgement: inout Judgement
   ) {
     let offered = result.outcome == .resolved || result.outcome == .ambiguous
+    judgement.isOffered = offered
     if expected.nothing == true {
       judgement.verdict = result.outcome == .resolved ? .accepted : .right
     } else if expected.hasPlace {

@@ -14,6 +14,8 @@ package enum Metric: String, Codable, Sendable, CaseIterable, CodingKeyRepresent
   case slots
   /// Places resolved where none may be.
   case falseAccept
+  /// Places offered where none may be, as an answer or to choose from.
+  case falseOffer
   /// Nothing offered where a place is expected.
   case falseReject
   /// Word error rate: substitutions, deletions and insertions over the words spoken.
@@ -49,6 +51,7 @@ package enum Metric: String, Codable, Sendable, CaseIterable, CodingKeyRepresent
   func contribution(of judgement: Judgement, expecting expected: Expectation) -> (part: Double, whole: Double)? {
     func share(_ isRight: Bool?) -> (Double, Double)? { isRight.map { ($0 ? 1 : 0, 1) } }
     let judged = judgement.verdict != .failed
+    let nothingExpected = judged && judgement.verdict != .words && expected.nothing == true
     let placeExpected = judged && judgement.verdict != .words && expected.hasPlace && expected.nothing != true
     switch self {
     case .right: return judged && judgement.verdict != .words ? share(judgement.verdict == .right) : nil
@@ -57,9 +60,8 @@ package enum Metric: String, Codable, Sendable, CaseIterable, CodingKeyRepresent
     case .meanReciprocalRank: return placeExpected ? (judgement.rank.map { 1 / Double($0) } ?? 0, 1) : nil
     case .intent: return share(judgement.intent)
     case .slots: return share(judgement.slots)
-    case .falseAccept:
-      return judged && judgement.verdict != .words && expected.nothing == true
-        ? share(judgement.verdict == .accepted) : nil
+    case .falseAccept: return nothingExpected ? share(judgement.verdict == .accepted) : nil
+    case .falseOffer: return nothingExpected ? share(judgement.isOffered) : nil
     case .falseReject: return placeExpected ? share(judgement.verdict == .refused) : nil
     case .wordErrorRate: return judgement.words.map { (Double($0.errors), Double($0.reference)) }
     case .sentence: return share(judgement.words.map { $0.errors == 0 })

@@ -95,10 +95,10 @@ struct AcceptanceCounter {
   mutating func add(_ record: UtteranceRecord, _ judgement: Judgement) {
     guard let result = record.result else { return }
     let confidence = record.confidence ?? 0
+    let offered = result.outcome == .resolved || result.outcome == .ambiguous
     if record.expected.nothing == true {
-      curve.addNonTarget(confidence: result.outcome == .resolved ? confidence : nil)
+      curve.addNonTarget(confidence: offered ? confidence : nil)
     } else if record.expected.hasPlace {
-      let offered = result.outcome == .resolved || result.outcome == .ambiguous
       curve.addTarget(confidence: offered ? confidence : nil)
       if offered { separation.add(confidence: confidence, isRight: judgement.verdict == .right) }
     }

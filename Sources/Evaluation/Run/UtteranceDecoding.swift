@@ -1,5 +1,6 @@
 package import DestinationSearch
 package import Foundation
+import Recognition
 
 /// Decodes utterances for a run: a recogniser with what stands behind it, or stored hypotheses.
 ///
@@ -21,6 +22,8 @@ package struct DecodedUtterance: Sendable {
   package var hypothesis: String
   /// What each ear heard in the first of two passes, the best hypotheses; `nil` where there was one pass.
   package var firstPass: [[String]]?
+  /// What each ear heard as phones without words, by their symbols; `nil` where none listened for that.
+  package var phones: [String]?
   /// How sure it is, 0 to 1.
   package var confidence: Double?
   /// The places found, where it looks for any.
@@ -44,6 +47,7 @@ package struct DecodedUtterance: Sendable {
   package init(_ result: DestinationResult) {
     self.init(hypothesis: result.transcript, confidence: result.confidence, timing: result.timing)
     if !result.firstPass.isEmpty { firstPass = result.firstPass.map { Array($0.prefix(Self.firstPassKept)) } }
+    if !result.phones.isEmpty { phones = result.phones.map { Phone.text($0) } }
     self.result = UtteranceRecord.Answer(result)
   }
 

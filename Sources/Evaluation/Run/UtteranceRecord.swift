@@ -24,6 +24,8 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
   package var hypothesis: String?
   /// What each ear heard in the first of two passes, the best hypotheses; `nil` where there was one pass.
   package var firstPass: [[String]]?
+  /// What each ear heard as phones without words, by their symbols; `nil` where none listened for that.
+  package var phones: [String]?
   /// The result, where destinations were looked for.
   package var result: Answer?
   /// The slots' values that stand in the words, where nothing else understands them.
@@ -97,6 +99,7 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
   mutating func take(_ heard: DecodedUtterance) {
     hypothesis = heard.hypothesis
     firstPass = heard.firstPass
+    phones = heard.phones
     confidence = heard.confidence
     result = heard.result
     timing = heard.timing

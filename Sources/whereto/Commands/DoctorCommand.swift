@@ -53,8 +53,10 @@ struct DoctorCommand: AsyncParsableCommand {
   private func acousticModel(_ settings: Settings) -> Check {
     check("acoustic model") {
       let model = speech.model(settings)
-      for url in [model.directory.appending(path: "mdef"), model.dictionary, model.generalLanguageModel]
-      where !FileManager.default.isReadableFile(atPath: url.path) {
+      let files = [
+        model.directory.appending(path: "mdef"), model.dictionary, model.generalLanguageModel, model.phoneLanguageModel,
+      ]
+      for url in files where !FileManager.default.isReadableFile(atPath: url.path) {
         throw Failure("\(url.path) is not there; apt-get install pocketsphinx-en-us")
       }
       return model.directory.path

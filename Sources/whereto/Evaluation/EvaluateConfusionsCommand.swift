@@ -9,29 +9,38 @@ struct EvaluateConfusionsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "confusions", abstract: "Counts what each phone is heard as, from runs over a region.",
     discussion: """
-      Counted is what the first pass heard against what was said. The table is printed as models/en-us/confusions.tsv has \
-      it, by which names are found that sound like what was heard.
+      Counted is what the first pass heard against what was said, or with --phones what was heard as phones without \
+      words. The table is printed as models/en-us/confusions.tsv and phone-confusions.tsv have it, by which names are \
+      found that sound like what was heard.
       """)
 
   @Argument(help: "Run files, as --run writes them.")
   var runs: [String]
+
+  @Flag(help: "Count what was heard as phones without words.")
+  var phones = false
 
   @OptionGroup var speech: SpeechOptions
 
   func run() async throws {
     let settings = try await Settings()
     let pronouncer = try SearchEngine.pronouncer(speech.model(settings))
-    func phones(_ text: String) -> [Phone] {
+    func sounds(of text: String) -> [Phone] {
       text.split(separator: " ").flatMap { pronouncer.pronunciations(of: String($0)).first ?? [] }
+    }
+    func heard(in record: UtteranceRecord) -> [[Phone]]? {
+      phones
+        ? record.phones?.map { Phone.sequence($0) }
+        : record.firstPass?.joined().map(sounds)
     }
     var confusions = PhoneConfusions()
     for path in runs {
       var reader = try RunReader(URL(filePath: path))
       var counted = 0
       while let record = try reader.next() {
-        guard let said = record.expected.text, let heard = record.firstPass else { continue }
-        let sounds = phones(said)
-        for hypothesis in heard.joined() { confusions.count(said: sounds, heard: phones(hypothesis)) }
+        guard let text = record.expected.text, let heard = heard(in: record) else { continue }
+        let said = sounds(of: text)
+        for heard in heard { confusions.count(said: said, heard: heard) }
         counted += 1
       }
       guard counted > 0 else {

@@ -36,6 +36,15 @@ struct PromptComposerTests {
     #expect(prompt.place(for: .yes) == nil)
   }
 
+  @Test func `a single guess is answered with yes or no`() throws {
+    let bean = try TinyTown.candidate("Bean House")
+    var result = TinyTown.several([bean])
+    result.isGuess = true
+    let prompt = PromptComposer().prompt(for: result)
+    #expect(prompt.text == "Did you mean Bean House, eight hundred meters?")
+    #expect(prompt.place(for: .yes) == bean)
+  }
+
   @Test func `what asks nothing offers nothing`() throws {
     for outcome in Outcome.allCases {
       let prompt = PromptComposer().prompt(for: DestinationResult(outcome: outcome, transcript: "", confidence: 0))

@@ -87,9 +87,13 @@ struct PromptTextTests {
 
   private func choices() throws -> [(String, String)] {
     let rubricator = try TinyTown.rubricator()
-    func said(_ candidates: [PlaceCandidate], origin: Coordinate? = TinyTown.origin) -> String {
+    func said(
+      _ candidates: [PlaceCandidate], origin: Coordinate? = TinyTown.origin, areGuesses: Bool = false
+    ) -> String {
       let context = PromptContext(origin: origin, rubricator: rubricator)
-      return PromptComposer(context: context).prompt(for: TinyTown.several(candidates)).text
+      var result = TinyTown.several(candidates)
+      result.isGuess = areGuesses
+      return PromptComposer(context: context).prompt(for: result).text
     }
     func arch(_ address: String?, _ distance: Double?, north: Double = 1, east: Double = 0) throws -> PlaceCandidate {
       try TinyTown.candidate("Marble Arch", on: address, distance, north: north, east: east)
@@ -125,6 +129,9 @@ struct PromptTextTests {
       ("three names", said([bean, studio, park])),
       ("five names", said([bean, studio, park, dome, bean])),
       ("two names", said([bean, dome])),
+      ("a guess", said([bean], areGuesses: true)), ("two guesses", said([studio, dome], areGuesses: true)),
+      ("three guesses", said([bean, studio, park], areGuesses: true)),
+      ("guesses of one name", said([try arch("1 Oak St", 800), try arch("2 Elm St", 900)], areGuesses: true)),
       ("two of three alike", said([try arch("1 Oak St", 800), try arch("2 Elm St", 900), studio])),
     ]
   }

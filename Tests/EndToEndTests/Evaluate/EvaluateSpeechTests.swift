@@ -105,6 +105,12 @@ struct EvaluateSpeechTests {
       counted.output.split(separator: "\n").first { $0.hasPrefix("M\tM\t") }?.split(separator: "\t"))
     #expect(counted.status == 0 && ["2", "4", "6"].contains(row[2]), "\(counted.error)")
 
+    let phones = try await program.evaluate(["confusions", "--phones", run])
+    let said = phones.output.split(separator: "\n").map { $0.split(separator: "\t") }
+    // Two ears hear the two M of "marlow" and "name" as something, or as nothing.
+    #expect(phones.status == 0, "\(phones.error)")
+    #expect(said.filter { $0[0] == "M" }.compactMap { Int($0[2]) }.reduce(0, +) == 2)
+
     let grammar = ["--grammar", try program.file("words.gram", text: Self.grammar), "--audio", Program.fixtures.path]
     #expect(try await program.evaluate([corpus, "--run", words] + grammar).status == 0)
     let refused = try await program.evaluate(["confusions", words])

@@ -160,10 +160,10 @@ struct MetricTests {
   @Test func nothingExpected() {
     #expect(
       contributions(of: SampleRecords.search(0, place: nil, .resolved, ["a"]))
-        == ["right": "0.0/1.0", "falseAccept": "1.0/1.0"])
+        == ["right": "0.0/1.0", "falseAccept": "1.0/1.0", "falseOffer": "1.0/1.0"])
     #expect(
       contributions(of: SampleRecords.search(0, place: nil, .ambiguous, ["a"]))
-        == ["right": "1.0/1.0", "falseAccept": "0.0/1.0"])
+        == ["right": "1.0/1.0", "falseAccept": "0.0/1.0", "falseOffer": "1.0/1.0"])
   }
 
   @Test func wordsExpected() {
@@ -183,6 +183,6 @@ struct MetricTests {
   @Test func aPlaceThatIsBothNamedAndRuledOutIsRuledOut() {
     var record = SampleRecords.search(0, place: nil, .resolved, ["a"])
     record.expected.name = "a"
-    #expect(contributions(of: record) == ["right": "0.0/1.0", "falseAccept": "1.0/1.0"])
+    #expect(contributions(of: record) == ["right": "0.0/1.0", "falseAccept": "1.0/1.0", "falseOffer": "1.0/1.0"])
   }
 }

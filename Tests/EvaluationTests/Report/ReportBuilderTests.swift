@@ -23,8 +23,8 @@ struct ReportBuilderTests {
     #expect(
       figures(all) == [
         .right: "3.0/7.0", .destinationAt1: "1.0/4.0", .destinationAt3: "3.0/4.0", .meanReciprocalRank: "2.0/4.0",
-        .intent: "1.0/1.0", .falseAccept: "1.0/2.0", .falseReject: "1.0/4.0", .wordErrorRate: "1.0/6.0",
-        .sentence: "1.0/2.0",
+        .intent: "1.0/1.0", .falseAccept: "1.0/2.0", .falseOffer: "1.0/2.0", .falseReject: "1.0/4.0",
+        .wordErrorRate: "1.0/6.0", .sentence: "1.0/2.0",
       ])
     #expect(all.metrics[.wordErrorRate]?.low == nil, "one utterance alone has words, which tells nothing of others")
     for (metric, estimate) in all.metrics where metric != .wordErrorRate {
@@ -49,13 +49,14 @@ struct ReportBuilderTests {
     #expect(
       figures(report.summaries[1]) == [
         .right: "3.0/4.0", .destinationAt1: "1.0/2.0", .destinationAt3: "2.0/2.0", .meanReciprocalRank: "1.5/2.0",
-        .intent: "1.0/1.0", .falseAccept: "0.0/1.0", .falseReject: "0.0/2.0", .wordErrorRate: "0.0/3.0",
-        .sentence: "1.0/1.0",
+        .intent: "1.0/1.0", .falseAccept: "0.0/1.0", .falseOffer: "0.0/1.0", .falseReject: "0.0/2.0",
+        .wordErrorRate: "0.0/3.0", .sentence: "1.0/1.0",
       ])
     #expect(
       figures(report.summaries[2]) == [
         .right: "0.0/3.0", .destinationAt1: "0.0/2.0", .destinationAt3: "1.0/2.0", .meanReciprocalRank: "0.5/2.0",
-        .falseAccept: "1.0/1.0", .falseReject: "1.0/2.0", .wordErrorRate: "1.0/3.0", .sentence: "0.0/1.0",
+        .falseAccept: "1.0/1.0", .falseOffer: "1.0/1.0", .falseReject: "1.0/2.0", .wordErrorRate: "1.0/3.0",
+        .sentence: "0.0/1.0",
       ])
   }
 

@@ -148,17 +148,18 @@ struct TerminalReportTests {
     mrr              0.500  [0.250, 0.750]
     intent         100.0 %  [20.7 %, 100.0 %]  1 of 1
     falseAccept     50.0 %  [20.7 %, 100.0 %]  1 of 2
+    falseOffer      50.0 %  [20.7 %, 100.0 %]  1 of 2
     falseReject     25.0 %  [0.0 %, 50.0 %]  1 of 4
     wer             16.7 %  1 of 6 words: 0 substituted, 1 deleted, 0 inserted
     sentence        50.0 %  [20.7 %, 100.0 %]  1 of 2
     intervals: 95 %, by bootstrap over utterances
 
-    condition      n     right  destination@1  destination@3       mrr    intent  falseAccept  falseReject   \
-        wer  sentence
-    clean          4    75.0 %         50.0 %        100.0 %     0.750   100.0 %        0.0 %        0.0 %   \
-      0.0 %   100.0 %
-    car@10         3     0.0 %          0.0 %         50.0 %     0.250                100.0 %       50.0 %   \
-     33.3 %     0.0 %
+    condition      n     right  destination@1  destination@3       mrr    intent  falseAccept  falseOffer  \
+    falseReject       wer  sentence
+    clean          4    75.0 %         50.0 %        100.0 %     0.750   100.0 %        0.0 %       0.0 %   \
+         0.0 %     0.0 %   100.0 %
+    car@10         3     0.0 %          0.0 %         50.0 %     0.250                100.0 %     100.0 %   \
+        50.0 %    33.3 %     0.0 %
     real-time factor 0.333; latency p50 0.100 s, p95 0.300 s, p99 0.300 s; peak memory 123 MB
     confidence 40.0 % off on average; a right answer has more of it than a wrong one in 100.0 %
     equal error 50.0 % at confidence 0.501
@@ -176,6 +177,7 @@ struct TerminalReportTests {
       mrr            0.8750 → 0.5000  difference [-0.5000, -0.2500]  p = 0.0023 (paired bootstrap)
       intent         1.0000 → 1.0000  difference [0.0000, 0.0000]  p = 1.0000 (paired bootstrap)
       falseAccept    0.5000 → 0.5000  difference [0.0000, 0.0000]  p = 1.0000 (paired bootstrap)
+      falseOffer     0.5000 → 0.5000  difference [0.0000, 0.0000]  p = 1.0000 (paired bootstrap)
       falseReject    0.0000 → 0.2500  difference [0.0000, 0.5000]  p = 0.4857 (paired bootstrap)
       wer            0.0000 → 0.1667
       sentence       1.0000 → 0.5000

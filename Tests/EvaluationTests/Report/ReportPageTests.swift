@@ -105,7 +105,7 @@ struct ReportPageReadingTests {
     #expect(
       seen.said["plots"]
         == "Destination @1 against noise; Destination @1 against speed; Latency; "
-        + "False rejects against false accepts; Right answers against confidence; Outcomes")
+        + "False rejects against false offers; Right answers against confidence; Outcomes")
     #expect(
       seen.said["reliability"]
         == "confidence 45.0%: 10 of 20 answers right, 50.0%; confidence 97.0%: 76 of 80 answers right, 95.0%")

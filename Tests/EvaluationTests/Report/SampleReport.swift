@@ -92,6 +92,7 @@ struct SampleReport {
     metrics["destination@3"] = ratio(places.count { $0.rank != nil }, places.count)
     metrics["mrr"] = ratio(places.reduce(0) { $0 + ($1.rank == 1 ? 2 : $1.rank == 2 ? 1 : 0) }, 2 * places.count)
     metrics["falseAccept"] = ratio(nothing.count { $0.verdict == "accepted" }, nothing.count)
+    metrics["falseOffer"] = ratio(nothing.count { $0.verdict == "accepted" }, nothing.count)
     metrics["falseReject"] = ratio(places.count { $0.verdict == "refused" }, places.count)
     return metrics
   }

@@ -20,6 +20,7 @@ const metrics = {
   intent: { label: "Intent", hint: "Share of utterances whose intent was understood", better: 1 },
   slots: { label: "Slots", hint: "Share of utterances with every slot right", better: 1 },
   falseAccept: { label: "False accepts", hint: "Share resolved of what must not resolve; lower is better", better: -1 },
+  falseOffer: { label: "False offers", hint: "Share of what means no place for which places were offered, if only to choose from; lower is better", better: -1 },
   falseReject: { label: "False rejects", hint: "Share not answered of what must be; lower is better", better: -1 },
   wer: {
     label: "WER",

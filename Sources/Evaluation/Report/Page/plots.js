@@ -167,14 +167,14 @@ function operatingPlot({ points, equalError }) {
   const x = {
     domain: [0, most("falseAccept")],
     format: percentTick,
-    title: "False accepts, % of what must not resolve",
+    title: "Offered a place, % of what means none",
   };
   const y = { domain: [0, most("falseReject")], format: percentTick };
   const note = equalError && `Equal error ${percent(equalError.falseAccept)} at ${thresholdText(equalError)}.`;
-  return plot({ title: "False rejects against false accepts", x, y, note }, (picture, across, up) => {
+  return plot({ title: "False rejects against false offers", x, y, note }, (picture, across, up) => {
     const place = (point) => [across(point.falseAccept), up(point.falseReject)];
     const text = (point) =>
-      `${thresholdText(point)}: ${percent(point.falseAccept)} accepted, ${percent(point.falseReject)} rejected`;
+      `${thresholdText(point)}: ${percent(point.falseAccept)} offered, ${percent(point.falseReject)} rejected`;
     picture.append(svg(
       "g",
       { class: "series s0" },

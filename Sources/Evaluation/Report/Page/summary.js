@@ -102,6 +102,7 @@ function keyFigures(report) {
     "wer",
     "sentence",
     "falseAccept",
+    "falseOffer",
     "falseReject",
     "endedEarly",
   ].filter((name) => isNumber(all.metrics[name]?.value));
