@@ -71,7 +71,7 @@ public struct DestinationResult: Sendable, Hashable {
 public enum Outcome: String, Sendable, Codable, CaseIterable {
   /// One clear place.
   case resolved
-  /// Several places fit; the driver chooses.
+  /// Several places fit, or the words were heard too badly to believe any; the driver chooses.
   case ambiguous
   /// Understood, but nothing on the map matches.
   case notFound
