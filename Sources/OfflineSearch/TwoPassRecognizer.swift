@@ -215,25 +215,27 @@ public actor TwoPassRecognizer: SpeechRecognizer {
 
   /// What each ear hears as phones without words; nothing where nobody hears that.
   private func heardAsPhones(_ prepared: [[Int16]]) async throws -> [[Phone]] {
-    guard let phones else { return [] }
-    var heard: [[Phone]] = []
-    for samples in prepared {
-      try Task.checkCancellation()
-      let result = try await phones.result(of: samples)
-      heard.append((result.best?.words ?? []).compactMap { Phone(symbol: $0.text) })
+    try await inTurn(prepared, by: phones).map { result in
+      (result.best?.words ?? []).compactMap { Phone(symbol: $0.text) }
     }
-    return heard
   }
 
   /// How well the samples of each ear fit general speech; nothing where nobody hears that.
   private func fitsAsGeneralSpeech(_ prepared: [[Int16]]) async throws -> [Double?] {
-    guard let general else { return [] }
-    var fits: [Double?] = []
+    try await inTurn(prepared, by: general).map(\.fit)
+  }
+
+  /// What a recogniser that the ears share hears of the samples of each; nothing where there is none.
+  private func inTurn(
+    _ prepared: [[Int16]], by recognizer: (any SpeechRecognizer)?
+  ) async throws -> [RecognitionResult] {
+    guard let recognizer else { return [] }
+    var results: [RecognitionResult] = []
     for samples in prepared {
-      fits.append(try await general.result(of: samples).fit)
+      results.append(try await recognizer.result(of: samples))
       try Task.checkCancellation()
     }
-    return fits
+    return results
   }
 
   /// What each ear hears, in their order; they hear at the same time.

@@ -44,7 +44,7 @@ struct Decision {
     let candidates = TopThree.arranged(fitting).map(\.candidate).prefix(settings.limit)
     let hasRival = candidates.dropFirst().contains { isRival($0, of: top.candidate) }
     let isGuess = hearing != nil && confidence < settings.sureConfidence
-    let isInDoubt = isGuess || hearing != nil && !hasRival && confidence < Self.doubt
+    let isInDoubt = isGuess || !hasRival && confidence < Self.doubt
     var result = DestinationResult(
       outcome: hasRival || isGuess ? .ambiguous : .resolved, transcript: transcript, confidence: confidence,
       query: named(top.query, top.candidate.place),

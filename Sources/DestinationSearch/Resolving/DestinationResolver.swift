@@ -22,6 +22,7 @@ public struct DestinationResolver: Sendable {
 
   /// What a step down in the n-best list costs, and the most it can cost.
   private static let rankCost = (step: 0.015, most: 0.09)
+
   /// Makes a resolver over an index and the driver's own places.
   ///
   /// - Parameters:

@@ -93,9 +93,9 @@ struct AcceptanceCounter {
   private var separation = ConfidenceSeparation()
 
   mutating func add(_ record: UtteranceRecord, _ judgement: Judgement) {
-    guard let result = record.result else { return }
+    guard record.result != nil else { return }
     let confidence = record.confidence ?? 0
-    let offered = result.outcome == .resolved || result.outcome == .ambiguous
+    let offered = judgement.isOffered
     if record.expected.nothing == true {
       curve.addNonTarget(confidence: offered ? confidence : nil)
     } else if record.expected.hasPlace {
