@@ -55,6 +55,7 @@ let package = Package(
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(name: "CFlite", providers: [.apt(["flite1-dev"])]),
     .systemLibrary(name: "CKissFFT", pkgConfig: "kissfft-float", providers: [.apt(["libkissfft-dev"])]),
+    .systemLibrary(name: "CMalloc"),
     .systemLibrary(
       name: "CPocketSphinx", pkgConfig: "pocketsphinx",
       providers: [.apt(["libpocketsphinx-dev", "libsphinxbase-dev"])]),
@@ -211,7 +212,8 @@ let package = Package(
     .executableTarget(
       name: "whereto",
       dependencies: [
-        "Audio", "AudioCapture", "AudioConditions", "AudioRouting", "CorpusMaking", "DestinationSearch", "Evaluation",
+        "Audio", "AudioCapture", "AudioConditions", "AudioRouting", "CMalloc", "CorpusMaking", "DestinationSearch",
+        "Evaluation",
         "HeadUnit", "OfflineSearch", "OpeningHours", "PlaceExchange", "PlaceImport", "PlaceIndex", "PlaceIndexBuilding",
         "Places", "PocketSphinxRecognition", "PostgresPlaces", "PromptSpeech", "Pronunciation", "Recognition",
         "Reproducible", "ScreenRendering", "SearchScreen", "Service", "SpeechEnhancement", "SpeechSynthesis",

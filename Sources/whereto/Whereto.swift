@@ -1,4 +1,5 @@
 import ArgumentParser
+import CMalloc
 import Foundation
 
 struct Whereto: AsyncParsableCommand {
@@ -24,6 +25,11 @@ struct Whereto: AsyncParsableCommand {
 struct Main {
   /// Runs the command; a mistake in the arguments exits with 2, a failure with 1 and one line on standard error.
   static func main() async {
+    #if os(Linux)
+      // An utterance takes large pieces of memory for a moment. The allocator would keep them, on each thread anew.
+      mallopt(M_MMAP_THRESHOLD, 1 << 20)
+      mallopt(M_ARENA_MAX, 2)
+    #endif
     do {
       var command = try Whereto.parseAsRoot(CommandLine.arguments.dropFirst().map(readable))
       if var command = command as? any AsyncParsableCommand {

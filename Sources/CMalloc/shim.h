@@ -1,0 +1,5 @@
+#pragma once
+
+#ifdef __linux__
+#include <malloc.h>
+#endif
