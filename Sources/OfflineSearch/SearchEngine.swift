@@ -116,18 +116,31 @@ public struct SearchEngine: Sendable {
       confusions: confusions)
     let made = try await maker.vocabulary(hearing: surroundings, model: model)
     defer { withExtendedLifetime(made.files) {} }
-    async let general = Self.generalSpeech(made.generalWords, model)
-    async let phones = PocketSphinxRecognizer(.phones(of: model, dictionary: made.files.dictionary))
     var settings = DecoderSettings(firstPassOf: made.files, model)
     settings.partialHypotheses = partials
     settings.topGaussians = 8
-    let ears = try await TwoPassRecognizer.Ear.ears(settings, enhancement, hearAgain: true)
-    return TwoPassRecognizer(ears: ears, phrases: made.catalogue, phones: try await phones, general: try await general)
+    let scores = try SharedScores(ofModel: model.directory, noiseFloor: settings.noiseFloor)
+    async let general = Self.generalSpeech(made.generalWords, model, scores?.joint)
+    async let phones = Self.phones(model, scores)
+    let ears = try await TwoPassRecognizer.Ear.ears(settings, enhancement, sharing: scores, hearAgain: true)
+    return TwoPassRecognizer(
+      ears: ears, phrases: made.catalogue, phones: try await phones, general: try await general, scores: scores)
+  }
+
+  /// Loads a recogniser of phones without words.
+  private static func phones(_ model: AcousticModel, _ scores: SharedScores?) async throws -> PocketSphinxRecognizer {
+    // The library wants a dictionary, and has no use for it.
+    let files = try await VocabularyFiles.inMemory(
+      Lexicon(entries: ["a": [[.ah]]]), modelFile: model.phoneLanguageModel)
+    defer { withExtendedLifetime(files) {} }
+    return try await PocketSphinxRecognizer(.phones(of: model, dictionary: files.dictionary), sharing: scores)
   }
 
   /// Loads a recogniser of general speech, with which regions' names and commands are compared. It may search less
   /// thoroughly than theirs: how well it fits matters, and not its words.
-  private static func generalSpeech(_ words: Lexicon, _ model: AcousticModel) async throws -> PocketSphinxRecognizer {
+  private static func generalSpeech(
+    _ words: Lexicon, _ model: AcousticModel, _ scores: SharedScores?
+  ) async throws -> PocketSphinxRecognizer {
     let files = try await VocabularyFiles.inMemory(words, modelFile: model.generalLanguageModel)
     defer { withExtendedLifetime(files) {} }
     var settings = DecoderSettings(firstPassOf: files, model)
@@ -138,7 +151,7 @@ public struct SearchEngine: Sendable {
     settings.phoneBeam = 1e-40
     settings.wordBeam = 1e-30
     settings.maximumActiveHMMs = 3_000
-    return try await PocketSphinxRecognizer(settings)
+    return try await PocketSphinxRecognizer(settings, sharing: scores)
   }
 
   /// Loads a recogniser of words with a grammar or a language model of their own, without a region.
@@ -182,17 +195,18 @@ public struct SearchEngine: Sendable {
 extension TwoPassRecognizer.Ear {
   /// One ear for the sound as it comes, and a second for enhanced sound where enhancement is optional.
   static func ears(
-    _ settings: DecoderSettings, _ enhancement: EnhancementSettings, hearAgain: Bool
+    _ settings: DecoderSettings, _ enhancement: EnhancementSettings, sharing scores: SharedScores? = nil,
+    hearAgain: Bool
   ) async throws -> [Self] {
     var settings = settings
     settings.adapt(to: enhancement.ofStage)
-    var ears = [try await Self(settings, hearAgain) { $0 }]
+    var ears = [try await Self(settings, scores, hearAgain) { $0 }]
     if enhancement.isOptional {
       settings.partialHypotheses = false
       settings.adapt(to: enhancement)
       // Measured: with a region the gentler way finds more places, with a grammar speexdsp finds more words.
       ears.append(
-        try await Self(settings, hearAgain) {
+        try await Self(settings, scores, hearAgain) {
           hearAgain ? try enhancement.suppressSteadyNoise(in: $0) : try enhancement.enhance($0)
         })
     }
@@ -200,10 +214,11 @@ extension TwoPassRecognizer.Ear {
   }
 
   private init(
-    _ settings: DecoderSettings, _ hearAgain: Bool, prepare: @escaping @Sendable ([Int16]) throws -> [Int16]
+    _ settings: DecoderSettings, _ scores: SharedScores?, _ hearAgain: Bool,
+    prepare: @escaping @Sendable ([Int16]) throws -> [Int16]
   ) async throws {
     let gaussians = settings.topGaussians
-    let second = SmallVocabularyRecognizers(acousticModel: settings.acousticModel) {
+    let second = SmallVocabularyRecognizers(acousticModel: settings.acousticModel, sharing: scores?.joint) {
       $0.partialHypotheses = false
       $0.topGaussians = gaussians
       $0.wordSearch = .flat
@@ -212,7 +227,8 @@ extension TwoPassRecognizer.Ear {
       $0.maximumWordsPerFrame = 20
     }
     self.init(
-      first: try await PocketSphinxRecognizer(settings), second: hearAgain ? second : nil, prepare: prepare)
+      first: try await PocketSphinxRecognizer(settings, sharing: scores), second: hearAgain ? second : nil,
+      prepare: prepare)
   }
 }
 

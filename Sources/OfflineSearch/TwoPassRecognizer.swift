@@ -1,6 +1,7 @@
 import Algorithms
 import Audio
 import Foundation
+import PocketSphinxRecognition
 public import Recognition
 import Understanding
 
@@ -42,6 +43,8 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   private let phones: (any SpeechRecognizer)?
   /// Hears general speech, for each ear in turn.
   private let general: (any SpeechRecognizer)?
+  /// What searches of the same sound share.
+  private let scores: SharedScores?
   /// Where samples are prepared and vocabularies are made.
   private let queue = QueueExecutor(label: "whereto.second-pass")
   private var expectedNames: [String] = []
@@ -56,14 +59,16 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   ///   - phrases: Everything that can be said; without it there is no second pass.
   ///   - phones: Hears phones without words, by which names are found and compared too.
   ///   - general: Hears general speech, to compare the second pass with.
+  ///   - scores: What these recognisers share of an utterance, which is told what the ears hear.
   init(
     ears: [Ear], phrases: PhraseCatalogue?, phones: (any SpeechRecognizer)? = nil,
-    general: (any SpeechRecognizer)? = nil
+    general: (any SpeechRecognizer)? = nil, scores: SharedScores? = nil
   ) {
     self.ears = ears
     self.phrases = phrases
     self.phones = phones
     self.general = general
+    self.scores = scores
   }
 
   /// Begins an utterance.
@@ -130,6 +135,8 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   private func decode(_ samples: [Int16]) async throws -> RecognitionResult {
     let start = ContinuousClock.now
     let prepared = try await queue.run { [ears] in try ears.map { try $0.prepare(samples) } }
+    scores?.expect(prepared)
+    defer { scores?.expect([]) }
     async let phones = heardAsPhones(prepared)
     let first = try await each { position, ear in
       // The first ear has heard the samples as they came.

@@ -28,17 +28,23 @@ final class Decoder {
   /// Frames per second of the acoustic models' front end.
   static let frameRate = 100
 
-  init(_ settings: DecoderSettings) throws(RecognitionError) {
+  /// Makes a decoder.
+  ///
+  /// - Parameter readsScores: Whether it decodes senone scores. Then it does not look which phones follow: the library
+  ///   would lose its place in them.
+  init(_ settings: DecoderSettings, readsScores: Bool = false) throws(RecognitionError) {
     try Self.checkFiles(settings)
-    let (handle, reason) = DecoderLog.capturingError { Self.makeHandle(settings.arguments) }
+    let arguments = settings.arguments + (readsScores ? ["-pl_window", "0"] : [])
+    let (handle, reason) = DecoderLog.capturingError { Self.makeHandle(arguments) }
     guard let handle else {
       throw RecognitionError(
         .modelRefused, subject: settings.acousticModel.path, message: reason ?? "the recogniser could not be made",
         advice: "check the acoustic model, dictionary and language model")
     }
-    do {
+    do throws(RecognitionError) {
       features =
-        settings.normalisesFeatures ? try NormalisedFeatures(of: handle, model: settings.acousticModel) : nil
+        settings.normalisesFeatures && !readsScores
+        ? try NormalisedFeatures(ofModel: settings.acousticModel) : nil
     } catch {
       ps_free(handle)
       throw error
@@ -58,12 +64,33 @@ final class Decoder {
 
   /// Begins an utterance with a fresh noise estimate, so that the same samples always give the same words.
   func start(_ purpose: Purpose) throws(RecognitionError) {
+    try prepare(purpose)
+    guard ps_start_utt(handle) >= 0 else { throw Self.failure("cannot start an utterance") }
+    listening = true
+  }
+
+  /// Chooses the search, and drops an utterance in hand.
+  private func prepare(_ purpose: Purpose) throws(RecognitionError) {
     if listening { ps_end_utt(handle) }
+    listening = false
     let search = purpose == .partials && hasPartialSearch ? Self.partialSearch : resultSearch
-    guard ps_set_search(handle, search) >= 0, ps_start_stream(handle) >= 0, ps_start_utt(handle) >= 0 else {
+    guard ps_set_search(handle, search) >= 0, ps_start_stream(handle) >= 0 else {
       throw Self.failure("cannot start an utterance")
     }
-    listening = true
+  }
+
+  /// Decodes a whole utterance for the answer, by its scores, in place of starting, processing and ending it.
+  func decode(_ scores: SenoneScores) throws(RecognitionError) {
+    try prepare(.result)
+    let frames = scores.dump.withUnsafeBytes { dump in
+      // The file is only read.
+      guard let file = fmemopen(UnsafeMutableRawPointer(mutating: dump.baseAddress), dump.count, "rb") else {
+        return -1 as Int32
+      }
+      defer { fclose(file) }
+      return ps_decode_senscr(handle, file)
+    }
+    guard frames >= 0 else { throw Self.failure("cannot decode the scores of an utterance") }
   }
 
   func process(_ samples: [Int16], whole: Bool) throws(RecognitionError) {

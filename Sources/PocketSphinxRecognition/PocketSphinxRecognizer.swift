@@ -10,6 +10,7 @@ public import Recognition
 public actor PocketSphinxRecognizer: SpeechRecognizer {
   private let settings: DecoderSettings
   private let decoder: Decoder
+  private let scores: SharedScores?
   private let executor: QueueExecutor
   private var utterance: [Int16] = []
   private var listening = false
@@ -23,12 +24,17 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
 
   /// Loads the models, on the recogniser's own queue: it takes a second, and the caller's actor is free meanwhile.
   ///
+  /// - Parameters:
+  ///   - settings: The models and the search.
+  ///   - scores: What decoders of the same model share. Whole utterances are decoded by these scores then, and not by the
+  ///     settings' floor, features and Gaussians.
   /// - Throws: ``RecognitionError`` with `modelMissing` or `modelRefused`, naming the file.
-  public init(_ settings: DecoderSettings) async throws {
+  public init(_ settings: DecoderSettings, sharing scores: SharedScores? = nil) async throws {
     self.settings = settings
+    self.scores = scores
     let executor = QueueExecutor(label: "whereto.recogniser")
     self.executor = executor
-    decoder = try await executor.run { try Decoder(settings) }
+    decoder = try await executor.run { try Decoder(settings, readsScores: scores != nil) }
   }
 
   /// Begins an utterance, dropping an unfinished one.
@@ -71,9 +77,13 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     }
     let clock = ContinuousClock()
     let start = clock.now
-    try decoder.start(.result)
-    try decoder.process(settings.noiseFloor.map { NoiseFloor(depth: $0).under(utterance) } ?? utterance, whole: true)
-    try decoder.end()
+    if let scores {
+      try decoder.decode(try scores.scores(of: utterance))
+    } else {
+      try decoder.start(.result)
+      try decoder.process(settings.noiseFloor.map { NoiseFloor(depth: $0).under(utterance) } ?? utterance, whole: true)
+      try decoder.end()
+    }
     guard let (best, posterior) = decoder.best(), !best.isEmpty else {
       return RecognitionResult(
         hypotheses: [], confidence: 0, audioDuration: duration(ofSamples: utterance.count),
@@ -123,17 +133,21 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
 /// change: its dictionary can only grow, and other searches keep tables of its size.
 public struct SmallVocabularyRecognizers: RecognizerMaking {
   private let acousticModel: URL
+  private let scores: SharedScores?
   private let configure: @Sendable (inout DecoderSettings) -> Void
 
   /// Makes a maker.
   ///
   /// - Parameters:
   ///   - acousticModel: Folder of the acoustic model.
+  ///   - scores: What the recognisers share; see ``PocketSphinxRecognizer/init(_:sharing:)``.
   ///   - configure: Changes the decoders' settings, as for enhanced audio.
   public init(
-    acousticModel: URL, configure: @escaping @Sendable (inout DecoderSettings) -> Void = { _ in }
+    acousticModel: URL, sharing scores: SharedScores? = nil,
+    configure: @escaping @Sendable (inout DecoderSettings) -> Void = { _ in }
   ) {
     self.acousticModel = acousticModel
+    self.scores = scores
     self.configure = configure
   }
 
@@ -146,6 +160,6 @@ public struct SmallVocabularyRecognizers: RecognizerMaking {
       acousticModel: acousticModel, dictionary: files.dictionary, search: .languageModel(files.languageModel))
     configure(&settings)
     defer { withExtendedLifetime(files) {} }
-    return try await PocketSphinxRecognizer(settings)
+    return try await PocketSphinxRecognizer(settings, sharing: scores)
   }
 }

@@ -17,7 +17,7 @@ struct NormalisedFeaturesTests {
 
   @Test(arguments: [(2.0, 10.0), (9.9, 10), (10, 10), (25, 25)] as [(Float, Float)])
   func `what noise has shrunk is stretched, and nothing is shrunk`(deviation: Float, expected: Float) {
-    let (mean, variance) = GaussianFile.meanAndVariance(normalised(wave(mean: 40, deviation: deviation), deviation: 10))
+    let (mean, variance) = Gaussians.meanAndVariance(normalised(wave(mean: 40, deviation: deviation), deviation: 10))
     #expect(abs(mean) < 0.1)
     #expect(abs(variance.squareRoot() - expected) < 0.1)
   }
@@ -26,7 +26,7 @@ struct NormalisedFeaturesTests {
     let values = [Float](repeating: -100, count: 300) + wave(mean: 40, deviation: 5)
     let isSpeech = values.map { $0 > 0 }
     let speech = NormalisedFeatures.normalised(values, where: isSpeech, deviation: 10).dropFirst(310)
-    let (mean, variance) = GaussianFile.meanAndVariance(Array(speech))
+    let (mean, variance) = Gaussians.meanAndVariance(Array(speech))
     #expect(abs(mean) < 0.5)
     #expect(abs(variance.squareRoot() - 10) < 0.3)
   }
@@ -53,7 +53,7 @@ struct NormalisedFeaturesTests {
   }
 }
 
-struct GaussianFileTests {
+struct GaussiansTests {
   /// A model of two codebooks with two streams of two Gaussians, of which the first has two features.
   private func model(bigEndian: Bool = false, dropping dropped: Int = 0, header: [UInt32] = [2, 2, 2]) throws
     -> TestFolder
@@ -78,7 +78,7 @@ struct GaussianFileTests {
   func `features spread between the Gaussians and within them`(bigEndian: Bool) throws {
     let folder = try model(bigEndian: bigEndian)
     // The means 1, 3, 5 and 7 have a variance of 5.
-    #expect(try GaussianFile.deviations(ofModel: folder.url, width: 2) == [3, Float(2).squareRoot()])
+    #expect(try Gaussians(ofModel: folder.url).deviations == [3, Float(2).squareRoot()])
   }
 
   @Test(
@@ -88,14 +88,14 @@ struct GaussianFileTests {
     ] as [(Int, [UInt32])])
   func `a damaged file is named`(dropped: Int, header: [UInt32]) throws {
     let folder = try model(dropping: dropped, header: header)
-    let error = #expect(throws: RecognitionError.self) { try GaussianFile.deviations(ofModel: folder.url, width: 2) }
+    let error = #expect(throws: RecognitionError.self) { try Gaussians(ofModel: folder.url).deviations }
     #expect(error?.description.contains("means") == true)
   }
 
   @Test func `a file that is missing, or something else, is named`() throws {
     let folder = try TestFolder()
-    #expect(throws: RecognitionError.self) { try GaussianFile.deviations(ofModel: folder.url, width: 2) }
+    #expect(throws: RecognitionError.self) { try Gaussians(ofModel: folder.url).deviations }
     try Data("no header".utf8).write(to: folder.file("means"))
-    #expect(throws: RecognitionError.self) { try GaussianFile.deviations(ofModel: folder.url, width: 2) }
+    #expect(throws: RecognitionError.self) { try Gaussians(ofModel: folder.url).deviations }
   }
 }

@@ -1,0 +1,200 @@
+import Foundation
+import Recognition
+
+/// What an acoustic model knows of its senones, the states of its phones: how each sounds.
+///
+/// A model of phonetically tied mixtures, as the library's own are: the senones of a phone share a codebook of Gaussians
+/// in each stream of features, and differ in what each Gaussian weighs.
+struct SenoneModel: Sendable {
+  /// Gaussians that are worked out side by side.
+  typealias Lanes = SIMD8<Float>
+
+  /// How many features each of the three streams has: cepstra, their slope, and how it changes.
+  let width: Int
+  /// How far each cepstrum spreads.
+  let deviations: [Float]
+  /// How many Gaussians each stream of a codebook has.
+  let density: Int
+  /// The senones of each codebook, in runs that follow each other.
+  let senones: [[Range<Int>]]
+  let senoneCount: Int
+  /// The means of each codebook, stream, group of lanes and feature.
+  let means: [Lanes]
+  /// Half of one by each variance, in the same order.
+  let precisions: [Lanes]
+  /// The logarithm of each Gaussian's height, of each codebook, stream and group.
+  let heights: [Lanes]
+  /// What each Gaussian weighs in each senone, of each stream and Gaussian: the position of it in ``weight``.
+  let weights: [UInt8]
+  /// What the 256 weights are.
+  let weight: [Float]
+
+  static let streams = 3
+  /// What one stands for in the library's scores: a natural logarithm.
+  static let unit = Float(1_024 * log(1.0001))
+  /// The smallest variance, as the library has it.
+  private static let leastVariance: Float = 1e-4
+
+  /// How many groups of lanes the Gaussians of a stream fill.
+  var groups: Int { density / Lanes.scalarCount }
+
+  /// Reads a model.
+  ///
+  /// - Returns: `nil` where it is one of another kind, which the library knows how to score.
+  /// - Throws: `RecognitionError` with `modelRefused`, naming the file.
+  init?(_ folder: URL) throws(RecognitionError) {
+    let parameters = (try? String(contentsOf: folder.appending(path: "feat.params"), encoding: .utf8)) ?? ""
+    let words = parameters.split(whereSeparator: \.isWhitespace)
+    func has(_ option: Substring, _ value: Substring) -> Bool {
+      zip(words, words.dropFirst()).contains { $0 == (option, value) }
+    }
+    guard has("-feat", "1s_c_d_dd"), has("-svspec", "0-12/13-25/26-38"), has("-model", "ptm") else { return nil }
+    let gaussians = try Gaussians(ofModel: folder)
+    let mixtures = folder.appending(path: "sendump")
+    guard gaussians.lengths == [13, 13, 13], gaussians.density.isMultiple(of: Lanes.scalarCount),
+      let senones = try SenonePhones(contentsOf: folder.appending(path: "mdef")),
+      gaussians.codebooks == senones.phoneCount, FileManager.default.fileExists(atPath: mixtures.path),
+      let weights = try MixtureWeights(
+        contentsOf: mixtures, streams: Self.streams, density: gaussians.density, senones: senones.phones.count)
+    else { return nil }
+    let width = gaussians.lengths[0]
+    self.width = width
+    deviations = gaussians.deviations
+    density = gaussians.density
+    senoneCount = senones.phones.count
+    self.senones = senones.runs
+    self.weights = weights.weights
+    weight = (0..<256).map { exp(-Self.unit * Float($0)) }
+    var (means, precisions, heights): ([Lanes], [Lanes], [Lanes]) = ([], [], [])
+    for first in stride(from: 0, to: gaussians.codebooks * Self.streams * density, by: Lanes.scalarCount) {
+      let variances = (0..<width).map { feature in
+        Lanes(
+          (0..<Lanes.scalarCount).map { max(Self.leastVariance, gaussians.variances[(first + $0) * width + feature]) })
+      }
+      means += (0..<width).map { feature in
+        Lanes((0..<Lanes.scalarCount).map { gaussians.means[(first + $0) * width + feature] })
+      }
+      precisions += variances.map { 0.5 / $0 }
+      heights.append(
+        Lanes((0..<Lanes.scalarCount).map { lane in -0.5 * variances.reduce(0) { $0 + log(2 * .pi * $1[lane]) } }))
+    }
+    (self.means, self.precisions, self.heights) = (means, precisions, heights)
+  }
+}
+
+/// Which phone each senone belongs to: what a scorer needs of a model's file `mdef`.
+///
+/// After a description in words come ten counts, the names of the phones, a tree to find triphones in, the phones and
+/// triphones themselves, and the senones of each sequence that phones have. There are such files in words, too.
+private struct SenonePhones {
+  /// How many phones there are, without regard to their neighbours.
+  let phoneCount: Int
+  /// The phone of each senone.
+  let phones: [Int]
+
+  /// The senones of each phone.
+  var runs: [[Range<Int>]] {
+    var runs = [[Range<Int>]](repeating: [], count: phoneCount)
+    var start = 0
+    for senone in phones.indices where senone + 1 == phones.count || phones[senone + 1] != phones[senone] {
+      runs[phones[senone]].append(start..<senone + 1)
+      start = senone + 1
+    }
+    return runs
+  }
+
+  /// - Returns: `nil` where the file is in words, of another version, or has more senones than a dump has room for.
+  init?(contentsOf file: URL) throws(RecognitionError) {
+    var reader = try ModelReader(file, damage: "does not tell which phones the model has")
+    guard try reader.bytes(4) == Data("BMDF".utf8), try reader.number() == 1 else { return nil }
+    try reader.skip(try reader.number())
+    var counts: [Int] = []
+    for _ in 0..<10 { counts.append(try reader.number()) }
+    let (phoneCount, tripleCount, states, senoneCount) = (counts[0], counts[1], counts[2], counts[4])
+    guard phoneCount > 0, tripleCount >= phoneCount, states > 0, senoneCount > 0 else { throw reader.damaged }
+    guard senoneCount <= Int16.max else { return nil }
+    for _ in 0..<phoneCount { try reader.skipString() }
+    try reader.align(4)
+    try reader.skip(8 * counts[8])
+    // The number of a sequence, another, and four bytes, of which the second is the phone of a triphone.
+    let entries = [UInt8](try reader.bytes(12 * tripleCount))
+    let members = try reader.numbers16(try reader.number())
+    var phones = [Int](repeating: -1, count: senoneCount)
+    for position in 0..<tripleCount {
+      let entry = entries[12 * position..<12 * (position + 1)]
+      let sequence = entry.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      let phone = position < phoneCount ? position : Int(entry[entry.startIndex + 9])
+      guard (sequence + 1) * states <= members.count, phone < phoneCount else { throw reader.damaged }
+      for senone in members[sequence * states..<(sequence + 1) * states].map(Int.init) {
+        guard senone < senoneCount else { throw reader.damaged }
+        phones[senone] = phone
+      }
+    }
+    guard phones.allSatisfy({ $0 >= 0 }) else { throw reader.damaged }
+    (self.phoneCount, self.phones) = (phoneCount, phones)
+  }
+}
+
+/// What each Gaussian weighs in each senone: a model's file `sendump`.
+///
+/// Words, each with its length before it, end with an empty one; then come how many Gaussians and senones there are, and a
+/// byte for each stream, Gaussian and senone.
+private struct MixtureWeights {
+  let weights: [UInt8]
+
+  /// - Returns: `nil` where the weights are kept in groups, as no model of ours does.
+  init?(contentsOf file: URL, streams: Int, density: Int, senones: Int) throws(RecognitionError) {
+    var reader = try ModelReader(file, damage: "does not hold the weights that the model needs")
+    while case let length = try reader.number(), length > 0 {
+      let words = String(decoding: try reader.bytes(length).dropLast(), as: UTF8.self).split(separator: " ")
+      if words.first == "cluster_count", words.last != "0" { return nil }
+    }
+    guard try reader.number() == density, try reader.number() == senones else { return nil }
+    weights = [UInt8](try reader.bytes(streams * density * senones))
+  }
+}
+
+/// Reads numbers, lowest byte first, one after another.
+private struct ModelReader {
+  private let data: Data
+  private var position: Int
+  let damaged: RecognitionError
+
+  init(_ file: URL, damage: String) throws(RecognitionError) {
+    damaged = .damagedModel(file, damage)
+    guard let data = try? Data(contentsOf: file, options: .alwaysMapped) else { throw damaged }
+    self.data = data
+    position = data.startIndex
+  }
+
+  mutating func bytes(_ count: Int) throws(RecognitionError) -> Data {
+    guard count >= 0, count <= data.endIndex - position else { throw damaged }
+    defer { position += count }
+    return data[position..<position + count]
+  }
+
+  mutating func skip(_ count: Int) throws(RecognitionError) { _ = try bytes(count) }
+
+  mutating func number() throws(RecognitionError) -> Int {
+    Int(try bytes(4).withUnsafeBytes { Int32(littleEndian: $0.loadUnaligned(as: Int32.self)) })
+  }
+
+  mutating func numbers16(_ count: Int) throws(RecognitionError) -> [UInt16] {
+    guard count >= 0, count < .max / 2 else { throw damaged }
+    return try bytes(2 * count).withUnsafeBytes { bytes in
+      (0..<count).map { UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: 2 * $0, as: UInt16.self)) }
+    }
+  }
+
+  /// Skips characters and the zero after them.
+  mutating func skipString() throws(RecognitionError) {
+    guard let end = data[position...].firstIndex(of: 0) else { throw damaged }
+    position = end + 1
+  }
+
+  /// Skips what is left of so many bytes.
+  mutating func align(_ size: Int) throws(RecognitionError) {
+    let over = (position - data.startIndex) % size
+    if over > 0 { try skip(size - over) }
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+
+/// How badly each senone of a model fits each frame of an utterance, as a decoder reads it in place of features.
+///
+/// For a decoder that is most of the work, and every search of the same sound does it again. Worked out beforehand, for
+/// all senones and several Gaussians at a time, it serves all of them.
+struct SenoneScores: Sendable {
+  /// The library's senone dump: a header in words, and for each frame how many senones there are and a score for each,
+  /// 0 for the best.
+  let dump: [UInt8]
+
+  /// Works out the scores.
+  ///
+  /// - Parameters:
+  ///   - cepstra: A frame after the other, each as wide as the model's streams.
+  ///   - model: The model.
+  init(of cepstra: [[Float]], _ model: SenoneModel) {
+    var dump = Array("s3\nversion 0.1\nn_sen \(model.senoneCount)\nlogbase 1.0001\nendhdr\n".utf8)
+    withUnsafeBytes(of: UInt32(0x1122_3344)) { dump += $0 }
+    dump.reserveCapacity(dump.count + cepstra.count * 2 * (model.senoneCount + 1))
+    let scorer = FrameScorer(model)
+    for frame in cepstra.indices {
+      withUnsafeBytes(of: Int16(model.senoneCount)) { dump += $0 }
+      scorer.score(Self.features(at: frame, of: cepstra), into: &dump)
+    }
+    self.dump = dump
+  }
+
+  /// The mean of the scores of the same frames, heard in several ways: of as many as all ways have.
+  init(meanOf ways: [SenoneScores], _ model: SenoneModel) {
+    var dump = ways.min { $0.dump.count < $1.dump.count }?.dump ?? []
+    let frame = 2 * (model.senoneCount + 1)
+    var sums = [Int32](repeating: 0, count: model.senoneCount)
+    for start in stride(from: dump.count % frame, to: dump.count, by: frame) {
+      func position(of senone: Int) -> Int { start + 2 * (senone + 1) }
+      for senone in sums.indices { sums[senone] = 0 }
+      for way in ways {
+        way.dump.withUnsafeBytes { way in
+          for senone in sums.indices {
+            sums[senone] += Int32(way.loadUnaligned(fromByteOffset: position(of: senone), as: Int16.self))
+          }
+        }
+      }
+      let (least, count) = (sums.min() ?? 0, Int32(ways.count))
+      dump.withUnsafeMutableBytes { dump in
+        for senone in sums.indices {
+          dump.storeBytes(of: Int16((sums[senone] - least) / count), toByteOffset: position(of: senone), as: Int16.self)
+        }
+      }
+    }
+    self.dump = dump
+  }
+
+  /// The cepstra of a frame, their slope over four frames, and how that changes over two: the library's `1s_c_d_dd`.
+  private static func features(at frame: Int, of cepstra: [[Float]]) -> [Float] {
+    func row(_ offset: Int) -> [Float] { cepstra[min(max(frame + offset, 0), cepstra.count - 1)] }
+    func difference(_ later: Int, _ earlier: Int) -> [Float] { zip(row(later), row(earlier)).map { $0 - $1 } }
+    return row(0) + difference(2, -2) + zip(difference(3, -1), difference(1, -3)).map { $0 - $1 }
+  }
+}
+
+/// Scores one frame after another.
+private struct FrameScorer: ~Copyable {
+  /// How many Gaussians of each stream and codebook count.
+  private static let counting = 8
+  /// How far below the best of all codebooks a Gaussian counts as at the most, as the library has it: a frame that is like
+  /// nothing the model knows speaks against no senone for ever.
+  private static let floor = 96 * SenoneModel.unit
+
+  /// The worst score.
+  private static let most: Float = 10_000
+
+  private let model: SenoneModel
+  /// How well each Gaussian of a stream fits.
+  private let fits: UnsafeMutableBufferPointer<Float>
+  /// The best Gaussians of each codebook and stream, and how well they fit.
+  private let best: UnsafeMutableBufferPointer<(gaussian: Int, fit: Float)>
+  /// How likely each senone makes each stream.
+  private let likelihoods: UnsafeMutableBufferPointer<Float>
+
+  init(_ model: SenoneModel) {
+    self.model = model
+    fits = .allocate(capacity: model.density)
+    fits.initialize(repeating: 0)
+    best = .allocate(capacity: model.senones.count * SenoneModel.streams * Self.counting)
+    best.initialize(repeating: (0, 0))
+    likelihoods = .allocate(capacity: SenoneModel.streams * model.senoneCount)
+    likelihoods.initialize(repeating: 0)
+  }
+
+  deinit {
+    fits.deallocate()
+    best.deallocate()
+    likelihoods.deallocate()
+  }
+
+  /// Appends the score of each senone to a dump.
+  func score(_ features: [Float], into dump: inout [UInt8]) {
+    features.withUnsafeBufferPointer { features in
+      for list in 0..<model.senones.count * SenoneModel.streams {
+        let start = list % SenoneModel.streams * model.width
+        findBest(list, UnsafeBufferPointer(rebasing: features[start..<start + model.width]))
+      }
+    }
+    for stream in 0..<SenoneModel.streams { mix(stream) }
+    let count = model.senoneCount
+    var most = Float.leastNormalMagnitude
+    for senone in 0..<count {
+      let product = likelihoods[senone] * likelihoods[count + senone] * likelihoods[2 * count + senone]
+      likelihoods[senone] = max(product, .leastNormalMagnitude)
+      most = max(most, product)
+    }
+    let (top, scale) = (log(most), 1 / SenoneModel.unit)
+    for senone in 0..<count {
+      // Never so much that it has no room, and 0 where nothing can be told.
+      let score = Int16(.maximum(0, .minimum((top - log(likelihoods[senone])) * scale + 0.5, Self.most)))
+      dump.append(UInt8(truncatingIfNeeded: score))
+      dump.append(UInt8(truncatingIfNeeded: score >> 8))
+    }
+  }
+
+  /// Finds the best Gaussians of a codebook in a stream.
+  private func findBest(_ list: Int, _ features: UnsafeBufferPointer<Float>) {
+    model.means.withUnsafeBufferPointer { means in
+      model.precisions.withUnsafeBufferPointer { precisions in
+        for group in 0..<model.groups {
+          var fit = model.heights[list * model.groups + group]
+          let start = (list * model.groups + group) * features.count
+          for feature in features.indices {
+            let difference = features[feature] - means[start + feature]
+            fit -= difference * difference * precisions[start + feature]
+          }
+          for lane in fit.indices { fits[group * SenoneModel.Lanes.scalarCount + lane] = fit[lane] }
+        }
+      }
+    }
+    let first = list * Self.counting
+    let last = first + Self.counting - 1
+    for position in first...last { best[position] = (0, -.infinity) }
+    var least = -Float.infinity
+    for gaussian in fits.indices where fits[gaussian] > least {
+      var position = last
+      while position > first, best[position - 1].fit < fits[gaussian] {
+        best[position] = best[position - 1]
+        position -= 1
+      }
+      best[position] = (gaussian, fits[gaussian])
+      least = best[last].fit
+    }
+  }
+
+  /// How likely each senone makes a stream: the best Gaussians of its codebook, by what they weigh in it.
+  private func mix(_ stream: Int) {
+    let lists = stride(from: stream, to: model.senones.count * SenoneModel.streams, by: SenoneModel.streams)
+    let top = lists.reduce(-Float.infinity) { max($0, best[$1 * Self.counting].fit) }
+    let likelihoods = UnsafeMutableBufferPointer(
+      rebasing: likelihoods[stream * model.senoneCount..<(stream + 1) * model.senoneCount])
+    likelihoods.update(repeating: 0)
+    model.weights.withUnsafeBufferPointer { weights in
+      model.weight.withUnsafeBufferPointer { weight in
+        for (codebook, list) in lists.enumerated() {
+          for (gaussian, fit) in best[list * Self.counting..<(list + 1) * Self.counting] {
+            let share = exp(max(fit - top, -Self.floor))
+            let start = (stream * model.density + gaussian) * model.senoneCount
+            for run in model.senones[codebook] {
+              for senone in run { likelihoods[senone] += share * weight[Int(weights[start + senone])] }
+            }
+          }
+        }
+      }
+    }
+  }
+}
