@@ -213,8 +213,8 @@ let package = Package(
       name: "whereto",
       dependencies: [
         "Audio", "AudioCapture", "AudioConditions", "AudioRouting", "CMalloc", "CorpusMaking", "DestinationSearch",
-        "Evaluation",
-        "HeadUnit", "OfflineSearch", "OpeningHours", "PlaceExchange", "PlaceImport", "PlaceIndex", "PlaceIndexBuilding",
+        "Evaluation", "HeadUnit", "OfflineSearch", "OpeningHours", "PlaceExchange", "PlaceImport", "PlaceIndex",
+        "PlaceIndexBuilding",
         "Places", "PocketSphinxRecognition", "PostgresPlaces", "PromptSpeech", "Pronunciation", "Recognition",
         "Reproducible", "ScreenRendering", "SearchScreen", "Service", "SpeechEnhancement", "SpeechSynthesis",
         "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition", "WheretoClient", "WheretoClientSockets",

@@ -30,8 +30,8 @@ final class Decoder {
 
   /// Makes a decoder.
   ///
-  /// - Parameter readsScores: Whether it decodes senone scores. Then it does not look which phones follow: the library
-  ///   would lose its place in them.
+  /// - Parameter readsScores: Whether it decodes senone scores, in a search of one pass. Then it does not look which phones
+  ///   follow. Either way the library would lose its place in the scores.
   init(_ settings: DecoderSettings, readsScores: Bool = false) throws(RecognitionError) {
     try Self.checkFiles(settings)
     let arguments = settings.arguments + (readsScores ? ["-pl_window", "0"] : [])
@@ -44,7 +44,7 @@ final class Decoder {
     do throws(RecognitionError) {
       features =
         settings.normalisesFeatures && !readsScores
-        ? try NormalisedFeatures(ofModel: settings.acousticModel) : nil
+        ? try NormalisedFeatures(ofModel: settings.acousticModel, removingSilence: settings.removeSilence) : nil
     } catch {
       ps_free(handle)
       throw error

@@ -23,16 +23,20 @@ final class NormalisedFeatures {
   ///
   /// - Parameters:
   ///   - folder: The model.
+  ///   - removesSilence: Whether the library drops frames that it takes for silence.
   ///   - deviations: How far each of its cepstra spreads; `nil` to read its Gaussians.
   /// - Returns: `nil` where the model was made for features of another kind, which the library knows how to compute.
   /// - Throws: `RecognitionError` with `modelRefused` where the model's Gaussians cannot be read.
-  init?(ofModel folder: URL, spreading deviations: [Float]? = nil) throws(RecognitionError) {
+  init?(
+    ofModel folder: URL, removingSilence removesSilence: Bool = false, spreading deviations: [Float]? = nil
+  ) throws(RecognitionError) {
     guard !FileManager.default.fileExists(atPath: folder.appending(path: "feature_transform").path),
       let configuration = cmd_ln_parse_r(nil, ps_args(), 0, nil, 0)
     else { return nil }
     defer { cmd_ln_free_r(configuration) }
     cmd_ln_parse_file_r(configuration, ps_args(), folder.appending(path: "feat.params").path, 0)
     cmd_ln_set_int_r(configuration, "-remove_noise", 0)
+    cmd_ln_set_int_r(configuration, "-remove_silence", removesSilence ? 1 : 0)
     guard cmd_ln_str_r(configuration, "-feat").map({ String(cString: $0) }) == "1s_c_d_dd" else { return nil }
     let spread = if let deviations { deviations } else { try Gaussians(ofModel: folder).deviations }
     self.deviations = spread.map { $0 * Self.spreadOfSpeech }

@@ -26,8 +26,8 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
   ///
   /// - Parameters:
   ///   - settings: The models and the search.
-  ///   - scores: What decoders of the same model share. Whole utterances are decoded by these scores then, and not by the
-  ///     settings' floor, features and Gaussians.
+  ///   - scores: What decoders of the same model share. Whole utterances are decoded by these scores then, in one pass, and
+  ///     not by the settings' floor, features and Gaussians; no silence is removed.
   /// - Throws: ``RecognitionError`` with `modelMissing` or `modelRefused`, naming the file.
   public init(_ settings: DecoderSettings, sharing scores: SharedScores? = nil) async throws {
     self.settings = settings

@@ -103,7 +103,8 @@ private struct SenonePhones {
     return runs
   }
 
-  /// - Returns: `nil` where the file is in words, of another version, or has more senones than a dump has room for.
+  /// - Returns: `nil` where the file is in words or of another version, phones differ in how many states they have, or
+  ///   there are more senones than a dump has room for.
   init?(contentsOf file: URL) throws(RecognitionError) {
     var reader = try ModelReader(file, damage: "does not tell which phones the model has")
     guard try reader.bytes(4) == Data("BMDF".utf8), try reader.number() == 1 else { return nil }
@@ -111,8 +112,8 @@ private struct SenonePhones {
     var counts: [Int] = []
     for _ in 0..<10 { counts.append(try reader.number()) }
     let (phoneCount, tripleCount, states, senoneCount) = (counts[0], counts[1], counts[2], counts[4])
-    guard phoneCount > 0, tripleCount >= phoneCount, states > 0, senoneCount > 0 else { throw reader.damaged }
-    guard senoneCount <= Int16.max else { return nil }
+    guard phoneCount > 0, tripleCount >= phoneCount, states >= 0, senoneCount > 0 else { throw reader.damaged }
+    guard states > 0, senoneCount <= Int16.max else { return nil }
     for _ in 0..<phoneCount { try reader.skipString() }
     try reader.align(4)
     try reader.skip(8 * counts[8])

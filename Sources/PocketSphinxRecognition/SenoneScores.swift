@@ -68,7 +68,7 @@ private struct FrameScorer: ~Copyable {
   private static let floor = 96 * SenoneModel.unit
 
   /// The worst score.
-  private static let most: Float = 10_000
+  private static let worst: Float = 10_000
 
   private let model: SenoneModel
   /// How well each Gaussian of a stream fits.
@@ -112,8 +112,8 @@ private struct FrameScorer: ~Copyable {
     }
     let (top, scale) = (log(most), 1 / SenoneModel.unit)
     for senone in 0..<count {
-      // Never so much that it has no room, and 0 where nothing can be told.
-      let score = Int16(.maximum(0, .minimum((top - log(likelihoods[senone])) * scale + 0.5, Self.most)))
+      // Never so much that it has no room.
+      let score = Int16(.maximum(0, .minimum((top - log(likelihoods[senone])) * scale + 0.5, Self.worst)))
       dump.append(UInt8(truncatingIfNeeded: score))
       dump.append(UInt8(truncatingIfNeeded: score >> 8))
     }

@@ -19,7 +19,9 @@ public struct SharedScores: Sendable {
   /// - Returns: `nil` where it is of a kind that only the library can score.
   /// - Throws: `RecognitionError` with `modelRefused`, naming the file.
   public init?(ofModel folder: URL, noiseFloor depth: Double?) throws(RecognitionError) {
-    guard let model = try SenoneModel(folder) else { return nil }
+    guard let model = try SenoneModel(folder),
+      try NormalisedFeatures(ofModel: folder, spreading: model.deviations) != nil
+    else { return nil }
     store = Store(model, folder, depth.map { NoiseFloor(depth: $0) })
   }
 
@@ -31,7 +33,7 @@ public struct SharedScores: Sendable {
   }
 
   /// Begins an utterance that is heard in these ways, of the same length, and forgets the one before. Each second of each
-  /// way takes 1 MB until then.
+  /// way takes 1 MB until then, and of the mean as much again. What nobody expects has scores of its own, which are not kept.
   public func expect(_ ways: [[Int16]]) { store.utterance.withLock { $0 = Utterance(ways) } }
 
   /// The scores of the utterance as it is heard in one of its ways. Who asks first works them out; the others wait.

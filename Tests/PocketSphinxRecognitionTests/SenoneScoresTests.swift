@@ -57,6 +57,14 @@ struct SenoneScoresTests {
     return [UInt8](try Data(contentsOf: #require(dump)))
   }
 
+  @Test func `silence has scores too`() throws {
+    let speech = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
+    let samples = [Int16](repeating: 0, count: 24_000) + speech
+    let shared = try #require(try SharedScores(ofModel: Distribution.model.directory, noiseFloor: 27))
+    // A window has 410 samples, and begins every 160.
+    #expect(try Self.frames(of: shared.scores(of: samples).dump, Self.model()).count == 1 + (samples.count - 410) / 160)
+  }
+
   @Test func `are what the library works out, to its rounding`() async throws {
     let (cepstra, model) = (try Self.cepstra(), try Self.model())
     let ours = try Self.frames(of: SenoneScores(of: cepstra, model).dump, model)
