@@ -26,6 +26,8 @@ struct NameRanking {
     var phrases = 1
     /// Whether a place may go by them: not a house number that nobody knows.
     var isKnown = true
+    /// Whether they are a whole command, and nothing is said around them.
+    var isCommand = false
   }
 
   /// Words that name something, and how much speaks for them.
@@ -39,14 +41,13 @@ struct NameRanking {
     var phones: Support
     /// As much as the second and the phones could: if every phone were heard as it is said.
     var most: Most
-
-    var words: [String] { naming.words }
-
-    /// How much everything speaks for them, by which names are compared.
+    /// How much everything speaks for them beside what a command says around them, by which names are compared.
     ///
     /// Words are those of the region that sound most like what was said, and speak for themselves in both passes. Phones
     /// are what is left of it without them, and count for more.
-    var score: Double { first.mean + second.mean + 4 * phones.mean }
+    var score: Double
+
+    var words: [String] { naming.words }
 
     /// The words alone.
     var hypothesis: Hypothesis { Hypothesis(text: words.joined(separator: " ")) }
@@ -105,16 +106,19 @@ struct NameRanking {
     let all = names.map { Naming(words: $0) } + own
     let sounds = all.map { $0.words.flatMap { lexicon.entries[$0]?.first ?? [] } }
     let list = PhoneShortlist(sounds)
-    let (firstScores, secondScores, phoneScores) = (
-      list.scores(of: first), list.scores(of: second), list.scores(of: phones)
-    )
+    let testimonies = [first, second, phones]
+    let alone = testimonies.map { list.scores(of: $0.alone) }
+    let carried = testimonies.map { list.scores(of: $0) }
     let ranked = all.indices.map { position in
       func support(_ scores: [[Float]]) -> Support { Support(scores.map { Double($0[position]) }) }
+      let (alone, carried) = (alone.map(support), carried.map(support))
+      let compared = all[position].isCommand ? alone : carried
       return Name(
-        naming: all[position], first: support(firstScores), second: support(secondScores), phones: support(phoneScores),
+        naming: all[position], first: alone[0], second: alone[1], phones: alone[2],
         most: Most(
           second: Double(second.evidence.most(sounds[position])), phones: Double(phones.evidence.most(sounds[position]))
-        ))
+        ),
+        score: compared[0].mean + compared[1].mean + 4 * compared[2].mean)
     }
     func likelier(_ a: Name, _ b: Name) -> Bool { (a.score, b.words.count) > (b.score, a.words.count) }
     self.names = ranked.prefix(names.count).sorted(by: likelier)

@@ -19,12 +19,14 @@ struct PhraseCatalogue: Sendable {
 
   /// The phrases of a slot of which there are many.
   private struct Group {
+    let slot: Slot
     let phrases: [VocabularyPhrase]
     private let shortlist: PhoneShortlist
     private let positions: [[String]: Int]
     private let count: Int
 
-    init(_ phrases: [VocabularyPhrase], lexicon: Lexicon, count: Int) {
+    init(_ slot: Slot, _ phrases: [VocabularyPhrase], lexicon: Lexicon, count: Int) {
+      self.slot = slot
       self.phrases = phrases
       self.count = count
       shortlist = PhoneShortlist(phrases.map { $0.words.flatMap { lexicon.entries[$0]?.first ?? [] } })
@@ -58,6 +60,8 @@ struct PhraseCatalogue: Sendable {
   /// Knows how words sound that nobody listed.
   private let rules: any Pronouncing
   private let evidence: (words: PhoneConfusions.Evidence, phones: PhoneConfusions.Evidence)
+  /// What commands say around what they name.
+  private let carriers: PhoneShortlist.Carriers
 
   /// Makes a catalogue.
   ///
@@ -86,10 +90,14 @@ struct PhraseCatalogue: Sendable {
       let pronunciations = pronouncer.pronunciations(of: word)
       if !pronunciations.isEmpty { lexicon.set(word, pronunciations: pronunciations) }
     }
+    let carriers = commands.carriers
+    func sounds(_ words: [String]) -> [Phone] { words.flatMap { lexicon.entries[$0]?.first ?? [] } }
+    self.carriers = PhoneShortlist.Carriers(
+      beginnings: carriers.beginnings.map(sounds), ends: carriers.ends.map(sounds))
     let bySlot = Dictionary(grouping: phrases, by: \.slot)
     groups = Self.counts.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { slot, count in
       guard let phrases = bySlot[slot] else { return nil }
-      return Group(phrases, lexicon: lexicon, count: count)
+      return Group(slot, phrases, lexicon: lexicon, count: count)
     }
     always = phrases.filter { Self.counts[$0.slot] == nil }
     self.commands = commands
@@ -126,7 +134,7 @@ struct PhraseCatalogue: Sendable {
   ) -> Choice? {
     guard results.contains(where: { !$0.isEmpty }) else { return nil }
     let heard = [
-      (words(results, lexicon), weight: 1), (sounds(phones), weight: Self.weightOfPhones),
+      (words(results, lexicon).alone, weight: 1), (sounds(phones).alone, weight: Self.weightOfPhones),
     ]
     let runs = Set(results.flatMap { $0.prefix(Self.hypotheses) }.flatMap { Self.runs(of: $0.words.map(\.text)) })
     let chosen = groups.flatMap { $0.chosen(for: heard, runs: runs) }
@@ -165,7 +173,7 @@ struct PhraseCatalogue: Sendable {
         return heard
       }
     }
-    return PhoneShortlist.Testimony(of: ears, by: evidence.words)
+    return PhoneShortlist.Testimony(of: ears, by: evidence.words, carriers: carriers)
   }
 
   /// What each ear heard as phones.
@@ -175,7 +183,7 @@ struct PhraseCatalogue: Sendable {
       heard.add(phones, cost: Self.unexplained.noWord)
       return [heard]
     }
-    return PhoneShortlist.Testimony(of: ears, by: evidence.phones)
+    return PhoneShortlist.Testimony(of: ears, by: evidence.phones, carriers: carriers)
   }
 
   /// How the names that a second pass could hear explain what both passes heard, and the phones.
@@ -199,46 +207,46 @@ struct PhraseCatalogue: Sendable {
   /// What words name: all that a command could name in them, a phrase or several with a command's words between, and
   /// with the house number before it; and the words themselves where all are a command's.
   private func named(by words: [String], of phrases: [VocabularyPhrase]) -> [NameRanking.Naming] {
-    if words.allSatisfy(commandWords.contains) { return [NameRanking.Naming(words: words)] }
+    if words.allSatisfy(commandWords.contains) { return [NameRanking.Naming(words: words, isCommand: true)] }
     let slots = Dictionary(grouping: phrases + always, by: \.words).mapValues { Set($0.map(\.slot)) }
-    /// Where elements can end that begin there.
-    func ends(of elements: ArraySlice<CommandTemplate.Element>, from start: Int) -> [Int] {
-      switch elements.first {
-      case nil: [start]
-      case .word(let word): words[start...].first == word ? ends(of: elements.dropFirst(), from: start + 1) : []
-      case .slot(let slot):
-        (start..<words.count).filter { slots[Array(words[start...$0])]?.contains(slot) == true }
-          .flatMap { ends(of: elements.dropFirst(), from: $0 + 1) }
-      }
-    }
+    func fills(_ slot: Slot, _ words: [String]) -> Bool { slots[words]?.contains(slot) == true }
     return words.indices.flatMap { start in
       let number = words[..<start].suffix { NumberWords.isNumber($0) }
       return cores.flatMap { core in
-        ends(of: core[...], from: start).map { end in
-          let named = number + words[start..<end]
+        Self.ends(of: core[...], in: words, from: start, fills: fills).map { end in
+          let named = Array(number + words[start..<end])
           return NameRanking.Naming(
-            words: Array(named), phrases: core.count { $0.isSlot },
-            isKnown: number.isEmpty || slots[Array(named)]?.contains(.place) == true)
+            words: named, phrases: core.count { $0.isSlot }, isKnown: number.isEmpty || fills(.place, named))
         }
       }
     }
   }
 
-  /// Whether a hypothesis is nothing but commands' words and phrases.
-  func knows(_ hypothesis: Hypothesis) -> Bool {
-    let words = hypothesis.words.map(\.text)
-    // Where a word can begin, if all before it are known.
-    var isReached = [Bool](repeating: false, count: words.count + 1)
-    isReached[0] = true
-    for start in words.indices where isReached[start] {
-      if commandWords.contains(words[start]) { isReached[start + 1] = true }
-      for end in start..<words.count where isPhrase(Array(words[start...end])) { isReached[end + 1] = true }
+  /// Where elements of a template can end in words, if they begin at a position.
+  private static func ends(
+    of elements: ArraySlice<CommandTemplate.Element>, in words: [String], from start: Int,
+    fills: (Slot, [String]) -> Bool
+  ) -> [Int] {
+    switch elements.first {
+    case nil: [start]
+    case .word(let word):
+      words[start...].first == word ? ends(of: elements.dropFirst(), in: words, from: start + 1, fills: fills) : []
+    case .slot(let slot):
+      (start..<words.count).filter { fills(slot, Array(words[start...$0])) }
+        .flatMap { ends(of: elements.dropFirst(), in: words, from: $0 + 1, fills: fills) }
     }
-    return isReached[words.count]
   }
 
-  private func isPhrase(_ words: [String]) -> Bool {
-    groups.contains { $0.has(words) } || always.contains { $0.words == words }
+  /// Whether a hypothesis is a command, letter for letter.
+  func isCommand(_ hypothesis: Hypothesis) -> Bool {
+    let words = hypothesis.words.map(\.text)
+    return commands.templates.contains { template in
+      Self.ends(of: template.elements[...], in: words, from: 0, fills: isPhrase).contains(words.count)
+    }
+  }
+
+  private func isPhrase(_ slot: Slot, _ words: [String]) -> Bool {
+    groups.contains { $0.slot == slot && $0.has(words) } || always.contains { $0.slot == slot && $0.words == words }
   }
 
   /// Every run of neighbouring words.

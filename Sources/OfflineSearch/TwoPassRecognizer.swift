@@ -159,7 +159,7 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   /// Whether what was heard in the first pass needs no second.
   private func isEnough(_ first: [RecognitionResult], _ phrases: PhraseCatalogue) -> Bool {
     guard expectedNames.isEmpty, Self.isCertain(first), let best = first[0].best else { return false }
-    return phrases.knows(best)
+    return phrases.isCommand(best)
   }
 
   /// What the second pass came to.

@@ -7,13 +7,13 @@ public struct PhoneShortlist: Sendable {
   /// One hypothesis as phones, with what it costs to leave each of them unexplained.
   public struct Heard: Hashable, Sendable {
     var phones: [Phone] = []
-    /// The cost of everything before a position, from the start; one more than there are phones.
-    var skipped: [Float] = [0]
+    var costs: [Float] = []
+    var doubt: Float
 
     /// Nothing heard.
     ///
     /// - Parameter doubt: How much less counts what speaks for a phrase, since something else was rather heard.
-    public init(doubt: Double = 0) { skipped = [Float(doubt)] }
+    public init(doubt: Double = 0) { self.doubt = Float(doubt) }
 
     /// Adds a word, or phones without words.
     ///
@@ -21,10 +21,35 @@ public struct PhoneShortlist: Sendable {
     ///   - phones: How it sounds.
     ///   - cost: What it costs to leave a phone of it unexplained: little for a command's own words.
     public mutating func add(_ phones: [Phone], cost: Double) {
-      for phone in phones {
-        self.phones.append(phone)
-        skipped.append((skipped.last ?? 0) + Float(cost))
-      }
+      self.phones += phones
+      costs += phones.map { _ in Float(cost) }
+    }
+
+    /// The same from its end to its beginning, and without a doubt.
+    var reversed: Heard {
+      var reversed = Heard()
+      (reversed.phones, reversed.costs) = (phones.reversed(), costs.reversed())
+      return reversed
+    }
+  }
+
+  /// What may be said around a phrase: "get directions to" before it, "please" after it.
+  ///
+  /// What it explains it explains as well as a phrase could, so that a phrase speaks for itself only by what it explains
+  /// besides: "reflections" sounds like the directions to a place, but leaves the place itself unexplained.
+  public struct Carriers: Sendable {
+    fileprivate let beginnings: PhoneShortlist
+    /// From their ends to their beginnings.
+    fileprivate let ends: PhoneShortlist
+
+    /// Makes carriers.
+    ///
+    /// - Parameters:
+    ///   - beginnings: How each sounds that may be said before a phrase.
+    ///   - ends: How each sounds that may be said after one.
+    public init(beginnings: [[Phone]], ends: [[Phone]]) {
+      self.beginnings = PhoneShortlist(beginnings)
+      self.ends = PhoneShortlist(ends.map { $0.reversed() })
     }
   }
 
@@ -34,11 +59,16 @@ public struct PhoneShortlist: Sendable {
     public var ears: [[Heard]]
     /// What each phone counts for.
     public var evidence: PhoneConfusions.Evidence
+    /// What may have been said around a phrase.
+    public var carriers: Carriers?
 
     /// Makes a testimony of what each ear heard.
-    public init(of ears: [[Heard]], by evidence: PhoneConfusions.Evidence) {
-      (self.ears, self.evidence) = (ears, evidence)
+    public init(of ears: [[Heard]], by evidence: PhoneConfusions.Evidence, carriers: Carriers? = nil) {
+      (self.ears, self.evidence, self.carriers) = (ears, evidence, carriers)
     }
+
+    /// The same where nothing is said around a phrase.
+    public var alone: Testimony { Testimony(of: ears, by: evidence) }
   }
 
   /// Phrases in the order of their phones: neighbours share the beginning of the alignment.
@@ -89,7 +119,8 @@ public struct PhoneShortlist: Sendable {
   /// How much what each ear heard speaks for each phrase, in their order: a natural logarithm, minus infinity where a
   /// phrase has no phones.
   ///
-  /// - Parameter testimony: For a phrase speaks the hypothesis of an ear that it fits best.
+  /// - Parameter testimony: For a phrase speaks the hypothesis of an ear that it fits best, by how much better it is
+  ///   explained with the phrase than by carriers alone.
   /// - Returns: A list for each ear that heard something.
   public func scores(of testimony: Testimony) -> [[Float]] {
     let ears = testimony.ears.map { $0.filter { !$0.phones.isEmpty } }.filter { !$0.isEmpty }
@@ -98,7 +129,9 @@ public struct PhoneShortlist: Sendable {
     var scores: [Heard: [Float]] = [:]
     for start in stride(from: 0, to: hypotheses.count, by: Alignment.lanes) {
       let together = Array(hypotheses[start..<min(start + Alignment.lanes, hypotheses.count)])
-      for (heard, score) in zip(together, score(Alignment(together, testimony.evidence))) { scores[heard] = score }
+      var alignment = Alignment(together, testimony.evidence)
+      if let carriers = testimony.carriers { alignment.explain(together, by: carriers, testimony.evidence) }
+      for (heard, score) in zip(together, score(alignment)) { scores[heard] = score }
     }
     return ears.map { heard in
       heard.compactMap { scores[$0] }.reduce([Float](repeating: -.infinity, count: count)) { zip($0, $1).map(max) }
@@ -108,15 +141,31 @@ public struct PhoneShortlist: Sendable {
   /// How much each of the hypotheses of an alignment speaks for each phrase.
   private func score(_ alignment: Alignment) -> [[Float]] {
     var scores = [[Float]](repeating: [Float](repeating: -.infinity, count: count), count: Alignment.lanes)
+    align(alignment) { rows, position in
+      let best = rows.best(phones[position].count)
+      for lane in scores.indices { scores[lane][order[position]] = best[lane] }
+    }
+    return scores
+  }
+
+  /// How well the hypotheses of an alignment are explained up to each position if a phrase ends there.
+  fileprivate func ends(in alignment: Alignment) -> [Alignment.Lanes] {
+    var ends = [Alignment.Lanes](repeating: .init(repeating: -.infinity), count: alignment.width)
+    align(alignment) { rows, position in
+      for column in ends.indices { ends[column] = max(ends[column], rows.score(phones[position].count, column)) }
+    }
+    return ends
+  }
+
+  /// Works out the scores of each phrase in turn.
+  private func align(_ alignment: Alignment, _ body: (Alignment.Rows, Int) -> Void) {
     alignment.withRows(longest: longest) { rows in
       for position in phones.indices {
         let phrase = phones[position]
         for row in (shared[position] + 1)..<(phrase.count + 1) { rows.fill(row, phone: Int(phrase[row - 1])) }
-        let best = rows.best(phrase.count)
-        for lane in scores.indices { scores[lane][order[position]] = best[lane] }
+        body(rows, position)
       }
     }
-    return scores
   }
 }
 
@@ -126,15 +175,22 @@ private struct Alignment {
   typealias Lanes = SIMD4<Float>
   static let lanes = Lanes.scalarCount
 
+  /// How much a carrier has to explain to count: anything sounds a little like one of them.
+  private static let surprise: Float = 10
+
   /// How many phones the longest hypothesis has, and one more.
-  private let width: Int
+  let width: Int
   /// What each phone heard counts for each that may have been said: a row for each of these.
   private var heard: [Lanes]
   private var extra: [Lanes]
   private let missed: [Float]
-  /// What it costs to leave everything before each position unexplained, and everything after it.
+  /// What it costs to leave a phone unexplained.
+  private var costs: [Lanes]
+  /// What everything before each position costs, and everything after it, where no phrase explains it.
   private var before: [Lanes]
   private var after: [Lanes]
+  /// How much carriers alone explain.
+  private var carried = Lanes.zero
 
   init(_ hypotheses: [PhoneShortlist.Heard], _ evidence: PhoneConfusions.Evidence) {
     let longest = hypotheses.map(\.phones.count).max() ?? 0
@@ -142,21 +198,44 @@ private struct Alignment {
     missed = evidence.missed
     heard = [Lanes](repeating: .zero, count: missed.count * longest)
     extra = [Lanes](repeating: .zero, count: longest)
+    costs = [Lanes](repeating: .zero, count: longest)
     before = [Lanes](repeating: .zero, count: width)
     // Nothing ends beyond the end of a hypothesis.
     after = [Lanes](repeating: Lanes(repeating: .infinity), count: width)
     for (lane, hypothesis) in hypotheses.enumerated() {
-      let total = hypothesis.skipped.last ?? 0
-      for (position, skipped) in hypothesis.skipped.enumerated() {
-        before[position][lane] = skipped
-        after[position][lane] = total - skipped
-      }
+      before[0][lane] = hypothesis.doubt
       for (position, phone) in hypothesis.phones.map({ Int($0.rawValue) }).enumerated() {
+        costs[position][lane] = hypothesis.costs[position]
+        before[position + 1][lane] = before[position][lane] + hypothesis.costs[position]
         extra[position][lane] = evidence.extra[phone]
         for said in missed.indices {
           heard[said * longest + position][lane] = evidence.heard[said * PhoneConfusions.phones + phone]
         }
       }
+      let all = before[hypothesis.phones.count][lane]
+      for position in 0...hypothesis.phones.count { after[position][lane] = all - before[position][lane] }
+    }
+  }
+
+  /// Has carriers explain what comes before and after a phrase.
+  mutating func explain(
+    _ hypotheses: [PhoneShortlist.Heard], by carriers: PhoneShortlist.Carriers, _ evidence: PhoneConfusions.Evidence
+  ) {
+    let nothing = before[0] + after[0]
+    explainBefore(by: carriers.beginnings)
+    var reversed = Alignment(hypotheses.map(\.reversed), evidence)
+    reversed.explainBefore(by: carriers.ends)
+    for (lane, hypothesis) in hypotheses.enumerated() {
+      let count = hypothesis.phones.count
+      for position in 0...count { after[position][lane] = reversed.before[count - position][lane] }
+    }
+    carried = zip(before, after).reduce(.zero) { max($0, nothing - ($1.0 + $1.1)) }
+  }
+
+  private mutating func explainBefore(by carriers: PhoneShortlist) {
+    for (position, score) in carriers.ends(in: self).enumerated() {
+      before[position] = min(before[position], Self.surprise - score)
+      if position > 0 { before[position] = min(before[position], before[position - 1] + costs[position - 1]) }
     }
   }
 
@@ -168,7 +247,9 @@ private struct Alignment {
     scores.withUnsafeMutableBufferPointer { scores in
       heard.withUnsafeBufferPointer { heard in
         extra.withUnsafeBufferPointer { extra in
-          body(Rows(scores: scores, heard: heard, extra: extra, missed: missed, after: after, width: width))
+          body(
+            Rows(
+              scores: scores, heard: heard, extra: extra, missed: missed, after: after, carried: carried, width: width))
         }
       }
     }
@@ -181,6 +262,7 @@ private struct Alignment {
     fileprivate let extra: UnsafeBufferPointer<Lanes>
     fileprivate let missed: [Float]
     fileprivate let after: [Lanes]
+    fileprivate let carried: Lanes
     fileprivate let width: Int
 
     /// Works out a row from the one before.
@@ -191,18 +273,27 @@ private struct Alignment {
       scores[here] = score
       for column in 1..<width {
         let matched = scores[above + column - 1] + heard[said + column - 1]
-        score = Self.max(Self.max(matched, scores[above + column] + missed), score + extra[column - 1])
+        score = max(max(matched, scores[above + column] + missed), score + extra[column - 1])
         scores[here + column] = score
       }
     }
 
-    /// The best score of each hypothesis for a phrase of so many phones.
+    /// The score of a phrase's beginning that ends at a position in the hypotheses.
+    func score(_ row: Int, _ column: Int) -> Lanes { scores[row * width + column] }
+
+    /// The best score of each hypothesis for a phrase of so many phones, over what carriers explain alone.
     func best(_ count: Int) -> Lanes {
       var best = Lanes(repeating: -.infinity)
-      for column in 0..<width { best = Self.max(best, scores[count * width + column] - after[column]) }
-      return best
+      for column in 0..<width { best = max(best, scores[count * width + column] - after[column]) }
+      return best - carried
     }
-
-    private static func max(_ one: Lanes, _ other: Lanes) -> Lanes { one.replacing(with: other, where: one .< other) }
   }
+}
+
+private func max(_ one: Alignment.Lanes, _ other: Alignment.Lanes) -> Alignment.Lanes {
+  one.replacing(with: other, where: one .< other)
+}
+
+private func min(_ one: Alignment.Lanes, _ other: Alignment.Lanes) -> Alignment.Lanes {
+  one.replacing(with: other, where: one .> other)
 }

@@ -72,6 +72,42 @@ struct PhoneShortlistTests {
     #expect(shortlist.nearest(to: [(testimony(), 1), (testimony([jiro]), 0.1)], count: 1) == [2])
   }
 
+  @Test func `what is said around a phrase explains what it does`() throws {
+    let carriers = PhoneShortlist.Carriers(
+      beginnings: ["D R AY V T UW", "G OW", ""].map { Phone.sequence($0) },
+      ends: ["P L IY Z", ""].map { Phone.sequence($0) })
+    let list = PhoneShortlist(["D R AY V T UW L", "JH IH R OW", "OW P L IY Z"].map { Phone.sequence($0) })
+    func scores(_ heard: PhoneShortlist.Heard, _ carriers: PhoneShortlist.Carriers?) throws -> [Float] {
+      try #require(
+        list.scores(of: PhoneShortlist.Testimony(of: [[heard]], by: Self.evidence, carriers: carriers)).first)
+    }
+    let whole = heard(("D R AY V T UW JH IH R OW P L IY Z", 0.3))
+    let alone = try scores(whole, nil)
+    #expect(alone[0] > alone[1] && alone[2] > 0)
+    let carried = try scores(whole, carriers)
+    #expect(carried[1] > carried[0] && carried[0] < alone[0] && carried[2] < alone[2])
+    // What is said around it is left unexplained by the phrase either way.
+    #expect(abs(carried[1] - alone[1]) < 0.01)
+    // Where nothing is said around it, carriers change nothing.
+    #expect(try scores(heard(("JH IH R OW", 1.5)), carriers) == scores(heard(("JH IH R OW", 1.5)), nil))
+  }
+
+  @Test func `carriers explain each of several hypotheses`() throws {
+    let carriers = PhoneShortlist.Carriers(
+      beginnings: [Phone.sequence("D R AY V T UW")], ends: [Phone.sequence("P L IY Z")])
+    let hypotheses = [
+      heard(("D R AY V T UW S T AE N L IY", 0.5)), heard(("JH IH R OW P L IY Z", 0.5)), heard(("P AA R K", 0.5)),
+      heard(("G OW D R AY V T UW JH AA R V IH S P L IY Z", 0.5)), heard(("AE", 0.5)),
+    ]
+    let together = shortlist.scores(
+      of: PhoneShortlist.Testimony(of: hypotheses.map { [$0] }, by: Self.evidence, carriers: carriers))
+    for (heard, score) in zip(hypotheses, together) {
+      let alone = shortlist.scores(
+        of: PhoneShortlist.Testimony(of: [[heard]], by: Self.evidence, carriers: carriers))
+      #expect(alone == [score])
+    }
+  }
+
   /// Several are aligned at once, short ones beside long ones, and one that both ears heard only once.
   @Test func `a hypothesis speaks as much beside others as alone`() throws {
     let hypotheses = [

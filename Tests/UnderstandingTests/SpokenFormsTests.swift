@@ -17,7 +17,8 @@ import Understanding
     ("D Street", "d street"), ("E Street", "e street"), ("E St", "e street"), ("S Ave", "s avenue"), ("N Rd", "n road"),
     ("Pier No 9", "pier number nine"), ("No Frills", "no frills"), ("Kings Hwy", "kings highway"),
     ("Elm Blvd", "elm boulevard"),
-    ("Sq Root Cafe", "sq root cafe"), ("Elm Sq", "elm square"), ("Ave", "ave"), ("Elm Ave Market", "elm ave market"),
+    ("Sq Root Cafe", "sq root cafe"), ("Elm Sq", "elm square"), ("Ave", "ave"), ("Elm Ave Market", "elm avenue market"),
+    ("Elm Pl Market", "elm pl market"),
   ])
   func abbreviationsByPosition(name: String, form: String) {
     #expect(spoken.primary(name).joined(separator: " ") == form)

@@ -22,6 +22,15 @@ public struct CommandSet: Sendable {
     }
     return Array(cores.uniqued())
   }
+
+  /// What the templates say before what they name, and after it, each once.
+  package var carriers: (beginnings: [[String]], ends: [[String]]) {
+    let naming = templates.lazy.map(\.elements).filter { $0.contains(where: \.isSlot) }
+    return (
+      beginnings: Array(naming.map { $0.prefix { !$0.isSlot }.compactMap(\.word) }.uniqued()),
+      ends: Array(naming.map { $0.suffix { !$0.isSlot }.compactMap(\.word) }.uniqued())
+    )
+  }
 }
 
 /// One way to say a command.

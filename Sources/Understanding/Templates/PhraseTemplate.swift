@@ -8,7 +8,10 @@ public struct PhraseTemplate<Meaning: Hashable & Sendable, SlotName: Hashable & 
     case slot(SlotName)
 
     /// Whether it differs each time.
-    package var isSlot: Bool { if case .slot = self { true } else { false } }
+    package var isSlot: Bool { word == nil }
+
+    /// The word, where it is one.
+    var word: String? { if case .word(let word) = self { word } else { nil } }
   }
 
   /// What it means.
@@ -19,9 +22,7 @@ public struct PhraseTemplate<Meaning: Hashable & Sendable, SlotName: Hashable & 
   public var elements: [Element]
 
   /// The template's own words.
-  package var words: [String] {
-    elements.compactMap { if case .word(let word) = $0 { word } else { nil } }
-  }
+  package var words: [String] { elements.compactMap(\.word) }
 
   /// The slots in order.
   var slots: [SlotName] {

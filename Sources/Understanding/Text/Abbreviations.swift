@@ -20,6 +20,7 @@ enum Abbreviations {
     if position > 0 || tokens.count == 1, atEnd || streetKinds[next ?? ""] != nil, let kind = streetKinds[token] {
       return tokens.count > 1 ? [kind] : nil
     }
+    if position > 0, let kind = otherwiseNoWord[token] { return [kind] }
     if let direction = directions[token], tokens.count > 1 {
       let neighbours = tokens.filter { $0 != token }
       let onlyName = neighbours.allSatisfy { streetKinds[$0] != nil || streetKinds.values.contains($0) || $0 == "st" }
@@ -57,6 +58,8 @@ enum Abbreviations {
     "pl": "place", "hwy": "highway", "cres": "crescent", "cr": "crescent", "sq": "square", "ter": "terrace",
     "terr": "terrace", "pkwy": "parkway", "cir": "circle", "dr": "drive", "st": "street", "ctr": "centre",
   ]
+  /// Those that stand for nothing else, wherever they do: "9th Ave Cafe".
+  private static let otherwiseNoWord = streetKinds.filter { ["ave", "blvd", "rd", "hwy", "pkwy"].contains($0.key) }
   static let directions = [
     "n": "north", "s": "south", "e": "east", "w": "west", "ne": "northeast", "nw": "northwest", "se": "southeast",
     "sw": "southwest",
