@@ -47,6 +47,9 @@ import Understanding
         [.slot(.place)], [.slot(.rubric), .word("near"), .slot(.place)],
         [.slot(.rubric), .word("close"), .word("to"), .slot(.place)],
       ])
+    let carriers = try CommandSet(parsing: text).carriers
+    #expect(carriers.beginnings == [["please", "go", "to"], ["go", "to"], ["find"]])
+    #expect(carriers.ends == [["now"], [], ["please"]])
   }
 
   @Test(arguments: Intent.allCases)
