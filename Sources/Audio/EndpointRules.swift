@@ -22,6 +22,17 @@ public struct EndpointRules: Sendable, Hashable {
   /// How much silence ends an utterance, or nil when silence never does. 0.8 s.
   public var endSilence: Duration? = .milliseconds(800)
 
+  /// How long nothing is nearly as loud as the speaker was for the utterance to end where it never falls silent, among
+  /// other voices; nil when that never ends it. At most 1.5 s, which it is.
+  public var endMurmur: Duration? = .milliseconds(1500)
+
+  /// How far below the speaker's loudest twentieth sound is not nearly as loud, in dB.
+  public var murmurDepth = 7.0
+
+  /// How far the speaker's loudest twentieth is above the noise before the utterance, at the most, where others are taken to
+  /// speak, in dB. In a quieter place a silence ends it, and a lower voice is still the speaker's.
+  public var murmurRange = 40.0
+
   /// How long to wait for speech, or nil for ever. 5 s.
   public var noSpeechTimeout: Duration? = .seconds(5)
 
@@ -55,6 +66,7 @@ public struct EndpointRules: Sendable, Hashable {
   public static let wholeFile: EndpointRules = {
     var rules = EndpointRules()
     rules.endSilence = nil
+    rules.endMurmur = nil
     rules.noSpeechTimeout = nil
     rules.maximumUtterance = .seconds(60)
     return rules
@@ -74,7 +86,8 @@ public enum EndpointEvent: Sendable, Hashable {
 
   /// Why an utterance is over.
   public enum EndReason: Sendable, Hashable {
-    /// The speaker has been silent for ``EndpointRules/endSilence``.
+    /// The speaker has been silent for ``EndpointRules/endSilence``, or nobody as loud has spoken for
+    /// ``EndpointRules/endMurmur``.
     case silence
     /// It reached ``EndpointRules/maximumUtterance``.
     case maximumLength

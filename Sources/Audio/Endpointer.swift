@@ -59,6 +59,9 @@ public struct Endpointer: Sendable {
     var lastSpeechFrame: Int
     /// Which of the last frames were speech, newest first, as bits.
     var recent: UInt8 = 0xFF
+    /// The level of the noise before it.
+    var noise: Double
+    var loudness = Loudness()
   }
 
   private var state = State.waiting
@@ -101,6 +104,15 @@ public struct Endpointer: Sendable {
     case .speaking(let utterance): return [end(utterance, .endOfAudio, limit: position)]
     case .finished: return []
     }
+  }
+
+  /// Whether the last frames are among noise that never falls silent, and hardly one of them is as loud as the speaker was.
+  private func isMurmur(_ utterance: Utterance, frames count: Int) -> Bool {
+    let loudest = utterance.loudness.loudest
+    guard utterance.loudness.frames > count, loudest - utterance.noise <= rules.murmurRange else { return false }
+    let last = noiseFloor.levels.suffix(count)
+    let loud = last.count { $0 > loudest - rules.murmurDepth }
+    return loud * 20 <= last.count
   }
 
   private mutating func advance(_ events: inout [EndpointEvent]) {
@@ -149,7 +161,7 @@ public struct Endpointer: Sendable {
       let last = startFlags.lastIndex(of: true) ?? index
       let origin = framesSeen - startFlags.count
       let start = (origin + first) * SpeechBandMeter.frameLength - samples(rules.preRoll)
-      return Utterance(startSample: max(0, start), lastSpeechFrame: origin + last)
+      return Utterance(startSample: max(0, start), lastSpeechFrame: origin + last, noise: noiseFloor.level)
     }
     return nil
   }
@@ -163,6 +175,8 @@ public struct Endpointer: Sendable {
     // Three of the last five frames, so that single noisy frames do not keep an utterance open for ever.
     if isSpeech, (utterance.recent & 0b11111).nonzeroBitCount >= 3 { utterance.lastSpeechFrame = framesSeen - 1 }
     if let silence = rules.endSilence, framesSeen - 1 - utterance.lastSpeechFrame >= frames(silence) { return .silence }
+    if let level = noiseFloor.levels.last { utterance.loudness.accept(level) }
+    if let murmur = rules.endMurmur, isMurmur(utterance, frames: frames(murmur)) { return .silence }
     let length = framesSeen * SpeechBandMeter.frameLength - utterance.startSample
     return length >= samples(rules.maximumUtterance) ? .maximumLength : nil
   }
@@ -215,6 +229,31 @@ struct NoiseFloor: Sendable {
     if levels.count > Self.window { levels.removeFirst() }
     let rank = max(Int(Double(levels.count) * Self.percentile), min(Self.shortestGap, levels.count / 2))
     level = levels.sorted()[min(rank, levels.count - 1)]
+  }
+}
+
+/// How loud somebody speaks.
+struct Loudness: Sendable {
+  /// How many frames have been taken in.
+  private(set) var frames = 0
+
+  /// How many frames there were of each level, in whole decibels below full scale.
+  private var counts = [Int](repeating: 0, count: Int(-AudioLevel.floor) + 1)
+
+  /// The level that a twentieth of the frames reaches, in dBFS: that of the loudest syllables, whatever else goes on.
+  var loudest: Double {
+    var rest = frames / 20
+    for (level, count) in counts.enumerated() {
+      rest -= count
+      if rest < 0 { return Double(-level) }
+    }
+    return AudioLevel.floor
+  }
+
+  /// Takes in the next frame's level in dBFS.
+  mutating func accept(_ level: Double) {
+    frames += 1
+    counts[min(max(0, Int(-level.rounded())), counts.count - 1)] += 1
   }
 }
 

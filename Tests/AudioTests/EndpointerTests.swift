@@ -73,6 +73,35 @@ import Testing
     #expect((54000..<62000).contains(range.upperBound), "\(range)")
   }
 
+  @Test("an utterance ends among others who speak on, 12 dB below") func others() throws {
+    let count = 8 * 16000
+    let others = Signals.mix(Signals.speech(count, level: -37), Signals.white(count, level: -48))
+    let spoken = Signals.silence(1.5) + Signals.speech(32000, level: -25) + Signals.silence(4.5)
+    let samples = Signals.samples(Signals.mix(spoken, others))
+    guard case .speechEnded(let range, .silence) = run(samples).last else {
+      Issue.record("\(run(samples))")
+      return
+    }
+    // The speaker falls silent at 56,000; it takes 1.5 s to tell.
+    #expect((56000..<88000).contains(range.upperBound), "\(range)")
+    var patient = EndpointRules.live
+    patient.endMurmur = nil
+    guard case .speechEnded(_, .endOfAudio) = run(samples, rules: patient).last else {
+      Issue.record("others must keep the utterance open without the rule")
+      return
+    }
+  }
+
+  @Test("who goes on in a lower voice is heard to the end where nobody else speaks") func lowerVoice() {
+    let spoken = Signals.silence(1) + Signals.speech(32000, level: -25) + Signals.speech(48000, level: -36)
+    let signal = Signals.mix(spoken + Signals.silence(2), Signals.white(8 * 16000, level: -70))
+    guard case .speechEnded(let range, .silence) = run(Signals.samples(signal)).last else {
+      Issue.record("\(run(Signals.samples(signal)))")
+      return
+    }
+    #expect(range.upperBound > 94000, "\(range)")
+  }
+
   @Test("speech from the first sample on is found from there") func immediateSpeech() throws {
     let signal = Signals.mix(
       Signals.speech(32000, level: -25) + Signals.silence(2), Signals.white(64000, level: -50))

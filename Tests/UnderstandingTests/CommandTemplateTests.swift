@@ -48,8 +48,8 @@ import Understanding
         [.slot(.rubric), .word("close"), .word("to"), .slot(.place)],
       ])
     let carriers = try CommandSet(parsing: text).carriers
-    #expect(carriers.beginnings == [["please", "go", "to"], ["go", "to"], ["find"]])
-    #expect(carriers.ends == [["now"], [], ["please"]])
+    #expect(carriers.beginnings == [["go", "to"], ["please", "go", "to"], ["find"]])
+    #expect(carriers.ends == [[], ["now"], ["please"]])
   }
 
   @Test(arguments: Intent.allCases)
