@@ -23,7 +23,7 @@ public struct EndpointRules: Sendable, Hashable {
   public var endSilence: Duration? = .milliseconds(800)
 
   /// How long nothing is nearly as loud as the speaker was for the utterance to end where it never falls silent, among
-  /// other voices; nil when that never ends it. At most 1.5 s, which it is.
+  /// other voices; nil when that never ends it. 1.5 s, and no longer than that.
   public var endMurmur: Duration? = .milliseconds(1500)
 
   /// How far below the speaker's loudest twentieth sound is not nearly as loud, in dB.
