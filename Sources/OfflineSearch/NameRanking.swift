@@ -104,7 +104,7 @@ struct NameRanking {
     second: PhoneShortlist.Testimony, phones: PhoneShortlist.Testimony
   ) {
     let all = names.map { Naming(words: $0) } + own
-    let sounds = all.map { $0.words.flatMap { lexicon.entries[$0]?.first ?? [] } }
+    let sounds = all.map { lexicon.phones(of: $0.words) }
     let list = PhoneShortlist(sounds)
     let testimonies = [first, second, phones]
     let alone = testimonies.map { list.scores(of: $0.alone) }

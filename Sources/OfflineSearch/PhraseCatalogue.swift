@@ -29,7 +29,7 @@ struct PhraseCatalogue: Sendable {
       self.slot = slot
       self.phrases = phrases
       self.count = count
-      shortlist = PhoneShortlist(phrases.map { $0.words.flatMap { lexicon.entries[$0]?.first ?? [] } })
+      shortlist = PhoneShortlist(phrases.map { lexicon.phones(of: $0.words) })
       positions = Dictionary(zip(phrases.lazy.map(\.words), phrases.indices), uniquingKeysWith: { first, _ in first })
     }
 
@@ -91,9 +91,9 @@ struct PhraseCatalogue: Sendable {
       if !pronunciations.isEmpty { lexicon.set(word, pronunciations: pronunciations) }
     }
     let carriers = commands.carriers
-    func sounds(_ words: [String]) -> [Phone] { words.flatMap { lexicon.entries[$0]?.first ?? [] } }
     self.carriers = PhoneShortlist.Carriers(
-      beginnings: carriers.beginnings.map(sounds), ends: carriers.ends.map(sounds))
+      beginnings: carriers.beginnings.map { lexicon.phones(of: $0) }, ends: carriers.ends.map { lexicon.phones(of: $0) }
+    )
     let bySlot = Dictionary(grouping: phrases, by: \.slot)
     groups = Self.counts.sorted { $0.key.rawValue < $1.key.rawValue }.compactMap { slot, count in
       guard let phrases = bySlot[slot] else { return nil }
@@ -167,7 +167,7 @@ struct PhraseCatalogue: Sendable {
         for word in hypothesis.words {
           let isCommand = commandWords.contains(word.text)
           heard.add(
-            lexicon.entries[word.text]?.first ?? [],
+            lexicon.phones(of: [word.text]),
             cost: isCommand ? Self.unexplained.commandWord : Self.unexplained.otherWord)
         }
         return heard

@@ -71,6 +71,9 @@ public struct Lexicon: Sendable, Hashable, Pronouncing {
     entries[word] ?? []
   }
 
+  /// How words sound one after the other, each as it is likeliest said; those that nobody knows are silent.
+  public func phones(of words: some Sequence<String>) -> [Phone] { words.flatMap { entries[$0]?.first ?? [] } }
+
   /// The dictionary file the recogniser reads: a line each, variants numbered from 2, in the order of the words.
   ///
   /// The format is that of the CMU pronouncing dictionary: `word PH PH`, `word(2) PH PH`.
