@@ -91,7 +91,9 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     .target(name: "SpeechEnhancement", dependencies: ["Audio", "CKissFFT", "CSpeexDSP"]),
-    .target(name: "Pronunciation", dependencies: ["Recognition", "CFlite"]),
+    .target(
+      name: "Pronunciation",
+      dependencies: ["Recognition", "CFlite", .product(name: "Algorithms", package: "swift-algorithms")]),
     .target(
       name: "PocketSphinxRecognition",
       dependencies: [

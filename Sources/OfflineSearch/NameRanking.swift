@@ -105,7 +105,7 @@ struct NameRanking {
   ) {
     let all = names.map { Naming(words: $0) } + own
     let sounds = all.map { lexicon.phones(of: $0.words) }
-    let list = PhoneShortlist(sounds)
+    let list = PhoneShortlist(all.map { lexicon.ways(of: $0.words) })
     let testimonies = [first, second, phones]
     let alone = testimonies.map { list.scores(of: $0.alone) }
     let carried = testimonies.map { list.scores(of: $0) }

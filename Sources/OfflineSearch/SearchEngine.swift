@@ -175,14 +175,21 @@ public struct SearchEngine: Sendable {
       pronunciations: try await personal.pronunciations())
   }
 
+  /// How many words of general speech others may be put together of.
+  private static let commonWords = 10_000
+
   /// How words sound.
   ///
   /// - Parameters:
-  ///   - model: Its dictionary lists most.
+  ///   - model: Its dictionary lists most, and its general language model tells which words are common.
   ///   - own: How the driver says words; it comes before the dictionary.
   /// - Throws: `RecognitionError` where the dictionary cannot be read.
   public static func pronouncer(_ model: AcousticModel, own: Lexicon = Lexicon()) throws -> Pronouncer {
-    Pronouncer(dictionaries: [own, try PronouncingDictionary(contentsOf: model.dictionary)], rules: FliteLexicon())
+    let words = try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: commonWords)
+    return Pronouncer(
+      dictionaries: [own, try PronouncingDictionary(contentsOf: model.dictionary)],
+      commonWords: Set(words.lazy.map(\.word)),
+      rules: FliteLexicon())
   }
 
   /// Positions within about 5 km share a vocabulary.

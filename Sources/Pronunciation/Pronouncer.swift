@@ -1,40 +1,59 @@
+import Algorithms
 import CFlite
 public import Foundation
 public import Recognition
 import Synchronization
 
-/// Asks several sources how a word sounds: the first that knows it answers.
+/// Asks several sources how a word sounds.
 ///
-/// Words no dictionary lists are tried without their possessive or plural ending first, because a dictionary's stem
-/// with a rule's ending is better than a rule's guess of the whole.
+/// A dictionary that lists the word, or its stem without a possessive or plural ending, answers alone. What no dictionary
+/// has is guessed: as two common words written as one, by the rules of English, and by those of the languages that its
+/// letters look like.
 public struct Pronouncer: Pronouncing, WordKnowing {
   private let dictionaries: [any Pronouncing]
+  private let commonWords: Set<String>
   private let rules: any Pronouncing
 
-  /// Makes a pronouncer from dictionaries, best first, and rules for what they lack.
-  public init(dictionaries: [any Pronouncing], rules: any Pronouncing) {
+  /// Makes a pronouncer.
+  ///
+  /// - Parameters:
+  ///   - dictionaries: Where to look a word up, the best first.
+  ///   - commonWords: Words of which others are put together: "lemongrass".
+  ///   - rules: The rules of English for what the dictionaries lack.
+  public init(dictionaries: [any Pronouncing], commonWords: Set<String> = [], rules: any Pronouncing) {
     self.dictionaries = dictionaries
+    self.commonWords = commonWords
     self.rules = rules
   }
 
-  /// Who tells how a word sounds.
+  /// Who tells how a word is likeliest said.
   public enum Source: String, Sendable {
     /// A dictionary that lists the word.
     case dictionary
     /// A dictionary that lists its stem, and a rule for its ending.
     case ending
+    /// A dictionary that lists its two parts.
+    case parts
     /// Rules that go by its letters.
     case rules
   }
 
-  /// The first source that has pronunciations of a word.
+  /// The source of a word's first pronunciation.
   public func source(of word: String) -> Source {
-    listed(word) != nil ? .dictionary : inflected(word) != nil ? .ending : .rules
+    if listed(word) != nil { return .dictionary }
+    if inflected(word, by: listed) != nil { return .ending }
+    return joined(word, ofLeast: Self.sureLength).isEmpty ? .rules : .parts
   }
 
-  /// The pronunciations of a word from the first source that has any.
+  /// The pronunciations of a word: a dictionary's, or all guesses, the likeliest first.
   public func pronunciations(of word: String) -> [[Phone]] {
-    listed(word) ?? inflected(word) ?? rules.pronunciations(of: word.replacing("'", with: ""))
+    if let known = listed(word) ?? inflected(word, by: listed) { return known }
+    let read = rules.pronunciations(of: word.replacing("'", with: ""))
+    let guesses = [
+      joined(word, ofLeast: Self.sureLength), read, read.compactMap { BritishEndings.reading(of: word, read: $0) },
+      joined(word, ofLeast: Self.leastLength), otherLanguages(word),
+    ]
+    return Array(guesses.joined().uniqued())
   }
 
   /// Whether a dictionary lists the word, rules aside.
@@ -52,19 +71,45 @@ public struct Pronouncer: Pronouncing, WordKnowing {
 
   /// The stem's pronunciations with the regular ending of English: Z after voiced phones, S after voiceless ones,
   /// IH Z after sibilants.
-  private func inflected(_ word: String) -> [[Phone]]? {
+  private func inflected(_ word: String, by stems: (String) -> [[Phone]]?) -> [[Phone]]? {
     let stem: Substring
     if word.hasSuffix("'s") {
       stem = word.dropLast(2)
     } else if word.hasSuffix("s'") {
-      return listed(String(word.dropLast())) ?? inflected(String(word.dropLast()))
+      return stems(String(word.dropLast())) ?? inflected(String(word.dropLast()), by: stems)
     } else if word.hasSuffix("s"), word.count > 3, !word.hasSuffix("ss") {
       stem = word.dropLast()
     } else {
       return nil
     }
-    guard !stem.isEmpty, let stems = listed(String(stem)) else { return nil }
+    guard !stem.isEmpty, let stems = stems(String(stem)) else { return nil }
     return stems.map { phones in phones + Self.ending(after: phones.last) }
+  }
+
+  /// Two words of at least so many letters each are likelier the parts of one than what its letters say.
+  private static let sureLength = 4
+  /// Two shorter ones may be by chance: "fromage" is not "from age".
+  private static let leastLength = 3
+
+  /// The pronunciation as two common words of so many letters each at least, with an ending or without; where a word can be
+  /// parted in several ways, in that whose parts are nearest in length.
+  private func joined(_ word: String, ofLeast least: Int) -> [[Phone]] {
+    func joined(_ word: String) -> [[Phone]]? {
+      let ways = word.indices.dropFirst(least).dropLast(least - 1).compactMap {
+        middle -> (least: Int, phones: [Phone])? in
+        let parts = [String(word[..<middle]), String(word[middle...])]
+        let sounds = parts.compactMap { commonWords.contains($0) ? listed($0)?.first : nil }
+        return sounds.count == 2 ? (parts.map(\.count).min() ?? 0, sounds.flatMap(\.self)) : nil
+      }
+      return ways.max { $0.least < $1.least }.map { [$0.phones] }
+    }
+    return joined(word) ?? inflected(word, by: joined) ?? []
+  }
+
+  /// As its letters say in other languages, with the possessive ending of English.
+  private func otherLanguages(_ word: String) -> [[Phone]] {
+    guard word.hasSuffix("'s") else { return NameLanguages.readings(of: word.replacing("'", with: "")) }
+    return NameLanguages.readings(of: String(word.dropLast(2))).map { $0 + Self.ending(after: $0.last) }
   }
 
   private static func ending(after phone: Phone?) -> [Phone] {

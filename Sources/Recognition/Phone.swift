@@ -74,6 +74,16 @@ public struct Lexicon: Sendable, Hashable, Pronouncing {
   /// How words sound one after the other, each as it is likeliest said; those that nobody knows are silent.
   public func phones(of words: some Sequence<String>) -> [Phone] { words.flatMap { entries[$0]?.first ?? [] } }
 
+  /// The ways in which words may sound one after the other: each as it is likeliest said, then each in its next way, or in
+  /// its last where it has fewer.
+  ///
+  /// - Parameter most: How many ways at the most.
+  public func ways(of words: some Sequence<String>, most: Int = 3) -> [[Phone]] {
+    let sounds = words.map { entries[$0] ?? [] }.filter { !$0.isEmpty }
+    let count = min(most, sounds.lazy.map(\.count).max() ?? 0)
+    return (0..<count).map { way in sounds.flatMap { $0[min(way, $0.count - 1)] } }
+  }
+
   /// The dictionary file the recogniser reads: a line each, variants numbered from 2, in the order of the words.
   ///
   /// The format is that of the CMU pronouncing dictionary: `word PH PH`, `word(2) PH PH`.

@@ -48,8 +48,8 @@ public struct PhoneShortlist: Sendable {
     ///   - beginnings: How each sounds that may be said before a phrase.
     ///   - ends: How each sounds that may be said after one.
     public init(beginnings: [[Phone]], ends: [[Phone]]) {
-      self.beginnings = PhoneShortlist(beginnings)
-      self.ends = PhoneShortlist(ends.map { $0.reversed() })
+      self.beginnings = PhoneShortlist(beginnings.map { [$0] })
+      self.ends = PhoneShortlist(ends.map { [$0.reversed()] })
     }
   }
 
@@ -71,27 +71,29 @@ public struct PhoneShortlist: Sendable {
     public var alone: Testimony { Testimony(of: ears, by: evidence) }
   }
 
-  /// Phrases in the order of their phones: neighbours share the beginning of the alignment.
+  /// The phrase of each way to say one, in the order of their phones: neighbours share the beginning of the alignment.
   private let order: [Int]
   private let phones: [[UInt8]]
-  /// How many phones a phrase shares with the one before.
+  /// How many phones each shares with the one before.
   private let shared: [Int]
   private let longest: Int
   private let count: Int
 
   /// Makes a list.
   ///
-  /// - Parameter phrases: How each phrase sounds; one without phones is never found.
-  public init(_ phrases: [[Phone]]) {
+  /// - Parameter phrases: How each phrase sounds, in one way or several; one without phones is never found.
+  public init(_ phrases: [[[Phone]]]) {
     count = phrases.count
-    let raw = phrases.map { $0.map(\.rawValue) }
-    let order = raw.indices.filter { !raw[$0].isEmpty }.sorted { raw[$0].lexicographicallyPrecedes(raw[$1]) }
-    self.order = order
-    phones = order.map { raw[$0] }
+    let ways = phrases.enumerated().flatMap { position, ways in
+      ways.filter { !$0.isEmpty }.map { (position: position, phones: $0.map(\.rawValue)) }
+    }.sorted { $0.phones.lexicographicallyPrecedes($1.phones) }
+    order = ways.map(\.position)
+    let phones = ways.map(\.phones)
+    self.phones = phones
     longest = phones.reduce(0) { max($0, $1.count) }
-    var shared = [Int](repeating: 0, count: order.count)
-    for position in order.indices.dropFirst() {
-      shared[position] = zip(raw[order[position - 1]], raw[order[position]]).prefix { $0 == $1 }.count
+    var shared = [Int](repeating: 0, count: phones.count)
+    for position in phones.indices.dropFirst() {
+      shared[position] = zip(phones[position - 1], phones[position]).prefix { $0 == $1 }.count
     }
     self.shared = shared
   }
@@ -143,7 +145,8 @@ public struct PhoneShortlist: Sendable {
     var scores = [[Float]](repeating: [Float](repeating: -.infinity, count: count), count: Alignment.lanes)
     align(alignment) { rows, position in
       let best = rows.best(phones[position].count)
-      for lane in scores.indices { scores[lane][order[position]] = best[lane] }
+      let phrase = order[position]
+      for lane in scores.indices { scores[lane][phrase] = max(scores[lane][phrase], best[lane]) }
     }
     return scores
   }

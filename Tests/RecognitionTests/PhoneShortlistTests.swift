@@ -13,7 +13,7 @@ struct PhoneShortlistTests {
     ("silent", ""),
   ]
   private static let evidence = PhoneConfusions().evidence
-  private let shortlist = PhoneShortlist(Self.names.map { Phone.sequence($0.phones) })
+  private let shortlist = PhoneShortlist(Self.names.map { [Phone.sequence($0.phones)] })
 
   private func heard(_ words: (phones: String, cost: Double)...) -> PhoneShortlist.Heard {
     words.reduce(into: PhoneShortlist.Heard()) { $0.add(Phone.sequence($1.phones), cost: $1.cost) }
@@ -76,7 +76,7 @@ struct PhoneShortlistTests {
     let carriers = PhoneShortlist.Carriers(
       beginnings: ["D R AY V T UW", "G OW", ""].map { Phone.sequence($0) },
       ends: ["P L IY Z", ""].map { Phone.sequence($0) })
-    let list = PhoneShortlist(["D R AY V T UW L", "JH IH R OW", "OW P L IY Z"].map { Phone.sequence($0) })
+    let list = PhoneShortlist(["D R AY V T UW L", "JH IH R OW", "OW P L IY Z"].map { [Phone.sequence($0)] })
     func scores(_ heard: PhoneShortlist.Heard, _ carriers: PhoneShortlist.Carriers?) throws -> [Float] {
       try #require(
         list.scores(of: PhoneShortlist.Testimony(of: [[heard]], by: Self.evidence, carriers: carriers)).first)
@@ -123,6 +123,22 @@ struct PhoneShortlistTests {
     }
   }
 
+  @Test func `a phrase counts in the way it is said that fits best`() throws {
+    let list = PhoneShortlist([
+      [Phone.sequence("K W ER CH AH"), Phone.sequence("K W EH R CH IY AH")], [Phone.sequence("CH ER CH")], [[], []],
+    ])
+    let single = PhoneShortlist([[Phone.sequence("K W ER CH AH")], [Phone.sequence("K W EH R CH IY AH")]])
+    for phones in ["K W EH R CH IY AH", "K W ER CH AH", "CH ER CH"] {
+      let testimony = testimony([heard((phones, 1.5))])
+      let (both, each) = try (
+        #require(list.scores(of: testimony).first), #require(single.scores(of: testimony).first)
+      )
+      #expect(both[0] == max(each[0], each[1]))
+      #expect(both[2] == -.infinity)
+      #expect(list.nearest(to: [(testimony, 1)], count: 3) == (phones == "CH ER CH" ? [1, 0] : [0, 1]))
+    }
+  }
+
   @Test func `without sounds nothing is found`() {
     #expect(nearest(heard(), count: 10).isEmpty)
     #expect(nearest(count: 10).isEmpty)
@@ -135,7 +151,7 @@ struct PhoneShortlistTests {
   @Test func `the order does not depend on the phrases around`() {
     let heard = heard(("K AE S", 0.2), ("L OW G AA R T AH N", 1.5), ("S T AE N", 1.5))
     func order(of phrases: [[Phone]]) -> [Int] {
-      PhoneShortlist(phrases).nearest(to: [(testimony([heard]), 1)], count: 10)
+      PhoneShortlist(phrases.map { [$0] }).nearest(to: [(testimony([heard]), 1)], count: 10)
     }
     let all = shortlist.nearest(to: [(testimony([heard]), 1)], count: 10)
     for (better, worse) in zip(all, all.dropFirst()) {

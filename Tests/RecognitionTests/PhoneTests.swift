@@ -167,6 +167,14 @@ import Testing
     #expect(forwards.dictionaryText.split(separator: "\n").count == 200)
   }
 
+  @Test func waysToSayWordsOneAfterTheOther() {
+    let ways = Self.lexicon.ways(of: ["to", "the", "nobody's", "café"]).map { Phone.text($0) }
+    #expect(ways == ["T UW DH AH K AE F EY", "T AH DH IY K AE F EY", "T AH DH AH AH K AE F EY"])
+    #expect(Self.lexicon.ways(of: ["the"], most: 2) == [[.dh, .ah], [.dh, .iy]])
+    #expect(Self.lexicon.ways(of: ["nobody's"]).isEmpty)
+    #expect(Self.lexicon.ways(of: []).isEmpty)
+  }
+
   @Test func aWordIsReplaced() {
     var lexicon = Self.lexicon
     lexicon.set("to", pronunciations: [[.t, .ow]])

@@ -1,0 +1,26 @@
+import Recognition
+
+/// How the names of British towns end, which is not as they are written: Petersham, Keswick, Dulwich.
+enum BritishEndings {
+  /// How a word is written at its end, how that is read letter by letter, and how it is said.
+  private static let endings: [(letters: String, read: [Phone], said: [Phone])] = [
+    ("ham", [.hh, .ae, .m], [.ah, .m]), ("ham", [.ae, .m], [.ah, .m]), ("wick", [.w, .ih, .k], [.ih, .k]),
+    ("wich", [.w, .ih, .ch], [.ih, .ch]), ("burgh", [.b, .er, .g], [.b, .er, .ow]),
+    ("shire", [.sh, .ay, .r], [.sh, .er]),
+    ("hall", [.hh, .ah, .l], [.hh, .ao, .l]), ("combe", [.k, .ow, .m], [.k, .uw, .m]),
+    ("leigh", [.l, .ah], [.l, .iy]),
+    ("mouth", [.m, .aw, .th], [.m, .ah, .th]), ("cester", [.s, .eh, .s, .t, .er], [.s, .t, .er]),
+  ]
+
+  /// How a word sounds with the ending as it is said; nothing where it ends otherwise.
+  ///
+  /// - Parameter phones: How it is read letter by letter.
+  static func reading(of word: String, read phones: [Phone]) -> [Phone]? {
+    let ending = endings.first { word.hasSuffix($0.letters) && word != $0.letters && phones.ends(with: $0.read) }
+    return ending.map { phones.dropLast($0.read.count) + $0.said }
+  }
+}
+
+extension Array where Element: Equatable {
+  fileprivate func ends(with other: [Element]) -> Bool { suffix(other.count).elementsEqual(other) }
+}

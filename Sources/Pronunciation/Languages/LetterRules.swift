@@ -1,0 +1,74 @@
+import Recognition
+
+/// Reads a word from left to right: of the rules whose letters stand there in the company they ask for, the one with the
+/// most letters gives its phones, the last of them where there are several.
+///
+/// A doubled letter sounds like one where no rule has both.
+struct LetterRules: Sendable {
+  /// Letters, what may stand before and after them, and how they sound.
+  struct Rule: Sendable {
+    let letters: [Character]
+    let phones: [Phone]
+    let after: Company
+    let before: Company
+
+    /// Makes a rule; for what may stand before and after the letters see ``Company``.
+    init(_ letters: String, _ phones: Phone..., after: Company = "^", before: Company = "^") {
+      self.init(letters, phones, after: after, before: before)
+    }
+
+    init(_ letters: String, _ phones: [Phone], after: Company = "^", before: Company = "^") {
+      self.letters = Array(letters)
+      self.phones = phones
+      self.after = after
+      self.before = before
+    }
+  }
+
+  /// The letters one of which has to stand beside a rule's, `_` for the edge of the word; after `^`, those that may not.
+  struct Company: Sendable, ExpressibleByStringLiteral {
+    private let letters: Set<Character>
+    private let isExcluded: Bool
+
+    init(stringLiteral text: String) {
+      isExcluded = text.first == "^"
+      letters = Set(isExcluded ? text.dropFirst() : text[...])
+    }
+
+    func admits(_ letter: Character?) -> Bool { letters.contains(letter ?? "_") != isExcluded }
+  }
+
+  private let rules: [Character: [Rule]]
+
+  init(_ rules: [Rule]) {
+    self.rules = Dictionary(grouping: rules.filter { !$0.letters.isEmpty }) { $0.letters[0] }.mapValues { rules in
+      rules.enumerated().sorted { ($0.element.letters.count, $0.offset) > ($1.element.letters.count, $1.offset) }
+        .map(\.element)
+    }
+  }
+
+  /// How a word sounds; nothing where a letter of it is in no rule.
+  func phones(of word: some StringProtocol) -> [Phone]? {
+    let letters = Array(word)
+    var phones: [Phone] = []
+    var position = 0
+    while position < letters.count {
+      guard let rule = rule(at: position, of: letters) else { return nil }
+      let isDoubled =
+        rule.letters.count == 1 && position + 1 < letters.count && letters[position + 1] == letters[position]
+      // The second of two vowels is said, that of two consonants is not.
+      if !(isDoubled && !"aeiou".contains(letters[position])) { phones += rule.phones }
+      position += rule.letters.count
+    }
+    return phones
+  }
+
+  private func rule(at position: Int, of letters: [Character]) -> Rule? {
+    rules[letters[position]]?.first { rule in
+      let end = position + rule.letters.count
+      return letters[position...].starts(with: rule.letters)
+        && rule.after.admits(position > 0 ? letters[position - 1] : nil)
+        && rule.before.admits(end < letters.count ? letters[end] : nil)
+    }
+  }
+}
