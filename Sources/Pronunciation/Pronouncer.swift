@@ -26,7 +26,7 @@ public struct Pronouncer: Pronouncing, WordKnowing {
     self.rules = rules
   }
 
-  /// Who tells how a word is likeliest said.
+  /// Who tells how a word sounds.
   public enum Source: String, Sendable {
     /// A dictionary that lists the word.
     case dictionary
@@ -34,27 +34,27 @@ public struct Pronouncer: Pronouncing, WordKnowing {
     case ending
     /// A dictionary that lists its two parts.
     case parts
-    /// Rules that go by its letters.
+    /// Rules of English that go by its letters.
     case rules
+    /// Rules of another language.
+    case language
   }
 
-  /// The source of a word's first pronunciation.
-  public func source(of word: String) -> Source {
-    if listed(word) != nil { return .dictionary }
-    if inflected(word, by: listed) != nil { return .ending }
-    return joined(word, ofLeast: Self.sureLength).isEmpty ? .rules : .parts
-  }
-
-  /// The pronunciations of a word: a dictionary's, or all guesses, the likeliest first.
-  public func pronunciations(of word: String) -> [[Phone]] {
-    if let known = listed(word) ?? inflected(word, by: listed) { return known }
+  /// The ways to say a word, each once, with who tells: a dictionary's, or all guesses, the likeliest first.
+  public func ways(toSay word: String) -> [(phones: [Phone], source: Source)] {
+    if let found = listed(word) { return found.map { ($0, .dictionary) } }
+    if let found = inflected(word, by: listed) { return found.map { ($0, .ending) } }
     let read = rules.pronunciations(of: word.replacing("'", with: ""))
-    let guesses = [
-      joined(word, ofLeast: Self.sureLength), read, read.compactMap { BritishEndings.reading(of: word, read: $0) },
-      joined(word, ofLeast: Self.leastLength), otherLanguages(word),
+    let guesses: [([[Phone]], Source)] = [
+      (joined(word, ofLeast: Self.sureLength), .parts), (read, .rules),
+      (read.compactMap { BritishEndings.reading(of: word, read: $0) }, .rules),
+      (joined(word, ofLeast: Self.leastLength), .parts), (otherLanguages(word), .language),
     ]
-    return Array(guesses.joined().uniqued())
+    return Array(guesses.flatMap { found, source in found.map { (phones: $0, source: source) } }.uniqued(on: \.phones))
   }
+
+  /// The ways to say a word, the likeliest first.
+  public func pronunciations(of word: String) -> [[Phone]] { ways(toSay: word).map(\.phones) }
 
   /// Whether a dictionary lists the word, rules aside.
   public func lists(_ word: String) -> Bool {

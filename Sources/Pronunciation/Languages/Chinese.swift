@@ -5,12 +5,12 @@ extension LetterRules {
   ///
   /// It reads syllables, so that it has no reading of words that are not made of them.
   ///
-  /// Source: W. Lee and E. Zee, "Standard Chinese (Beijing)", Journal of the International Phonetic Association 33 (2003);
-  /// for the letters, ISO 7098.
+  /// Source: W. Lee and E. Zee, "Standard Chinese (Beijing)", Journal of the International Phonetic Association 33
+  /// (2003); for the letters, ISO 7098.
   static let chinese = LetterRules(
     initials.flatMap { initial, sound, finals in
       finals.split(separator: " ").compactMap { final in
-        rhymes[String(final)].map { Rule(initial + final, sound + $0, before: "^") }
+        rhymes[String(final)].map { Rule(initial + final, sound + $0) }
       }
     } + [
       Rule("zhi", .jh, .er), Rule("chi", .ch, .er), Rule("shi", .sh, .er), Rule("ri", .zh, .er), Rule("zi", .z, .uh),

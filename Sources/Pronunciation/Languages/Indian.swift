@@ -4,18 +4,17 @@ extension LetterRules {
   /// Names of northern India as they are written in English, in the nearest phones of English: "bhangra" is
   /// B AA NG G R AH.
   ///
-  /// Breath after a consonant is not said in English, and a doubled vowel is the long one. Source: M. Ohala, "Hindi", and
-  /// A. Jain and others, "Punjabi", of which the first is in the Journal of the International Phonetic Association 24 (1994).
+  /// Breath after a consonant is not said in English, and a doubled vowel is the long one.
+  ///
+  /// Source: M. Ohala, "Hindi", Journal of the International Phonetic Association 24 (1994).
   static let indian = LetterRules([
     Rule("a", .ah), Rule("aa", .aa), Rule("ai", .ey), Rule("ay", .ay), Rule("au", .ao), Rule("aw", .aa, .w),
     Rule("b", .b), Rule("bh", .b), Rule("c", .k), Rule("ch", .ch), Rule("chh", .ch), Rule("d", .d), Rule("dh", .d),
     Rule("e", .ey), Rule("ee", .iy), Rule("ei", .ey), Rule("f", .f), Rule("g", .g), Rule("gh", .g), Rule("h", .hh),
     Rule("i", .ih), Rule("i", .iy, before: "_aeou"), Rule("j", .jh), Rule("jh", .jh), Rule("k", .k), Rule("kh", .k),
-    Rule("l", .l),
-    Rule("m", .m), Rule("n", .n), Rule("n", .ng, before: "gk"), Rule("ngh", .ng, before: "_"), Rule("o", .ow),
-    Rule("oo", .uw), Rule("ou", .ow),
-    Rule("p", .p), Rule("ph", .p), Rule("q", .k), Rule("r", .r), Rule("s", .s), Rule("sh", .sh), Rule("t", .t),
-    Rule("th", .t), Rule("u", .uh), Rule("u", .uw, before: "_"), Rule("v", .v), Rule("w", .v), Rule("x", .k, .sh),
-    Rule("y", .y), Rule("y", .iy, before: "_"), Rule("z", .z),
+    Rule("l", .l), Rule("m", .m), Rule("n", .n), Rule("n", .ng, before: "gk"), Rule("ngh", .ng, before: "_"),
+    Rule("o", .ow), Rule("oo", .uw), Rule("ou", .ow), Rule("p", .p), Rule("ph", .p), Rule("q", .k), Rule("r", .r),
+    Rule("s", .s), Rule("sh", .sh), Rule("t", .t), Rule("th", .t), Rule("u", .uh), Rule("u", .uw, before: "_"),
+    Rule("v", .v), Rule("w", .v), Rule("x", .k, .sh), Rule("y", .y), Rule("y", .iy, before: "_"), Rule("z", .z),
   ])
 }

@@ -1,18 +1,17 @@
 import Recognition
 
-/// Reads a word from left to right: of the rules whose letters stand there in the company they ask for, the one with the
-/// most letters gives its phones, the last of them where there are several.
+/// How the letters of a language sound.
 ///
-/// A doubled letter sounds like one where no rule has both.
+/// A word is read from left to right. Of the rules whose letters stand there, in the company they ask for, the one with
+/// the most letters gives its phones; of several, the last. A doubled consonant sounds like one where no rule has both.
 struct LetterRules: Sendable {
-  /// Letters, what may stand before and after them, and how they sound.
+  /// Letters and how they sound, where they stand after and before the letters that they ask for.
   struct Rule: Sendable {
     let letters: [Character]
     let phones: [Phone]
     let after: Company
     let before: Company
 
-    /// Makes a rule; for what may stand before and after the letters see ``Company``.
     init(_ letters: String, _ phones: Phone..., after: Company = "^", before: Company = "^") {
       self.init(letters, phones, after: after, before: before)
     }
@@ -54,10 +53,9 @@ struct LetterRules: Sendable {
     var position = 0
     while position < letters.count {
       guard let rule = rule(at: position, of: letters) else { return nil }
-      let isDoubled =
-        rule.letters.count == 1 && position + 1 < letters.count && letters[position + 1] == letters[position]
-      // The second of two vowels is said, that of two consonants is not.
-      if !(isDoubled && !"aeiou".contains(letters[position])) { phones += rule.phones }
+      let next = letters[position...].dropFirst().first
+      let isDoubled = rule.letters.count == 1 && next == letters[position] && !"aeiou".contains(letters[position])
+      if !isDoubled { phones += rule.phones }
       position += rule.letters.count
     }
     return phones

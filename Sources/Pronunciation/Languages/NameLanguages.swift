@@ -2,8 +2,8 @@ import Recognition
 
 /// How words may be said in the languages that their letters look like.
 ///
-/// Restaurants and streets have names of other languages, and who knows the language says them so. Which language a word is
-/// of, its letters hardly tell; but to expect one way too many to say it costs little.
+/// Restaurants and streets have names of other languages, and who knows the language says them so. Which language a word
+/// is of, its letters hardly tell; but to expect one way too many to say it costs little.
 enum NameLanguages {
   /// How a word may be said in other languages; nothing where it looks like none of them.
   ///
@@ -36,8 +36,7 @@ enum NameLanguages {
   ]
   private static let italianSigns = [
     "bb", "cch", "cci", "cce", "ff", "gg", "mm", "nn", "pp", "ss", "tt", "zz", "gli", "gn", "sce", "sci", "ghe", "ghi",
-    "che",
-    "chi", "ella", "elli", "ello", "nte", "ione", "ese",
+    "che", "chi", "ella", "elli", "ello", "nte", "ione", "ese",
   ]
   private static let spanishSigns = ["j", "hu", "cha", "cho", "ill", "ita", "ito", "as", "os", "ez", "dor", "cion"]
 
@@ -45,12 +44,10 @@ enum NameLanguages {
   private static let frenchSigns = ["eau", "oeu", "oui", "ouch", "ouill", "ouss", "euil", "quet", "aisn"]
   private static let frenchEndings = [
     "ac", "age", "ain", "aine", "aire", "ais", "aise", "ale", "ance", "ant", "ard", "ate", "ault", "aux", "ache",
-    "eine", "elle",
-    "ence", "eon", "ere", "erre", "erte", "esse", "et", "ette", "eur", "euse", "eux", "gne", "gue", "iche", "ie", "ien",
-    "ienne",
-    "ier", "iere", "ieu", "igny", "ille", "illon", "illy", "ine", "ise", "oche", "oin", "oir", "oire", "ois", "oise",
-    "ole",
-    "olle", "onne", "ord", "ot", "ote", "otte", "ousse", "oux", "que", "rie", "uche", "uise", "ule", "utte",
+    "eine", "elle", "ence", "eon", "ere", "erre", "erte", "esse", "et", "ette", "eur", "euse", "eux", "gne", "gue",
+    "iche", "ie", "ien", "ienne", "ier", "iere", "ieu", "igny", "ille", "illon", "illy", "ine", "ise", "oche", "oin",
+    "oir", "oire", "ois", "oise", "ole", "olle", "onne", "ord", "ot", "ote", "otte", "ousse", "oux", "que", "rie",
+    "uche", "uise", "ule", "utte",
   ].flatMap { [$0, $0 + "s"] }
 
   private static let irishSigns = [

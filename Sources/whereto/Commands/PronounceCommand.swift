@@ -11,8 +11,9 @@ struct PronounceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pronounce", abstract: "Tells how words are expected to sound, and takes corrections.",
     discussion: """
-      Words are said as the acoustic model's dictionary lists them, or as rules guess. What is corrected is kept with the \
-      driver's own places and comes before both. Without a word, the corrections are listed.
+      Words are said as the acoustic model's dictionary lists them, or in each way that rules guess, of English and of \
+      other languages. What is corrected is kept with the driver's own places and comes before both. Without a word, the \
+      corrections are listed.
 
       Sounds are the 39 phones of the CMU dictionary, with blanks between: "T AH W AA S AH N".
       """)
@@ -91,21 +92,25 @@ struct PronounceCommand: AsyncParsableCommand {
   private struct Row: Encodable {
     var word: String
     var pronunciations: [String]
-    /// `own`, `dictionary`, `ending` or `rules`.
-    var source: String
+    /// Who tells each: `own`, `dictionary`, `ending`, `parts`, `rules` or `language`.
+    var sources: [String]
 
     /// Nothing where the word cannot be said. The pronouncer knows the own words too.
     init?(_ word: String, own: Lexicon, _ pronouncer: Pronouncer) {
-      let found = pronouncer.pronunciations(of: word)
-      guard !found.isEmpty else { return nil }
+      let ways = pronouncer.ways(toSay: word)
+      guard !ways.isEmpty else { return nil }
       self.word = word
-      pronunciations = found.map { Phone.text($0) }
-      source = own.entries[word] == nil ? pronouncer.source(of: word).rawValue : "own"
+      pronunciations = ways.map { Phone.text($0.phones) }
+      sources = ways.map { own.entries[word] == nil ? $0.source.rawValue : "own" }
     }
 
     var lines: [String] {
-      let known = ["own": "corrected", "ending": "dictionary, with an ending", "rules": "guessed by rules"]
-      return pronunciations.map { phones in
+      let known = [
+        "own": "corrected", "ending": "dictionary, with an ending", "parts": "as two words",
+        "rules": "guessed by rules",
+        "language": "guessed in another language",
+      ]
+      return zip(pronunciations, sources).map { phones, source in
         "\(word.padding(toLength: 16)) \(phones.padding(toLength: 32)) \(known[source] ?? source)"
       }
     }
