@@ -175,21 +175,29 @@ public struct SearchEngine: Sendable {
       pronunciations: try await personal.pronunciations())
   }
 
-  /// How many words of general speech others may be put together of.
-  private static let commonWords = 10_000
-
   /// How words sound.
   ///
   /// - Parameters:
   ///   - model: Its dictionary lists most, and its general language model tells which words are common.
   ///   - own: How the driver says words; it comes before the dictionary.
-  /// - Throws: `RecognitionError` where the dictionary cannot be read.
+  /// - Throws: `RecognitionError` where the dictionary or the language model cannot be read.
   public static func pronouncer(_ model: AcousticModel, own: Lexicon = Lexicon()) throws -> Pronouncer {
-    let words = try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: commonWords)
-    return Pronouncer(
+    try pronouncer(model, own: own, commonWords: commonWords(model))
+  }
+
+  /// The same, where the common words have been read before.
+  static func pronouncer(_ model: AcousticModel, own: Lexicon, commonWords: CommonWords) throws -> Pronouncer {
+    Pronouncer(
       dictionaries: [own, try PronouncingDictionary(contentsOf: model.dictionary)],
-      commonWords: Set(words.lazy.map(\.word)),
-      rules: FliteLexicon())
+      commonWords: Set(commonWords.lazy.map(\.word)), rules: FliteLexicon())
+  }
+
+  /// Words of general speech, most frequent first.
+  typealias CommonWords = [(word: String, probability: Double)]
+
+  /// The words of general speech of which others may be put together.
+  static func commonWords(_ model: AcousticModel) throws -> CommonWords {
+    try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: 10_000)
   }
 
   /// Positions within about 5 km share a vocabulary.

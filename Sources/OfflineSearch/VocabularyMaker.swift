@@ -116,7 +116,8 @@ struct VocabularyMaker: Sendable {
     let places = try await index.vocabularyPhrases(near: focus, limit: phraseLimit, weights: weights)
     let attributes = index.rubricator.spokenAttributes
     return try await Self.queue.run { [weights] in
-      let pronouncer = try SearchEngine.pronouncer(model, own: own.pronunciations)
+      let words = try SearchEngine.commonWords(model)
+      let pronouncer = try SearchEngine.pronouncer(model, own: own.pronunciations, commonWords: words)
       let spoken = SpokenForms(isWord: pronouncer.lists)
       let phrases =
         places
@@ -125,8 +126,7 @@ struct VocabularyMaker: Sendable {
           weights: weights)
         + VocabularyPhrase.times(weights) + VocabularyPhrase.days(weights)
         + VocabularyPhrase.ownPlaces(own.names, spoken: spoken, weights: weights)
-      let words = try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: Self.generalWords)
-      let general = words.map(\.word).filter(pronouncer.lists)
+      let general = words.prefix(Self.generalWords).map(\.word).filter(pronouncer.lists)
       return Ingredients(
         phrases: phrases, otherWords: Array(words.prefix(Self.otherWords)),
         generalWords: Lexicon(
