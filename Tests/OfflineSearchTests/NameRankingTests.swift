@@ -54,6 +54,37 @@ struct NameRankingTests {
     #expect(try believed("drive to kaslo gardens", "drive to castle and gardens", sure: 0) == "kaslo gardens")
   }
 
+  private static let quercia = ["K W ER CH AH", "K EH R S IY AH"].map { Phone.sequence($0) }
+
+  @Test(arguments: [1, 2]) func `a name is found by each way to say it`(ways: Int) throws {
+    // More names than a second pass hears, which sound more like it than the name's first way.
+    let decoys = (0..<300).map { "decoy\($0)" }
+    var lexicon = Self.lexicon
+    for decoy in decoys { lexicon.set(decoy, pronunciations: [Phone.sequence("K EH R S")]) }
+    lexicon.set("quercia", pronunciations: Array(Self.quercia.prefix(ways)))
+    let catalogue = PhraseCatalogue(
+      commands: try CommandSet(parsing: "navigate 1: drive to {place}"),
+      phrases: (decoys + ["quercia"]).map { VocabularyPhrase(slot: .place, words: [$0], weight: 1) }, otherWords: [],
+      pronouncer: lexicon, weights: HearingWeights())
+    let heard = Phone.sequence("D R AY V T UW K EH R S IY AH")
+    let choice = try #require(catalogue.choice(for: [[Hypothesis(text: "drive to")]], phones: [heard]))
+    #expect(choice.phrases.contains { $0.words == ["quercia"] } == (ways == 2))
+  }
+
+  @Test func `a name counts in the way to say it that explains most`() throws {
+    var ear = PhoneShortlist.Heard()
+    ear.add(Self.quercia[1], cost: 1.5)
+    let heard = PhoneShortlist.Testimony(of: [[ear]], by: PhoneConfusions().evidence)
+    func score(_ ways: [[Phone]]) throws -> Double {
+      let lexicon = Lexicon(entries: ["quercia": ways])
+      let ranking = NameRanking(
+        names: [["quercia"]], own: [], lexicon: lexicon, first: heard, second: heard, phones: heard)
+      return try #require(ranking.names.first).score
+    }
+    #expect(try score(Self.quercia) == score([Self.quercia[1]]))
+    #expect(try score(Self.quercia) > score([Self.quercia[0]]))
+  }
+
   @Test func `the surer the second pass, the more has to speak for another name`() throws {
     let (first, second) = ("drive to kaslo gardens", "drive to castle and gardens")
     #expect(try believed(first, second, sure: 0) == "kaslo gardens")
