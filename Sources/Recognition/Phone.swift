@@ -77,7 +77,9 @@ public struct Lexicon: Sendable, Hashable, Pronouncing {
   /// The ways in which words may sound one after the other: each as it is likeliest said, then each in its next way, or in
   /// its last where it has fewer.
   ///
-  /// - Parameter most: How many ways at the most.
+  /// - Parameters:
+  ///   - words: What is said; words that nobody knows are silent.
+  ///   - most: How many ways at the most.
   public func ways(of words: some Sequence<String>, most: Int = 3) -> [[Phone]] {
     let sounds = words.map { entries[$0] ?? [] }.filter { !$0.isEmpty }
     let count = min(most, sounds.lazy.map(\.count).max() ?? 0)
