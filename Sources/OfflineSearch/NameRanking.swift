@@ -104,8 +104,8 @@ struct NameRanking {
     second: PhoneShortlist.Testimony, phones: PhoneShortlist.Testimony
   ) {
     let all = names.map { Naming(words: $0) } + own
-    let sounds = all.map { lexicon.phones(of: $0.words) }
-    let list = PhoneShortlist(all.map { lexicon.ways(of: $0.words) })
+    let ways = all.map { lexicon.ways(of: $0.words) }
+    let list = PhoneShortlist(ways)
     let testimonies = [first, second, phones]
     let alone = testimonies.map { list.scores(of: $0.alone) }
     let carried = testimonies.map { list.scores(of: $0) }
@@ -115,9 +115,7 @@ struct NameRanking {
       let compared = all[position].isCommand ? alone : carried
       return Name(
         naming: all[position], first: alone[0], second: alone[1], phones: alone[2],
-        most: Most(
-          second: Double(second.evidence.most(sounds[position])), phones: Double(phones.evidence.most(sounds[position]))
-        ),
+        most: Most(second: second.evidence.most(ways[position]), phones: phones.evidence.most(ways[position])),
         score: compared[0].mean + compared[1].mean + 4 * compared[2].mean)
     }
     func likelier(_ a: Name, _ b: Name) -> Bool { (a.score, b.words.count) > (b.score, a.words.count) }

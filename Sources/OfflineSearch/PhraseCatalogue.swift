@@ -6,7 +6,7 @@ import Understanding
 /// Everything that can be said in regions, with how it sounds: what second passes choose from.
 struct PhraseCatalogue: Sendable {
   /// How many phrases of each slot a second pass hears, those that sound most like what was heard.
-  private static let counts: [Slot: Int] = [.place: 150, .rubric: 40, .street: 20, .other: 20]
+  private static let counts: [Slot: Int] = [.place: 150, .rubric: 40, .street: 30, .other: 30]
   /// How many hypotheses of each result are looked at.
   private static let hypotheses = 5
   /// How much less a hypothesis that is not the best speaks for a name.
@@ -146,7 +146,9 @@ struct PhraseCatalogue: Sendable {
     let own = VocabularyPhrase.ownPlaces(ownNames, spoken: spoken, weights: weights).filter {
       !known.contains($0.words)
     }
-    let pronouncer = Pronouncer(dictionaries: [lexicon], rules: further?.pronouncer ?? rules)
+    let pronouncer: any Pronouncing =
+      further.map { Fallback(lexicon: lexicon, others: $0.pronouncer) }
+      ?? Pronouncer(dictionaries: [lexicon], rules: rules)
     var builder = VocabularyBuilder(pronouncer: pronouncer, weights: weights)
     let vocabulary = builder.build(
       commands: commands, phrases: chosen + others + own + always, otherWords: [],
@@ -252,6 +254,17 @@ struct PhraseCatalogue: Sendable {
   /// Every run of neighbouring words.
   private static func runs(of words: [String]) -> [[String]] {
     words.indices.flatMap { start in (start..<words.count).map { Array(words[start...$0]) } }
+  }
+}
+
+/// The catalogue's words as it has them, and others as somebody else says them.
+private struct Fallback: Pronouncing {
+  let lexicon: Lexicon
+  let others: any Pronouncing
+
+  func pronunciations(of word: String) -> [[Phone]] {
+    let listed = lexicon.pronunciations(of: word)
+    return listed.isEmpty ? others.pronunciations(of: word) : listed
   }
 }
 

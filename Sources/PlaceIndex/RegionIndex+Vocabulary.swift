@@ -4,13 +4,14 @@ public import Understanding
 extension RegionIndex {
   /// What can be said of the region, with how likely it is from a point.
   ///
-  /// A name weighs more the more prominent its place is and the nearer; names that several places share add up. An
-  /// address is listed in its likeliest spoken forms. Of a region with more names and houses than the limit allows,
-  /// those are read that are near or prominent.
+  /// A name weighs more the more prominent its place is and the nearer; names that several places share add up, and a part
+  /// of one may be said for the whole. An address is listed in its likeliest spoken forms. Of a region with more names and
+  /// houses than the limit allows, those are read that are near or prominent.
   ///
   /// - Parameters:
   ///   - origin: Where the driver is; the middle of the region when `nil`.
-  ///   - limit: About how many ways to say a place are listed at most; see ``standardPhraseLimit``.
+  ///   - limit: About how many ways to say a place are listed at most, and besides a fifth as many parts of names; see
+  ///     ``standardPhraseLimit``.
   ///   - weights: How likely everything is.
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   @concurrent public func vocabularyPhrases(
@@ -24,12 +25,17 @@ extension RegionIndex {
   /// prominent part of a country.
   public static let standardPhraseLimit = 50_000
 
+  /// How many ways to say a place there are at least for each part of a name.
+  private static let namesToAPart = 5
+
   /// What the region's places are called, and what each way to call them weighs from a point.
   func spokenWeights(near origin: Coordinate?, limit: Int, weights: HearingWeights) async throws -> SpokenWeights {
     let origin = origin ?? centre
+    let kinds = VocabularyPhrase.kinds(of: rubricator, weights: weights).map(\.words)
     return try await read { db in
       let rows = try SpokenRows(db, near: origin, limit: limit)
       var found = SpokenWeights()
+      var partial = PartialNames(kinds: kinds)
       var streets: [Int64: [String]] = [:]
       var lastPlace: Int64 = -1
       try rows.eachName { row in
@@ -44,8 +50,15 @@ extension RegionIndex {
           isMain
           ? 1 : row["weight"] == 1 ? weights.otherForm : weights.otherNames / max(1, row["others"] as Double)
         let nearness = PlaceRanking.nearness(origin.distance(to: place.coordinate))
-        found.add(
-          words, place.kind, (weights.anyPlace + place.prominence) * (weights.anywhere + nearness) * share)
+        let weight = (weights.anyPlace + place.prominence) * (weights.anywhere + nearness) * share
+        found.add(words, place.kind, weight)
+        if place.kind == .street, let name = StreetWords.withoutKind(words) {
+          found.addAtCrossing(name, weight * weights.streetWithoutKind)
+        }
+        partial.add(words, place.kind, weight: weight, isMain: isMain && place.kind != .street)
+      }
+      for part in partial.parts().prefix(max(0, limit) / Self.namesToAPart) {
+        found.add(part.words, part.kind, part.weight * weights.partialName)
       }
       let spoken = SpokenForms()
       try rows.eachHouse(of: streets) { row, street in
@@ -69,9 +82,15 @@ extension RegionIndex {
 /// The ways to say the places of one or several regions, by kind, each with what it weighs among its kind.
 struct SpokenWeights: Sendable {
   private var weights: [Place.Kind: [[String]: Double]] = [:]
+  /// What streets are called only where two are named that cross.
+  private var atCrossings: [[String]: Double] = [:]
 
   mutating func add(_ words: [String], _ kind: Place.Kind, _ weight: Double) {
     weights[kind, default: [:]][words, default: 0] += weight
+  }
+
+  mutating func addAtCrossing(_ words: [String], _ weight: Double) {
+    atCrossings[words, default: 0] += weight
   }
 
   /// Adds what is said of another region, at a fraction.
@@ -79,22 +98,34 @@ struct SpokenWeights: Sendable {
     for (kind, phrases) in other.weights {
       for (words, weight) in phrases { add(words, kind, weight * factor) }
     }
+    for (words, weight) in other.atCrossings { addAtCrossing(words, weight * factor) }
   }
 
   /// The phrases, each kind with its share.
   func phrases(_ hearing: HearingWeights) -> [VocabularyPhrase] {
-    weights.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { kind, phrases in
-      let sorted = phrases.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-      // In order, for sums of fractions depend on it.
-      let total = sorted.reduce(0) { $0 + $1.value }
-      return sorted.flatMap { words, weight in
-        // A street can be named for itself, or as one of two that cross.
-        (kind == .street ? [Slot.place, .street, .other] : [.place]).map { slot in
-          VocabularyPhrase(slot: slot, words: words, weight: hearing.share(of: kind) * weight / total)
-        }
+    // In order, for sums of fractions depend on it.
+    func inOrder(_ phrases: [[String]: Double]) -> [(key: [String], value: Double)] {
+      phrases.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    }
+    let ordered = weights.mapValues(inOrder)
+    let totals = ordered.mapValues { $0.reduce(0) { $0 + $1.value } }
+    func phrases(_ words: [String], _ kind: Place.Kind, _ weight: Double, in slots: [Slot]) -> [VocabularyPhrase] {
+      slots.map { slot in
+        VocabularyPhrase(slot: slot, words: words, weight: hearing.share(of: kind) * weight / (totals[kind] ?? 1))
       }
     }
+    let named = ordered.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { kind, names in
+      // A street can be named for itself, or as one of two that cross.
+      names.flatMap { phrases($0.key, kind, $0.value, in: [.place] + (kind == .street ? Slot.crossing : [])) }
+    }
+    let crossings = inOrder(atCrossings.filter { weights[.street]?[$0.key] == nil })
+    return named + crossings.flatMap { phrases($0.key, .street, $0.value, in: Slot.crossing) }
   }
+}
+
+extension Slot {
+  /// The two streets of a crossing.
+  fileprivate static let crossing: [Slot] = [.street, .other]
 }
 
 extension HearingWeights {

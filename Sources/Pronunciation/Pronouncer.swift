@@ -45,10 +45,11 @@ public struct Pronouncer: Pronouncing, WordKnowing {
     if let found = listed(word) { return found.map { ($0, .dictionary) } }
     if let found = inflected(word, by: listed) { return found.map { ($0, .ending) } }
     let read = rules.pronunciations(of: word.replacing("'", with: ""))
+    let parts = joined(word)
     let guesses: [([[Phone]], Source)] = [
-      (joined(word, ofLeast: Self.sureLength), .parts), (read, .rules),
+      (parts.least >= Self.sureLength ? parts.phones : [], .parts), (read, .rules),
       (read.compactMap { BritishEndings.reading(of: word, read: $0) }, .rules),
-      (joined(word, ofLeast: Self.leastLength), .parts), (otherLanguages(word), .language),
+      (parts.phones, .parts), (otherLanguages(word), .language),
     ]
     return Array(guesses.flatMap { found, source in found.map { (phones: $0, source: source) } }.uniqued(on: \.phones))
   }
@@ -91,19 +92,22 @@ public struct Pronouncer: Pronouncing, WordKnowing {
   /// Two shorter ones may be by chance: "fromage" is not "from age".
   private static let leastLength = 3
 
-  /// The pronunciation as two common words of so many letters each at least, with an ending or without; where a word can be
-  /// parted in several ways, in that whose parts are nearest in length.
-  private func joined(_ word: String, ofLeast least: Int) -> [[Phone]] {
+  /// The pronunciation as two common words, with an ending or without, and how many letters the shorter has; where a word
+  /// can be parted in several ways, in that whose parts are nearest in length.
+  private func joined(_ word: String) -> (phones: [[Phone]], least: Int) {
+    var least = 0
     func joined(_ word: String) -> [[Phone]]? {
-      let ways = word.indices.dropFirst(least).dropLast(least - 1).compactMap {
+      let ways = word.indices.dropFirst(Self.leastLength).dropLast(Self.leastLength - 1).compactMap {
         middle -> (least: Int, phones: [Phone])? in
         let parts = [String(word[..<middle]), String(word[middle...])]
         let sounds = parts.compactMap { commonWords.contains($0) ? listed($0)?.first : nil }
         return sounds.count == 2 ? (parts.map(\.count).min() ?? 0, sounds.flatMap(\.self)) : nil
       }
-      return ways.max { $0.least < $1.least }.map { [$0.phones] }
+      guard let nearest = ways.max(by: { $0.least < $1.least }) else { return nil }
+      least = nearest.least
+      return [nearest.phones]
     }
-    return joined(word) ?? inflected(word, by: joined) ?? []
+    return (joined(word) ?? inflected(word, by: joined) ?? [], least)
   }
 
   /// As its letters say in other languages, with the possessive ending of English.

@@ -26,6 +26,10 @@ public struct HearingWeights: Sendable, Hashable {
   public var otherForm = 0.3
   /// What all other names of a place together weigh against its main name.
   public var otherNames = 0.3
+  /// What a part of a name weighs that is said for the whole, against the name.
+  public var partialName = 0.1
+  /// What a street without the word for its kind weighs at a crossing, against the whole name: "Granville and Robson".
+  public var streetWithoutKind = 1.0
 
   // Several regions, and the driver's own places.
 

@@ -20,6 +20,7 @@ import Testing
     ("HSBC", "bank", .exact), ("hongkong bank", "bank", .exact), ("deep cove", "cove", .exact),
     ("forty first avenue", "avenue", .exact), ("41 Ave", "avenue", .exact), ("Granville St", "granville1", .exact),
     ("space centre", "space", .partial), ("macmillan", "space", .partial), ("stanley park entrance", "park", .partial),
+    ("the stanley park", "park", .exact), ("the macmillan", "space", .partial), ("the slice of", "pizza", .prefix),
     ("slice of", "pizza", .prefix), ("finch", "books", .partial),
     ("stanly park", "park", .spelling), ("satnley park", "park", .spelling), ("maple tabel", "table", .spelling),
     ("nite bakery", "bakery", .sound), ("knight bakry", "bakery", .spelling),

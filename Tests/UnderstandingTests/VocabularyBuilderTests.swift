@@ -71,6 +71,18 @@ private struct Speller: Pronouncing {
     #expect(model.orders[1].keys.contains(["the", "and"]) == false)
   }
 
+  @Test func neighbouringSlotsAreJoined() throws {
+    let features = ["with wifi": 3.0, "open late": 1].map { words, weight in
+      VocabularyPhrase(slot: .feature, words: words.split(separator: " ").map(String.init), weight: weight)
+    }
+    let model = try Self.build("nearest 2: find {rubric} {feature}", Self.phrases + features).model
+    // Three of four say the one, three of four the other; 15 % are left to other words.
+    #expect(abs(model.probability("with", after: ["cafe"]) - 0.85 * 3 / 4) < 0.01)
+    #expect(abs(model.probability("open", after: ["gas", "station"]) - 0.85 / 4) < 0.01)
+    #expect(model.probability("wifi", after: ["station", "with"]) > 0.5)
+    model.check()
+  }
+
   @Test func whatCannotBeSaidIsLeftOut() throws {
     let built = try Self.build(
       Self.commands + "\nnavigate 1: zoom to {place}",

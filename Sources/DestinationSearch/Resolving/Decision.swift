@@ -177,12 +177,18 @@ struct FoundReading {
 
   /// A fit that leaves no doubt about the name.
   static let certainFit = 0.96
-
-  /// Whether a place fits letter for letter.
-  var isCertain: Bool { candidates.contains { $0.fit >= Self.certainFit } }
 }
 
 extension PlaceCandidate {
+  /// Whether it fits letter for letter.
+  var isCertain: Bool { fit >= FoundReading.certainFit }
+
+  /// Whether it fits letter for letter, or all of the words are a part of its name.
+  var isNamed: Bool { isCertain || fit >= Self.leastOfPart && [.prefix, .partial].contains(match) }
+
+  /// A name that has all of the words in it fits no worse.
+  private static let leastOfPart = 0.74
+
   func weighted(by factor: Double) -> PlaceCandidate {
     var candidate = self
     candidate.fit *= factor

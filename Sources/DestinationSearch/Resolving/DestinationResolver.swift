@@ -101,7 +101,7 @@ public struct DestinationResolver: Sendable {
     var isSettled = false
     for (rank, words) in hypotheses.prefix(settings.hypotheses).enumerated() {
       if isSettled {
-        others += try await search.certain(words)
+        others += try await search.best(of: words, where: \.isCertain)
         continue
       }
       let readings = try await search.readings(
@@ -111,11 +111,11 @@ public struct DestinationResolver: Sendable {
           outcome: .command, transcript: transcript, confidence: Decision.confidence(hearing), query: command.query)
       }
       found += readings
-      isSettled = rank == 0 && readings.contains { $0.isCertain }
+      isSettled = rank == 0 && readings.contains { $0.candidates.contains(where: \.isNamed) }
       if rank == 0, !isSettled, let missing = missing(in: found, transcript: transcript, hearing) { return missing }
     }
     var likely: [PlaceCandidate] = []
-    for name in alternatives { likely += try await search.certain(name) }
+    for name in alternatives { likely += try await search.best(of: name, where: \.isNamed) }
     return Decision(settings: settings, hasOrigin: origin != nil, location: location, hearing: hearing).result(
       of: found, others: likely + others, transcript: transcript)
   }
@@ -178,11 +178,9 @@ private struct HypothesisSearch {
     return found
   }
 
-  /// The best place of words that name it letter for letter; empty where they name none.
-  mutating func certain(_ words: [String]) async throws -> [PlaceCandidate] {
-    let candidates = try await readings(of: words, lost: 0).flatMap(\.candidates).filter {
-      $0.fit >= FoundReading.certainFit
-    }
+  /// The best place that fits words so well; empty where none does.
+  mutating func best(of words: [String], where fits: (PlaceCandidate) -> Bool) async throws -> [PlaceCandidate] {
+    let candidates = try await readings(of: words, lost: 0).flatMap(\.candidates).filter(fits)
     return candidates.min(by: PlaceCandidate.ranksBefore).map { [$0] } ?? []
   }
 }

@@ -80,7 +80,8 @@ struct NameSearch {
     let all = SearchWords.query(name)
     let likely = try all.filter { try $0.allSatisfy(isKnown) }
     let areas = AreaWords(db)
-    let kept = (likely.isEmpty ? try withoutUnknownNumbers(all) : likely).prefix(Self.mostReadings)
+    let numbered = (likely.isEmpty ? try withoutUnknownNumbers(all) : likely).prefix(Self.mostReadings)
+    let kept = numbered + numbered.compactMap(Self.withoutArticle)
     let whole = try kept.map { try NameQuery(words: $0, lookup: lookup) }
     let stripped = try kept.compactMap { words in
       try areas.stripped(words).map { try NameQuery(words: $0.words, lookup: lookup, area: $0.area) }
@@ -91,6 +92,11 @@ struct NameSearch {
       reading.lacksNumber = likely.isEmpty
       return reading
     }
+  }
+
+  /// The words without the article before them, which people say before many a name that has none: "the Sylvia".
+  private static func withoutArticle(_ words: [String]) -> [String]? {
+    words.count > 1 && words[0] == "the" ? Array(words.dropFirst()) : nil
   }
 
   /// Readings without the street at their end: a branch can be told by its street.

@@ -20,6 +20,12 @@ public struct VocabularyBuilder {
     var words: [NGramCounts.WordID]
   }
 
+  /// Two slots with no word between: "{rubric} {feature}".
+  private struct Neighbours: Hashable {
+    var first: Slot
+    var second: Slot
+  }
+
   /// Makes a builder that asks a pronouncer for the sound of each word.
   ///
   /// - Parameters:
@@ -61,6 +67,7 @@ public struct VocabularyBuilder {
     }
     var before: [Boundary: Double] = [:]
     var after: [Boundary: Double] = [:]
+    var neighbours: [Neighbours: Double] = [:]
     for template in commands.templates {
       let usable = template.elements.allSatisfy { element in
         switch element {
@@ -68,7 +75,7 @@ public struct VocabularyBuilder {
         case .slot(let slot): fillers[slot] != nil
         }
       }
-      if usable { count(template, before: &before, after: &after) }
+      if usable { count(template, before: &before, after: &after, neighbours: &neighbours) }
     }
     var uses: [Slot: Double] = [:]
     for (boundary, weight) in before {
@@ -86,6 +93,15 @@ public struct VocabularyBuilder {
         counts.addJoint(boundary.words, after: Array(filler.words.suffix(2)), weight: weight * filler.share)
       }
     }
+    for (pair, weight) in neighbours {
+      let lasts = Self.shares(fillers[pair.first] ?? [], by: \.last)
+      let firsts = Self.shares(fillers[pair.second] ?? [], by: \.first)
+      for (last, share) in lasts {
+        for (first, other) in firsts where share * other >= Self.leastShare {
+          counts.addJoint([first], after: [last], weight: weight * share * other)
+        }
+      }
+    }
     let commandWeight = commands.templates.reduce(0) { $0 + $1.weight }
     let probability = otherWords.reduce(0) { $0 + $1.probability }
     for (word, share) in otherWords where learn(word) {
@@ -98,9 +114,22 @@ public struct VocabularyBuilder {
     return RegionVocabulary(lexicon: lexicon, languageModel: BackoffModel(counts, discounts: discounts))
   }
 
+  /// Rarer pairs of words than this, of all that join two neighbouring slots, are left to the model's back-off.
+  private static let leastShare = 1e-6
+
+  /// What phrases weigh by one of their words.
+  private static func shares(
+    _ fillers: [Filler], by word: ([NGramCounts.WordID]) -> NGramCounts.WordID?
+  ) -> [NGramCounts.WordID: Double] {
+    fillers.reduce(into: [:]) { shares, filler in
+      if let word = word(filler.words) { shares[word, default: 0] += filler.share }
+    }
+  }
+
   /// Counts a template's own words and notes the contexts its slots stand in.
   private mutating func count(
-    _ template: CommandTemplate, before: inout [Boundary: Double], after: inout [Boundary: Double]
+    _ template: CommandTemplate, before: inout [Boundary: Double], after: inout [Boundary: Double],
+    neighbours: inout [Neighbours: Double]
   ) {
     var run: [NGramCounts.WordID] = []
     var slotBefore: Slot?
@@ -116,6 +145,9 @@ public struct VocabularyBuilder {
         run.append(counts.id(of: word))
       case .slot(let slot):
         if slotBefore == nil { counts.add(run, after: [0], weight: template.weight) } else { close(run) }
+        if let slotBefore, run.isEmpty {
+          neighbours[Neighbours(first: slotBefore, second: slot), default: 0] += template.weight
+        }
         let known = slotBefore == nil ? [0] + run : run
         before[Boundary(slot: slot, words: Array(known.suffix(2))), default: 0] += template.weight
         slotBefore = slot

@@ -122,7 +122,7 @@ struct ReplyForms {
       .ordinal: options.indices.map { numbers.ordinals.indices.contains($0) ? [[numbers.ordinals[$0]]] : [] },
       .name: names.indices.map { names[$0] + Self.telling(names[$0].first ?? [], among: names, at: $0) },
       .street: options.map { option in
-        said(option.street).flatMap { street in [street] + Self.withoutKind(street) }
+        said(option.street).flatMap { street in [street, StreetWords.withoutKind(street)].compactMap(\.self) }
       },
       .area: options.map { said($0.area) },
     ]
@@ -146,12 +146,6 @@ struct ReplyForms {
     // Of a name that shares no word with another, the first word is enough: "bean" of "bean house".
     let first = telling.isEmpty && !shared.contains(name[0]) && name[0].count > 3 ? [[name[0]]] : []
     return telling + first
-  }
-
-  /// The street without "street": few say it in an answer. What would leave no name stays.
-  private static func withoutKind(_ street: [String]) -> [[String]] {
-    guard street.count > 1, let last = street.last, Abbreviations.streetKinds.values.contains(last) else { return [] }
-    return [Array(street.dropLast())]
   }
 }
 

@@ -68,7 +68,17 @@ enum Abbreviations {
 }
 
 /// Words that tell a street's name from others.
-enum StreetWords {
+public enum StreetWords {
+  /// A street without the word for its kind: few say "street" in an answer or at a crossing. `nil` where it has none, or
+  /// nothing else but a direction.
+  ///
+  /// - Parameter street: Its spoken words.
+  public static func withoutKind(_ street: [String]) -> [String]? {
+    guard let last = street.last, Abbreviations.streetKinds.values.contains(last) else { return nil }
+    let rest = Array(street.dropLast())
+    return rest.allSatisfy(Abbreviations.directionWords.contains) ? nil : rest
+  }
+
   /// What streets are called, in full and abbreviated.
   static let kinds: Set<String> = [
     "street", "st", "avenue", "ave", "av", "road", "rd", "drive", "dr", "lane", "ln", "boulevard", "blvd", "way",

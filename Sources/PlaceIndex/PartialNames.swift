@@ -1,0 +1,87 @@
+import Places
+
+/// Parts of names that are said for the whole: "the Marriott" for the Marriott Pinnacle Downtown Hotel.
+///
+/// A part is how a name begins, or goes on after words such as "the"; and its beginning with its last word, where that
+/// says what the place is: "Devonian Park" for Devonian Harbour Park. It is worth listening for if few names have it, and
+/// it is not itself the name of something, or of a kind of place.
+struct PartialNames {
+  /// Of more names than so many a part tells too little.
+  private static let mostBearers = 3
+  /// A word with which so many names end says what a place is, or where.
+  private static let manyNames = 5
+  /// A word of fewer letters is not said for a name by itself.
+  private static let shortestWord = 3
+
+  /// A part, with what the places weigh that it is said for.
+  struct Part {
+    var words: [String]
+    var kind: Place.Kind
+    var weight: Double
+  }
+
+  /// All that places are called, and the words for kinds of places.
+  private var whole: Set<[String]>
+  private let kindWords: Set<String>
+  /// What has a longer name than a word, and what it weighs.
+  private var names: [Part] = []
+
+  /// Starts without names.
+  ///
+  /// - Parameter kinds: The words for each kind of place.
+  init(kinds: some Sequence<[String]>) {
+    whole = Set(kinds)
+    kindWords = Set(whole.joined())
+  }
+
+  /// Notes what a place is called. Its main name may be said in part.
+  mutating func add(_ words: [String], _ kind: Place.Kind, weight: Double, isMain: Bool) {
+    whole.insert(words)
+    if isMain, words.count > 1 { names.append(Part(words: words, kind: kind, weight: weight)) }
+  }
+
+  /// The parts worth listening for, the weightiest first.
+  func parts() -> [Part] {
+    let distinct = Set(names.map(\.words))
+    let endings = Dictionary(distinct.compactMap { $0.last.map { ($0, 1) } }, uniquingKeysWith: +)
+    let saysKind = { kindWords.contains($0) || endings[$0, default: 0] >= Self.manyNames }
+    var parts: [[String]: Set<[String]>] = [:]
+    var bearers: [[String]: Int] = [:]
+    for name in distinct {
+      parts[name] = Self.parts(of: name, saysKind: saysKind).subtracting(whole)
+      for part in parts[name, default: []] { bearers[part, default: 0] += 1 }
+    }
+    var found: [[String]: Part] = [:]
+    for name in names {
+      for part in parts[name.words, default: []] where bearers[part, default: 0] <= Self.mostBearers {
+        found[part, default: Part(words: part, kind: name.kind, weight: 0)].weight += name.weight
+      }
+    }
+    return found.values.sorted {
+      $0.weight == $1.weight ? $0.words.lexicographicallyPrecedes($1.words) : $0.weight > $1.weight
+    }
+  }
+
+  private static func parts(of name: [String], saysKind: (String) -> Bool) -> Set<[String]> {
+    func isCommon(_ word: String) -> Bool { functionWords.contains(word) || saysKind(word) }
+    var parts = Set((1..<name.count).map { Array(name[..<$0]) })
+    if let start = name.firstIndex(where: { !isCommon($0) }), start > 0 { parts.insert(Array(name[start...])) }
+    if name[0] == "the" {
+      parts.formUnion(parts.map { Array($0.dropFirst()) })
+      parts.insert(Array(name[1...]))
+    }
+    if let last = name.last, saysKind(last) {
+      for end in name.indices.dropFirst().dropLast() where saysKind(name[end]) { parts.insert(name[..<end] + [last]) }
+    }
+    parts.remove(name)
+    return parts.filter { part in
+      guard let last = part.last, !functionWords.contains(last) else { return false }
+      return part.count > 1 || last.count >= shortestWord && !saysKind(last)
+    }
+  }
+
+  /// Words with which no part ends.
+  private static let functionWords: Set<String> = [
+    "the", "a", "an", "and", "or", "of", "to", "at", "in", "on", "by", "for",
+  ]
+}
