@@ -10,6 +10,8 @@ struct PartialNames {
   private static let mostBearers = 3
   /// A word with which so many names end says what a place is, or where.
   private static let manyNames = 5
+  /// Nobody says a part of more words.
+  private static let mostWords = 8
   /// A word of fewer letters is not said for a name by itself.
   private static let shortestWord = 3
 
@@ -64,18 +66,18 @@ struct PartialNames {
 
   private static func parts(of name: [String], saysKind: (String) -> Bool) -> Set<[String]> {
     func isCommon(_ word: String) -> Bool { functionWords.contains(word) || saysKind(word) }
-    var parts = Set((1..<name.count).map { Array(name[..<$0]) })
+    var parts = Set((1..<min(name.count, mostWords + 1)).map { Array(name[..<$0]) })
     if let start = name.firstIndex(where: { !isCommon($0) }), start > 0 { parts.insert(Array(name[start...])) }
     if name[0] == "the" {
       parts.formUnion(parts.map { Array($0.dropFirst()) })
       parts.insert(Array(name[1...]))
     }
-    if let last = name.last, saysKind(last) {
+    if let last = name.last, saysKind(last), name.count <= mostWords {
       for end in name.indices.dropFirst().dropLast() where saysKind(name[end]) { parts.insert(name[..<end] + [last]) }
     }
     parts.remove(name)
     return parts.filter { part in
-      guard let last = part.last, !functionWords.contains(last) else { return false }
+      guard let last = part.last, part.count <= mostWords, !functionWords.contains(last) else { return false }
       return part.count > 1 || last.count >= shortestWord && !saysKind(last)
     }
   }

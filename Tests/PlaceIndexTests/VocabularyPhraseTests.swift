@@ -117,6 +117,11 @@ import Understanding
     #expect(Self.parts(elms(4))["elm"] == nil)
   }
 
+  @Test func noPartIsLong() {
+    let words = (0..<1_000).map { "word\($0)" }
+    #expect(Self.parts([words.joined(separator: " ")]).count == 8)
+  }
+
   @Test func branchesOfOneNameCountOnce() {
     #expect(Self.parts(Array(repeating: "bean house", count: 9))["bean"] == 18)
   }
