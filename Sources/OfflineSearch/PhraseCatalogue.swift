@@ -54,7 +54,7 @@ struct PhraseCatalogue: Sendable {
   private let groups: [Group]
   /// The phrases of slots of which there are few.
   private let always: [VocabularyPhrase]
-  /// What a further name weighs: as much as the name that is said least.
+  /// What a further name weighs: as much as the whole name that is said least.
   private let leastWeight: Double
   private let further: FurtherPhrases?
   /// Knows how words sound that nobody listed.
@@ -82,7 +82,7 @@ struct PhraseCatalogue: Sendable {
     evidence = (confusions.words.evidence, confusions.phones.evidence)
     self.further = further
     self.rules = rules
-    leastWeight = phrases.lazy.filter { $0.slot == .place }.map(\.weight).min() ?? 1
+    leastWeight = phrases.lazy.filter { $0.slot == .place && !$0.isPart }.map(\.weight).min() ?? 1
     cores = commands.cores
     commandWords = Set(commands.templates.flatMap(\.words))
     var lexicon = Lexicon()

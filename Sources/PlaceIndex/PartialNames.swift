@@ -25,7 +25,7 @@ struct PartialNames {
   /// All that places are called, and the words for kinds of places.
   private var whole: Set<[String]>
   private let kindWords: Set<String>
-  /// What has a longer name than a word, and what it weighs.
+  /// Main names of more than one word, and what their places weigh.
   private var names: [Part] = []
 
   /// Starts without names.
@@ -50,17 +50,22 @@ struct PartialNames {
     var parts: [[String]: Set<[String]>] = [:]
     var bearers: [[String]: Int] = [:]
     for name in distinct {
-      parts[name] = Self.parts(of: name, saysKind: saysKind).subtracting(whole)
+      parts[name] = Self.parts(of: name, saysKind: saysKind).filter {
+        !whole.contains($0) && !whole.contains(Self.withoutArticle($0))
+      }
       for part in parts[name, default: []] { bearers[part, default: 0] += 1 }
     }
-    var found: [[String]: Part] = [:]
+    var found: [Place.Kind: [[String]: Double]] = [:]
     for name in names {
       for part in parts[name.words, default: []] where bearers[part, default: 0] <= Self.mostBearers {
-        found[part, default: Part(words: part, kind: name.kind, weight: 0)].weight += name.weight
+        found[name.kind, default: [:]][part, default: 0] += name.weight
       }
     }
-    return found.values.sorted {
-      $0.weight == $1.weight ? $0.words.lexicographicallyPrecedes($1.words) : $0.weight > $1.weight
+    return found.flatMap { kind, parts in
+      parts.map { Part(words: $0.key, kind: kind, weight: $0.value) }
+    }.sorted {
+      if $0.weight != $1.weight { return $0.weight > $1.weight }
+      return ($0.words + [$0.kind.rawValue]).lexicographicallyPrecedes($1.words + [$1.kind.rawValue])
     }
   }
 
@@ -69,8 +74,8 @@ struct PartialNames {
     var parts = Set((1..<min(name.count, mostWords + 1)).map { Array(name[..<$0]) })
     if let start = name.firstIndex(where: { !isCommon($0) }), start > 0 { parts.insert(Array(name[start...])) }
     if name[0] == "the" {
-      parts.formUnion(parts.map { Array($0.dropFirst()) })
-      parts.insert(Array(name[1...]))
+      parts.formUnion(parts.map(withoutArticle))
+      parts.insert(withoutArticle(name))
     }
     if let last = name.last, saysKind(last), name.count <= mostWords {
       for end in name.indices.dropFirst().dropLast() where saysKind(name[end]) { parts.insert(name[..<end] + [last]) }
@@ -78,11 +83,15 @@ struct PartialNames {
     parts.remove(name)
     return parts.filter { part in
       guard let last = part.last, part.count <= mostWords, !functionWords.contains(last) else { return false }
-      return part.count > 1 || last.count >= shortestWord && !saysKind(last)
+      return withoutArticle(part).count > 1 || last.count >= shortestWord && !saysKind(last)
     }
   }
 
-  /// Words with which no part ends.
+  private static func withoutArticle(_ words: [String]) -> [String] {
+    words.first == "the" ? Array(words.dropFirst()) : words
+  }
+
+  /// Words with which no part ends, and that say nothing at the beginning of a name.
   private static let functionWords: Set<String> = [
     "the", "a", "an", "and", "or", "of", "to", "at", "in", "on", "by", "for",
   ]

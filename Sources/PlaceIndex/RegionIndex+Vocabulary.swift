@@ -10,8 +10,8 @@ extension RegionIndex {
   ///
   /// - Parameters:
   ///   - origin: Where the driver is; the middle of the region when `nil`.
-  ///   - limit: About how many ways to say a place are listed at most, and besides a fifth as many parts of names; see
-  ///     ``standardPhraseLimit``.
+  ///   - limit: About how many ways to say a place are listed at most, and besides at most a fifth as many parts of
+  ///     names; see ``standardPhraseLimit``.
   ///   - weights: How likely everything is.
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   @concurrent public func vocabularyPhrases(
@@ -25,7 +25,7 @@ extension RegionIndex {
   /// prominent part of a country.
   public static let standardPhraseLimit = 50_000
 
-  /// How many ways to say a place there are at least for each part of a name.
+  /// How many ways to say a place a limit allows for each part of a name.
   private static let namesToAPart = 5
 
   /// What the region's places are called, and what each way to call them weighs from a point.
@@ -58,7 +58,7 @@ extension RegionIndex {
         partial.add(words, place.kind, weight: weight, isMain: isMain && place.kind != .street)
       }
       for part in partial.parts().prefix(max(0, limit) / Self.namesToAPart) {
-        found.add(part.words, part.kind, part.weight * weights.partialName)
+        found.addPart(part.words, part.kind, part.weight * weights.partialName)
       }
       let spoken = SpokenForms()
       try rows.eachHouse(of: streets) { row, street in
@@ -82,11 +82,18 @@ extension RegionIndex {
 /// The ways to say the places of one or several regions, by kind, each with what it weighs among its kind.
 struct SpokenWeights: Sendable {
   private var weights: [Place.Kind: [[String]: Double]] = [:]
+  /// Those that are parts of names.
+  private var parts: Set<[String]> = []
   /// What streets are called only where two are named that cross.
   private var atCrossings: [[String]: Double] = [:]
 
   mutating func add(_ words: [String], _ kind: Place.Kind, _ weight: Double) {
     weights[kind, default: [:]][words, default: 0] += weight
+  }
+
+  mutating func addPart(_ words: [String], _ kind: Place.Kind, _ weight: Double) {
+    add(words, kind, weight)
+    parts.insert(words)
   }
 
   mutating func addAtCrossing(_ words: [String], _ weight: Double) {
@@ -98,6 +105,7 @@ struct SpokenWeights: Sendable {
     for (kind, phrases) in other.weights {
       for (words, weight) in phrases { add(words, kind, weight * factor) }
     }
+    parts.formUnion(other.parts)
     for (words, weight) in other.atCrossings { addAtCrossing(words, weight * factor) }
   }
 
@@ -109,23 +117,21 @@ struct SpokenWeights: Sendable {
     }
     let ordered = weights.mapValues(inOrder)
     let totals = ordered.mapValues { $0.reduce(0) { $0 + $1.value } }
-    func phrases(_ words: [String], _ kind: Place.Kind, _ weight: Double, in slots: [Slot]) -> [VocabularyPhrase] {
-      slots.map { slot in
-        VocabularyPhrase(slot: slot, words: words, weight: hearing.share(of: kind) * weight / (totals[kind] ?? 1))
-      }
+    func phrase(_ slot: Slot, _ words: [String], _ kind: Place.Kind, _ weight: Double) -> VocabularyPhrase {
+      VocabularyPhrase(
+        slot: slot, words: words, weight: hearing.share(of: kind) * weight / (totals[kind] ?? 1),
+        isPart: parts.contains(words))
     }
     let named = ordered.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { kind, names in
-      // A street can be named for itself, or as one of two that cross.
-      names.flatMap { phrases($0.key, kind, $0.value, in: [.place] + (kind == .street ? Slot.crossing : [])) }
+      names.map { phrase(.place, $0.key, kind, $0.value) }
     }
-    let crossings = inOrder(atCrossings.filter { weights[.street]?[$0.key] == nil })
-    return named + crossings.flatMap { phrases($0.key, .street, $0.value, in: Slot.crossing) }
+    // A street can be named for itself, or as one of two that cross.
+    let crossings = inOrder(atCrossings.merging(weights[.street] ?? [:], uniquingKeysWith: +))
+    return named
+      + crossings.flatMap { words, weight in
+        [Slot.street, .other].map { phrase($0, words, .street, weight) }
+      }
   }
-}
-
-extension Slot {
-  /// The two streets of a crossing.
-  fileprivate static let crossing: [Slot] = [.street, .other]
 }
 
 extension HearingWeights {

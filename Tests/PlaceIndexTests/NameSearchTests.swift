@@ -32,6 +32,16 @@ import Testing
     #expect((best.fit == 1) == (best.match == .exact && query != "hongkong bank"), "\(best.fit)")
   }
 
+  @Test func anArticleOfTheNamesOwnStays() async throws {
+    let region = try await TestRegion.index([
+      .point("far", ["name": "The Zinnia", "amenity": "restaurant"], 5_000, 0),
+      .point("near", ["name": "Zinnia", "amenity": "restaurant"], 0, 0),
+    ])
+    let here = try MapFeature.coordinate(0, 0)
+    #expect(try await region.places(named: "the zinnia", near: here, limit: 5).ids == ["far", "near"])
+    #expect(try await region.places(named: "zinnia", near: here, limit: 5).ids.first == "near")
+  }
+
   @Test func soundsAreMatched() async throws {
     for query in ["nite bakery", "night baykery"] {
       let best = try #require(try await search(query).first)

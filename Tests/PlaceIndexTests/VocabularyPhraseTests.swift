@@ -80,7 +80,7 @@ import Understanding
   private static let names = [
     "marriott pinnacle hotel", "the westin bayshore", "devonian harbour park", "stanley park", "riley park", "elm park",
     "oak park", "saint paul's hospital", "bean house cafe", "bean house", "wall centre", "spanish banks beach",
-    "main street", "museum of fire", "fine art gallery",
+    "main street", "museum of fire", "fine art gallery", "the museum of ice", "the cafe rouge",
   ]
 
   private static func parts(_ names: [String] = names) -> [String: Double] {
@@ -99,7 +99,10 @@ import Understanding
 
   @Test(
     "Nothing but the whole is said where a part says nothing, or names something else",
-    arguments: ["the", "bean house", "museum of", "museum", "pinnacle hotel", "hotel", "park", "stanley park"])
+    arguments: [
+      "the", "bean house", "museum of", "museum", "pinnacle hotel", "hotel", "park", "stanley park", "the museum",
+      "the cafe",
+    ])
   func isNot(part: String) { #expect(Self.parts()[part] == nil) }
 
   @Test func theBeginningGoesWithTheLastWordWhereThatSaysTheKind() {
@@ -151,7 +154,32 @@ import Understanding
     let whole = try #require(weights["marriott pinnacle"])
     #expect(abs(weights["marriott", default: 0] / whole - HearingWeights().partialName) < 1e-6)
     #expect(weights["bayshore inn"] != nil && weights["bayshore"] == nil)
-    #expect(try await region.vocabularyPhrases(near: nil, limit: 0).allSatisfy { $0.words != ["marriott"] })
+    #expect(phrases.filter(\.isPart).contains { $0.words == ["marriott"] })
+    #expect(!phrases.filter(\.isPart).contains { $0.words == ["marriott", "pinnacle"] })
+  }
+
+  @Test func aLimitAllowsAFifthAsManyParts() async throws {
+    let region = try await TestRegion.index(
+      ["Anselm", "Bertha", "Corwin", "Dorothea", "Ezra", "Fergus", "Gideon", "Hester", "Ivor", "Jonas"].enumerated().map
+      {
+        .point("\($0)", ["name": "\($1) Lodge", "tourism": "hotel"], Double($0) * 10, 0)
+      })
+    func parts(_ limit: Int) async throws -> Int {
+      try await region.vocabularyPhrases(near: nil, limit: limit).filter(\.isPart).count
+    }
+    #expect(try await region.spokenCount() == 10)
+    #expect(try await parts(10) == 2)
+    #expect(try await parts(50_000) == 10)
+  }
+
+  @Test func aStreetThatIsAlsoCalledSoWeighsAsMuch() async throws {
+    let region = try await TestRegion.index([
+      .street("g", "Granville Street", [(0, 0), (100, 0)]), .street("h", "Granville", [(0, 50), (100, 50)]),
+      .street("r", "Robson Street", [(0, 90), (100, 90)]),
+    ])
+    let phrases = try await region.vocabularyPhrases(near: nil).filter { $0.slot == .other }
+    let weights = Dictionary(uniqueKeysWithValues: phrases.map { ($0.words.joined(separator: " "), $0.weight) })
+    #expect(weights["granville", default: 0] > 1.9 * weights["robson", default: 1])
   }
 }
 

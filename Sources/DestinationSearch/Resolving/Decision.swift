@@ -177,18 +177,31 @@ struct FoundReading {
 
   /// A fit that leaves no doubt about the name.
   static let certainFit = 0.96
-}
 
-extension PlaceCandidate {
-  /// Whether it fits letter for letter.
-  var isCertain: Bool { fit >= FoundReading.certainFit }
+  /// The places that fit letter for letter.
+  var certain: [PlaceCandidate] { candidates.filter { $0.fit >= Self.certainFit } }
 
-  /// Whether it fits letter for letter, or all of the words are a part of its name.
-  var isNamed: Bool { isCertain || fit >= Self.leastOfPart && [.prefix, .partial].contains(match) }
+  /// Whether a place fits letter for letter.
+  var isCertain: Bool { !certain.isEmpty }
+
+  /// The places that fit letter for letter, or in whose name all of the words are.
+  var named: [PlaceCandidate] {
+    guard let words = query.slots[.place] ?? query.slots[.name] else { return certain }
+    let readings = SearchWords.query(words.joined(separator: " ")).map {
+      $0.first == "the" ? Array($0.dropFirst()) : $0
+    }
+    return candidates.filter { candidate in
+      if candidate.fit >= Self.certainFit { return true }
+      let name = Set(SearchWords.name(candidate.place.name).joined())
+      return candidate.fit >= Self.leastOfPart && readings.contains { !$0.isEmpty && name.isSuperset(of: $0) }
+    }
+  }
 
   /// A name that has all of the words in it fits no worse.
   private static let leastOfPart = 0.74
+}
 
+extension PlaceCandidate {
   func weighted(by factor: Double) -> PlaceCandidate {
     var candidate = self
     candidate.fit *= factor

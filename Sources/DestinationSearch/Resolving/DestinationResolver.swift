@@ -97,11 +97,11 @@ public struct DestinationResolver: Sendable {
     var search = HypothesisSearch(parser: parser, lookup: lookup, history: history)
     var found: [FoundReading] = []
     var others: [PlaceCandidate] = []
-    /// Whether the best hypothesis names something letter for letter, which no other hypothesis can outdo.
+    /// Whether the best hypothesis names something, in whole or in part, which no other hypothesis can outdo.
     var isSettled = false
     for (rank, words) in hypotheses.prefix(settings.hypotheses).enumerated() {
       if isSettled {
-        others += try await search.best(of: words, where: \.isCertain)
+        others += try await search.best(of: words, \.certain)
         continue
       }
       let readings = try await search.readings(
@@ -111,11 +111,15 @@ public struct DestinationResolver: Sendable {
           outcome: .command, transcript: transcript, confidence: Decision.confidence(hearing), query: command.query)
       }
       found += readings
-      isSettled = rank == 0 && readings.contains { $0.candidates.contains(where: \.isNamed) }
-      if rank == 0, !isSettled, let missing = missing(in: found, transcript: transcript, hearing) { return missing }
+      isSettled = rank == 0 && readings.contains { !$0.named.isEmpty }
+      if rank == 0, !readings.contains(where: \.isCertain),
+        let missing = missing(in: found, transcript: transcript, hearing)
+      {
+        return missing
+      }
     }
     var likely: [PlaceCandidate] = []
-    for name in alternatives { likely += try await search.best(of: name, where: \.isNamed) }
+    for name in alternatives { likely += try await search.best(of: name, \.named) }
     return Decision(settings: settings, hasOrigin: origin != nil, location: location, hearing: hearing).result(
       of: found, others: likely + others, transcript: transcript)
   }
@@ -178,9 +182,11 @@ private struct HypothesisSearch {
     return found
   }
 
-  /// The best place that fits words so well; empty where none does.
-  mutating func best(of words: [String], where fits: (PlaceCandidate) -> Bool) async throws -> [PlaceCandidate] {
-    let candidates = try await readings(of: words, lost: 0).flatMap(\.candidates).filter(fits)
+  /// The best of some of the places that words mean; empty where there is none.
+  mutating func best(
+    of words: [String], _ some: (FoundReading) -> [PlaceCandidate]
+  ) async throws -> [PlaceCandidate] {
+    let candidates = try await readings(of: words, lost: 0).flatMap(some)
     return candidates.min(by: PlaceCandidate.ranksBefore).map { [$0] } ?? []
   }
 }

@@ -20,7 +20,8 @@ struct NameFit {
     guard Self.numbersAgree(query, numbers) else { return nil }
     let letters = Array(key.utf8)
     if letters == query.letters {
-      self.init(value: query.lacksNumber ? Self.withoutNumber : 1, match: query.lacksNumber ? .partial : .exact)
+      self.init(
+        value: query.lacksNumber ? Self.withoutNumber : query.mostFit, match: query.lacksNumber ? .partial : .exact)
       return
     }
     var best = Self.beginning(query, letters)

@@ -12,6 +12,8 @@ struct NameQuery {
   var resembling: [[String: WordLookup.Match]] = []
   /// Whether a number was taken out that no name of the region has.
   var lacksNumber = false
+  /// The best that a name can fit that is all of the words.
+  var mostFit = 1.0
   /// Where the words that were taken off the end, names of towns and the like, say that it is.
   var area: AreaWords.Area?
 
@@ -56,7 +58,7 @@ struct NameSearch {
   private static let leastFit = 0.5
   /// Names whose places are looked at, the best fitting.
   private static let mostNames = 48
-  /// Readings of a query that are looked for with likeness.
+  /// Groupings of a query's numbers that are looked at.
   private static let mostReadings = 3
 
   init(_ db: any RegionConnection, rules: any Pronouncing, memory: WordMemory) {
@@ -75,16 +77,20 @@ struct NameSearch {
       })
   }
 
-  /// The ways to take the words, those whose numbers the region has; each also without the towns at its end.
+  /// The ways to take the words, those whose numbers the region has; each also without the article at its beginning, and
+  /// without the towns at its end.
   private func readings(of name: String) throws -> [NameQuery] {
     let all = SearchWords.query(name)
     let likely = try all.filter { try $0.allSatisfy(isKnown) }
     let areas = AreaWords(db)
-    let numbered = (likely.isEmpty ? try withoutUnknownNumbers(all) : likely).prefix(Self.mostReadings)
-    let kept = numbered + numbered.compactMap(Self.withoutArticle)
-    let whole = try kept.map { try NameQuery(words: $0, lookup: lookup) }
-    let stripped = try kept.compactMap { words in
-      try areas.stripped(words).map { try NameQuery(words: $0.words, lookup: lookup, area: $0.area) }
+    let kept = (likely.isEmpty ? try withoutUnknownNumbers(all) : likely).prefix(Self.mostReadings)
+    let whole = try kept.map { try NameQuery(words: $0, lookup: lookup) } + kept.compactMap(withoutArticle)
+    let stripped = try whole.compactMap { reading in
+      try areas.stripped(reading.words).map { words, area in
+        var rest = try NameQuery(words: words, lookup: lookup, area: area)
+        rest.mostFit = reading.mostFit
+        return rest
+      }
     }
     // What is left before a town must be more than "the" or "to".
     return (whole + stripped.filter { !$0.isFunctionWords }).filter { !$0.words.isEmpty }.map { reading in
@@ -94,9 +100,14 @@ struct NameSearch {
     }
   }
 
-  /// The words without the article before them, which people say before many a name that has none: "the Sylvia".
-  private static func withoutArticle(_ words: [String]) -> [String]? {
-    words.count > 1 && words[0] == "the" ? Array(words.dropFirst()) : nil
+  /// A reading without the article before the words, which people say before many a name that has none: "the Sylvia". Where
+  /// a name has it, others fit less.
+  private func withoutArticle(_ words: [String]) throws -> NameQuery? {
+    guard words.count > 1, words[0] == "the" else { return nil }
+    let names = NameCandidates(db, near: nil, streetsOnly: false)
+    var reading = try NameQuery(words: Array(words.dropFirst()), lookup: lookup)
+    if try !names.named(SearchWords.key(words)).isEmpty { reading.mostFit = NameFit.mostUnlessExact }
+    return reading
   }
 
   /// Readings without the street at their end: a branch can be told by its street.

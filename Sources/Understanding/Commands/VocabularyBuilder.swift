@@ -4,7 +4,8 @@ public import Recognition
 ///
 /// The language model is the one that counting every template with every phrase would give, but a phrase is walked
 /// through once, and for each context it stands in only where the two join: a two-word context within the template's own
-/// words, a one-word context where a slot stands before.
+/// words, a one-word context where a slot stands before. Of two slots side by side the words where they join are counted in
+/// pairs, but for the rarest.
 public struct VocabularyBuilder {
   private var counts = NGramCounts()
   private let pronouncer: any Pronouncing

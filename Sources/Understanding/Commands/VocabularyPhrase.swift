@@ -8,12 +8,15 @@ public struct VocabularyPhrase: Hashable, Sendable {
   public var words: [String]
   /// How likely it is against the other phrases of its slot; more than 0.
   public var weight: Double
+  /// Whether it is a part of a name, said for the whole.
+  public var isPart: Bool
 
   /// Makes a phrase.
-  public init(slot: Slot, words: [String], weight: Double) {
+  public init(slot: Slot, words: [String], weight: Double, isPart: Bool = false) {
     self.slot = slot
     self.words = words
     self.weight = weight
+    self.isPart = isPart
   }
 }
 

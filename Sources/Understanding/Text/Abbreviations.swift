@@ -69,8 +69,8 @@ enum Abbreviations {
 
 /// Words that tell a street's name from others.
 public enum StreetWords {
-  /// A street without the word for its kind: few say "street" in an answer or at a crossing. `nil` where it has none, or
-  /// nothing else but a direction.
+  /// A street without the word for its kind, if that is one of those that are abbreviated: few say "street" in an answer or
+  /// at a crossing. `nil` where it has none, or nothing else but a direction.
   ///
   /// - Parameter street: Its spoken words.
   public static func withoutKind(_ street: [String]) -> [String]? {
