@@ -200,10 +200,12 @@ import Understanding
 
   private static let region = Task { try await TestRegion.index(country) }
 
-  private func words(at east: Double, limit: Int, _ slot: Slot = .place) async throws -> Set<String> {
+  private func words(
+    at east: Double, limit: Int, _ slot: Slot = .place, areParts: Bool = false
+  ) async throws -> Set<String> {
     let region = try await Self.region.value
     let phrases = try await region.vocabularyPhrases(near: try MapFeature.coordinate(0, east), limit: limit)
-    return Set(phrases.filter { $0.slot == slot }.map { $0.words.joined(separator: " ") })
+    return Set(phrases.filter { $0.slot == slot && $0.isPart == areParts }.map { $0.words.joined(separator: " ") })
   }
 
   @Test func aLimitThatIsNotReachedChangesNothing() async throws {
@@ -224,8 +226,8 @@ import Understanding
     func shop(_ number: Int) -> String { "shop " + NumberWords.cardinal(number).joined(separator: " ") }
     func street(_ number: Int) -> String { "street " + NumberWords.cardinal(number).joined(separator: " ") }
     let words = try await words(at: east, limit: 400)
-    // And a fifth as many parts of names.
-    #expect(words.count <= 480 && words.count > 150)
+    #expect(words.count <= 400 && words.count > 150)
+    #expect(try await self.words(at: east, limit: 400, areParts: true).count <= 80)
     for number in here + 1...here + 8 {
       #expect(words.contains(shop(number)) && words.contains(street(number)), "\(number)")
     }
@@ -240,7 +242,8 @@ import Understanding
   @Test func aLimitOfNothing() async throws {
     #expect(try await words(at: 0, limit: 0).isEmpty)
     #expect(try await words(at: 0, limit: 0, .rubric).isEmpty == false)
-    #expect(try await words(at: 0, limit: -100).isEmpty)
+    #expect(try await words(at: 0, limit: -1).isEmpty)
+    for limit in [0, -100] { #expect(try await words(at: 0, limit: limit, areParts: true).isEmpty) }
   }
 
   @Test func nearBranchesOfAChain() async throws {
