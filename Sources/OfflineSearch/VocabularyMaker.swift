@@ -20,7 +20,7 @@ struct VocabularyMaker: Sendable {
   let confusions: HeardConfusions
 
   /// Raised whenever the same ingredients make another vocabulary; folders of other versions are removed.
-  private static let version = 5
+  private static let version = 6
 
   /// How many names beyond the vocabulary each hypothesis brings at most.
   private static let furtherNames = 40

@@ -1,4 +1,5 @@
 import Places
+import Understanding
 
 /// Parts of names that are said for the whole: "the Marriott" for the Marriott Pinnacle Downtown Hotel.
 ///
@@ -51,7 +52,7 @@ struct PartialNames {
     var bearers: [[String]: Int] = [:]
     for name in distinct {
       parts[name] = Self.parts(of: name, saysKind: saysKind).filter {
-        !whole.contains($0) && !whole.contains(Self.withoutArticle($0))
+        !whole.contains($0) && !whole.contains(SearchWords.withoutArticle($0))
       }
       for part in parts[name, default: []] { bearers[part, default: 0] += 1 }
     }
@@ -70,29 +71,20 @@ struct PartialNames {
   }
 
   private static func parts(of name: [String], saysKind: (String) -> Bool) -> Set<[String]> {
-    func isCommon(_ word: String) -> Bool { functionWords.contains(word) || saysKind(word) }
+    func isCommon(_ word: String) -> Bool { NameQuery.functionWords.contains(word) || saysKind(word) }
     var parts = Set((1..<min(name.count, mostWords + 1)).map { Array(name[..<$0]) })
     if let start = name.firstIndex(where: { !isCommon($0) }), start > 0 { parts.insert(Array(name[start...])) }
     if name[0] == "the" {
-      parts.formUnion(parts.map(withoutArticle))
-      parts.insert(withoutArticle(name))
+      parts.formUnion(parts.map(SearchWords.withoutArticle))
+      parts.insert(SearchWords.withoutArticle(name))
     }
     if let last = name.last, saysKind(last), name.count <= mostWords {
       for end in name.indices.dropFirst().dropLast() where saysKind(name[end]) { parts.insert(name[..<end] + [last]) }
     }
     parts.remove(name)
     return parts.filter { part in
-      guard let last = part.last, part.count <= mostWords, !functionWords.contains(last) else { return false }
-      return withoutArticle(part).count > 1 || last.count >= shortestWord && !saysKind(last)
+      guard let last = part.last, part.count <= mostWords, !NameQuery.functionWords.contains(last) else { return false }
+      return SearchWords.withoutArticle(part).count > 1 || last.count >= shortestWord && !saysKind(last)
     }
   }
-
-  private static func withoutArticle(_ words: [String]) -> [String] {
-    words.first == "the" ? Array(words.dropFirst()) : words
-  }
-
-  /// Words with which no part ends, and that say nothing at the beginning of a name.
-  private static let functionWords: Set<String> = [
-    "the", "a", "an", "and", "or", "of", "to", "at", "in", "on", "by", "for",
-  ]
 }

@@ -94,7 +94,7 @@ struct CommandTests {
     let recording = Repository.file("audio-fixtures/clean/name-marlow.wav").path
     func built() async throws -> Set<String> {
       _ = try await program.run(["recognize", "--index", index, recording])
-      return Set(try FileManager.default.contentsOfDirectory(atPath: "\(index).vocabulary-5"))
+      return Set(try FileManager.default.contentsOfDirectory(atPath: "\(index).vocabulary-6"))
     }
     let once = try await built()
     #expect(once.count == 1)

@@ -187,9 +187,7 @@ struct FoundReading {
   /// The places that fit letter for letter, or in whose name all of the words are.
   var named: [PlaceCandidate] {
     guard let words = query.slots[.place] ?? query.slots[.name] else { return certain }
-    let readings = SearchWords.query(words.joined(separator: " ")).map {
-      $0.first == "the" ? Array($0.dropFirst()) : $0
-    }
+    let readings = SearchWords.query(words.joined(separator: " ")).map(SearchWords.withoutArticle)
     return candidates.filter { candidate in
       if candidate.fit >= Self.certainFit { return true }
       let name = Set(SearchWords.name(candidate.place.name).joined())

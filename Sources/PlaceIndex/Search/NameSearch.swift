@@ -103,9 +103,10 @@ struct NameSearch {
   /// A reading without the article before the words, which people say before many a name that has none: "the Sylvia". Where
   /// a name has it, others fit less.
   private func withoutArticle(_ words: [String]) throws -> NameQuery? {
-    guard words.count > 1, words[0] == "the" else { return nil }
+    let rest = SearchWords.withoutArticle(words)
+    guard !rest.isEmpty, rest != words else { return nil }
     let names = NameCandidates(db, near: nil, streetsOnly: false)
-    var reading = try NameQuery(words: Array(words.dropFirst()), lookup: lookup)
+    var reading = try NameQuery(words: rest, lookup: lookup)
     if try !names.named(SearchWords.key(words)).isEmpty { reading.mostFit = NameFit.mostUnlessExact }
     return reading
   }

@@ -34,6 +34,11 @@ public enum SearchWords {
     !word.isEmpty && word.utf8.allSatisfy(\.isDigit)
   }
 
+  /// The words without a "the" before them, which people say or leave out as they like.
+  public static func withoutArticle(_ words: [String]) -> [String] {
+    words.first == "the" ? Array(words.dropFirst()) : words
+  }
+
   /// Folded words with abbreviations written out; a second form where `st` or `dr` stands between other words.
   private static func forms(_ text: String) -> [[String]] {
     let tokens = Array(TextFolding.tokens(text).prefix(mostWords).flatMap(parts).prefix(mostWords))
