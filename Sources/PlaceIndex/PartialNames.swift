@@ -3,9 +3,9 @@ import Understanding
 
 /// Parts of names that are said for the whole: "the Marriott" for the Marriott Pinnacle Downtown Hotel.
 ///
-/// A part is how a name begins, or goes on after words such as "the"; and its beginning with its last word, where that
-/// says what the place is: "Devonian Park" for Devonian Harbour Park. It is worth listening for if few names have it, and
-/// it is not itself the name of something, or of a kind of place.
+/// A part is how a name begins, or goes on after words such as "the"; how it ends, "the Pacific Rim" of the Fairmont Pacific
+/// Rim; and its beginning with its last word, where that says what the place is: "Devonian Park" for Devonian Harbour
+/// Park. It is worth listening for if few names have it, and it is not itself the name of something, or of a kind of place.
 struct PartialNames {
   /// Of more names than so many a part tells too little.
   private static let mostBearers = 3
@@ -74,6 +74,14 @@ struct PartialNames {
     func isCommon(_ word: String) -> Bool { NameQuery.functionWords.contains(word) || saysKind(word) }
     var parts = Set((1..<min(name.count, mostWords + 1)).map { Array(name[..<$0]) })
     if let start = name.firstIndex(where: { !isCommon($0) }), start > 0 { parts.insert(Array(name[start...])) }
+    for ending in (2...mostWords).lazy.map({ name.suffix($0) }) where ending.count < name.count {
+      let first = ending[ending.startIndex]
+      // What begins with a number is said of a house or a street.
+      if NameQuery.functionWords.contains(first) || NumberWords.isNumber(first) || ending.allSatisfy(isCommon) {
+        continue
+      }
+      parts.insert(Array(ending))
+    }
     if name[0] == "the" {
       parts.formUnion(parts.map(SearchWords.withoutArticle))
       parts.insert(SearchWords.withoutArticle(name))

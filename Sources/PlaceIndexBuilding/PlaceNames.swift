@@ -78,6 +78,44 @@ struct PlaceNames {
   }
 }
 
+/// The initials that institutions go by, where the map does not give them: "SFU" for Simon Fraser University.
+enum Initials {
+  /// How much they count: less than an alias, which somebody wrote down.
+  static let weight = 0.9
+
+  /// The kinds whose names are often said so, by their identities.
+  private static let kinds: Set<String> = [
+    "arts_centre", "college", "conference_centre", "courthouse", "gallery", "government", "hospital", "library",
+    "museum", "police", "research", "theatre", "university",
+  ]
+  /// Words that count only where there are few others: "MOA" for the Museum of Anthropology.
+  private static let linking: Set<String> = ["a", "and", "at", "for", "in", "of", "the"]
+  private static let letters = 3...4
+
+  /// The initials of a name whose words all begin with a capital; `nil` where it has other words, too few or too many,
+  /// where its kind is not said so, or where they are a word for a kind of place, such as "gas".
+  static func of(_ name: String, _ rubric: Rubric, _ rubricator: Rubricator) -> String? {
+    guard kinds.contains(rubric.id) else { return nil }
+    var words = name.split(separator: " ")
+    if words.first?.lowercased() == "the" { words.removeFirst() }
+    guard words.allSatisfy({ isLinking($0) || isProper($0) }) else { return nil }
+    return [words.filter { !isLinking($0) }, words].lazy.map { $0.map(initial).joined() }.first {
+      letters.contains($0.count) && rubricator.kind(spoken: [$0.lowercased()]) == nil
+    }
+  }
+
+  private static func isLinking(_ word: Substring) -> Bool { linking.contains(word.lowercased()) }
+
+  private static func isProper(_ word: Substring) -> Bool {
+    word.first?.isUppercase == true && word.allSatisfy { $0.isLetter || $0 == "'" || $0 == "\u{2019}" }
+  }
+
+  /// A word's first letter; all of them, where it is an abbreviation itself ("BC").
+  private static func initial(_ word: Substring) -> String {
+    word.count <= 3 && word.allSatisfy(\.isUppercase) ? String(word) : word.prefix(1).uppercased()
+  }
+}
+
 /// How important a place is as a destination, from its tags and size alone.
 enum Prominence {
   /// 0 to 1: half from its kind, the rest from what mappers write about what people know, and from its extent.

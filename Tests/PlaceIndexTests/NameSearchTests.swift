@@ -178,6 +178,13 @@ import Testing
           "old_name": "Provincial Courthouse", "short_name": "Art Gallery", "official_name": "Gallery of the Province",
           "loc_name": "The Steps", "name:etymology": "George Vancouver", "tourism": "gallery",
         ], 0, 0),
+      .point("university", ["name": "Simon Fraser University", "amenity": "university"], 300, 0),
+      .point("museum", ["name": "The Museum of Anthropology", "tourism": "museum"], 400, 0),
+      .point("hospital", ["name": "BC Children's Hospital", "amenity": "hospital"], 500, 0),
+      .point("theatre", ["name": "Grand Academy Stage", "amenity": "theatre"], 600, 0),
+      .point("college", ["name": "College of Applied Natural and Earth Sciences", "amenity": "college"], 700, 0),
+      .point("library", ["name": "Mount Pleasant branch", "amenity": "library"], 800, 0),
+      .point("bakery", ["name": "Simply Fresh Bread", "shop": "bakery"], 900, 0),
       .point("burger", ["name": "Golden Arches", "amenity": "fast_food", "brand:wikidata": "Q38076"], 100, 0),
       .point("own", ["name": "Tims", "shop": "tailor"], 200, 0),
       .point("chain", ["name": "Tim Hortons", "amenity": "fast_food", "brand": "Tim Hortons"], 9_000, 0),
@@ -202,6 +209,24 @@ import Testing
   @Test(arguments: ["McDonald's", "mcdonalds", "mickey d's", "mickey ds", "macca's", "golden arches"])
   func aChainsAliases(query: String) async throws {
     #expect(try await Self.shared.value.places(named: query, near: nil, limit: 3).ids.first == "burger")
+  }
+
+  @Test(
+    "Institutions go by their initials",
+    arguments: [
+      ("sfu", "university"), ("s f u", "university"), ("moa", "museum"), ("bcch", "hospital"), ("b c c h", "hospital"),
+    ])
+  func initials(query: String, id: String) async throws {
+    let best = try #require(try await Self.shared.value.places(named: query, near: nil, limit: 3).first)
+    #expect([best].ids == [id] && best.match == .exact)
+  }
+
+  @Test(
+    "Not where there are too many, a word is no proper one, the kind is not said so, or they are a kind of place",
+    arguments: ["canes", "mpb", "sfb", "gas"])
+  func noInitials(query: String) async throws {
+    let found = try await Self.shared.value.places(named: query, near: nil, limit: 3)
+    #expect(found.allSatisfy { $0.match != .exact })
   }
 
   @Test func theMapsOwnNameCountsMoreThanAnAlias() async throws {

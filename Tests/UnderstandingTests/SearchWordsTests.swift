@@ -32,6 +32,7 @@ import Understanding
     // The last word may be cut short: "st" may go on to be "stanley", and "s" to be "street".
     ("st", ["saint", "st"]), ("dr", ["doctor", "dr"]), ("granville st", ["granville street", "granville st"]),
     ("main e", ["main east", "main e"]), ("d s", ["d south", "ds", "d s"]), ("h s b", ["hsb", "hs b"]),
+    ("s f u", ["sfu", "sf u"]), ("u b e", ["ube", "ub e"]), ("n k street", ["north k street"]),
     ("star b", ["star b"]), ("stanley", ["stanley"]),
   ])
   func queriesHaveEveryReading(text: String, keys: [String]) {

@@ -3,7 +3,7 @@ enum Abbreviations {
   /// The words an abbreviation stands for; `nil` when the token is none where it stands.
   ///
   /// `St` before a name is Saint and after one Street; `Dr` likewise Doctor and Drive. A direction's letter is one
-  /// only beside a name of more than a letter, so that "E Street" keeps its name.
+  /// only beside a name of more than a letter, so that "E Street" keeps its name, and not among other letters: "S F U".
   static func expansion(of token: String, at position: Int, in tokens: [String]) -> [String]? {
     let last = position == tokens.count - 1
     let next = last ? nil : tokens[position + 1]
@@ -21,12 +21,19 @@ enum Abbreviations {
       return tokens.count > 1 ? [kind] : nil
     }
     if position > 0, let kind = otherwiseNoWord[token] { return [kind] }
-    if let direction = directions[token], tokens.count > 1 {
+    if let direction = directions[token], tokens.count > 1, !isSpelled(at: position, in: tokens) {
       let neighbours = tokens.filter { $0 != token }
       let onlyName = neighbours.allSatisfy { streetKinds[$0] != nil || streetKinds.values.contains($0) || $0 == "st" }
       if !onlyName, position == 0 || last { return [direction] }
     }
     return nil
+  }
+
+  /// Whether the token is one of three letters or more that stand beside each other.
+  private static func isSpelled(at position: Int, in tokens: [String]) -> Bool {
+    let before = tokens[..<position].reversed().prefix(while: SearchWords.isLetter).count
+    let after = tokens[(position + 1)...].prefix(while: SearchWords.isLetter).count
+    return SearchWords.isLetter(tokens[position]) && before + after >= 2
   }
 
   /// What `st` or `dr` can stand for besides ``expansion(of:at:in:)`` where it stands between other words.

@@ -34,6 +34,9 @@ public enum SearchWords {
     !word.isEmpty && word.utf8.allSatisfy(\.isDigit)
   }
 
+  /// Whether a word is a single letter.
+  static func isLetter(_ word: String) -> Bool { word.utf8.count == 1 && word.first?.isLetter == true }
+
   /// The words without a "the" before them, which people say or leave out as they like.
   public static func withoutArticle(_ words: [String]) -> [String] {
     words.first == "the" ? Array(words.dropFirst()) : words
@@ -124,7 +127,7 @@ public enum SearchWords {
     var joined: [String] = []
     var run = ""
     for word in words + [""] {
-      if word.utf8.count == 1, word.first?.isLetter == true {
+      if isLetter(word) {
         run += word
       } else {
         if !run.isEmpty { joined.append(run) }
@@ -137,7 +140,7 @@ public enum SearchWords {
 
   /// Words whose last letter is not joined to those before it: "d s" may go on to be "d street".
   private static func lastLetterApart(_ words: [String]) -> [String]? {
-    guard words.count > 1, words.suffix(2).allSatisfy({ $0.utf8.count == 1 && $0.first?.isLetter == true }),
+    guard words.count > 1, words.suffix(2).allSatisfy(isLetter),
       let last = words.last
     else { return nil }
     return joinedLetters(words.dropLast()) + [last]
