@@ -141,9 +141,8 @@ final class RegionWriter {
     guard let number else { return }
     let chain = kind == .poi ? rubricator.chain(of: feature.tags) : nil
     let aliases = chain.map { [$0.name] + $0.aliases } ?? []
-    let initials = rubric.flatMap { Initials.of(names.display, $0, rubricator) }
-    let all = names.adding(aliases, weight: PlaceNames.aliasWeight)
-      .adding([initials].compactMap(\.self), weight: Initials.weight)
+    let initials = rubric.flatMap { Initials.of(names.display, $0, rubricator) }.map { [$0] } ?? []
+    let all = names.adding(aliases, weight: PlaceNames.aliasWeight).adding(initials, weight: Initials.weight)
     try self.names.stage(
       all.entries, place: number, prominence: prominence, at: feature.centre, isStreet: false, db)
   }

@@ -101,8 +101,7 @@ import Understanding
     "Nothing but the whole is said where a part says nothing, or names something else",
     arguments: [
       "the", "bean house", "museum of", "museum", "hotel", "park", "stanley park", "the museum", "the cafe", "of fire",
-      "forty first avenue", "first avenue",
-      "bayshore", "art gallery",
+      "forty first avenue", "first avenue", "bayshore", "art gallery",
     ])
   func isNot(part: String) { #expect(Self.parts()[part] == nil) }
 
@@ -124,7 +123,7 @@ import Understanding
   @Test func noPartIsLong() {
     let words = (0..<1_000).map { "word\($0)" }
     let parts = Self.parts([words.joined(separator: " ")]).keys.map { $0.split(separator: " ") }
-    #expect(parts.map(\.count).max() == 8)
+    #expect(parts.count == 15 && parts.map(\.count).max() == 8)
     #expect(parts.filter { $0[0] == "word0" }.count == 8)
     #expect(parts.filter { $0.last == "word999" }.count == 7)
   }

@@ -140,9 +140,7 @@ public enum SearchWords {
 
   /// Words whose last letter is not joined to those before it: "d s" may go on to be "d street".
   private static func lastLetterApart(_ words: [String]) -> [String]? {
-    guard words.count > 1, words.suffix(2).allSatisfy(isLetter),
-      let last = words.last
-    else { return nil }
+    guard words.count > 1, words.suffix(2).allSatisfy(isLetter), let last = words.last else { return nil }
     return joinedLetters(words.dropLast()) + [last]
   }
 }
