@@ -287,7 +287,7 @@ let package = Package(
     .testTarget(
       name: "OfflineSearchTests",
       dependencies: [
-        "DestinationSearch", "DestinationSearchTesting", "OfflineSearch", "Places", "PocketSphinxRecognition",
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "OfflineSearch", "Places", "PocketSphinxRecognition",
         "Recognition", "RegionFixtures", "SearchScreen", "SpeechEnhancement", "TestSupport", "Understanding",
         "UserPlaces", .product(name: "Logging", package: "swift-log"),
       ]),

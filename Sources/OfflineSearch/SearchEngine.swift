@@ -136,10 +136,10 @@ public struct SearchEngine: Sendable {
     return try await PocketSphinxRecognizer(.phones(of: model, dictionary: files.dictionary), sharing: scores)
   }
 
-  /// Loads a recogniser of general speech, with which regions' names and commands are compared. It may search less
-  /// thoroughly than theirs: how well it fits matters, and not its words.
-  private static func generalSpeech(
-    _ words: Lexicon, _ model: AcousticModel, _ scores: SharedScores?
+  /// Loads a recogniser of general speech, with which regions' names and commands, and a wake phrase, are compared. It may
+  /// search less thoroughly than theirs: how well it fits matters, and not its words.
+  static func generalSpeech(
+    _ words: Lexicon, _ model: AcousticModel, _ scores: SharedScores? = nil
   ) async throws -> PocketSphinxRecognizer {
     let files = try await VocabularyFiles.inMemory(words, modelFile: model.generalLanguageModel)
     defer { withExtendedLifetime(files) {} }

@@ -29,7 +29,7 @@ struct VocabularyMaker: Sendable {
   static let otherWords = 1_500
 
   /// Words in which general speech is heard by itself.
-  private static let generalWords = 2_000
+  private static let generalWordCount = 2_000
 
   /// A vocabulary, and what belongs to it.
   struct Made {
@@ -126,13 +126,16 @@ struct VocabularyMaker: Sendable {
           weights: weights)
         + VocabularyPhrase.times(weights) + VocabularyPhrase.days(weights)
         + VocabularyPhrase.ownPlaces(own.names, spoken: spoken, weights: weights)
-      let general = words.prefix(Self.generalWords).map(\.word).filter(pronouncer.lists)
       return Ingredients(
         phrases: phrases, otherWords: Array(words.prefix(Self.otherWords)),
-        generalWords: Lexicon(
-          entries: Dictionary(uniqueKeysWithValues: general.map { ($0, pronouncer.pronunciations(of: $0)) })),
-        pronouncer: pronouncer)
+        generalWords: Self.generalWords(words, pronouncer), pronouncer: pronouncer)
     }
+  }
+
+  /// How the most frequent of the common words sound, in which general speech is heard by itself.
+  static func generalWords(_ words: SearchEngine.CommonWords, _ pronouncer: Pronouncer) -> Lexicon {
+    let general = words.prefix(generalWordCount).map(\.word).filter(pronouncer.lists)
+    return Lexicon(entries: Dictionary(uniqueKeysWithValues: general.map { ($0, pronouncer.pronunciations(of: $0)) }))
   }
 
   /// Beside the index, or in the cache where that folder may not be written, or there is none.

@@ -8,7 +8,8 @@ import Understanding
 /// Waits for the phrase after which the driver speaks, so that no hand leaves the wheel.
 ///
 /// A spotter looks at all sound, and takes a good deal for the phrase that is not. What it finds is heard once more, by a
-/// recogniser of the phrase and of general speech, and counts where that one is sure too.
+/// recogniser of the phrase and of general speech, and counts where that one is sure too, and where it fits the sound
+/// better than general speech without the phrase.
 public actor WakePhrase {
   /// The fewest phones of a phrase: a shorter one is in too much of what people say.
   private static let fewestPhones = 7
@@ -29,6 +30,9 @@ public actor WakePhrase {
     public var threshold = 1e-90
     /// How sure the second has to be, 0 to 1.
     public var leastConfidence = 0.45
+    /// By how much it has to fit better than general speech: the difference of the natural logarithms of two path scores
+    /// per frame.
+    public var leastMargin = 0.6
 
     /// The settings measured to be best.
     public init() {}
@@ -38,6 +42,7 @@ public actor WakePhrase {
   private let settings: Settings
   private let spotter: KeyphraseSpotter
   private let recognizer: any SpeechRecognizer
+  private let general: any SpeechRecognizer
   private var recent: [Int16] = []
   private var looksLeft = 0
   private var sinceLook = 0
@@ -63,12 +68,12 @@ public actor WakePhrase {
     guard sounds.reduce(0, { $0 + $1.count }) >= Self.fewestPhones else {
       throw SetupError("wake phrase: '\(phrase)' is in too much of what people say; take three syllables or more")
     }
+    let commonWords = try SearchEngine.commonWords(model)
     var weights = HearingWeights()
     weights.otherSpeechInAnswers = Self.otherSpeech
     let vocabulary = ReplyVocabulary(
       sentences: [ReplySentence(words: words, weight: 1, reply: .yes)], pronouncer: pronouncer,
-      otherWords: try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: Self.otherWordCount),
-      weights: weights)
+      otherWords: Array(commonWords.prefix(Self.otherWordCount)), weights: weights)
     let files = try await VocabularyFiles.inMemory(vocabulary.lexicon, vocabulary.languageModel)
     defer { withExtendedLifetime(files) {} }
     var decoding = DecoderSettings(
@@ -79,7 +84,10 @@ public actor WakePhrase {
     decoding.partialHypotheses = false
     decoding.alternatives = 1
     decoding.wordSearch = .tree
+    decoding.normalisesFeatures = true
+    decoding.languageWeight = 9
     recognizer = try await PocketSphinxRecognizer(decoding)
+    general = try await SearchEngine.generalSpeech(VocabularyMaker.generalWords(commonWords, pronouncer), model)
   }
 
   /// Takes the next samples: 16 kHz, mono.
@@ -103,7 +111,11 @@ public actor WakePhrase {
 
   private func isHeardAgain() async throws -> Bool {
     let heard = try await recognizer.result(of: recent)
-    return heard.confidence >= settings.leastConfidence && isPhrase(in: heard.best)
+    guard heard.confidence >= settings.leastConfidence, isPhrase(in: heard.best), let fit = heard.fit else {
+      return false
+    }
+    guard let other = try await general.result(of: recent).fit else { return true }
+    return fit - other >= settings.leastMargin
   }
 
   private func isPhrase(in hypothesis: Hypothesis?) -> Bool {
