@@ -248,8 +248,8 @@ extension TwoPassRecognizer.Ear {
 }
 
 extension DecoderSettings {
-  /// Hears whole utterances in a large vocabulary, so that what one fits can be compared with what another does.
-  fileprivate init(firstPassOf files: VocabularyFiles, _ model: AcousticModel) {
+  /// Hears whole utterances in a tree of words, so that what one vocabulary fits can be compared with what another does.
+  init(firstPassOf files: VocabularyFiles, _ model: AcousticModel) {
     self.init(
       acousticModel: model.directory, dictionary: files.dictionary, search: .languageModel(files.languageModel))
     wordSearch = .tree

@@ -76,16 +76,13 @@ public actor WakePhrase {
       otherWords: Array(commonWords.prefix(Self.otherWordCount)), weights: weights)
     let files = try await VocabularyFiles.inMemory(vocabulary.lexicon, vocabulary.languageModel)
     defer { withExtendedLifetime(files) {} }
-    var decoding = DecoderSettings(
-      acousticModel: model.directory, dictionary: files.dictionary,
-      search: .keyphrase(words.joined(separator: " "), threshold: settings.threshold))
-    spotter = try await KeyphraseSpotter(decoding)
-    decoding.search = .languageModel(files.languageModel)
+    spotter = try await KeyphraseSpotter(
+      DecoderSettings(
+        acousticModel: model.directory, dictionary: files.dictionary,
+        search: .keyphrase(words.joined(separator: " "), threshold: settings.threshold)))
+    var decoding = DecoderSettings(firstPassOf: files, model)
     decoding.partialHypotheses = false
     decoding.alternatives = 1
-    decoding.wordSearch = .tree
-    decoding.normalisesFeatures = true
-    decoding.languageWeight = 9
     recognizer = try await PocketSphinxRecognizer(decoding)
     general = try await SearchEngine.generalSpeech(VocabularyMaker.generalWords(commonWords, pronouncer), model)
   }
