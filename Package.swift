@@ -25,7 +25,7 @@ let package = Package(
       name: "DestinationSearchAdapters",
       targets: [
         "AudioCapture", "AudioRouting", "OfflineSearch", "PocketSphinxRecognition", "Pronunciation", "PromptSpeech",
-        "SpeechEnhancement", "VoskRecognition",
+        "SpeechEnhancement", "VoskRecognition", "WhisperRecognition",
       ]),
     .library(name: "WheretoClient", targets: ["WheretoClient"]),
     .library(name: "WheretoClientSockets", targets: ["WheretoClientSockets"]),
@@ -52,6 +52,7 @@ let package = Package(
   ],
   targets: [
     // C libraries, made importable.
+    .systemLibrary(name: "CBLAS", pkgConfig: "openblas", providers: [.apt(["libopenblas-dev"])]),
     .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
     .systemLibrary(name: "CFlite", providers: [.apt(["flite1-dev"])]),
     .systemLibrary(name: "CKissFFT", pkgConfig: "kissfft-float", providers: [.apt(["libkissfft-dev"])]),
@@ -100,6 +101,7 @@ let package = Package(
         "Audio", "Recognition", "Reproducible", "CPocketSphinx", .product(name: "Logging", package: "swift-log"),
       ]),
     .target(name: "VoskRecognition", dependencies: ["Audio", "Recognition"]),
+    .target(name: "WhisperRecognition", dependencies: ["Audio", "CBLAS", "Recognition"]),
     .target(
       name: "SpeechSynthesis",
       dependencies: [
@@ -179,7 +181,7 @@ let package = Package(
         "Audio", "AudioCapture", "AudioRouting", "DestinationSearch", "HeadUnit", "PlaceImport", "PlaceIndex", "Places",
         "PocketSphinxRecognition", "PostgresPlaces", "Pronunciation", "PromptSpeech", "Recognition", "SearchScreen",
         "SpeechEnhancement",
-        "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition",
+        "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition", "WhisperRecognition",
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
     .target(
@@ -283,6 +285,10 @@ let package = Package(
         "DestinationSearchTesting", "PocketSphinxRecognition", "Recognition", "TestSupport", "VoskRecognition",
         .product(name: "Logging", package: "swift-log"),
       ]),
+    .testTarget(
+      name: "WhisperRecognitionTests",
+      dependencies: ["Audio", "OfflineSearch", "Recognition", "TestSupport", "WhisperRecognition"],
+      exclude: ["parity.jsonl"]),
     .testTarget(name: "VoskRecognitionTests", dependencies: ["Recognition", "TestSupport", "VoskRecognition"]),
     .testTarget(
       name: "OfflineSearchTests",

@@ -137,7 +137,9 @@ public enum BaseFolders {
   /// Where what can be made again is kept.
   public static var cache: URL { folder("XDG_CACHE_HOME", fallback: ".cache") }
   /// Where the driver's own places are kept.
-  public static var userPlaces: URL { folder("XDG_DATA_HOME", fallback: ".local/share").appending(path: "places.db") }
+  public static var userPlaces: URL { data.appending(path: "places.db") }
+  /// Where what is the user's is kept.
+  public static var data: URL { folder("XDG_DATA_HOME", fallback: ".local/share") }
 
   private static func folder(_ variable: String, fallback: String) -> URL {
     let environment = ProcessInfo.processInfo.environment

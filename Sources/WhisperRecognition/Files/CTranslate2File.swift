@@ -1,0 +1,139 @@
+import Foundation
+import Recognition
+
+extension ModelFile {
+  /// Reads a folder in CTranslate2's format, as faster-whisper uses it: `model.bin` with the numbers, and the pieces of text
+  /// in `vocabulary.json`, `vocabulary.txt` or `tokenizer.json`.
+  static func ctranslate2(_ folder: URL) throws(RecognitionError) -> ModelFile {
+    let url = folder.appending(path: "model.bin")
+    let variables = try CTranslate2Variables(url)
+    var tensors: [String: StoredTensor] = [:]
+    for (theirs, ours) in variables.names { tensors[ours] = try variables.tensor(theirs) }
+    for (theirs, ours) in variables.joined { try variables.split(theirs, into: ours, &tensors) }
+    return ModelFile(
+      url: url, tensors: tensors,
+      heads: (try variables.number("encoder/num_heads"), try variables.number("decoder/num_heads")),
+      vocabulary: try BytePairVocabulary(folder: folder))
+  }
+}
+
+/// The variables of a `model.bin`: name, shape, type and bytes of each.
+private struct CTranslate2Variables {
+  private static let formats: [Int: StoredTensor.Format] = [0: .float32, 1: .int8, 2: .int16, 4: .float16, 5: .bfloat16]
+  /// The format's version that has types and aliases.
+  private static let version = 6
+
+  private let url: URL
+  private var found: [String: StoredTensor] = [:]
+
+  init(_ url: URL) throws(RecognitionError) {
+    self.url = url
+    var reader = ModelBytes(try ModelFile.data(url), of: url)
+    guard try reader.integer(UInt32.self) == Self.version else {
+      throw ModelFile.refused(url, "is no model of CTranslate2's format \(Self.version)")
+    }
+    let kind = try Self.text(&reader)
+    guard kind == "WhisperSpec" else { throw ModelFile.refused(url, "holds a \(kind), and not a Whisper model") }
+    _ = try reader.integer(UInt32.self)
+    for _ in 0..<(try reader.integer(UInt32.self)) {
+      let name = try Self.text(&reader)
+      var shape: [Int] = []
+      for _ in 0..<(try reader.integer(UInt8.self)) { shape.append(try reader.integer(UInt32.self)) }
+      let type = try reader.integer(UInt8.self)
+      let size = try reader.integer(UInt32.self)
+      if let format = Self.formats[type], ModelBytes.count(of: shape).flatMap(format.size) == size {
+        found[name] = try reader.tensor(format, shape, name)
+      } else {
+        _ = try reader.bytes(size)
+      }
+    }
+    for _ in 0..<(try reader.integer(UInt32.self)) {
+      let alias = try Self.text(&reader)
+      found[alias] = found[try Self.text(&reader)]
+    }
+  }
+
+  private static func text(_ reader: inout ModelBytes) throws(RecognitionError) -> String {
+    let text = try reader.text(try reader.integer(UInt16.self))
+    return String(text.prefix { $0 != "\0" })
+  }
+
+  func number(_ name: String) throws(RecognitionError) -> Int {
+    guard let value = try tensor(name).floats().first else { throw ModelFile.refused(url, "has an empty \(name)") }
+    return Int(value)
+  }
+
+  func tensor(_ name: String) throws(RecognitionError) -> StoredTensor {
+    guard var tensor = found[name] else {
+      throw ModelFile.refused(url, "has no \(name) of a type that is known: float32, float16, int16 or int8")
+    }
+    if let scales = found["\(name)_scale"] { tensor.divisors = scales.floats() }
+    return tensor
+  }
+
+  /// How many layers one half of the model has.
+  private func layers(_ half: String) -> Int {
+    (0...).first { found["\(half)/layer_\($0)/ffn/linear_0/weight"] == nil } ?? 0
+  }
+
+  /// What is one variable there and here.
+  var names: [(theirs: String, ours: String)] {
+    var names = [
+      ("encoder/conv1/weight", "encoder.conv1.weight"), ("encoder/conv1/bias", "encoder.conv1.bias"),
+      ("encoder/conv2/weight", "encoder.conv2.weight"), ("encoder/conv2/bias", "encoder.conv2.bias"),
+      ("encoder/position_encodings/encodings", "encoder.positional_embedding"),
+      ("decoder/position_encodings/encodings", "decoder.positional_embedding"),
+      ("decoder/embeddings/weight", "decoder.token_embedding.weight"),
+    ]
+    func add(_ theirs: String, _ ours: String, isNorm: Bool = false) {
+      names.append(("\(theirs)/\(isNorm ? "gamma" : "weight")", "\(ours).weight"))
+      names.append(("\(theirs)/\(isNorm ? "beta" : "bias")", "\(ours).bias"))
+    }
+    add("encoder/layer_norm", "encoder.ln_post", isNorm: true)
+    add("decoder/layer_norm", "decoder.ln", isNorm: true)
+    for half in ["encoder", "decoder"] {
+      for layer in 0..<layers(half) {
+        let (theirs, ours) = ("\(half)/layer_\(layer)", "\(half).blocks.\(layer)")
+        add("\(theirs)/self_attention/layer_norm", "\(ours).attn_ln", isNorm: true)
+        add("\(theirs)/self_attention/linear_1", "\(ours).attn.out")
+        add("\(theirs)/ffn/layer_norm", "\(ours).mlp_ln", isNorm: true)
+        add("\(theirs)/ffn/linear_0", "\(ours).mlp.0")
+        add("\(theirs)/ffn/linear_1", "\(ours).mlp.2")
+        guard half == "decoder" else { continue }
+        add("\(theirs)/attention/layer_norm", "\(ours).cross_attn_ln", isNorm: true)
+        add("\(theirs)/attention/linear_0", "\(ours).cross_attn.query")
+        add("\(theirs)/attention/linear_2", "\(ours).cross_attn.out")
+      }
+    }
+    return names
+  }
+
+  /// What is one variable there and several here, one below the other.
+  var joined: [(theirs: String, ours: [String])] {
+    ["encoder", "decoder"].flatMap { half in
+      (0..<layers(half)).flatMap { layer in
+        let (theirs, ours) = ("\(half)/layer_\(layer)", "\(half).blocks.\(layer)")
+        var joined = [("\(theirs)/self_attention/linear_0", ["query", "key", "value"].map { "\(ours).attn.\($0)" })]
+        if half == "decoder" {
+          joined.append(("\(theirs)/attention/linear_1", ["key", "value"].map { "\(ours).cross_attn.\($0)" }))
+        }
+        return joined
+      }
+    }
+  }
+
+  func split(
+    _ theirs: String, into ours: [String], _ tensors: inout [String: StoredTensor]
+  ) throws(RecognitionError) {
+    for part in ["weight", "bias"] {
+      let whole = try tensor("\(theirs)/\(part)")
+      guard let rows = whole.shape.first, rows.isMultiple(of: ours.count) else {
+        throw ModelFile.refused(url, "has an impossible shape of \(theirs): \(whole.shape)")
+      }
+      let height = rows / ours.count
+      for (position, name) in ours.enumerated() {
+        tensors["\(name).\(part)"] = whole.rows(position * height..<(position + 1) * height)
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// Numbers as a file holds them.
+struct StoredTensor {
+  /// How each number is written.
+  enum Format {
+    case float32, float16, bfloat16, int16, int8
+    /// ggml's `q8_0`: 32 at a time, a half-precision factor and a byte each.
+    case blocks8
+
+    /// How many bytes so many numbers take; `nil` where they fill no whole number of blocks.
+    func size(of count: Int) -> Int? {
+      switch self {
+      case .float32: count * 4
+      case .float16, .bfloat16, .int16: count * 2
+      case .int8: count
+      case .blocks8: count.isMultiple(of: 32) ? count / 32 * 34 : nil
+      }
+    }
+  }
+
+  let format: Format
+  let shape: [Int]
+  let bytes: Data
+  /// What whole numbers are divided by: one for all, or one for each row.
+  var divisors: [Float] = []
+
+  var count: Int { shape.reduce(1, *) }
+
+  /// The numbers; of whole ones by their divisors.
+  func floats() -> [Float] {
+    let count = count
+    var values = [Float](unsafeUninitializedCapacity: count) { target, initialised in
+      bytes.withUnsafeBytes { source in
+        for position in 0..<count { target[position] = number(at: position, in: source) }
+      }
+      initialised = count
+    }
+    if let first = divisors.first {
+      let row = max(1, count / divisors.count)
+      for position in values.indices { values[position] /= divisors.count == 1 ? first : divisors[position / row] }
+    }
+    return values
+  }
+
+  /// Some of the rows.
+  func rows(_ chosen: Range<Int>) -> StoredTensor {
+    let width = bytes.count / max(1, shape[0])
+    let start = bytes.startIndex + chosen.lowerBound * width
+    return StoredTensor(
+      format: format, shape: [chosen.count] + shape.dropFirst(), bytes: bytes[start..<start + chosen.count * width],
+      divisors: divisors.count == shape[0] ? Array(divisors[chosen]) : divisors)
+  }
+
+  @inline(__always) private func number(at position: Int, in source: UnsafeRawBufferPointer) -> Float {
+    func bits(_ offset: Int) -> UInt16 {
+      UInt16(littleEndian: source.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+    }
+    switch format {
+    case .float32:
+      return Float(
+        bitPattern: UInt32(littleEndian: source.loadUnaligned(fromByteOffset: 4 * position, as: UInt32.self)))
+    case .float16: return Self.half(bits(2 * position))
+    case .bfloat16: return Float(bitPattern: UInt32(bits(2 * position)) << 16)
+    case .int16: return Float(Int16(bitPattern: bits(2 * position)))
+    case .int8: return Float(source.loadUnaligned(fromByteOffset: position, as: Int8.self))
+    case .blocks8:
+      let block = position / 32 * 34
+      return Self.half(bits(block))
+        * Float(source.loadUnaligned(fromByteOffset: block + 2 + position % 32, as: Int8.self))
+    }
+  }
+
+  /// A number in IEEE 754's half precision. It is the same bits at another place, and 112 powers of two smaller; an
+  /// exponent of all ones, which means no number, is none that a model has.
+  private static func half(_ bits: UInt16) -> Float {
+    let magnitude = Float(bitPattern: UInt32(bits & 0x7fff) << 13) * 0x1p112
+    return bits & 0x8000 == 0 ? magnitude : -magnitude
+  }
+}

@@ -1,0 +1,177 @@
+import CBLAS
+import Dispatch
+import Foundation
+
+/// Numbers in rows, one row after the other.
+struct Matrix: Sendable {
+  let rows: Int
+  let columns: Int
+  var values: [Float]
+
+  /// - Parameter fill: Writes all numbers.
+  init(rows: Int, columns: Int, fill: (UnsafeMutablePointer<Float>) -> Void) {
+    (self.rows, self.columns) = (rows, columns)
+    values = [Float](unsafeUninitializedCapacity: rows * columns) { buffer, count in
+      if let start = buffer.baseAddress, rows * columns > 0 { fill(start) }
+      count = rows * columns
+    }
+  }
+
+  init(rows: Int, columns: Int, values: [Float]) { (self.rows, self.columns, self.values) = (rows, columns, values) }
+
+  /// Adds another of the same shape.
+  static func += (one: inout Matrix, other: Matrix) {
+    let count = one.values.count
+    one.values.withUnsafeMutableBufferPointer { target in
+      other.values.withUnsafeBufferPointer { source in
+        guard let target = target.baseAddress, let source = source.baseAddress else { return }
+        VectorMath.add(source, times: 1, to: target, count: count)
+      }
+    }
+  }
+
+  /// Stretches of its numbers as rows, which overlap where they are longer than one is from the next: what a convolution
+  /// looks at. BLAS takes no rows that overlap.
+  ///
+  /// - Parameters:
+  ///   - length: How long a stretch is.
+  ///   - step: How far it begins after the one before.
+  func stretches(_ rows: Int, length: Int, step: Int) -> Matrix {
+    Matrix(rows: rows, columns: length) { target in
+      values.withUnsafeBufferPointer { source in
+        guard let source = source.baseAddress else { return }
+        for row in 0..<rows { (target + row * length).update(from: source + row * step, count: length) }
+      }
+    }
+  }
+
+  /// Some of its rows.
+  func rows(_ chosen: [Int]) -> Matrix {
+    Matrix(rows: chosen.count, columns: columns) { target in
+      values.withUnsafeBufferPointer { source in
+        guard let source = source.baseAddress else { return }
+        for (position, row) in chosen.enumerated() {
+          (target + position * columns).update(from: source + row * columns, count: columns)
+        }
+      }
+    }
+  }
+}
+
+/// A product of matrices, in BLAS' words: `C = alpha * A * B + beta * C`, row after row.
+enum BLAS {
+  /// Work is shared out among threads here, where it is known which pieces belong together; a library that had threads of
+  /// its own besides would let them wait in loops that cost as much as the work.
+  private static let single: Void = openblas_set_num_threads(1)
+
+  static func multiply(
+    _ a: UnsafePointer<Float>, stride aStride: Int, _ b: UnsafePointer<Float>, stride bStride: Int, transposingB: Bool,
+    into c: UnsafeMutablePointer<Float>, stride cStride: Int, rows: Int, columns: Int, inner: Int, alpha: Float = 1,
+    beta: Float = 0
+  ) {
+    _ = single
+    cblas_sgemm(
+      CblasRowMajor, CblasNoTrans, transposingB ? CblasTrans : CblasNoTrans, Int32(rows), Int32(columns), Int32(inner),
+      alpha, a, Int32(aStride), b, Int32(bStride), beta, c, Int32(cStride))
+  }
+}
+
+/// Shares work out among the machine's cores.
+enum Workers {
+  private static let count = max(1, min(4, ProcessInfo.processInfo.activeProcessorCount))
+
+  /// Does a piece of the work for each part of a range, at the same time, and waits for all of them.
+  ///
+  /// - Parameter least: A part that is smaller is not worth a thread.
+  static func share(_ count: Int, least: Int, _ work: (Range<Int>) -> Void) {
+    let parts = max(1, min(Self.count, count / max(1, least)))
+    guard parts > 1 else { return work(0..<count) }
+    withoutActuallyEscaping(work) { work in
+      // Each part writes what no other reads, and all of them are over when this returns.
+      nonisolated(unsafe) let work = work
+      DispatchQueue.concurrentPerform(iterations: parts) { part in
+        work(count * part / parts..<count * (part + 1) / parts)
+      }
+    }
+  }
+}
+
+/// A weighted sum of the inputs for each output, with a bias.
+struct Linear: Sendable {
+  let inputs: Int
+  let outputs: Int
+  /// A row of inputs for each output.
+  let weight: [Float]
+  let bias: [Float]
+
+  /// Applies it to each row.
+  func callAsFunction(_ x: Matrix) -> Matrix {
+    let rows = x.rows
+    return Matrix(rows: rows, columns: outputs) { target in
+      x.values.withUnsafeBufferPointer { x in
+        weight.withUnsafeBufferPointer { weight in
+          bias.withUnsafeBufferPointer { bias in
+            guard let x = x.baseAddress, let weight = weight.baseAddress, let bias = bias.baseAddress else { return }
+            Workers.share(rows, least: 32) { part in
+              for row in part { (target + row * outputs).update(from: bias, count: outputs) }
+              BLAS.multiply(
+                x + part.lowerBound * inputs, stride: inputs, weight, stride: inputs, transposingB: true,
+                into: target + part.lowerBound * outputs, stride: outputs, rows: part.count, columns: outputs,
+                inner: inputs, beta: 1)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Brings each row to a mean and a spread of its own.
+struct LayerNorm: Sendable {
+  let gain: [Float]
+  let bias: [Float]
+
+  func callAsFunction(_ x: Matrix) -> Matrix {
+    let (rows, columns) = (x.rows, x.columns)
+    return Matrix(rows: rows, columns: columns) { target in
+      x.values.withUnsafeBufferPointer { x in
+        gain.withUnsafeBufferPointer { gain in
+          bias.withUnsafeBufferPointer { bias in
+            guard let x = x.baseAddress, let gain = gain.baseAddress, let bias = bias.baseAddress else { return }
+            Workers.share(rows, least: 64) { part in
+              for row in part {
+                VectorMath.normalise(
+                  x + row * columns, gain: gain, bias: bias, into: target + row * columns, count: columns)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Two layers with a nonlinearity between them, around a layer norm.
+struct FeedForward: Sendable {
+  let norm: LayerNorm
+  let wide: Linear
+  let narrow: Linear
+
+  func callAsFunction(_ x: Matrix) -> Matrix {
+    var hidden = wide(norm(x))
+    hidden.gelu()
+    return narrow(hidden)
+  }
+}
+
+extension Matrix {
+  mutating func gelu() {
+    let (rows, columns) = (rows, columns)
+    values.withUnsafeMutableBufferPointer { values in
+      guard let values = values.baseAddress else { return }
+      Workers.share(rows, least: 32) { part in
+        VectorMath.gelu(values + part.lowerBound * columns, count: part.count * columns)
+      }
+    }
+  }
+}

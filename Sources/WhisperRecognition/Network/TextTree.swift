@@ -1,0 +1,113 @@
+/// Texts that a decoder has read while it attends to a sound, as a tree: what texts have in common at their beginning is
+/// read once, and each token attends to those on its way from the root.
+///
+/// A beam search lets it grow a token at a time; sentences that are known are read all at once.
+struct TextTree {
+  /// A token to be read, after the one at a position in the tree; `nil` at the root.
+  typealias Node = (token: Int, parent: Int?)
+
+  private let decoder: WhisperNetwork.Decoder
+  private let sound: EncodedSound
+  private var parents: [Int?] = []
+  private var depths: [Int] = []
+  /// Of each layer, a row for each token.
+  private var keys: [[Float]]
+  private var values: [[Float]]
+
+  init(_ decoder: WhisperNetwork.Decoder, hearing sound: EncodedSound) {
+    (self.decoder, self.sound) = (decoder, sound)
+    keys = decoder.layers.map { _ in [] }
+    values = keys
+  }
+
+  var count: Int { parents.count }
+
+  /// How many tokens a text has at the most.
+  var longest: Int { decoder.positions.rows }
+
+  /// Reads tokens; one may come after another of the same list that stands before it.
+  ///
+  /// - Returns: A row of features for each, from which the likelihood of what comes next follows.
+  mutating func read(_ nodes: [Node], check: () throws -> Void) throws -> Matrix {
+    let first = parents.count
+    for node in nodes {
+      parents.append(node.parent)
+      depths.append(node.parent.map { depths[$0] + 1 } ?? 0)
+    }
+    let width = decoder.width
+    let places = depths
+    var x = Matrix(rows: nodes.count, columns: width) { target in
+      for (row, node) in nodes.enumerated() {
+        for column in 0..<width {
+          target[row * width + column] =
+            decoder.embedding.values[node.token * width + column]
+            + decoder.positions.values[places[first + row] * width + column]
+        }
+      }
+    }
+    let paths = (first..<parents.count).map(path)
+    for (position, layer) in decoder.layers.enumerated() {
+      try check()
+      x += layer.attentionOut(attendToText(layer.attention(layer.attentionNorm(x)), position, paths))
+      try check()
+      x += layer.soundOut(attendToSound(layer.soundQuery(layer.soundNorm(x)), position))
+      try check()
+      x += layer.feedForward(x)
+    }
+    return decoder.norm(x)
+  }
+
+  /// The way from the root to a token, itself included.
+  private func path(_ position: Int) -> [Int] {
+    Array(sequence(first: position) { parents[$0] })
+  }
+
+  private mutating func attendToText(_ joined: Matrix, _ layer: Int, _ paths: [[Int]]) -> Matrix {
+    let width = decoder.width
+    for row in 0..<joined.rows {
+      let start = row * 3 * width
+      keys[layer] += joined.values[start + width..<start + 2 * width]
+      values[layer] += joined.values[start + 2 * width..<start + 3 * width]
+    }
+    let attention = Attention(heads: decoder.heads, width: width)
+    let longest = paths.reduce(0) { max($0, $1.count) }
+    return Matrix(rows: joined.rows, columns: width) { target in
+      joined.values.withUnsafeBufferPointer { joined in
+        keys[layer].withUnsafeBufferPointer { keys in
+          values[layer].withUnsafeBufferPointer { values in
+            guard let joined = joined.baseAddress, let keys = keys.baseAddress, let values = values.baseAddress else {
+              return
+            }
+            Workers.share(paths.count, least: 32) { part in
+              let scores = UnsafeMutablePointer<Float>.allocate(capacity: longest)
+              defer { scores.deallocate() }
+              for row in part {
+                attention.few(
+                  query: joined + row * 3 * width, keys: keys, values: values, moments: paths[row], scores: scores,
+                  into: target + row * width)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func attendToSound(_ queries: Matrix, _ layer: Int) -> Matrix {
+    let (keys, values, rows) = (sound.keys[layer], sound.values[layer], queries.rows)
+    return Matrix(rows: queries.rows, columns: queries.columns) { target in
+      queries.values.withUnsafeBufferPointer { queries in
+        keys.values.withUnsafeBufferPointer { keyValues in
+          values.values.withUnsafeBufferPointer { values in
+            guard let queries = queries.baseAddress, let keyValues = keyValues.baseAddress,
+              let values = values.baseAddress
+            else { return }
+            Attention(heads: decoder.heads, width: decoder.width).all(
+              queries: queries, stride: decoder.width, rows: rows, keys: keyValues,
+              values: values, stride: decoder.width, moments: keys.rows, into: target)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import Recognition
+
+/// The layers of a Whisper model (Radford et al., "Robust Speech Recognition via Large-Scale Weak Supervision", 2022).
+struct WhisperNetwork: Sendable {
+  /// What makes features of a spectrogram.
+  struct Encoder: Sendable {
+    struct Layer: Sendable {
+      let attentionNorm: LayerNorm
+      /// Queries, keys and values, side by side.
+      let attention: Linear
+      let attentionOut: Linear
+      let feedForward: FeedForward
+    }
+
+    let heads: Int
+    let width: Int
+    /// Three frames each; the second takes every other.
+    let convolutions: [Linear]
+    /// A row for each frame of 20 ms, as many as the model hears at once.
+    let positions: Matrix
+    let layers: [Layer]
+    let norm: LayerNorm
+  }
+
+  /// What makes text of features.
+  struct Decoder: Sendable {
+    struct Layer: Sendable {
+      let attentionNorm: LayerNorm
+      /// Queries, keys and values, side by side.
+      let attention: Linear
+      let attentionOut: Linear
+      let soundNorm: LayerNorm
+      let soundQuery: Linear
+      let soundKey: Linear
+      let soundValue: Linear
+      let soundOut: Linear
+      let feedForward: FeedForward
+    }
+
+    let heads: Int
+    let width: Int
+    /// A row for each token; what comes out is compared with them.
+    let embedding: Matrix
+    /// A row for each place in a text.
+    let positions: Matrix
+    let layers: [Layer]
+    let norm: LayerNorm
+  }
+
+  let encoder: Encoder
+  let decoder: Decoder
+  /// How many bands of a spectrogram it hears.
+  let bands: Int
+
+  /// Puts a model together.
+  ///
+  /// - Throws: `RecognitionError` with `modelRefused` where numbers are missing or do not fit each other.
+  init(_ file: ModelFile) throws(RecognitionError) {
+    let parts = NetworkParts(file: file)
+    let sound = try parts.matrix("encoder.positional_embedding")
+    let text = try parts.matrix("decoder.positional_embedding")
+    let (first, bands) = try parts.convolution("encoder.conv1", outputs: sound.columns)
+    let (second, _) = try parts.convolution("encoder.conv2", outputs: sound.columns)
+    self.bands = bands
+    guard second.inputs == 3 * sound.columns, sound.columns == text.columns else {
+      throw ModelFile.refused(file.url, "has layers that do not fit each other")
+    }
+    encoder = Encoder(
+      heads: try parts.heads(file.heads.sound, width: sound.columns), width: sound.columns,
+      convolutions: [first, second], positions: sound,
+      layers: try parts.layers("encoder").map { name throws(RecognitionError) in
+        Encoder.Layer(
+          attentionNorm: try parts.norm("\(name).attn_ln", sound.columns),
+          attention: try parts.joined(["query", "key", "value"].map { "\(name).attn.\($0)" }, sound.columns),
+          attentionOut: try parts.linear("\(name).attn.out", sound.columns, sound.columns),
+          feedForward: try parts.feedForward(name, sound.columns))
+      }, norm: try parts.norm("encoder.ln_post", sound.columns))
+    let embedding = try parts.matrix("decoder.token_embedding.weight")
+    guard embedding.columns == text.columns, embedding.rows > file.vocabulary.pieces.count else {
+      throw ModelFile.refused(
+        file.url, "knows \(embedding.rows) tokens, where its vocabulary has \(file.vocabulary.pieces.count)")
+    }
+    decoder = Decoder(
+      heads: try parts.heads(file.heads.text, width: text.columns), width: text.columns, embedding: embedding,
+      positions: text,
+      layers: try parts.layers("decoder").map { name throws(RecognitionError) in
+        Decoder.Layer(
+          attentionNorm: try parts.norm("\(name).attn_ln", text.columns),
+          attention: try parts.joined(["query", "key", "value"].map { "\(name).attn.\($0)" }, text.columns),
+          attentionOut: try parts.linear("\(name).attn.out", text.columns, text.columns),
+          soundNorm: try parts.norm("\(name).cross_attn_ln", text.columns),
+          soundQuery: try parts.linear("\(name).cross_attn.query", text.columns, text.columns),
+          soundKey: try parts.linear("\(name).cross_attn.key", sound.columns, text.columns),
+          soundValue: try parts.linear("\(name).cross_attn.value", sound.columns, text.columns),
+          soundOut: try parts.linear("\(name).cross_attn.out", text.columns, text.columns),
+          feedForward: try parts.feedForward(name, text.columns))
+      }, norm: try parts.norm("decoder.ln", text.columns))
+  }
+}
+
+/// Makes layers of the numbers of a file.
+private struct NetworkParts {
+  let file: ModelFile
+
+  private func tensor(_ name: String) throws(RecognitionError) -> StoredTensor {
+    guard let tensor = file.tensors[name] else { throw ModelFile.refused(file.url, "lacks \(name)") }
+    return tensor
+  }
+
+  private func numbers(_ name: String, _ count: Int) throws(RecognitionError) -> [Float] {
+    let tensor = try tensor(name)
+    guard tensor.count == count else {
+      throw ModelFile.refused(file.url, "has \(tensor.shape) numbers of \(name), and not \(count)")
+    }
+    return tensor.floats()
+  }
+
+  /// The names of the layers of one half.
+  func layers(_ half: String) throws(RecognitionError) -> [String] {
+    let count = (0...).first { file.tensors["\(half).blocks.\($0).mlp.0.weight"] == nil } ?? 0
+    guard count > 0 else { throw ModelFile.refused(file.url, "has no layers of the \(half)") }
+    return (0..<count).map { "\(half).blocks.\($0)" }
+  }
+
+  func heads(_ count: Int, width: Int) throws(RecognitionError) -> Int {
+    guard count > 0, width.isMultiple(of: count) else {
+      throw ModelFile.refused(file.url, "cannot part \(width) numbers among \(count) attention heads")
+    }
+    return count
+  }
+
+  func matrix(_ name: String) throws(RecognitionError) -> Matrix {
+    let tensor = try tensor(name)
+    guard tensor.shape.count == 2, tensor.count > 0 else {
+      throw ModelFile.refused(file.url, "has an impossible shape of \(name): \(tensor.shape)")
+    }
+    return Matrix(rows: tensor.shape[0], columns: tensor.shape[1], values: tensor.floats())
+  }
+
+  func norm(_ name: String, _ width: Int) throws(RecognitionError) -> LayerNorm {
+    LayerNorm(gain: try numbers("\(name).weight", width), bias: try numbers("\(name).bias", width))
+  }
+
+  /// A layer; the keys of attention have no bias.
+  func linear(_ name: String, _ inputs: Int, _ outputs: Int) throws(RecognitionError) -> Linear {
+    let hasBias = file.tensors["\(name).bias"] != nil
+    return Linear(
+      inputs: inputs, outputs: outputs, weight: try numbers("\(name).weight", inputs * outputs),
+      bias: hasBias ? try numbers("\(name).bias", outputs) : [Float](repeating: 0, count: outputs))
+  }
+
+  /// Several layers of the same input as one.
+  func joined(_ names: [String], _ width: Int) throws(RecognitionError) -> Linear {
+    var (weight, bias): ([Float], [Float]) = ([], [])
+    for name in names {
+      let part = try linear(name, width, width)
+      weight += part.weight
+      bias += part.bias
+    }
+    return Linear(inputs: width, outputs: width * names.count, weight: weight, bias: bias)
+  }
+
+  func feedForward(_ name: String, _ width: Int) throws(RecognitionError) -> FeedForward {
+    FeedForward(
+      norm: try norm("\(name).mlp_ln", width), wide: try linear("\(name).mlp.0", width, 4 * width),
+      narrow: try linear("\(name).mlp.2", 4 * width, width))
+  }
+
+  /// A convolution over three frames as a layer of three frames one after the other.
+  func convolution(_ name: String, outputs: Int) throws(RecognitionError) -> (Linear, channels: Int) {
+    let shape = try tensor("\(name).weight").shape
+    guard shape.count == 3, shape[0] == outputs, shape[2] == 3, shape[1] > 0 else {
+      throw ModelFile.refused(file.url, "has an impossible shape of \(name): \(shape)")
+    }
+    let channels = shape[1]
+    let stored = try numbers("\(name).weight", outputs * channels * 3)
+    var weight = [Float](repeating: 0, count: stored.count)
+    for output in 0..<outputs {
+      for channel in 0..<channels {
+        for frame in 0..<3 {
+          weight[(output * 3 + frame) * channels + channel] = stored[(output * channels + channel) * 3 + frame]
+        }
+      }
+    }
+    return (
+      Linear(inputs: 3 * channels, outputs: outputs, weight: weight, bias: try numbers("\(name).bias", outputs)),
+      channels
+    )
+  }
+}

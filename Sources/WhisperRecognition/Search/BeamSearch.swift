@@ -1,0 +1,95 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Finds the likeliest texts of a sound, from left to right.
+///
+/// Of all texts that are one token longer than those in hand the likeliest go on, as many as the beam is wide; those that
+/// end are set aside, and others go on in their place. It is over when as many have ended. As in CTranslate2, a text's score
+/// is its log-likelihood per token.
+struct BeamSearch {
+  /// A text that has ended, its tokens without the end's, and its score.
+  typealias Ended = (tokens: [Int], score: Float)
+
+  private struct Beam {
+    var tokens: [Int]
+    var score: Float
+    /// Where its last token is in the tree.
+    var node: Int
+  }
+
+  let network: WhisperNetwork
+  let special: SpecialTokens
+  let width: Int
+  /// How many tokens a text has at the most.
+  let longest: Int
+
+  /// The likeliest texts, the best first.
+  func texts(of sound: EncodedSound, check: () throws -> Void) throws -> [Ended] {
+    var tree = TextTree(network.decoder, hearing: sound)
+    let start = special.start.enumerated().map { ($1, $0 == 0 ? nil : $0 - 1) as TextTree.Node }
+    let read = try tree.read(start, check: check)
+    var features = read.rows([read.rows - 1])
+    var beams = [Beam(tokens: [], score: 0, node: tree.count - 1)]
+    var ended: [Ended] = []
+    for step in 0..<longest where ended.count < width {
+      var scores = network.decoder.scores(features)
+      let candidates = best(&scores, beams, isFirst: step == 0, count: 2 * width)
+      let isLast = step + 1 == longest || start.count + step + 1 >= tree.longest
+      var others = candidates.dropFirst(width)[...].filter { $0.token != special.end }[...]
+      var next: [(token: Int, beam: Int, score: Float)] = []
+      for candidate in candidates.prefix(width) {
+        guard candidate.token == special.end || isLast else {
+          next.append(candidate)
+          continue
+        }
+        let tokens = beams[candidate.beam].tokens + (candidate.token == special.end ? [] : [candidate.token])
+        ended.append((tokens, candidate.score / Float(max(1, tokens.count))))
+        if let other = others.popFirst() { next.append(other) }
+      }
+      guard !isLast, ended.count < width, !next.isEmpty else { break }
+      let first = tree.count
+      features = try tree.read(next.map { ($0.token, beams[$0.beam].node) }, check: check)
+      beams = next.enumerated().map { position, candidate in
+        Beam(tokens: beams[candidate.beam].tokens + [candidate.token], score: candidate.score, node: first + position)
+      }
+    }
+    return Array(ended.sorted { $0.score > $1.score }.prefix(width))
+  }
+
+  /// The likeliest ways to go on, the best first.
+  private func best(
+    _ scores: inout Matrix, _ beams: [Beam], isFirst: Bool, count: Int
+  ) -> [(token: Int, beam: Int, score: Float)] {
+    let columns = scores.columns
+    var found: [(token: Int, beam: Int, score: Float)] = []
+    scores.values.withUnsafeMutableBufferPointer { values in
+      guard let values = values.baseAddress else { return }
+      for (beam, before) in beams.enumerated() {
+        let row = values + beam * columns
+        for token in isFirst ? special.suppressed.union(special.suppressedFirst) : special.suppressed
+        where token < columns {
+          row[token] = -.infinity
+        }
+        let most = VectorMath.maximum(row, count: columns)
+        let normaliser = logOfSum(row, most: most, count: columns)
+        var least = found.count < count ? -Float.infinity : found[count - 1].score
+        for token in 0..<columns {
+          let score = before.score + row[token] - normaliser
+          guard score > least else { continue }
+          let place = found.firstIndex { $0.score < score } ?? found.count
+          found.insert((token, beam, score), at: place)
+          if found.count > count { found.removeLast() }
+          if found.count == count { least = found[count - 1].score }
+        }
+      }
+    }
+    return found
+  }
+
+  private func logOfSum(_ row: UnsafePointer<Float>, most: Float, count: Int) -> Float {
+    most + logf(VectorMath.sumOfExponentials(row, less: most, count: count))
+  }
+}

@@ -1,0 +1,42 @@
+/// Tells how likely sentences are, by teacher forcing: the decoder reads each of them, and at each token says how likely it
+/// thought it.
+struct SentenceScoring {
+  let network: WhisperNetwork
+  let special: SpecialTokens
+
+  /// The natural logarithm of the likelihood of each token of each sentence, and last of its end.
+  ///
+  /// - Parameter sentences: Their tokens, without the end's. What several begin with is read once.
+  func logLikelihoods(
+    of sentences: [[Int]], hearing sound: EncodedSound, check: () throws -> Void
+  ) throws -> [[Float]] {
+    var tree = TextTree(network.decoder, hearing: sound)
+    var nodes: [TextTree.Node] = special.start.enumerated().map { ($1, $0 == 0 ? nil : $0 - 1) }
+    let root = nodes.count - 1
+    var children: [[Int: Int]] = nodes.map { _ in [:] }
+    /// The nodes of each sentence, the root's first.
+    let paths = sentences.map { tokens in
+      var path = [root]
+      for token in tokens.prefix(tree.longest - nodes[...root].count) {
+        let parent = path[path.count - 1]
+        if let known = children[parent][token] {
+          path.append(known)
+        } else {
+          children[parent][token] = nodes.count
+          path.append(nodes.count)
+          nodes.append((token, parent))
+          children.append([:])
+        }
+      }
+      return path
+    }
+    let features = try tree.read(nodes, check: check)
+    let read = features.rows(Array(root..<nodes.count))
+    let normalisers = try network.decoder.normalisers(read, check: check)
+    return zip(sentences, paths).map { tokens, path in
+      zip(tokens + [special.end], path).map { token, node in
+        network.decoder.score(of: token, row: node - root, read) - normalisers[node - root]
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Audio
+public import Foundation
+public import Recognition
+import Synchronization
+
+/// A Whisper model, loaded: some numbers in single precision, which any number of ears share.
+///
+/// It takes four bytes of memory for each parameter: 150 MB for `tiny`, 290 MB for `base`.
+public final class WhisperModel: Sendable {
+  let network: WhisperNetwork
+  let vocabulary: BytePairVocabulary
+  let special: SpecialTokens
+  let spectrogram: LogMelSpectrogram
+
+  /// The longest utterance that is heard at once.
+  public let longest: Duration
+
+  /// Reads a model.
+  ///
+  /// - Parameter url: A folder in CTranslate2's format (faster-whisper's), a folder with `model.safetensors` and
+  ///   `config.json` (OpenAI's), or a file of whisper.cpp (`ggml-tiny.en.bin`); with numbers of 32 or 16 bits, or of 8.
+  /// - Throws: `RecognitionError` with `modelMissing` or `modelRefused`, naming the file and what is wrong with it.
+  public convenience init(contentsOf url: URL) throws(RecognitionError) {
+    try self.init(ModelFile(contentsOf: url))
+  }
+
+  init(_ file: ModelFile) throws(RecognitionError) {
+    network = try WhisperNetwork(file)
+    vocabulary = file.vocabulary
+    special = SpecialTokens(size: network.decoder.embedding.rows, vocabulary)
+    spectrogram = LogMelSpectrogram(bands: network.bands)
+    longest = .milliseconds(20 * network.encoder.positions.rows) - Self.silenceAfter
+  }
+
+  /// Loads a model on a thread of its own; the caller's actor is free meanwhile.
+  ///
+  /// - Throws: As reading it does.
+  @concurrent public static func load(_ url: URL) async throws -> WhisperModel {
+    try await QueueExecutor(label: "whereto.whisper.load").run { try WhisperModel(contentsOf: url) }
+  }
+
+  /// What is heard after an utterance: nothing, as in the recordings that the models were made with.
+  static let silenceAfter = Duration.milliseconds(500)
+}
+
+/// An utterance as a model hears it: what its decoder attends to.
+public struct HeardSound: Sendable {
+  let sound: EncodedSound
+}
+
+/// A text that a model believes was said, as it writes it: "Navigate to 459 Granville Street."
+public struct WrittenText: Hashable, Sendable {
+  /// The text.
+  public var text: String
+  /// Its log-likelihood per token, a natural logarithm: the nearer to 0 the likelier.
+  public var score: Double
+
+  /// Makes a text.
+  public init(text: String, score: Double) { (self.text, self.score) = (text, score) }
+}
+
+/// Hears utterances with a model: what was said in its own words, and how likely given sentences are.
+///
+/// An ear does one thing at a time, on a queue of its own, and what is cancelled ends between two layers of the model.
+public final class WhisperEar: Sendable {
+  private let model: WhisperModel
+  private let queue = QueueExecutor(label: "whereto.whisper")
+  /// How likely sentences are without a sound.
+  private let unheard = Mutex<[String: Double]>([:])
+
+  /// How many sentences are remembered.
+  private static let remembered = 50_000
+
+  /// Makes an ear.
+  public init(_ model: WhisperModel) { self.model = model }
+
+  /// Hears an utterance.
+  ///
+  /// - Parameter samples: 16 kHz, mono. What is longer than ``WhisperModel/longest`` is not heard.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func hear(_ samples: [Int16]) async throws -> HeardSound {
+    try await run { [model] check in
+      let silence = Int(16_000 * (WhisperModel.silenceAfter / .seconds(1)))
+      let sound = samples.map { Float($0) / 32_768 } + [Float](repeating: 0, count: silence)
+      return HeardSound(sound: try model.network.encode(model.spectrogram(sound), check: check))
+    }
+  }
+
+  /// The likeliest texts, the best first, each once.
+  ///
+  /// - Parameters:
+  ///   - sound: What was heard.
+  ///   - count: How many at the most; as many are followed side by side.
+  ///   - longest: How many tokens a text has at the most; a word is one or a few.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func texts(of sound: HeardSound, count: Int = 8, longest: Int = 60) async throws -> [WrittenText] {
+    try await run { [model] check in
+      let search = BeamSearch(network: model.network, special: model.special, width: count, longest: longest)
+      return try search.texts(of: sound.sound, check: check).map {
+        WrittenText(
+          text: model.vocabulary.decode($0.tokens).trimmingCharacters(in: .whitespaces), score: Double($0.score))
+      }
+    }
+  }
+
+  /// The natural logarithm of how likely each of some sentences is, in their order: as written, and where the sentence ends.
+  ///
+  /// - Parameters:
+  ///   - sentences: As the model would write them, with capitals and a full stop. What they begin with in common is worked
+  ///     out once.
+  ///   - sound: What was heard.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func logLikelihoods(of sentences: [String], hearing sound: HeardSound) async throws -> [Double] {
+    try await run { [model] check in
+      let scoring = SentenceScoring(network: model.network, special: model.special)
+      return try scoring.logLikelihoods(
+        of: sentences.map { model.vocabulary.encode(" " + $0) }, hearing: sound.sound, check: check
+      ).map { $0.reduce(0) { $0 + Double($1) } }
+    }
+  }
+
+  /// The same where nothing is heard: how likely the model thinks that such a sentence is said at all.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func logLikelihoodsUnheard(of sentences: [String]) async throws -> [Double] {
+    let known = unheard.withLock { $0 }
+    let new = sentences.filter { known[$0] == nil }
+    var likelihoods = known
+    if !new.isEmpty {
+      let found = try await logLikelihoods(of: new, hearing: try await silence())
+      unheard.withLock { unheard in
+        if unheard.count > Self.remembered { unheard = [:] }
+        for (sentence, likelihood) in zip(new, found) { unheard[sentence] = likelihood }
+      }
+      for (sentence, likelihood) in zip(new, found) { likelihoods[sentence] = likelihood }
+    }
+    return sentences.map { likelihoods[$0] ?? -.infinity }
+  }
+
+  private func silence() async throws -> HeardSound { try await hear([Int16](repeating: 0, count: 24_000)) }
+
+  /// Does work on the ear's queue, until it is done or the task is cancelled.
+  private func run<Value: Sendable>(
+    _ work: @escaping @Sendable (_ check: () throws -> Void) throws -> Value
+  ) async throws -> Value {
+    let stop = StopFlag()
+    return try await withTaskCancellationHandler {
+      try await queue.run {
+        try work { if stop.isRaised { throw CancellationError() } }
+      }
+    } onCancel: {
+      stop.raise()
+    }
+  }
+}
