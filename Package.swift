@@ -221,7 +221,7 @@ let package = Package(
         "PlaceIndexBuilding", "Places", "PocketSphinxRecognition", "PostgresPlaces", "PromptSpeech", "Pronunciation",
         "Recognition", "Reproducible", "ScreenRendering", "SearchScreen", "Service", "SpeechEnhancement",
         "SpeechSynthesis", "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition", "WheretoClient",
-        "WheretoClientSockets",
+        "WheretoClientSockets", "WhisperRecognition",
         .product(name: "Algorithms", package: "swift-algorithms"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),

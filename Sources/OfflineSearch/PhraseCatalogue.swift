@@ -38,9 +38,10 @@ struct PhraseCatalogue: Sendable {
     /// The phrases that sound most like what was heard, and those that were heard word for word: a short one among them
     /// would have to stand behind long ones that sound like all the rest.
     func chosen(
-      for heard: [(PhoneShortlist.Testimony, weight: Float)], runs: Set<[String]>
+      for heard: [(PhoneShortlist.Testimony, weight: Float)], texts: PhoneShortlist.Testimony, runs: Set<[String]>
     ) -> [VocabularyPhrase] {
-      let chosen = Set(shortlist.nearest(to: heard, count: count)).union(runs.compactMap { positions[$0] })
+      let chosen = Set(shortlist.nearest(to: heard, count: count))
+        .union(shortlist.nearest(to: [(texts, 1)], count: count)).union(runs.compactMap { positions[$0] })
       return chosen.sorted().map { phrases[$0] }
     }
   }
@@ -121,6 +122,35 @@ struct PhraseCatalogue: Sendable {
     var phrases: [VocabularyPhrase]
   }
 
+  /// The phrases that sound most like what was heard, in the slots of which there are many, and all others.
+  ///
+  /// - Parameters:
+  ///   - results: What each ear heard in the first pass, best first.
+  ///   - phones: What each ear heard as phones without words.
+  ///   - texts: What a model heard that has words of its own, in each way in which that may have been said.
+  ///   - furtherForms: What can be said besides.
+  ///   - ownNames: What the driver calls own places that the catalogue does not know.
+  func phrases(
+    for results: [[Hypothesis]], phones: [[Phone]] = [], texts: [[String]] = [], furtherForms: [[String]] = [],
+    ownNames: [String] = []
+  ) -> [VocabularyPhrase] {
+    let heard = [
+      (words(results, lexicon).alone, weight: Float(1)), (sounds(phones).alone, weight: Self.weightOfPhones),
+    ]
+    let read = readAloud(texts).alone
+    let runs = Set(results.flatMap { $0.prefix(Self.hypotheses) }.flatMap { Self.runs(of: $0.words.map(\.text)) })
+    let chosen = groups.flatMap { $0.chosen(for: heard, texts: read, runs: runs) }
+    let known = Set(chosen.lazy.filter { $0.slot == .place }.map(\.words))
+    let others = furtherForms.filter { !known.contains($0) }.map {
+      VocabularyPhrase(slot: .place, words: $0, weight: leastWeight)
+    }
+    let spoken = further?.spoken ?? SpokenForms { [lexicon] in lexicon.entries[$0] != nil }
+    let own = VocabularyPhrase.ownPlaces(ownNames, spoken: spoken, weights: weights).filter {
+      !known.contains($0.words)
+    }
+    return chosen + others + own
+  }
+
   /// What a second pass hears; it takes a tenth of a second in a city.
   ///
   /// - Parameters:
@@ -133,28 +163,64 @@ struct PhraseCatalogue: Sendable {
     for results: [[Hypothesis]], phones: [[Phone]] = [], furtherForms: [[String]] = [], ownNames: [String] = []
   ) -> Choice? {
     guard results.contains(where: { !$0.isEmpty }) else { return nil }
-    let heard = [
-      (words(results, lexicon).alone, weight: 1), (sounds(phones).alone, weight: Self.weightOfPhones),
-    ]
-    let runs = Set(results.flatMap { $0.prefix(Self.hypotheses) }.flatMap { Self.runs(of: $0.words.map(\.text)) })
-    let chosen = groups.flatMap { $0.chosen(for: heard, runs: runs) }
-    let known = Set(chosen.lazy.filter { $0.slot == .place }.map(\.words))
-    let others = furtherForms.filter { !known.contains($0) }.map {
-      VocabularyPhrase(slot: .place, words: $0, weight: leastWeight)
-    }
-    let spoken = further?.spoken ?? SpokenForms { [lexicon] in lexicon.entries[$0] != nil }
-    let own = VocabularyPhrase.ownPlaces(ownNames, spoken: spoken, weights: weights).filter {
-      !known.contains($0.words)
-    }
-    let pronouncer: any Pronouncing =
-      further.map { Fallback(lexicon: lexicon, others: $0.pronouncer) }
-      ?? Pronouncer(dictionaries: [lexicon], rules: rules)
-    var builder = VocabularyBuilder(pronouncer: pronouncer, weights: weights)
+    let chosen = phrases(for: results, phones: phones, furtherForms: furtherForms, ownNames: ownNames)
+    var builder = VocabularyBuilder(pronouncer: anyWord, weights: weights)
     let vocabulary = builder.build(
-      commands: commands, phrases: chosen + others + own + always, otherWords: [],
+      commands: commands, phrases: chosen + always, otherWords: [],
       discounts: BackoffModel.Discounts(
         bigram: weights.choiceBigram, trigram: weights.choiceTrigram, uniform: weights.choiceUniform))
-    return Choice(vocabulary: vocabulary, phrases: chosen + others + own)
+    return Choice(vocabulary: vocabulary, phrases: chosen)
+  }
+
+  /// The sentences that may have been said where a model with words of its own heard some texts.
+  ///
+  /// - Parameters:
+  ///   - heard: What was heard, each way in which it may have been said, the likeliest first.
+  ///   - chosen: What may fill the slots of which there are many.
+  ///   - results: What each ear heard in the first pass, best first.
+  ///   - phones: What each ear heard as phones without words.
+  func sentences(
+    for heard: [[String]], of chosen: [VocabularyPhrase], first results: [[Hypothesis]], phones: [[Phone]]
+  ) -> [SentenceCandidate] {
+    let anyWord = anyWord
+    var candidates = SentenceCandidates(commands: commands, phrases: chosen + always, pronouncer: anyWord)
+    var sentences = candidates.sentences(for: heard)
+    let list = PhoneShortlist(
+      sentences.map { sentence in
+        let words = sentence.named.isEmpty ? sentence.words : sentence.named
+        return [words.flatMap { anyWord.pronunciations(of: $0).first ?? [] }]
+      })
+    func support(_ testimony: PhoneShortlist.Testimony) -> [NameRanking.Support] {
+      let (carried, alone) = (list.scores(of: testimony), list.scores(of: testimony.alone))
+      return sentences.indices.map { position in
+        NameRanking.Support((sentences[position].named.isEmpty ? alone : carried).map { Double($0[position]) })
+      }
+    }
+    let (inWords, inPhones) = (support(words(results, lexicon, doubt: Self.doubt)), support(sounds(phones)))
+    for position in sentences.indices {
+      sentences[position].support = (inWords[position].mean, inPhones[position].mean)
+    }
+    return sentences
+  }
+
+  /// Knows how any word sounds.
+  private var anyWord: any Pronouncing {
+    further.map { Fallback(lexicon: lexicon, others: $0.pronouncer) } ?? Fallback(lexicon: lexicon, others: rules)
+  }
+
+  /// How texts sound that were written by a model with words of its own.
+  private func readAloud(_ texts: [[String]]) -> PhoneShortlist.Testimony {
+    let anyWord = anyWord
+    let heard = texts.map { words in
+      var heard = PhoneShortlist.Heard()
+      for word in words {
+        heard.add(
+          anyWord.pronunciations(of: word).first ?? [],
+          cost: commandWords.contains(word) ? Self.unexplained.commandWord : Self.unexplained.otherWord)
+      }
+      return heard
+    }
+    return PhoneShortlist.Testimony(of: [heard], by: evidence.words)
   }
 
   /// How each ear's best hypotheses sound.

@@ -9,6 +9,7 @@ public import SpeechEnhancement
 public import Understanding
 public import UserPlaces
 public import VoskRecognition
+public import WhisperRecognition
 
 /// The parts of a search over one region or several, put together.
 public struct SearchEngine: Sendable {
@@ -33,6 +34,8 @@ public struct SearchEngine: Sendable {
   }
   /// Vosk tells what share its best hypothesis has among a few, which is less than how likely it is to be right.
   private static let leastShare = 0.14
+  /// A model that hears besides PocketSphinx, and judges what may have been said; `nil` for none.
+  public var speechModel: WhisperModel?
   let models: ModelDirectory
   private let commands: CommandSet
   private let confusions: HeardConfusions
@@ -124,7 +127,8 @@ public struct SearchEngine: Sendable {
     async let phones = Self.phones(model, scores)
     let ears = try await TwoPassRecognizer.Ear.ears(settings, enhancement, sharing: scores, hearAgain: true)
     return TwoPassRecognizer(
-      ears: ears, phrases: made.catalogue, phones: try await phones, general: try await general, scores: scores)
+      ears: ears, phrases: made.catalogue, phones: try await phones, general: try await general, scores: scores,
+      neural: speechModel.map { NeuralHearing(ear: WhisperEar($0)) })
   }
 
   /// Loads a recogniser of phones without words.

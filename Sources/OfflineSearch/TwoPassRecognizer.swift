@@ -45,6 +45,8 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   private let general: (any SpeechRecognizer)?
   /// What searches of the same sound share.
   private let scores: SharedScores?
+  /// Hears with words of its own, and judges sentences; without it a second pass does.
+  private let neural: NeuralHearing?
   /// Where samples are prepared and vocabularies are made.
   private let queue = QueueExecutor(label: "whereto.second-pass")
   private var expectedNames: [String] = []
@@ -62,8 +64,9 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   ///   - scores: What these recognisers share of an utterance, which is told what the ears hear.
   init(
     ears: [Ear], phrases: PhraseCatalogue?, phones: (any SpeechRecognizer)? = nil,
-    general: (any SpeechRecognizer)? = nil, scores: SharedScores? = nil
+    general: (any SpeechRecognizer)? = nil, scores: SharedScores? = nil, neural: NeuralHearing? = nil
   ) {
+    self.neural = neural
     self.ears = ears
     self.phrases = phrases
     self.phones = phones
@@ -137,6 +140,7 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     let prepared = try await queue.run { [ears] in try ears.map { try $0.prepare(samples) } }
     scores?.expect(prepared)
     defer { scores?.expect([]) }
+    async let heard = neural?.heard(prepared[0])
     async let phones = heardAsPhones(prepared)
     let first = try await each { position, ear in
       // The first ear has heard the samples as they came.
@@ -144,7 +148,22 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     }
     try Task.checkCancellation()
     var result = Self.surest(first)
-    if let phrases {
+    if let phrases, let neural, let heard = try await heard {
+      let phones = try await phones
+      let words = first.map(\.hypotheses)
+      let further = try await phrases.furtherForms(for: words)
+      let t0 = ContinuousClock.now
+      let sentences = try await queue.run { [expectedNames] in
+        let chosen = phrases.phrases(
+          for: words, phones: phones, texts: heard.ways, furtherForms: further, ownNames: expectedNames)
+        let t1 = ContinuousClock.now
+        defer { if ProcessInfo.processInfo.environment["WHERETO_DUMP"] != nil { FileHandle.standardError.write(Data("phrases \(t1 - t0) sentences \(ContinuousClock.now - t1) chosen \(chosen.count) first \(t0 - start) whisper \(heard.time)\n".utf8)) } }
+        let others = words.compactMap { $0.first?.words.map(\.text) }.filter { !$0.isEmpty }
+        return phrases.sentences(for: Array((heard.ways + others).uniqued()), of: chosen, first: words, phones: phones)
+      }
+      try Task.checkCancellation()
+      result = try await neural.result(of: sentences, heard, first: result)
+    } else if let phrases {
       if isEnough(first, phrases) {
         result.firstPass = first.map(\.hypotheses)
         result.confidence = HearingEvidence.afterOnePass

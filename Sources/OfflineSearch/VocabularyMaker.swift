@@ -59,7 +59,7 @@ struct VocabularyMaker: Sendable {
       let catalogue = PhraseCatalogue(
         commands: commands, phrases: ingredients.phrases, otherWords: ingredients.otherWords.map(\.word),
         pronouncer: try PronouncingDictionary(contentsOf: files.dictionary), weights: weights,
-        confusions: confusions, further: further)
+        confusions: confusions, rules: ingredients.pronouncer, further: further)
       return Made(files: files, catalogue: catalogue, generalWords: ingredients.generalWords)
     }
   }

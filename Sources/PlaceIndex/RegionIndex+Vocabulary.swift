@@ -36,7 +36,7 @@ extension RegionIndex {
       let rows = try SpokenRows(db, near: origin, limit: limit)
       var found = SpokenWeights()
       var partial = PartialNames(kinds: kinds)
-      var streets: [Int64: [String]] = [:]
+      var streets: [Int64: (words: [String], name: String)] = [:]
       var lastPlace: Int64 = -1
       try rows.eachName { row in
         guard let place = Place(row) else { return }
@@ -44,7 +44,8 @@ extension RegionIndex {
         let words = (row["words"] as String).split(separator: " ").map(String.init)
         let isMain = number != lastPlace
         lastPlace = number
-        if isMain, place.kind == .street { streets[number] = words }
+        if isMain, place.kind == .street { streets[number] = (words, place.name) }
+        found.write(words, as: row["weight"] == 1 ? place.name : nil)
         // Other ways to say the name itself are likely; other names share a little among them, however many they are.
         let share =
           isMain
@@ -61,12 +62,14 @@ extension RegionIndex {
         found.addPart(part.words, part.kind, part.weight * weights.partialName)
       }
       let spoken = SpokenForms()
-      try rows.eachHouse(of: streets) { row, street in
+      let names = Dictionary(streets.values.map { ($0.words, $0.name) }, uniquingKeysWith: { first, _ in first })
+      try rows.eachHouse(of: streets.mapValues(\.words)) { row, street in
         guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return }
         let weight = weights.anywhere + PlaceRanking.nearness(origin.distance(to: point))
         let label = HouseNumber.shown(row["label"]).replacing(" 1/2", with: " and a half")
         for (position, number) in spoken.all(label, limit: SpokenRows.formsOfANumber).enumerated() {
           found.add(number + street, .address, weight / Double(1 + position))
+          found.write(number + street, as: "\(row["label"] as String) \(names[street] ?? "")")
         }
       }
       return found
@@ -91,6 +94,11 @@ struct SpokenWeights: Sendable {
     weights[kind, default: [:]][words, default: 0] += weight
   }
 
+  /// Notes how something is written that is said so, where that is known.
+  mutating func write(_ words: [String], as text: String?) {
+    if let text, written[words] == nil { written[words] = text }
+  }
+
   mutating func addPart(_ words: [String], _ kind: Place.Kind, _ weight: Double) {
     add(words, kind, weight)
     parts.insert(words)
@@ -100,13 +108,22 @@ struct SpokenWeights: Sendable {
     atCrossings[words, default: 0] += weight
   }
 
+  /// How words are written that are said so.
+  private var written: [[String]: String] = [:]
+
   /// Adds what is said of another region, at a fraction.
   mutating func add(_ other: SpokenWeights, times factor: Double) {
     for (kind, phrases) in other.weights {
       for (words, weight) in phrases { add(words, kind, weight * factor) }
     }
     parts.formUnion(other.parts)
+    written.merge(other.written) { first, _ in first }
     for (words, weight) in other.atCrossings { addAtCrossing(words, weight * factor) }
+  }
+
+  /// As a name is written of which only the words are known.
+  private static func capitalised(_ words: [String]) -> String {
+    words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
   }
 
   /// The phrases, each kind with its share.
@@ -120,7 +137,7 @@ struct SpokenWeights: Sendable {
     func phrase(_ slot: Slot, _ words: [String], _ kind: Place.Kind, _ weight: Double) -> VocabularyPhrase {
       VocabularyPhrase(
         slot: slot, words: words, weight: hearing.share(of: kind) * weight / (totals[kind] ?? 1),
-        isPart: parts.contains(words))
+        isPart: parts.contains(words), written: written[words] ?? Self.capitalised(words))
     }
     let named = ordered.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { kind, names in
       names.map { phrase(.place, $0.key, kind, $0.value) }

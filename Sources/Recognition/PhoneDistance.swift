@@ -70,7 +70,7 @@ public enum PhoneDistance {
 
   /// The cost of hearing one phone for another, 0 to 1.
   public static func substitutionCost(_ a: Phone, _ b: Phone) -> Double {
-    costs[Int(a.rawValue) * Phone.allCases.count + Int(b.rawValue)]
+    costs[Int(a.rawValue) * phones + Int(b.rawValue)]
   }
 
   /// The cost of a phone heard where there is none, or missed where there is one.
@@ -81,6 +81,7 @@ public enum PhoneDistance {
     }
   }
 
+  private static let phones = Phone.allCases.count
   private static let costs: [Double] = Phone.allCases.flatMap { a in Phone.allCases.map { b in featureCost(a, b) } }
 
   private static func featureCost(_ a: Phone, _ b: Phone) -> Double {

@@ -68,6 +68,9 @@ public final class WhisperEar: Sendable {
   /// How likely sentences are without a sound.
   private let unheard = Mutex<[String: Double]>([:])
 
+  /// The least log-likelihood of one token that counts: of a letter that the model has hardly seen it means nothing.
+  private static let least = -14.0
+
   /// How many sentences are remembered.
   private static let remembered = 50_000
 
@@ -115,7 +118,7 @@ public final class WhisperEar: Sendable {
       let scoring = SentenceScoring(network: model.network, special: model.special)
       return try scoring.logLikelihoods(
         of: sentences.map { model.vocabulary.encode(" " + $0) }, hearing: sound.sound, check: check
-      ).map { $0.reduce(0) { $0 + Double($1) } }
+      ).map { $0.reduce(0) { $0 + max(Self.least, Double($1)) } }
     }
   }
 

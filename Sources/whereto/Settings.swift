@@ -9,6 +9,7 @@ import PostgresPlaces
 import SpeechEnhancement
 import SystemPackage
 import VoskRecognition
+import WhisperRecognition
 
 import struct Foundation.URL
 
@@ -119,6 +120,7 @@ struct RegionOptions: ParsableArguments {
   func engine(_ settings: Settings, hearing speech: SpeechOptions) async throws -> SearchEngine {
     var engine = try await engine(settings)
     engine.vosk = speech.vosk(settings)
+    engine.speechModel = try await speech.speechModel(settings)
     return engine
   }
 
@@ -153,6 +155,16 @@ struct SpeechOptions: ParsableArguments {
   var acousticModel: String?
 
   @Option(
+    name: .customLong("speech-model"),
+    help: ArgumentHelp(
+      "A Whisper model to hear with besides PocketSphinx, or none. [setting: speechModel]",
+      discussion: """
+        A folder of CTranslate2 (faster-whisper) or of safetensors, or a file of whisper.cpp; if not given, the one that \
+        scripts/install-speech-model installs, where it is there.
+        """, valueName: "model"))
+  var speechModelPath: String?
+
+  @Option(
     help: ArgumentHelp(
       "Folder of a Vosk model to hear with, in PocketSphinx' stead. [setting: voskModel]",
       discussion: """
@@ -182,6 +194,18 @@ struct SpeechOptions: ParsableArguments {
   func model(_ settings: Settings) -> AcousticModel {
     (acousticModel ?? settings.string("acousticModel")).map { AcousticModel(languageDirectory: URL(filePath: $0)) }
       ?? .usEnglish
+  }
+
+  /// Where the Whisper model is that is to be heard with; `nil` for none.
+  func speechModelURL(_ settings: Settings) -> URL? {
+    guard let path = speechModelPath ?? settings.string("speechModel") else { return SpeechModel.installed }
+    return path == "none" ? nil : URL(filePath: path)
+  }
+
+  /// Loads the Whisper model that is to be heard with, where one is.
+  func speechModel(_ settings: Settings) async throws -> WhisperModel? {
+    guard vosk(settings) == nil, let url = speechModelURL(settings) else { return nil }
+    return try await WhisperModel.load(url)
   }
 
   func vosk(_ settings: Settings) -> VoskModel? {

@@ -10,13 +10,18 @@ public struct VocabularyPhrase: Hashable, Sendable {
   public var weight: Double
   /// Whether it is a part of a name, said for the whole.
   public var isPart: Bool
+  /// How it is written, with capitals and digits: "459 Granville Street".
+  public var written: String
 
   /// Makes a phrase.
-  public init(slot: Slot, words: [String], weight: Double, isPart: Bool = false) {
+  ///
+  /// - Parameter written: How it is written; the words as they are if not given.
+  public init(slot: Slot, words: [String], weight: Double, isPart: Bool = false, written: String? = nil) {
     self.slot = slot
     self.words = words
     self.weight = weight
     self.isPart = isPart
+    self.written = written ?? words.joined(separator: " ")
   }
 }
 
@@ -71,8 +76,9 @@ extension VocabularyPhrase {
   public static func ownPlaces(
     _ names: [String], spoken: SpokenForms, weights: HearingWeights = HearingWeights()
   ) -> [VocabularyPhrase] {
-    let said = names.flatMap { spoken.all($0, limit: 2) }
-    return made(.place, said, weight: min(weights.ownPlace, weights.ownPlaces / Double(max(1, said.count))))
+    let said = names.flatMap { name in spoken.all(name, limit: 2).map { (words: $0, written: name) } }
+    let weight = min(weights.ownPlace, weights.ownPlaces / Double(max(1, said.count)))
+    return said.map { VocabularyPhrase(slot: .place, words: $0.words, weight: weight, written: $0.written) }
   }
 
   private static func made(_ slot: Slot, _ words: [[String]], weight: Double) -> [VocabularyPhrase] {

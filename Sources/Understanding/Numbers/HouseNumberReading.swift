@@ -1,11 +1,14 @@
 /// One way to read the front of a phrase as a house number.
 ///
 /// "two one oh five" is 2105 or 21-05 or the number 2 before something else: which of them exists, the index knows.
-struct HouseNumberReading: Hashable {
+package struct HouseNumberReading: Hashable {
   /// The number's digits, with a letter where the house has one: `459`, `221b`.
   var digits: String
   /// How many words it took.
   var wordCount: Int
+
+  /// The digits of a number that is all of some words; `nil` where they are none.
+  package static func digits(of words: [String]) -> String? { all(at: words).first { $0.wordCount == words.count }?.digits }
 
   /// Every house number the phrase can begin with, the longest readings first.
   ///

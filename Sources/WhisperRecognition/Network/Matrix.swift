@@ -70,10 +70,18 @@ enum BLAS {
     beta: Float = 0
   ) {
     _ = single
-    cblas_sgemm(
-      CblasRowMajor, CblasNoTrans, transposingB ? CblasTrans : CblasNoTrans, Int32(rows), Int32(columns), Int32(inner),
-      alpha, a, Int32(aStride), b, Int32(bStride), beta, c, Int32(cStride))
+    // A product of few rows is bound by memory, and small ones are worked out without a copy of what is multiplied.
+    let block = rows <= 16 && transposingB ? max(16, small / (rows * inner)) : columns
+    for first in stride(from: 0, to: columns, by: max(1, block)) {
+      cblas_sgemm(
+        CblasRowMajor, CblasNoTrans, transposingB ? CblasTrans : CblasNoTrans, Int32(rows),
+        Int32(min(block, columns - first)), Int32(inner), alpha, a, Int32(aStride),
+        transposingB ? b + first * bStride : b, Int32(bStride), beta, c + first, Int32(cStride))
+    }
   }
+
+  /// How many products a small one has at the most: measured with OpenBLAS 0.3.21, of 8 rows it halves the time.
+  private static let small = 250_000
 }
 
 /// Shares work out among the machine's cores.
@@ -112,12 +120,21 @@ struct Linear: Sendable {
         weight.withUnsafeBufferPointer { weight in
           bias.withUnsafeBufferPointer { bias in
             guard let x = x.baseAddress, let weight = weight.baseAddress, let bias = bias.baseAddress else { return }
-            Workers.share(rows, least: 32) { part in
-              for row in part { (target + row * outputs).update(from: bias, count: outputs) }
-              BLAS.multiply(
-                x + part.lowerBound * inputs, stride: inputs, weight, stride: inputs, transposingB: true,
-                into: target + part.lowerBound * outputs, stride: outputs, rows: part.count, columns: outputs,
-                inner: inputs, beta: 1)
+            for row in 0..<rows { (target + row * outputs).update(from: bias, count: outputs) }
+            if rows > 16 {
+              Workers.share(rows, least: 32) { part in
+                BLAS.multiply(
+                  x + part.lowerBound * inputs, stride: inputs, weight, stride: inputs, transposingB: true,
+                  into: target + part.lowerBound * outputs, stride: outputs, rows: part.count, columns: outputs,
+                  inner: inputs, beta: 1)
+              }
+            } else {
+              Workers.share(outputs, least: 200_000 / inputs) { part in
+                BLAS.multiply(
+                  x, stride: inputs, weight + part.lowerBound * inputs, stride: inputs, transposingB: true,
+                  into: target + part.lowerBound, stride: outputs, rows: rows, columns: part.count, inner: inputs,
+                  beta: 1)
+              }
             }
           }
         }

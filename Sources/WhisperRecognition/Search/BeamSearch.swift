@@ -14,8 +14,9 @@ struct BeamSearch {
   typealias Ended = (tokens: [Int], score: Float)
 
   private struct Beam {
-    var tokens: [Int]
-    var score: Float
+    var tokens: [Int] = []
+    /// The log-likelihood of the text up to each token.
+    var scores: [Float] = []
     /// Where its last token is in the tree.
     var node: Int
   }
@@ -25,6 +26,9 @@ struct BeamSearch {
   let width: Int
   /// How many tokens a text has at the most.
   let longest: Int
+  /// Whether a text that begins to say all of its end once more has ended before: of less than thirty seconds of sound the
+  /// models are prone to that.
+  var endsRepetitions = true
 
   /// The likeliest texts, the best first.
   func texts(of sound: EncodedSound, check: () throws -> Void) throws -> [Ended] {
@@ -32,7 +36,7 @@ struct BeamSearch {
     let start = special.start.enumerated().map { ($1, $0 == 0 ? nil : $0 - 1) as TextTree.Node }
     let read = try tree.read(start, check: check)
     var features = read.rows([read.rows - 1])
-    var beams = [Beam(tokens: [], score: 0, node: tree.count - 1)]
+    var beams = [Beam(node: tree.count - 1)]
     var ended: [Ended] = []
     for step in 0..<longest where ended.count < width {
       var scores = network.decoder.scores(features)
@@ -41,19 +45,28 @@ struct BeamSearch {
       var others = candidates.dropFirst(width)[...].filter { $0.token != special.end }[...]
       var next: [(token: Int, beam: Int, score: Float)] = []
       for candidate in candidates.prefix(width) {
-        guard candidate.token == special.end || isLast else {
+        let beam = beams[candidate.beam]
+        let isEnd = candidate.token == special.end
+        let tokens = isEnd ? beam.tokens : beam.tokens + [candidate.token]
+        if !isEnd, endsRepetitions, let count = Self.lengthBeforeRepetition(tokens) {
+          // Its first half has been set aside already where another repeats it as well.
+          let once = Array(tokens.prefix(count))
+          if !ended.contains(where: { $0.tokens == once }) { ended.append((once, beam.scores[count - 1] / Float(count))) }
+        } else if isEnd || isLast {
+          ended.append((tokens, candidate.score / Float(max(1, tokens.count))))
+        } else {
           next.append(candidate)
           continue
         }
-        let tokens = beams[candidate.beam].tokens + (candidate.token == special.end ? [] : [candidate.token])
-        ended.append((tokens, candidate.score / Float(max(1, tokens.count))))
         if let other = others.popFirst() { next.append(other) }
       }
       guard !isLast, ended.count < width, !next.isEmpty else { break }
       let first = tree.count
       features = try tree.read(next.map { ($0.token, beams[$0.beam].node) }, check: check)
       beams = next.enumerated().map { position, candidate in
-        Beam(tokens: beams[candidate.beam].tokens + [candidate.token], score: candidate.score, node: first + position)
+        let before = beams[candidate.beam]
+        return Beam(
+          tokens: before.tokens + [candidate.token], scores: before.scores + [candidate.score], node: first + position)
       }
     }
     return Array(ended.sorted { $0.score > $1.score }.prefix(width))
@@ -74,10 +87,11 @@ struct BeamSearch {
           row[token] = -.infinity
         }
         let most = VectorMath.maximum(row, count: columns)
-        let normaliser = logOfSum(row, most: most, count: columns)
+        let sum = VectorMath.sumOfExponentials(row, less: most, count: columns)
+        let offset = (before.scores.last ?? 0) - most - logf(sum)
         var least = found.count < count ? -Float.infinity : found[count - 1].score
         for token in 0..<columns {
-          let score = before.score + row[token] - normaliser
+          let score = offset + row[token]
           guard score > least else { continue }
           let place = found.firstIndex { $0.score < score } ?? found.count
           found.insert((token, beam, score), at: place)
@@ -89,7 +103,16 @@ struct BeamSearch {
     return found
   }
 
-  private func logOfSum(_ row: UnsafePointer<Float>, most: Float, count: Int) -> Float {
-    most + logf(VectorMath.sumOfExponentials(row, less: most, count: count))
+  /// How long a text is before its end is said twice: three tokens or more, or a shorter end three times.
+  static func lengthBeforeRepetition(_ tokens: [Int]) -> Int? {
+    for period in 1...max(1, tokens.count / 2) {
+      let times = period < 3 ? 3 : 2
+      let last = tokens.suffix(period)
+      guard tokens.count >= times * period else { continue }
+      if (1..<times).allSatisfy({ tokens.dropLast($0 * period).suffix(period).elementsEqual(last) }) {
+        return tokens.count - (times - 1) * period
+      }
+    }
+    return nil
   }
 }

@@ -193,6 +193,7 @@ struct ServeCommand: AsyncParsableCommand {
       indexes: region.indexes(settings), models: region.modelDirectory(settings), personal: nil,
       searches: ProcessInfo.processInfo.activeProcessorCount)
     opened.vosk = speech.vosk(settings)
+    opened.speechModel = try await speech.speechModel(settings)
     let engine = opened
     let (model, enhancement) = (speech.model(settings), try speech.enhancement(settings))
     var search = ServedSearch(

@@ -171,6 +171,8 @@ struct RecognizerSetup: Sendable {
     let index = try region.indexURLs(settings)
     let vosk = speech.vosk(settings)
     described["vosk"] = try vosk.map { "\($0.directory.lastPathComponent) \(try FileChecksum.of($0.acousticModel))" }
+    let whisper = try await speech.speechModel(settings)
+    described["speechModel"] = whisper == nil ? nil : speech.speechModelURL(settings)?.lastPathComponent
     let engine = try SearchEngine(regions: index, models: models, personal: own)
     described["index"] = engine.index.regions.map { Self.region($0.info) }.joined(separator: "; ")
     if let personal = engine.personal {
@@ -186,6 +188,7 @@ struct RecognizerSetup: Sendable {
     makeDecoder = {
       var engine = try SearchEngine(regions: index, models: models, personal: own)
       engine.vosk = vosk
+      engine.speechModel = whisper
       return DestinationDecoder(
         engine: engine, model: model, enhancement: enhancement, origin: origin, listening: listening)
     }

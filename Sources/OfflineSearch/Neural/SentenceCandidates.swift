@@ -1,0 +1,322 @@
+import Algorithms
+import Foundation
+import Recognition
+import Understanding
+
+/// A sentence that may have been said: a command with what fills its slots.
+struct SentenceCandidate: Sendable {
+  /// Its words, as a resolver reads them.
+  var words: [String]
+  /// The sentence as it is written: "Navigate to 459 Granville Street."
+  var written: String
+  /// What fills its slots; none in a command that names nothing.
+  var named: [String]
+  /// How unlike it sounds to what was heard in its place, 0 to about 1, where that is nearest.
+  var distance: Double
+  /// Whether it names one place and nothing else.
+  var isPlace = false
+  /// Whether it names a house that the map does not know.
+  var isUnknownHouse = false
+  /// How much what PocketSphinx heard in the first pass speaks for what it names, a natural logarithm, and how much the
+  /// phones that it heard without words.
+  var support = (words: 0.0, phones: 0.0)
+  /// The natural logarithm of how often such a command is given, and such a phrase named.
+  var prior = 0.0
+}
+
+/// Makes sentences of commands and phrases, as far as they sound like something that was heard.
+///
+/// What was heard is parted as each command would part it: what it says itself, and what fills its slots. Each slot is then
+/// filled with the phrases that sound most like its part. No language model is asked, so any phrase can stand anywhere
+/// where a command allows it.
+struct SentenceCandidates {
+  /// How many sentences are made at the most: that name a place alone, that name something else, and that name nothing.
+  private static let most = (places: 40, others: 16, commands: 4)
+  /// How many phrases are tried in each slot, and how many sentences are made of one way to part what was heard.
+  private static let (phrasesOfPlaces, otherPhrases, combinations) = (40, 4, 40)
+  /// What is less like a command's own words than that is not taken for them.
+  private static let leastLike = 0.6
+  /// A whole command or a slot's part that is less like what was heard than that is not made.
+  private static let mostUnlike = 0.6
+
+  /// What a command says around what it names.
+  private struct Frame: Hashable {
+    var core: [CommandTemplate.Element]
+    var end: [String]
+    /// How often it is used.
+    var weight: Double
+  }
+
+  /// Commands that name nothing.
+  private let templates: [CommandTemplate]
+  /// The others, by how they begin.
+  private let frames: [[String]: [Frame]]
+  private let phrases: [Slot: [VocabularyPhrase]]
+  private let total: Double
+  private var sounds: Sounds
+
+  /// - Parameters:
+  ///   - commands: What a driver can say.
+  ///   - phrases: What may fill the slots.
+  ///   - pronouncer: Knows how any word sounds.
+  init(commands: CommandSet, phrases: [VocabularyPhrase], pronouncer: any Pronouncing) {
+    templates = commands.templates.filter { !$0.elements.contains(where: \.isSlot) }
+    var frames: [[String]: [Frame]] = [:]
+    for template in commands.templates where template.elements.contains(where: \.isSlot) {
+      let elements = template.elements
+      let beginning = elements.prefix { !$0.isSlot }, end = elements.suffix { !$0.isSlot }
+      let core = Array(elements.dropFirst(beginning.count).dropLast(end.count))
+      frames[beginning.compactMap(\.ownWord), default: []].append(Frame(core: core, end: end.compactMap(\.ownWord), weight: template.weight))
+    }
+    self.frames = frames.mapValues { Array($0.uniqued()) }
+    self.phrases = Dictionary(grouping: phrases, by: \.slot)
+    total = commands.templates.reduce(0) { $0 + $1.weight }
+    sounds = Sounds(pronouncer: pronouncer)
+  }
+
+  /// The sentences that sound most like what was heard, the most alike first.
+  ///
+  /// - Parameter heard: Words that may have been said, the likeliest first.
+  mutating func sentences(for heard: [[String]]) -> [SentenceCandidate] {
+    var found: [[String]: SentenceCandidate] = [:]
+    func add(_ candidates: [SentenceCandidate]) {
+      for candidate in candidates where candidate.distance < found[candidate.words]?.distance ?? .infinity {
+        found[candidate.words] = candidate
+      }
+    }
+    for words in heard {
+      add(commands(like: words))
+      for beginning in beginnings(of: words) {
+        for frame in frames[beginning.words] ?? [] {
+          let left = words[beginning.count...]
+          guard let end = end(frame.end, of: left) else { continue }
+          add(
+            filled(
+              frame.core[...], from: left.dropLast(frame.end.count), beginning: beginning.words, end: frame.end,
+              cost: beginning.cost + end, prior: log(frame.weight / total)))
+        }
+      }
+    }
+    func nearest(_ candidates: [SentenceCandidate], _ count: Int) -> ArraySlice<SentenceCandidate> {
+      candidates.sorted { ($0.distance, $0.written) < ($1.distance, $1.written) }.prefix(count)
+    }
+    let (commands, naming) = found.values.partitioned { !$0.named.isEmpty }
+    let (others, places) = naming.partitioned { $0.isPlace }
+    return Array(
+      nearest(places, Self.most.places) + nearest(others, Self.most.others) + nearest(commands, Self.most.commands))
+  }
+
+  /// Commands that name nothing.
+  private mutating func commands(like heard: [String]) -> [SentenceCandidate] {
+    let phones = sounds.phones(of: heard)
+    return templates.compactMap { template in
+      let words = template.words
+      let distance = Self.distance(phones, sounds.ways(of: words))
+      guard distance < Self.mostUnlike else { return nil }
+      return SentenceCandidate(words: words, written: Self.sentence(words), named: [], distance: distance,
+        prior: log(template.weight / total))
+    }
+  }
+
+  /// How a command may begin in what was heard: nothing, or what a few of its first words sound like.
+  private struct Beginning {
+    var words: [String] = []
+    /// How many words it is heard as.
+    var count = 0
+    /// How unlike they sound.
+    var cost = 0.0
+    var value = 0.0
+  }
+
+  private mutating func beginnings(of heard: [String]) -> [Beginning] {
+    var found: [Beginning] = []
+    for words in frames.keys where !words.isEmpty {
+      let way = sounds.phones(of: words)
+      let ways = (max(1, words.count - 1)...words.count + 1).filter { $0 < heard.count }.map { count in
+        let phones = sounds.phones(of: heard.prefix(count))
+        let cost = PhoneDistance.between(phones, way)
+        let like = 1 - cost / Double(max(1, phones.count, way.count))
+        return Beginning(words: words, count: count, cost: cost, value: like > Self.leastLike ? Double(way.count) - 2.5 * cost : 0)
+      }
+      if let best = ways.max(by: { $0.value < $1.value }), best.value > 0 { found.append(best) }
+    }
+    return [Beginning()] + found.sorted { ($0.value, $1.words.joined()) > ($1.value, $0.words.joined()) }.prefix(4)
+  }
+
+  /// How unlike a command's last words sound to the last words heard; `nil` where they are too much so.
+  private mutating func end(_ words: [String], of heard: ArraySlice<String>) -> Double? {
+    guard !words.isEmpty else { return 0 }
+    guard words.count < heard.count else { return nil }
+    let phones = sounds.phones(of: heard.suffix(words.count)), way = sounds.phones(of: words)
+    let cost = PhoneDistance.between(phones, way)
+    return 1 - cost / Double(max(1, phones.count, way.count)) > Self.leastLike ? cost : nil
+  }
+
+  /// The sentences in which phrases fill the slots of what a command names.
+  private mutating func filled(
+    _ core: ArraySlice<CommandTemplate.Element>, from heard: ArraySlice<String>, beginning: [String], end: [String],
+    cost: Double, prior: Double
+  ) -> [SentenceCandidate] {
+    var candidates: [SentenceCandidate] = []
+    for parts in Self.parts(of: core, in: heard) {
+      var ways: [(filled: [Filler?], cost: Double, length: Double)] = [([], cost, 0)]
+      for (element, part) in zip(core, parts) {
+        guard case .slot(let slot) = element else {
+          ways = ways.map { ($0.filled + [nil], $0.cost, $0.length) }
+          continue
+        }
+        let fillers = fillers(of: slot, like: Array(part))
+        let longer = ways.flatMap { way in
+          fillers.map { (way.filled + [$0], way.cost + $0.cost, way.length + $0.length) }
+        }
+        ways = Array(longer.sorted { $0.1 < $1.1 }.prefix(Self.combinations))
+      }
+      candidates += ways.map { way in
+        sentence(beginning, core, way.filled, end, distance: way.length > 0 ? way.cost / way.length : 1, prior: prior)
+      }
+    }
+    return candidates
+  }
+
+  private func sentence(
+    _ beginning: [String], _ core: ArraySlice<CommandTemplate.Element>, _ filled: [Filler?], _ end: [String],
+    distance: Double, prior: Double
+  ) -> SentenceCandidate {
+    let parts = zip(core, filled).map { element, filler in
+      if let filler { return (words: filler.words, written: filler.written) }
+      let word = element.ownWord.map { [$0] } ?? []
+      return (words: word, written: word.joined())
+    }
+    return SentenceCandidate(
+      words: beginning + parts.flatMap(\.words) + end,
+      written: Self.sentence(beginning + parts.map(\.written) + end), named: filled.compactMap(\.self).flatMap(\.words),
+      distance: distance, isPlace: core.count == 1 && core.first == .slot(.place),
+      isUnknownHouse: filled.contains { $0?.isUnknown == true },
+      prior: filled.reduce(prior) { $0 + ($1?.prior ?? 0) })
+  }
+
+  /// What a slot may hold in place of what was heard.
+  private struct Filler {
+    var words: [String]
+    var written: String
+    var cost: Double
+    var length: Double
+    var isUnknown = false
+    var prior = 0.0
+  }
+
+  private struct Part: Hashable {
+    var slot: Slot
+    var words: [String]
+  }
+
+  /// Fillers found before.
+  private var found: [Part: [Filler]] = [:]
+
+  private mutating func fillers(of slot: Slot, like heard: [String]) -> [Filler] {
+    let part = Part(slot: slot, words: heard)
+    if let fillers = found[part] { return fillers }
+    let fillers = newFillers(of: slot, like: heard)
+    found[part] = fillers
+    return fillers
+  }
+
+  private mutating func newFillers(of slot: Slot, like heard: [String]) -> [Filler] {
+    guard !heard.isEmpty else { return [] }
+    let phones = sounds.phones(of: heard)
+    var fillers = nearest(phrases[slot] ?? [], to: phones, count: slot == .place ? Self.phrasesOfPlaces : Self.otherPhrases)
+    if slot == .place { fillers += unknownHouses(heard, besides: Set(fillers.map(\.written))) }
+    return fillers
+  }
+
+  /// A number and a street, where the map has no such house.
+  private mutating func unknownHouses(_ heard: [String], besides known: Set<String>) -> [Filler] {
+    let numbers = heard.dropLast().prefix { NumberWords.isNumber($0) }
+    var fillers: [Filler] = []
+    for count in numbers.indices.map({ $0 + 1 }) {
+      let number = Array(heard.prefix(count))
+      guard let digits = HouseNumberReading.digits(of: number) else { continue }
+      let length = Double(sounds.phones(of: number).count)
+      let street = sounds.phones(of: heard.dropFirst(count))
+      for filler in nearest(phrases[.street] ?? [], to: street, count: Self.otherPhrases) {
+        let written = "\(digits) \(filler.written)"
+        guard !known.contains(written) else { continue }
+        fillers.append(
+          Filler(
+            words: number + filler.words, written: written, cost: filler.cost, length: filler.length + length,
+            isUnknown: true, prior: filler.prior))
+      }
+    }
+    return fillers
+  }
+
+  private mutating func nearest(_ phrases: [VocabularyPhrase], to phones: [Phone], count: Int) -> [Filler] {
+    var fillers: [Filler] = []
+    for phrase in phrases {
+      let ways = sounds.ways(of: phrase.words)
+      guard let cost = ways.map({ PhoneDistance.between(phones, $0) }).min() else { continue }
+      let length = Double(max(phones.count, ways.map(\.count).max() ?? 0))
+      guard cost < Self.mostUnlike * length else { continue }
+      fillers.append(Filler(
+          words: phrase.words, written: phrase.written, cost: cost, length: length, prior: log(max(phrase.weight, 1e-9))))
+    }
+    return Array(fillers.sorted { ($0.cost / $0.length, $0.written) < ($1.cost / $1.length, $1.written) }.prefix(count))
+  }
+
+  /// The ways to part words among the elements of a core: its own words where they are heard, and at least one word for
+  /// each slot.
+  private static func parts(
+    of core: ArraySlice<CommandTemplate.Element>, in heard: ArraySlice<String>
+  ) -> [[ArraySlice<String>]] {
+    guard let first = core.first else { return heard.isEmpty ? [[]] : [] }
+    let rest = core.dropFirst()
+    if let word = first.ownWord {
+      guard heard.first == word else { return [] }
+      return parts(of: rest, in: heard.dropFirst()).map { [heard.prefix(1)] + $0 }
+    }
+    if rest.isEmpty { return heard.isEmpty ? [] : [[heard]] }
+    return (1..<max(1, heard.count)).flatMap { count in
+      parts(of: rest, in: heard.dropFirst(count)).map { [heard.prefix(count)] + $0 }
+    }
+  }
+
+  /// How unlike phones are to the nearest of several ways to say something.
+  private static func distance(_ phones: [Phone], _ ways: [[Phone]]) -> Double {
+    ways.map { 1 - PhoneDistance.similarity(phones, $0) }.min() ?? 1
+  }
+
+  /// Words as a sentence: with a capital and a full stop.
+  private static func sentence(_ parts: [String]) -> String {
+    let text = parts.filter { !$0.isEmpty }.joined(separator: " ")
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+}
+
+/// How words sound, each asked once.
+private struct Sounds {
+  let pronouncer: any Pronouncing
+  private var lexicon = Lexicon()
+
+  init(pronouncer: any Pronouncing) { self.pronouncer = pronouncer }
+
+  mutating func phones(of words: some Sequence<String>) -> [Phone] {
+    learn(words)
+    return lexicon.phones(of: words)
+  }
+
+  mutating func ways(of words: [String]) -> [[Phone]] {
+    learn(words)
+    return lexicon.ways(of: words)
+  }
+
+  private mutating func learn(_ words: some Sequence<String>) {
+    for word in words where lexicon.entries[word] == nil {
+      lexicon.set(word, pronunciations: pronouncer.pronunciations(of: word))
+    }
+  }
+}
+
+extension CommandTemplate.Element {
+  /// The word, where it is no slot.
+  fileprivate var ownWord: String? { if case .word(let word) = self { word } else { nil } }
+}
