@@ -159,8 +159,8 @@ let package = Package(
     .target(
       name: "Evaluation",
       dependencies: [
-        "Audio", "AudioConditions", "DestinationSearch", "Places", "Reproducible", "TextFiles", "Understanding",
-        .product(name: "Algorithms", package: "swift-algorithms"),
+        "Audio", "AudioConditions", "DestinationSearch", "Places", "Recognition", "Reproducible", "TextFiles",
+        "Understanding", .product(name: "Algorithms", package: "swift-algorithms"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       resources: page.map { .embedInCode("Report/Page/\($0)") }),
@@ -287,7 +287,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "WhisperRecognitionTests",
-      dependencies: ["Audio", "OfflineSearch", "Recognition", "TestSupport", "WhisperRecognition"],
+      dependencies: ["Audio", "OfflineSearch", "Recognition", "Reproducible", "TestSupport", "WhisperRecognition"],
       exclude: ["parity.jsonl"]),
     .testTarget(name: "VoskRecognitionTests", dependencies: ["Recognition", "TestSupport", "VoskRecognition"]),
     .testTarget(

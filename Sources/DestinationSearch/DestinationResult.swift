@@ -49,6 +49,8 @@ public struct DestinationResult: Sendable, Hashable {
   public var firstPass: [[String]] = []
   /// What each ear heard as phones without words; empty where none listened for that.
   public var phones: [[Phone]] = []
+  /// What speaks for each sentence that may have been said; `nil` where no model judged them.
+  public var verdict: SentenceVerdict?
   /// How long things took.
   public var timing = Timing()
 

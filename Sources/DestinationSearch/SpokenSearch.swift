@@ -53,6 +53,7 @@ extension DestinationResolver {
     var result = try await resolve(recognition, near: origin)
     result.firstPass = recognition.firstPass.map { $0.map(\.text) }
     result.phones = recognition.phones
+    result.verdict = recognition.verdict
     result.timing = DestinationResult.Timing(recognition, since: start)
     return result
   }

@@ -38,6 +38,8 @@ public struct ModelDirectory: Sendable {
   public var confusions: URL { url.appending(path: "en-us/confusions.tsv") }
   /// What each phone is heard as without words.
   public var phoneConfusions: URL { url.appending(path: "en-us/phone-confusions.tsv") }
+  /// How much each witness counts for what was said.
+  public var evidence: URL { url.appending(path: "en-us/evidence.json") }
   /// The map of the invented town.
   public var demoRegion: URL { url.appending(path: "demo/alder-bay.osm") }
   /// The profiles of head units.
@@ -65,6 +67,13 @@ public struct ModelDirectory: Sendable {
       try Self.read(file) { try PhoneConfusions(parsing: $0, of: file.path) }
     }
     return HeardConfusions(words: try table(confusions), phones: try table(phoneConfusions))
+  }
+
+  /// Reads how much each witness counts for what was said.
+  ///
+  /// - Throws: ``SetupError`` where the file cannot be read or is malformed.
+  func loadEvidence() throws -> SentenceEvidence {
+    try Self.read(evidence) { try JSONDecoder().decode(SentenceEvidence.self, from: Data($0.utf8)) }
   }
 
   /// The names of the head units.

@@ -7,6 +7,8 @@ import Understanding
 struct PhraseCatalogue: Sendable {
   /// How many phrases of each slot a second pass hears, those that sound most like what was heard.
   private static let counts: [Slot: Int] = [.place: 150, .rubric: 40, .street: 30, .other: 30]
+  /// How many places are judged because of what PocketSphinx heard, whatever a model with words of its own did.
+  private static let supported = 12
   /// How many hypotheses of each result are looked at.
   private static let hypotheses = 5
   /// How much less a hypothesis that is not the best speaks for a name.
@@ -184,7 +186,13 @@ struct PhraseCatalogue: Sendable {
   ) -> [SentenceCandidate] {
     let anyWord = anyWord
     var candidates = SentenceCandidates(commands: commands, phrases: chosen + always, pronouncer: anyWord)
-    var sentences = candidates.sentences(for: heard)
+    let places = chosen.filter { $0.slot == .place }
+    let testimonies = [
+      (words(results, lexicon).alone, weight: Float(1)), (sounds(phones).alone, weight: Self.weightOfPhones),
+    ]
+    let supported = PhoneShortlist(places.map { [$0.words.flatMap { anyWord.pronunciations(of: $0).first ?? [] }] })
+      .nearest(to: testimonies, count: Self.supported).map { places[$0] }
+    var sentences = candidates.sentences(for: heard, and: supported)
     let list = PhoneShortlist(
       sentences.map { sentence in
         let words = sentence.named.isEmpty ? sentence.words : sentence.named

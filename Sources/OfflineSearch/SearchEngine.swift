@@ -39,6 +39,7 @@ public struct SearchEngine: Sendable {
   let models: ModelDirectory
   private let commands: CommandSet
   private let confusions: HeardConfusions
+  private let evidence: SentenceEvidence
 
   /// Opens region files with the driver's own places.
   ///
@@ -80,6 +81,7 @@ public struct SearchEngine: Sendable {
     personal = try file.map { try UserPlaceStore(contentsOf: $0) }
     commands = try models.loadCommands()
     confusions = try models.loadConfusions()
+    evidence = try models.loadEvidence()
     resolver = DestinationResolver(
       places: index, personal: personal, commands: commands, timeZone: index.regions[0].info.timeZone ?? .current)
   }
@@ -128,7 +130,7 @@ public struct SearchEngine: Sendable {
     let ears = try await TwoPassRecognizer.Ear.ears(settings, enhancement, sharing: scores, hearAgain: true)
     return TwoPassRecognizer(
       ears: ears, phrases: made.catalogue, phones: try await phones, general: try await general, scores: scores,
-      neural: speechModel.map { NeuralHearing(ear: WhisperEar($0)) })
+      neural: speechModel.map { NeuralHearing(ear: WhisperEar($0), evidence: evidence) })
   }
 
   /// Loads a recogniser of phones without words.

@@ -149,20 +149,12 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     try Task.checkCancellation()
     var result = Self.surest(first)
     if let phrases, let neural, let heard = try await heard {
-      let phones = try await phones
-      let words = first.map(\.hypotheses)
-      let further = try await phrases.furtherForms(for: words)
-      let t0 = ContinuousClock.now
-      let sentences = try await queue.run { [expectedNames] in
-        let chosen = phrases.phrases(
-          for: words, phones: phones, texts: heard.ways, furtherForms: further, ownNames: expectedNames)
-        let t1 = ContinuousClock.now
-        defer { if ProcessInfo.processInfo.environment["WHERETO_DUMP"] != nil { FileHandle.standardError.write(Data("phrases \(t1 - t0) sentences \(ContinuousClock.now - t1) chosen \(chosen.count) first \(t0 - start) whisper \(heard.time)\n".utf8)) } }
-        let others = words.compactMap { $0.first?.words.map(\.text) }.filter { !$0.isEmpty }
-        return phrases.sentences(for: Array((heard.ways + others).uniqued()), of: chosen, first: words, phones: phones)
-      }
+      let sentences = try await sentences(heard.ways, first, try await phones, phrases)
       try Task.checkCancellation()
-      result = try await neural.result(of: sentences, heard, first: result)
+      var judged = try await neural.result(of: sentences, heard)
+      (judged.firstPass, judged.phones) = (first.map(\.hypotheses), try await phones)
+      judged.audioDuration = result.audioDuration
+      result = judged
     } else if let phrases {
       if isEnough(first, phrases) {
         result.firstPass = first.map(\.hypotheses)
@@ -173,6 +165,20 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     }
     result.decodeDuration = ContinuousClock.now - start
     return result
+  }
+
+  /// What may have been said, where a model with words of its own heard some texts.
+  private func sentences(
+    _ texts: [[String]], _ first: [RecognitionResult], _ phones: [[Phone]], _ phrases: PhraseCatalogue
+  ) async throws -> [SentenceCandidate] {
+    let words = first.map(\.hypotheses)
+    let further = try await phrases.furtherForms(for: words)
+    return try await queue.run { [expectedNames] in
+      let chosen = phrases.phrases(
+        for: words, phones: phones, texts: texts, furtherForms: further, ownNames: expectedNames)
+      let others = words.compactMap { $0.first?.words.map(\.text) }.filter { !$0.isEmpty }
+      return phrases.sentences(for: Array((texts + others).uniqued()), of: chosen, first: words, phones: phones)
+    }
   }
 
   /// Whether what was heard in the first pass needs no second.

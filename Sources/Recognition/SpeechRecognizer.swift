@@ -88,6 +88,9 @@ public struct RecognitionResult: Hashable, Sendable {
   /// What each ear heard as phones without words; empty where none listened for that.
   public var phones: [[Phone]] = []
 
+  /// What speaks for each sentence that may have been said; `nil` where no model judged them.
+  public var verdict: SentenceVerdict?
+
   /// Length of the audio that was decoded.
   public var audioDuration: Duration
 

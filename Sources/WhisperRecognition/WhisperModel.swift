@@ -11,6 +11,8 @@ public final class WhisperModel: Sendable {
   let vocabulary: BytePairVocabulary
   let special: SpecialTokens
   let spectrogram: LogMelSpectrogram
+  /// How likely sentences are without a sound, which any ear may have asked before.
+  fileprivate let unheard = Mutex<[String: Double]>([:])
 
   /// The longest utterance that is heard at once.
   public let longest: Duration
@@ -65,9 +67,6 @@ public struct WrittenText: Hashable, Sendable {
 public final class WhisperEar: Sendable {
   private let model: WhisperModel
   private let queue = QueueExecutor(label: "whereto.whisper")
-  /// How likely sentences are without a sound.
-  private let unheard = Mutex<[String: Double]>([:])
-
   /// The least log-likelihood of one token that counts: of a letter that the model has hardly seen it means nothing.
   private static let least = -14.0
 
@@ -126,12 +125,12 @@ public final class WhisperEar: Sendable {
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func logLikelihoodsUnheard(of sentences: [String]) async throws -> [Double] {
-    let known = unheard.withLock { $0 }
+    let known = model.unheard.withLock { $0 }
     let new = sentences.filter { known[$0] == nil }
     var likelihoods = known
     if !new.isEmpty {
       let found = try await logLikelihoods(of: new, hearing: try await silence())
-      unheard.withLock { unheard in
+      model.unheard.withLock { unheard in
         if unheard.count > Self.remembered { unheard = [:] }
         for (sentence, likelihood) in zip(new, found) { unheard[sentence] = likelihood }
       }

@@ -1,6 +1,6 @@
 package import DestinationSearch
 package import Foundation
-import Recognition
+package import Recognition
 
 /// Decodes utterances for a run: a recogniser with what stands behind it, or stored hypotheses.
 ///
@@ -24,6 +24,8 @@ package struct DecodedUtterance: Sendable {
   package var firstPass: [[String]]?
   /// What each ear heard as phones without words, by their symbols; `nil` where none listened for that.
   package var phones: [String]?
+  /// What speaks for each sentence that may have been said; `nil` where no model judged them.
+  package var verdict: SentenceVerdict?
   /// How sure it is, 0 to 1.
   package var confidence: Double?
   /// The places found, where it looks for any.
@@ -48,6 +50,7 @@ package struct DecodedUtterance: Sendable {
     self.init(hypothesis: result.transcript, confidence: result.confidence, timing: result.timing)
     if !result.firstPass.isEmpty { firstPass = result.firstPass.map { Array($0.prefix(Self.firstPassKept)) } }
     if !result.phones.isEmpty { phones = result.phones.map { Phone.text($0) } }
+    verdict = result.verdict.map(\.rounded)
     self.result = UtteranceRecord.Answer(result)
   }
 

@@ -1,5 +1,6 @@
 package import DestinationSearch
 import Places
+package import Recognition
 package import Understanding
 
 /// What became of one utterance under one condition: a line of a run file.
@@ -26,6 +27,8 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
   package var firstPass: [[String]]?
   /// What each ear heard as phones without words, by their symbols; `nil` where none listened for that.
   package var phones: [String]?
+  /// What speaks for each sentence that may have been said; `nil` where no model judged them.
+  package var verdict: SentenceVerdict?
   /// The result, where destinations were looked for.
   package var result: Answer?
   /// The slots' values that stand in the words, where nothing else understands them.
@@ -100,6 +103,7 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
     hypothesis = heard.hypothesis
     firstPass = heard.firstPass
     phones = heard.phones
+    verdict = heard.verdict
     confidence = heard.confidence
     result = heard.result
     timing = heard.timing
@@ -110,6 +114,20 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
   var foundName: String {
     guard let result, result.outcome == .resolved || result.outcome == .ambiguous else { return "" }
     return result.places.first?.name ?? ""
+  }
+}
+
+extension SentenceVerdict {
+  /// The same in the figures that a run file keeps.
+  var rounded: SentenceVerdict {
+    var verdict = self
+    (verdict.heard, verdict.unheard) = (heard.rounded(decimals: 3), unheard.rounded(decimals: 3))
+    for position in verdict.sentences.indices {
+      for value in [\Sentence.heard, \.unheard, \.distance, \.prior, \.support, \.phones] {
+        verdict.sentences[position][keyPath: value] = verdict.sentences[position][keyPath: value].rounded(decimals: 3)
+      }
+    }
+    return verdict
   }
 }
 

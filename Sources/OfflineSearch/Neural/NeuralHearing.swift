@@ -1,18 +1,19 @@
 import Algorithms
-import Foundation
 import Recognition
 import WhisperRecognition
 
-/// Hears utterances with a model that has words of its own, and judges what may have been said.
+/// Hears utterances with a model that has words of its own, and tells which of some sentences was said.
+///
+/// The model says how likely each sentence is given the sound (teacher forcing), and how likely without any sound, which is
+/// its own opinion of what people say: its internal language model, in whose favour rare names do not stand.
 struct NeuralHearing: Sendable {
-  /// How many texts are asked for.
-  private static let texts = 8
-  /// How many ways to say them are looked at.
-  private static let ways = 16
-  /// How many sentences a result lists.
-  private static let hypotheses = 10
+  /// How many texts are asked for, and how many ways to say them are looked at.
+  private static let (texts, ways) = (8, 16)
+  /// How many sentences a result lists as hypotheses, how many names as alternatives, and how many it keeps in its verdict.
+  private static let (hypotheses, alternatives, kept) = (10, 2, 24)
 
   let ear: WhisperEar
+  let evidence: SentenceEvidence
 
   /// What was heard of an utterance.
   struct Heard: Sendable {
@@ -21,58 +22,57 @@ struct NeuralHearing: Sendable {
     var texts: [WrittenText]
     /// In each way in which that may have been said.
     var ways: [[String]]
-    var time: [Duration] = []
   }
 
   /// Hears an utterance.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   func heard(_ samples: [Int16]) async throws -> Heard {
-    let t0 = ContinuousClock.now
     let sound = try await ear.hear(samples)
-    let t1 = ContinuousClock.now
     let texts = try await ear.texts(of: sound, count: Self.texts)
     // The first ways to say each text, then the second, and so on.
     let ways = texts.map { ReadAloud.ways($0.text) }
     let most = ways.map(\.count).max() ?? 0
     let inTurn = (0..<most).flatMap { rank in ways.compactMap { $0.dropFirst(rank).first } }
-    return Heard(sound: sound, texts: texts, ways: Array(inTurn.uniqued().prefix(Self.ways)), time: [t1 - t0, ContinuousClock.now - t1])
+    return Heard(sound: sound, texts: texts, ways: Array(inTurn.uniqued().prefix(Self.ways)))
   }
 
-  /// What to believe of the sentences that may have been said.
+  /// What to believe of the sentences that may have been said; nothing where there are none.
   ///
-  /// - Parameters:
-  ///   - sentences: What may have been said.
-  ///   - heard: What was heard.
-  ///   - first: What was heard in the first pass.
   /// - Throws: `CancellationError` when the task is cancelled.
-  func result(
-    of sentences: [SentenceCandidate], _ heard: Heard, first: RecognitionResult
-  ) async throws -> RecognitionResult {
-    var result = first
-    guard !sentences.isEmpty else {
-      result.confidence = 0
-      return result
+  func result(of sentences: [SentenceCandidate], _ heard: Heard) async throws -> RecognitionResult {
+    guard !sentences.isEmpty, let text = heard.texts.first?.text else { return .nothing }
+    let written = sentences.map(\.written) + [text]
+    let given = try await ear.logLikelihoods(of: written, hearing: heard.sound)
+    let without = try await ear.logLikelihoodsUnheard(of: written)
+    let judged = sentences.indices.map { position in
+      var sentence = sentences[position].verdict
+      (sentence.heard, sentence.unheard) = (given[position], without[position])
+      return sentence
     }
-    let t0 = ContinuousClock.now
-    defer { if ProcessInfo.processInfo.environment["WHERETO_DUMP"] != nil { FileHandle.standardError.write(Data("judge \(ContinuousClock.now - t0) of \(sentences.count)\n".utf8)) } }
-    let verdict = try await SentenceJudge(ear: ear).verdict(
-      on: sentences, hearing: heard.sound, text: heard.texts.first?.text)
-    if let path = ProcessInfo.processInfo.environment["WHERETO_DUMP"], let file = FileHandle(forWritingAtPath: path) {
-      let top = verdict.judged.prefix(64).map {
-        ["words": $0.sentence.words.joined(separator: " "), "written": $0.sentence.written, "named": $0.sentence.named.joined(separator: " "), "distance": $0.sentence.distance, "heard": $0.heard, "unheard": $0.unheard, "prior": $0.sentence.prior, "sw": $0.sentence.support.words, "sp": $0.sentence.support.phones, "place": $0.sentence.isPlace, "unknown": $0.sentence.isUnknownHouse] as [String: Any]
-      }
-      let line = try JSONSerialization.data(withJSONObject: ["candidates": top, "free": verdict.free, "texts": heard.texts.map(\.text), "scores": heard.texts.map(\.score), "ways": heard.ways.map { $0.joined(separator: " ") }, "first": first.hypotheses.prefix(3).map(\.text)] as [String: Any], options: [.sortedKeys])
-      file.seekToEndOfFile()
-      file.write(line + Data("\n".utf8))
-      try file.close()
-    }
-    result.hypotheses = verdict.judged.prefix(Self.hypotheses).map {
-      Hypothesis(text: $0.sentence.words.joined(separator: " "), score: $0.score)
-    }
-    result.alternatives = verdict.judged.map(\.sentence.named).filter { !$0.isEmpty }.uniqued()
-      .dropFirst().prefix(2).map { Hypothesis(text: $0.joined(separator: " ")) }
-    result.confidence = 0.9
+    var verdict = evidence.ordered(
+      SentenceVerdict(
+        sentences: judged, text: text, heard: given[sentences.count], unheard: without[sentences.count]))
+    let probability = evidence.probability(verdict)
+    var result = RecognitionResult(
+      hypotheses: verdict.sentences.prefix(Self.hypotheses).map {
+        Hypothesis(text: $0.words, score: evidence.score($0))
+      }, confidence: probability)
+    result.alternatives = verdict.sentences.map(\.named).filter { !$0.isEmpty }.uniqued()
+      .filter { $0 != verdict.sentences.first?.named }.prefix(Self.alternatives).map { Hypothesis(text: $0) }
+    verdict.sentences = Array(verdict.sentences.prefix(Self.kept))
+    result.verdict = verdict
     return result
+  }
+}
+
+extension SentenceCandidate {
+  /// What is known of it before a model judges it.
+  fileprivate var verdict: SentenceVerdict.Sentence {
+    var sentence = SentenceVerdict.Sentence(
+      words: words.joined(separator: " "), named: named.joined(separator: " "))
+    (sentence.distance, sentence.prior, sentence.isUnknownHouse) = (distance, prior, isUnknownHouse)
+    (sentence.support, sentence.phones) = support
+    return sentence
   }
 }

@@ -76,8 +76,10 @@ struct SentenceCandidates {
 
   /// The sentences that sound most like what was heard, the most alike first.
   ///
-  /// - Parameter heard: Words that may have been said, the likeliest first.
-  mutating func sentences(for heard: [[String]]) -> [SentenceCandidate] {
+  /// - Parameters:
+  ///   - heard: Words that may have been said, the likeliest first.
+  ///   - others: Places that something else speaks for, however they sound.
+  mutating func sentences(for heard: [[String]], and others: [VocabularyPhrase] = []) -> [SentenceCandidate] {
     var found: [[String]: SentenceCandidate] = [:]
     func add(_ candidates: [SentenceCandidate]) {
       for candidate in candidates where candidate.distance < found[candidate.words]?.distance ?? .infinity {
@@ -97,13 +99,36 @@ struct SentenceCandidates {
         }
       }
     }
+    let likely = heard.first.map { sentences(naming: others, in: $0) } ?? []
+    add(likely)
+    let named = Set(others.map(\.words))
     func nearest(_ candidates: [SentenceCandidate], _ count: Int) -> ArraySlice<SentenceCandidate> {
       candidates.sorted { ($0.distance, $0.written) < ($1.distance, $1.written) }.prefix(count)
     }
     let (commands, naming) = found.values.partitioned { !$0.named.isEmpty }
-    let (others, places) = naming.partitioned { $0.isPlace }
+    let (rest, places) = naming.partitioned { $0.isPlace }
+    let (far, near) = places.partitioned { !named.contains($0.named) }
     return Array(
-      nearest(places, Self.most.places) + nearest(others, Self.most.others) + nearest(commands, Self.most.commands))
+      near + nearest(far, Self.most.places) + nearest(rest, Self.most.others) + nearest(commands, Self.most.commands))
+  }
+
+  /// Sentences that name places in the way in which what was heard begins.
+  private mutating func sentences(naming places: [VocabularyPhrase], in heard: [String]) -> [SentenceCandidate] {
+    let core = [CommandTemplate.Element.slot(.place)]
+    let ways = beginnings(of: heard)
+    for beginning in ways.dropFirst() + ways.prefix(1) {
+      let rest = sounds.phones(of: heard[beginning.count...])
+      guard !rest.isEmpty, let frame = frames[beginning.words]?.first(where: { $0.core == core && $0.end.isEmpty }) else {
+        continue
+      }
+      return places.compactMap { place in
+        guard let filler = filler(place, rest) else { return nil }
+        return sentence(
+          beginning.words, core[...], [filler], [], distance: (filler.cost + beginning.cost) / filler.length,
+          prior: log(frame.weight / total))
+      }
+    }
+    return []
   }
 
   /// Commands that name nothing.
@@ -251,16 +276,16 @@ struct SentenceCandidates {
   }
 
   private mutating func nearest(_ phrases: [VocabularyPhrase], to phones: [Phone], count: Int) -> [Filler] {
-    var fillers: [Filler] = []
-    for phrase in phrases {
-      let ways = sounds.ways(of: phrase.words)
-      guard let cost = ways.map({ PhoneDistance.between(phones, $0) }).min() else { continue }
-      let length = Double(max(phones.count, ways.map(\.count).max() ?? 0))
-      guard cost < Self.mostUnlike * length else { continue }
-      fillers.append(Filler(
-          words: phrase.words, written: phrase.written, cost: cost, length: length, prior: log(max(phrase.weight, 1e-9))))
-    }
+    let fillers = phrases.compactMap { filler($0, phones) }.filter { $0.cost < Self.mostUnlike * $0.length }
     return Array(fillers.sorted { ($0.cost / $0.length, $0.written) < ($1.cost / $1.length, $1.written) }.prefix(count))
+  }
+
+  private mutating func filler(_ phrase: VocabularyPhrase, _ phones: [Phone]) -> Filler? {
+    let ways = sounds.ways(of: phrase.words)
+    guard let cost = ways.map({ PhoneDistance.between(phones, $0) }).min() else { return nil }
+    return Filler(
+      words: phrase.words, written: phrase.written, cost: cost,
+      length: Double(max(phones.count, ways.map(\.count).max() ?? 0)), prior: log(max(phrase.weight, 1e-9)))
   }
 
   /// The ways to part words among the elements of a core: its own words where they are heard, and at least one word for
@@ -285,9 +310,11 @@ struct SentenceCandidates {
     ways.map { 1 - PhoneDistance.similarity(phones, $0) }.min() ?? 1
   }
 
-  /// Words as a sentence: with a capital and a full stop.
+  /// Words as a sentence: with a capital and a full stop, and without letters that English has not, which the model reads
+  /// as bytes that mean nothing to it.
   private static func sentence(_ parts: [String]) -> String {
-    let text = parts.filter { !$0.isEmpty }.joined(separator: " ")
+    let text = parts.filter { !$0.isEmpty }.joined(separator: " ").folding(options: .diacriticInsensitive, locale: nil)
+      .filter { $0.isASCII || !$0.isLetter }
     return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 }

@@ -1,0 +1,73 @@
+import Foundation
+import Recognition
+
+/// How much each witness counts: which of several sentences was said, and how likely that is right.
+///
+/// The numbers are in `models/en-us/evidence.json`, which `scripts/fit-evidence` makes of run files. A sentence's score is a
+/// weighted sum, and its share of the exponentials of all scores how likely it is among them (a conditional logit,
+/// McFadden 1974). Whether any of them was said at all is a logistic regression on the best one's share and on how well it
+/// stands beside what the model wrote by itself.
+struct SentenceEvidence: Codable, Hashable, Sendable {
+  /// What each witness weighs in a sentence's score.
+  struct Weights: Codable, Hashable, Sendable {
+    var heard: Double
+    var unheard: Double
+    var distance: Double
+    var prior: Double
+    var support: Double
+    var phones: Double
+    var unknownHouse: Double
+  }
+
+  /// What counts for whether the best sentence was said.
+  struct Answer: Codable, Hashable, Sendable {
+    var constant: Double
+    /// The logarithm of the odds of what the best sentence names against everything else.
+    var odds: Double
+    /// By how much its score is above that of the text that the model wrote by itself.
+    var margin: Double
+    var distance: Double
+    var phones: Double
+  }
+
+  var sentence: Weights
+  var answer: Answer
+
+  /// How much speaks for a sentence.
+  func score(_ sentence: SentenceVerdict.Sentence) -> Double {
+    let weights = self.sentence
+    return weights.heard * sentence.heard + weights.unheard * sentence.unheard + weights.distance * sentence.distance
+      + weights.prior * sentence.prior + weights.support * sentence.support + weights.phones * sentence.phones
+      + (sentence.isUnknownHouse ? weights.unknownHouse : 0)
+  }
+
+  /// A verdict with the likeliest sentence first.
+  func ordered(_ verdict: SentenceVerdict) -> SentenceVerdict {
+    var verdict = verdict
+    verdict.sentences = verdict.sentences.map { (score($0), $0) }.sorted { $0.0 > $1.0 }.map(\.1)
+    return verdict
+  }
+
+  /// How likely it is that the first sentence of an ordered verdict was said, 0 to 1.
+  func probability(_ verdict: SentenceVerdict) -> Double {
+    guard let best = verdict.sentences.first else { return 0 }
+    let scores = verdict.sentences.map(score)
+    let shares = scores.map { exp($0 - scores[0]) }
+    let named = best.named.isEmpty ? best.words : best.named
+    // What is named the same way is the same answer, however the command is put.
+    let others = zip(verdict.sentences, shares).reduce(0) { sum, sentence in
+      (sentence.0.named.isEmpty ? sentence.0.words : sentence.0.named) == named ? sum : sum + sentence.1
+    }
+    let own = shares.reduce(0, +) - others
+    let odds = min(Self.most, log(own / max(others, 1e-9)))
+    let free = sentence.heard * verdict.heard + sentence.unheard * verdict.unheard
+    let margin = sentence.heard * best.heard + sentence.unheard * best.unheard - free
+    let sum =
+      answer.constant + answer.odds * odds + answer.margin * min(max(margin, -Self.most), Self.most)
+      + answer.distance * best.distance + answer.phones * min(max(best.phones, -20), 60)
+    return 1 / (1 + exp(-sum))
+  }
+
+  /// More odds and margin than that count no more.
+  private static let most = 12.0
+}
