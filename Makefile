@@ -1,10 +1,10 @@
 # Each target installs what is missing first; see scripts/install-packages.
 
 .PHONY: demo test storm tests build release lint format benchmarks benchmark-tools accuracy relevance replies measure \
-  fixtures frames screens docs clients postgres app-targets
+  fixtures frames screens docs clients postgres app-targets speech-model
 
 ## Builds everything and shows the whole way on the invented town of Alder Bay.
-demo: release
+demo: release speech-model
 	scripts/install-packages demo
 	.build/release/whereto demo
 	scripts/demo-service
@@ -21,7 +21,7 @@ PROGRAMS = EndToEndTests
 RECORDINGS = EndToEndTests\.FixtureTests
 
 ## Builds everything and passes every test.
-test: tests
+test: tests speech-model
 	$(RUN_TESTS) --filter "$(REAL_TIME)"
 	$(RUN_TESTS) --skip "$(REAL_TIME)|$(PROGRAMS)"
 	$(RUN_TESTS) --filter "$(RECORDINGS)"
@@ -39,6 +39,11 @@ clients: release
 ## Explores at length what `make test` tries briefly: sequences of events, and killed programs.
 storm: tests
 	WHERETO_STORM=1 $(RUN_TESTS) --filter "StormTests|ExplorationTests|DocumentTests|KilledProgramTests"
+
+# The model of the neural recogniser. Where it cannot be had, everything works without it, and tests that need it say so;
+# continuous integration does not go on.
+speech-model:
+	scripts/install-speech-model || [ -z "$$WHERETO_STRICT" ]
 
 # An import of what a target does not name is an error.
 tests:

@@ -9,8 +9,11 @@ import WhisperRecognition
 struct NeuralHearing: Sendable {
   /// How many texts are asked for, and how many ways to say them are looked at.
   private static let (texts, ways) = (8, 16)
-  /// How many sentences a result lists as hypotheses, how many names as alternatives, and how many it keeps in its verdict.
-  private static let (hypotheses, alternatives, kept) = (10, 2, 24)
+  /// How many sentences are judged: of development data the right one is among twenty in 96 % where it is made at all, and
+  /// 72 would find a quarter of a point more.
+  private static let judged = 20
+  /// How many sentences a result lists as hypotheses, and how many names as alternatives.
+  private static let (hypotheses, alternatives) = (10, 2)
 
   let ear: WhisperEar
   let evidence: SentenceEvidence
@@ -41,6 +44,7 @@ struct NeuralHearing: Sendable {
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   func result(of sentences: [SentenceCandidate], _ heard: Heard) async throws -> RecognitionResult {
+    let sentences = evidence.shortlist(sentences, count: Self.judged)
     guard !sentences.isEmpty, let text = heard.texts.first?.text else { return .nothing }
     let written = sentences.map(\.written) + [text]
     let given = try await ear.logLikelihoods(of: written, hearing: heard.sound)
@@ -50,7 +54,7 @@ struct NeuralHearing: Sendable {
       (sentence.heard, sentence.unheard) = (given[position], without[position])
       return sentence
     }
-    var verdict = evidence.ordered(
+    let verdict = evidence.ordered(
       SentenceVerdict(
         sentences: judged, text: text, heard: given[sentences.count], unheard: without[sentences.count]))
     let probability = evidence.probability(verdict)
@@ -60,7 +64,6 @@ struct NeuralHearing: Sendable {
       }, confidence: probability)
     result.alternatives = verdict.sentences.map(\.named).filter { !$0.isEmpty }.uniqued()
       .filter { $0 != verdict.sentences.first?.named }.prefix(Self.alternatives).map { Hypothesis(text: $0) }
-    verdict.sentences = Array(verdict.sentences.prefix(Self.kept))
     result.verdict = verdict
     return result
   }
@@ -68,7 +71,7 @@ struct NeuralHearing: Sendable {
 
 extension SentenceCandidate {
   /// What is known of it before a model judges it.
-  fileprivate var verdict: SentenceVerdict.Sentence {
+  var verdict: SentenceVerdict.Sentence {
     var sentence = SentenceVerdict.Sentence(
       words: words.joined(separator: " "), named: named.joined(separator: " "))
     (sentence.distance, sentence.prior, sentence.isUnknownHouse) = (distance, prior, isUnknownHouse)

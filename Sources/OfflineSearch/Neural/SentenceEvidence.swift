@@ -31,12 +31,20 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
   }
 
   var sentence: Weights
+  /// The same before a model has judged the sentences, which decides which of them it judges.
+  var shortlist: Weights
   var answer: Answer
 
+  /// The sentences that a model is to judge.
+  func shortlist(_ sentences: [SentenceCandidate], count: Int) -> [SentenceCandidate] {
+    sentences.map { (score($0.verdict, shortlist), $0) }.sorted { $0.0 > $1.0 }.prefix(count).map(\.1)
+  }
+
   /// How much speaks for a sentence.
-  func score(_ sentence: SentenceVerdict.Sentence) -> Double {
-    let weights = self.sentence
-    return weights.heard * sentence.heard + weights.unheard * sentence.unheard + weights.distance * sentence.distance
+  func score(_ sentence: SentenceVerdict.Sentence) -> Double { score(sentence, self.sentence) }
+
+  private func score(_ sentence: SentenceVerdict.Sentence, _ weights: Weights) -> Double {
+    weights.heard * sentence.heard + weights.unheard * sentence.unheard + weights.distance * sentence.distance
       + weights.prior * sentence.prior + weights.support * sentence.support + weights.phones * sentence.phones
       + (sentence.isUnknownHouse ? weights.unknownHouse : 0)
   }
@@ -65,7 +73,7 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
     let sum =
       answer.constant + answer.odds * odds + answer.margin * min(max(margin, -Self.most), Self.most)
       + answer.distance * best.distance + answer.phones * min(max(best.phones, -20), 60)
-    return 1 / (1 + exp(-sum))
+    return sum.isFinite ? 1 / (1 + exp(-sum)) : 0
   }
 
   /// More odds and margin than that count no more.

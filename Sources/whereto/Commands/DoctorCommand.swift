@@ -11,6 +11,7 @@ import Pronunciation
 import Understanding
 import UserPlaces
 import VoskRecognition
+import WhisperRecognition
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,7 +32,7 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     let checks = [
-      models(settings), acousticModel(settings), await vosk(settings), osmium(), await regions(settings), userPlaces(),
+      models(settings), acousticModel(settings), await speechModel(settings), await vosk(settings), osmium(), await regions(settings), userPlaces(),
       microphone(),
       await otherSound(),
     ].compactMap { $0 }
@@ -60,6 +61,23 @@ struct DoctorCommand: AsyncParsableCommand {
         throw Failure("\(url.path) is not there; apt-get install pocketsphinx-en-us")
       }
       return model.directory.path
+    }
+  }
+
+  /// Whether the Whisper model loads; without one, what is said is heard worse.
+  private func speechModel(_ settings: Settings) async -> Check? {
+    guard speech.vosk(settings) == nil else { return nil }
+    guard let url = speech.speechModelURL(settings) else {
+      return Check(
+        name: "speech model", ok: false,
+        detail: "none: PocketSphinx hears alone, and natural voices much worse; scripts/install-speech-model installs one",
+        optional: true)
+    }
+    do {
+      _ = try await WhisperModel.load(url)
+      return Check(name: "speech model", ok: true, detail: url.path)
+    } catch {
+      return Check(name: "speech model", ok: false, detail: Failure.line(for: error))
     }
   }
 

@@ -1,0 +1,104 @@
+import Recognition
+import Testing
+import Understanding
+
+@testable import OfflineSearch
+
+/// What may have been said where a model with words of its own wrote something.
+struct SentenceCandidatesTests {
+  private static let lexicon = Lexicon(
+    entries: [
+      "take": "T EY K", "me": "M IY", "to": "T UW", "find": "F AY N D", "the": "DH AH", "nearest": "N IH R AH S T",
+      "near": "N IH R", "cancel": "K AE N S AH L", "home": "HH OW M", "please": "P L IY Z", "coffee": "K AO F IY",
+      "toffee": "T AO F IY", "stanley": "S T AE N L IY", "park": "P AA R K", "kirin": "K IH R IH N",
+      "caring": "K EH R IH NG", "granville": "G R AE N V IH L", "street": "S T R IY T", "bank": "B AE NG K",
+      "four": "F AO R", "fifty": "F IH F T IY", "nine": "N AY N", "eight": "EY T", "and": "AH N D", "main": "M EY N",
+      "mane": "M EY N",
+    ].mapValues { [Phone.sequence($0)] })
+  private static let commands = """
+    navigate 40: take me to {place}
+    navigate 10: {place}
+    navigate 1: take me to {place} please
+    nearest 10: find the nearest {rubric}
+    nearPlace 8: [find] {rubric} near {place}
+    crossing 2: {street} and {other}
+    home 4: take me home
+    cancel 30: cancel
+    """
+
+  private func candidates() throws -> SentenceCandidates {
+    let places = [
+      ("stanley park", "Stanley Park"), ("kirin", "Kirin"), ("four fifty nine granville street", "459 Granville Street"),
+    ]
+    func phrases(_ slot: Slot, _ names: [(String, String)]) -> [VocabularyPhrase] {
+      names.map {
+        VocabularyPhrase(slot: slot, words: $0.0.split(separator: " ").map(String.init), weight: 1, written: $0.1)
+      }
+    }
+    let streets = [("granville street", "Granville Street"), ("main street", "Main Street")]
+    return SentenceCandidates(
+      commands: try CommandSet(parsing: Self.commands),
+      phrases: phrases(.place, places) + phrases(.rubric, [("coffee", "coffee"), ("bank", "bank")])
+        + phrases(.street, streets) + phrases(.other, streets), pronouncer: Self.lexicon)
+  }
+
+  private func best(_ heard: String...) throws -> SentenceCandidate? {
+    var candidates = try candidates()
+    return candidates.sentences(for: heard.map { $0.split(separator: " ").map(String.init) })
+      .min { $0.distance < $1.distance }
+  }
+
+  @Test(arguments: [
+    ("take me to stanley park", "Take me to Stanley Park."), ("stanley park", "Stanley Park."),
+    ("take me to stanley park please", "Take me to Stanley Park please."), ("take me to caring", "Take me to Kirin."),
+    ("find the nearest toffee", "Find the nearest coffee."), ("toffee near stanley bark", "Coffee near Stanley Park."),
+    ("mane street and granville street", "Main Street and Granville Street."), ("cancel", "Cancel."),
+    ("take me home", "Take me home."), ("take me to four fifty nine granville street", "Take me to 459 Granville Street."),
+  ])
+  func `each slot holds what sounds most like its part`(_ heard: String, _ written: String) throws {
+    #expect(try best(heard)?.written == written)
+  }
+
+  @Test func `a sentence is as near as the nearest of what was heard`() throws {
+    let alone = try #require(try best("take me to caring"))
+    let both = try #require(try best("take me to caring", "take me to kirin"))
+    #expect(alone.distance > 0 && both.distance == 0)
+    #expect(both.named == ["kirin"] && both.words == ["take", "me", "to", "kirin"])
+  }
+
+  @Test func `a house that the map does not know is made of its number and a street`() throws {
+    let unknown = try #require(try best("take me to four fifty eight granville street"))
+    var all = try candidates()
+    let sentences = all.sentences(for: [["take", "me", "to", "four", "fifty", "eight", "granville", "street"]])
+    let house = try #require(sentences.first { $0.isUnknownHouse })
+    #expect(house.written == "Take me to 458 Granville Street." && house.distance == 0)
+    #expect(unknown.written == house.written)
+    #expect(sentences.contains { $0.written == "Take me to 459 Granville Street." && !$0.isUnknownHouse })
+  }
+
+  @Test func `what something else speaks for is there however it sounds`() throws {
+    var candidates = try candidates()
+    let kirin = VocabularyPhrase(slot: .place, words: ["kirin"], weight: 1, written: "Kirin")
+    let sentences = candidates.sentences(for: [["take", "me", "to", "granville", "street", "bank"]], and: [kirin])
+    #expect(sentences.contains { $0.written == "Take me to Kirin." })
+  }
+
+  @Test func `nothing is made of nothing`() throws {
+    var candidates = try candidates()
+    #expect(candidates.sentences(for: []).isEmpty)
+    #expect(candidates.sentences(for: [[]]).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("553rd Avenue", "five fifty third avenue"), ("1787th Street", "seventeen eighty seventh street"),
+    ("706th Avenue", "seven oh sixth avenue"), ("Take me to 459 Granville St.", "take me to four fifty nine granville street"),
+    ("335-8 Avenue", "three thirty five eighth avenue"), ("Coffee, please!", "coffee please"),
+  ])
+  func `numbers are read aloud in every way`(_ text: String, _ way: String) {
+    #expect(ReadAloud.ways(text).contains(way.split(separator: " ").map(String.init)))
+  }
+
+  @Test func `a text without words is read as nothing`() {
+    #expect(ReadAloud.ways(" … ").isEmpty)
+  }
+}
