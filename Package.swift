@@ -375,7 +375,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Audio", "DestinationSearch", "Evaluation", "TerminalScreen", "TestSupport", "whereto",
+        "Audio", "DestinationSearch", "Evaluation", "OfflineSearch", "TerminalScreen", "TestSupport", "whereto",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],

@@ -3,7 +3,7 @@ import Foundation
 /// What tells whether the words that were heard in two passes are those that were said.
 ///
 /// The probability is a logistic function of it, fitted to development data: names and addresses in quiet and noise, and
-/// sentences that mean no place. docs/recognition.md has how well it holds.
+/// sentences that mean no place. docs/recognition-trials.md has how well it holds.
 struct HearingEvidence {
   /// How well the name that is believed explains what was heard, by ``NameRanking``.
   struct Explanation: Hashable, Sendable {

@@ -125,7 +125,9 @@ public struct SearchEngine: Sendable {
     settings.partialHypotheses = partials
     settings.topGaussians = 8
     let scores = try SharedScores(ofModel: model.directory, noiseFloor: settings.noiseFloor)
-    async let general = Self.generalSpeech(made.generalWords, model, scores?.joint)
+    // Where a model judges sentences, nothing is compared with general speech.
+    let isJudged = speechModel != nil
+    async let general = isJudged ? nil : Self.generalSpeech(made.generalWords, model, scores?.joint)
     async let phones = Self.phones(model, scores)
     let ears = try await TwoPassRecognizer.Ear.ears(settings, enhancement, sharing: scores, hearAgain: true)
     return TwoPassRecognizer(

@@ -39,6 +39,14 @@ struct ResolverTests {
     #expect(result.candidates.first?.place.id == example.best)
   }
 
+  @Test(arguments: [("cancel", Outcome.command), ("take me home", .notFound)])
+  func talkHeardAsACommandIsNotUnderstood(_ words: String, _ outcome: Outcome) async throws {
+    for (confidence, expected) in [(0.9, outcome), (0.05, .notUnderstood)] {
+      let heard = RecognitionResult(hypotheses: [Hypothesis(text: words)], confidence: confidence)
+      #expect(try await TinyTown.resolver().resolve(heard, near: nil).outcome == expected)
+    }
+  }
+
   @Test func aNameThatEqualsARubricGivesBothReadings() async throws {
     let result = try await TinyTown.resolver().resolve(text: "coffee", near: Coordinate(parsing: "49.00,-123.00"))
     #expect(Set(result.candidates.map(\.place.id)).isSuperset(of: ["1", "5"]))

@@ -93,6 +93,7 @@ public struct DestinationResolver: Sendable {
       own: OwnPlaces(try await personal?.all() ?? [], origin: origin, keys: ownKeys), parser: parser,
       settings: settings, origin: origin, route: route, now: clock(), timeZone: timeZone,
       location: location)
+    let isHeard = hearing == nil || Decision.confidence(hearing) >= settings.leastConfidence
     let history = try await personal?.history(at: lookup.now) ?? [:]
     var search = HypothesisSearch(parser: parser, lookup: lookup, history: history)
     var found: [FoundReading] = []
@@ -106,13 +107,14 @@ public struct DestinationResolver: Sendable {
       }
       let readings = try await search.readings(
         of: words, lost: min(Self.rankCost.most, Double(rank) * Self.rankCost.step))
-      if rank == 0, let command = readings.first(where: { $0.query.intent == .cancel }) {
+      // Talk that was heard as "stop" ends no turn.
+      if rank == 0, isHeard, let command = readings.first(where: { $0.query.intent == .cancel }) {
         return DestinationResult(
           outcome: .command, transcript: transcript, confidence: Decision.confidence(hearing), query: command.query)
       }
       found += readings
       isSettled = rank == 0 && readings.contains { !$0.named.isEmpty }
-      if rank == 0, !readings.contains(where: \.isCertain),
+      if rank == 0, isHeard, !readings.contains(where: \.isCertain),
         let missing = missing(in: found, transcript: transcript, hearing)
       {
         return missing

@@ -15,6 +15,9 @@ struct NeuralHearing: Sendable {
   /// How many sentences a result lists as hypotheses, and how many names as alternatives.
   private static let (hypotheses, alternatives) = (10, 2)
 
+  /// What is less likely than that is not what was heard; as in `ResolverSettings`, below which nothing is understood.
+  private static let least = 0.15
+
   let ear: WhisperEar
   let evidence: SentenceEvidence
 
@@ -40,12 +43,15 @@ struct NeuralHearing: Sendable {
     return Heard(sound: sound, texts: texts, ways: Array(inTurn.uniqued().prefix(Self.ways)))
   }
 
-  /// What to believe of the sentences that may have been said; nothing where there are none.
+  /// What to believe of the sentences that may have been said. Where that is none of them, what the model wrote by itself is
+  /// what was heard.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   func result(of sentences: [SentenceCandidate], _ heard: Heard) async throws -> RecognitionResult {
     let sentences = evidence.shortlist(sentences, count: Self.judged)
-    guard !sentences.isEmpty, let text = heard.texts.first?.text else { return .nothing }
+    let text = heard.texts.first?.text ?? ""
+    let free = (heard.ways.first ?? []).joined(separator: " ")
+    guard !sentences.isEmpty else { return RecognitionResult(hypotheses: [Hypothesis(text: free)], confidence: 0) }
     let written = sentences.map(\.written) + [text]
     let given = try await ear.logLikelihoods(of: written, hearing: heard.sound)
     let without = try await ear.logLikelihoodsUnheard(of: written)
@@ -58,10 +64,11 @@ struct NeuralHearing: Sendable {
       SentenceVerdict(
         sentences: judged, text: text, heard: given[sentences.count], unheard: without[sentences.count]))
     let probability = evidence.probability(verdict)
-    var result = RecognitionResult(
-      hypotheses: verdict.sentences.prefix(Self.hypotheses).map {
-        Hypothesis(text: $0.words, score: evidence.score($0))
-      }, confidence: probability)
+    var hypotheses = verdict.sentences.prefix(Self.hypotheses).map {
+      Hypothesis(text: $0.words, score: evidence.score($0))
+    }
+    if probability < Self.least, !free.isEmpty { hypotheses.insert(Hypothesis(text: free), at: 0) }
+    var result = RecognitionResult(hypotheses: hypotheses, confidence: probability)
     result.alternatives = verdict.sentences.map(\.named).filter { !$0.isEmpty }.uniqued()
       .filter { $0 != verdict.sentences.first?.named }.prefix(Self.alternatives).map { Hypothesis(text: $0) }
     result.verdict = verdict
