@@ -49,7 +49,8 @@ struct SentenceEvidenceTests {
 
   @Test func `the same place in another command is no rival`() {
     let one = verdict(sentence("go to a", "a"), sentence("go to b", "b", heard: -14))
-    let two = verdict(sentence("go to a", "a"), sentence("drive to a", "a", heard: -10.1), sentence("go to b", "b", heard: -14))
+    let two = verdict(
+      sentence("go to a", "a"), sentence("drive to a", "a", heard: -10.1), sentence("go to b", "b", heard: -14))
     #expect(evidence.probability(two) > evidence.probability(one))
   }
 

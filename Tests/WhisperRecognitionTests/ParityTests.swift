@@ -51,12 +51,15 @@ struct ParityTests {
   }
 
   @Test func textsAreTheSame() throws {
-    let search = BeamSearch(network: model.network, special: model.special, width: 8, longest: 30, endsRepetitions: false)
+    let search = BeamSearch(
+      network: model.network, special: model.special, width: 8, longest: 30, endsRepetitions: false)
     for clip in clips {
       let sound = try model.network.encode(model.spectrogram(samples(of: clip))) {}
       let texts = try search.texts(of: sound) {}
       #expect(texts.map(\.tokens) == clip.best.map(\.tokens), "\(clip.audio)")
-      for (ours, theirs) in zip(texts, clip.best) { #expect(abs(Double(ours.score) - theirs.score) < 0.01, "\(clip.audio)") }
+      for (ours, theirs) in zip(texts, clip.best) {
+        #expect(abs(Double(ours.score) - theirs.score) < 0.01, "\(clip.audio)")
+      }
     }
   }
 

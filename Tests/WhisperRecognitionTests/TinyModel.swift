@@ -68,7 +68,9 @@ struct TinyModel {
   func ggml(_ precision: Precision) -> Data {
     var data = Data()
     func add(_ numbers: Int...) { for number in numbers { data.append(UInt32(number)) } }
-    add(0x6767_6d6c, Self.tokens, Self.moments, Self.width, Self.heads, 1, Self.places, Self.width, Self.heads, 1, Self.bands, 1)
+    add(
+      0x6767_6d6c, Self.tokens, Self.moments, Self.width, Self.heads, 1, Self.places, Self.width, Self.heads, 1,
+      Self.bands, 1)
     add(Self.bands, 201)
     data.append(Data(count: 4 * Self.bands * 201))
     add(pieces.count)

@@ -16,7 +16,8 @@ enum ReadAloud {
     var plain = spoken.all(text, limit: most)
     for (position, token) in tokens.enumerated() {
       for ordinal in ordinals(token) {
-        let before = tokens[..<position].joined(separator: " "), after = tokens[(position + 1)...].joined(separator: " ")
+        let before = tokens[..<position].joined(separator: " "),
+          after = tokens[(position + 1)...].joined(separator: " ")
         plain.append(spoken.primary(before) + ordinal + spoken.primary(after))
       }
     }

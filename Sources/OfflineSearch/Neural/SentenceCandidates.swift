@@ -66,7 +66,8 @@ struct SentenceCandidates {
       let elements = template.elements
       let beginning = elements.prefix { !$0.isSlot }, end = elements.suffix { !$0.isSlot }
       let core = Array(elements.dropFirst(beginning.count).dropLast(end.count))
-      frames[beginning.compactMap(\.ownWord), default: []].append(Frame(core: core, end: end.compactMap(\.ownWord), weight: template.weight))
+      frames[beginning.compactMap(\.ownWord), default: []].append(
+        Frame(core: core, end: end.compactMap(\.ownWord), weight: template.weight))
     }
     self.frames = frames.mapValues { Array($0.uniqued()) }
     self.phrases = Dictionary(grouping: phrases, by: \.slot)
@@ -118,7 +119,8 @@ struct SentenceCandidates {
     let ways = beginnings(of: heard)
     for beginning in ways.dropFirst() + ways.prefix(1) {
       let rest = sounds.phones(of: heard[beginning.count...])
-      guard !rest.isEmpty, let frame = frames[beginning.words]?.first(where: { $0.core == core && $0.end.isEmpty }) else {
+      guard !rest.isEmpty, let frame = frames[beginning.words]?.first(where: { $0.core == core && $0.end.isEmpty })
+      else {
         continue
       }
       return places.compactMap { place in
@@ -138,7 +140,8 @@ struct SentenceCandidates {
       let words = template.words
       let distance = Self.distance(phones, sounds.ways(of: words))
       guard distance < Self.mostUnlike else { return nil }
-      return SentenceCandidate(words: words, written: Self.sentence(words), named: [], distance: distance,
+      return SentenceCandidate(
+        words: words, written: Self.sentence(words), named: [], distance: distance,
         prior: log(template.weight / total))
     }
   }
@@ -161,7 +164,8 @@ struct SentenceCandidates {
         let phones = sounds.phones(of: heard.prefix(count))
         let cost = PhoneDistance.between(phones, way)
         let like = 1 - cost / Double(max(1, phones.count, way.count))
-        return Beginning(words: words, count: count, cost: cost, value: like > Self.leastLike ? Double(way.count) - 2.5 * cost : 0)
+        return Beginning(
+          words: words, count: count, cost: cost, value: like > Self.leastLike ? Double(way.count) - 2.5 * cost : 0)
       }
       if let best = ways.max(by: { $0.value < $1.value }), best.value > 0 { found.append(best) }
     }
@@ -249,7 +253,8 @@ struct SentenceCandidates {
   private mutating func newFillers(of slot: Slot, like heard: [String]) -> [Filler] {
     guard !heard.isEmpty else { return [] }
     let phones = sounds.phones(of: heard)
-    var fillers = nearest(phrases[slot] ?? [], to: phones, count: slot == .place ? Self.phrasesOfPlaces : Self.otherPhrases)
+    var fillers = nearest(
+      phrases[slot] ?? [], to: phones, count: slot == .place ? Self.phrasesOfPlaces : Self.otherPhrases)
     if slot == .place { fillers += unknownHouses(heard, besides: Set(fillers.map(\.written))) }
     return fillers
   }

@@ -8,7 +8,9 @@ package struct HouseNumberReading: Hashable {
   var wordCount: Int
 
   /// The digits of a number that is all of some words; `nil` where they are none.
-  package static func digits(of words: [String]) -> String? { all(at: words).first { $0.wordCount == words.count }?.digits }
+  package static func digits(of words: [String]) -> String? {
+    all(at: words).first { $0.wordCount == words.count }?.digits
+  }
 
   /// Every house number the phrase can begin with, the longest readings first.
   ///

@@ -19,7 +19,9 @@ extension ModelFile {
 
 /// The variables of a `model.bin`: name, shape, type and bytes of each.
 private struct CTranslate2Variables {
-  private static let formats: [Int: StoredTensor.Format] = [0: .float32, 1: .int8, 2: .int16, 4: .float16, 5: .bfloat16]
+  private static let formats: [Int: StoredTensor.Format] = [
+    0: .float32, 1: .int8, 2: .int16, 4: .float16, 5: .bfloat16,
+  ]
   /// The format's version that has types and aliases.
   private static let version = 6
 

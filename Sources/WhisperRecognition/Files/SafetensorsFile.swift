@@ -45,7 +45,8 @@ extension ModelFile {
     guard theirs.hasPrefix("model.") else { return nil }
     var name = String(theirs.dropFirst(6))
     for (long, short) in [
-      (".layers.", ".blocks."), (".self_attn_layer_norm.", ".attn_ln."), (".encoder_attn_layer_norm.", ".cross_attn_ln."),
+      (".layers.", ".blocks."), (".self_attn_layer_norm.", ".attn_ln."),
+      (".encoder_attn_layer_norm.", ".cross_attn_ln."),
       (".final_layer_norm.", ".mlp_ln."), ("encoder.layer_norm.", "encoder.ln_post."),
       ("decoder.layer_norm.", "decoder.ln."), (".self_attn.", ".attn."), (".encoder_attn.", ".cross_attn."),
       (".q_proj.", ".query."), (".k_proj.", ".key."), (".v_proj.", ".value."), (".out_proj.", ".out."),

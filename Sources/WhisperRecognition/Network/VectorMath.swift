@@ -26,8 +26,9 @@ enum VectorMath {
   }
 
   /// Adds a multiple of a run of numbers to another.
-  static func add(_ source: UnsafePointer<Float>, times factor: Float, to target: UnsafeMutablePointer<Float>, count: Int)
-  {
+  static func add(
+    _ source: UnsafePointer<Float>, times factor: Float, to target: UnsafeMutablePointer<Float>, count: Int
+  ) {
     var position = 0
     while position + width <= count {
       store(load(target + position) + load(source + position) * factor, target + position)

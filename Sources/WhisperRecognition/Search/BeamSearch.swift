@@ -51,7 +51,9 @@ struct BeamSearch {
         if !isEnd, endsRepetitions, let count = Self.lengthBeforeRepetition(tokens) {
           // Its first half has been set aside already where another repeats it as well.
           let once = Array(tokens.prefix(count))
-          if !ended.contains(where: { $0.tokens == once }) { ended.append((once, beam.scores[count - 1] / Float(count))) }
+          if !ended.contains(where: { $0.tokens == once }) {
+            ended.append((once, beam.scores[count - 1] / Float(count)))
+          }
         } else if isEnd || isLast {
           ended.append((tokens, candidate.score / Float(max(1, tokens.count))))
         } else {

@@ -17,7 +17,8 @@ struct BytePairVocabulary: Sendable {
 
   init(_ pieces: [[UInt8]], of url: URL) throws(RecognitionError) {
     // Some files list the marks too, which are no text.
-    let pieces = Array(pieces.prefix { $0.count < 4 || !($0.starts(with: Array("<|".utf8)) && $0.suffix(2) == [124, 62]) })
+    let pieces = Array(
+      pieces.prefix { $0.count < 4 || !($0.starts(with: Array("<|".utf8)) && $0.suffix(2) == [124, 62]) })
     self.pieces = pieces
     numbers = Dictionary(zip(pieces, pieces.indices), uniquingKeysWith: { first, _ in first })
     let isWhole = pieces.count >= Self.least && (UInt8.min...UInt8.max).allSatisfy { numbers[[$0]] != nil }

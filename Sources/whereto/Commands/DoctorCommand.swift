@@ -32,7 +32,8 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     let checks = [
-      models(settings), acousticModel(settings), await speechModel(settings), await vosk(settings), osmium(), await regions(settings), userPlaces(),
+      models(settings), acousticModel(settings), await speechModel(settings), await vosk(settings), osmium(),
+      await regions(settings), userPlaces(),
       microphone(),
       await otherSound(),
     ].compactMap { $0 }
@@ -70,7 +71,8 @@ struct DoctorCommand: AsyncParsableCommand {
     guard let url = speech.speechModelURL(settings) else {
       return Check(
         name: "speech model", ok: false,
-        detail: "none: PocketSphinx hears alone, and natural voices much worse; scripts/install-speech-model installs one",
+        detail:
+          "none: PocketSphinx hears alone, and natural voices much worse; scripts/install-speech-model installs one",
         optional: true)
     }
     do {
