@@ -29,7 +29,9 @@ struct DemoCommand: AsyncParsableCommand {
     let (region, summary) = try await DemoTown.build(models, hearing: speech.model(settings))
     for line in BuildText.lines(summary, output: region.path) { print(line) }
 
-    let engine = try SearchEngine(regions: [region], models: models)
+    var opened = try SearchEngine(regions: [region], models: models)
+    opened.speechModel = try await speech.speechModel(settings)
+    let engine = opened
     var services = await engine.services(near: DemoTown.position)
     services.permissions = FixedPermissions()
 
