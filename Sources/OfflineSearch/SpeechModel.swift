@@ -1,5 +1,4 @@
 public import Foundation
-public import WhisperRecognition
 
 /// Where the model of the neural recogniser is looked for.
 public enum SpeechModel {
