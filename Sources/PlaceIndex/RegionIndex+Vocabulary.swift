@@ -62,7 +62,9 @@ extension RegionIndex {
         found.addPart(part.words, part.kind, part.weight * weights.partialName)
       }
       let spoken = SpokenForms()
-      let names = Dictionary(streets.values.map { ($0.words, $0.name) }, uniquingKeysWith: { first, _ in first })
+      // In order: of streets that are said alike the first one's spelling is taken.
+      let ordered = streets.sorted { $0.key < $1.key }.map(\.value)
+      let names = Dictionary(ordered.map { ($0.words, $0.name) }, uniquingKeysWith: { first, _ in first })
       try rows.eachHouse(of: streets.mapValues(\.words)) { row, street in
         guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return }
         let weight = weights.anywhere + PlaceRanking.nearness(origin.distance(to: point))
