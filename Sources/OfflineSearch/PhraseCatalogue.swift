@@ -136,9 +136,7 @@ struct PhraseCatalogue: Sendable {
     for results: [[Hypothesis]], phones: [[Phone]] = [], texts: [[String]] = [], furtherForms: [[String]] = [],
     ownNames: [String] = []
   ) -> [VocabularyPhrase] {
-    let heard = [
-      (words(results, lexicon).alone, weight: Float(1)), (sounds(phones).alone, weight: Self.weightOfPhones),
-    ]
+    let heard = testimonies(results, phones)
     let read = readAloud(texts).alone
     let runs = Set(results.flatMap { $0.prefix(Self.hypotheses) }.flatMap { Self.runs(of: $0.words.map(\.text)) })
     let chosen = groups.flatMap { $0.chosen(for: heard, texts: read, runs: runs) }
@@ -187,11 +185,8 @@ struct PhraseCatalogue: Sendable {
     let anyWord = anyWord
     var candidates = SentenceCandidates(commands: commands, phrases: chosen + always, pronouncer: anyWord)
     let places = chosen.filter { $0.slot == .place }
-    let testimonies = [
-      (words(results, lexicon).alone, weight: Float(1)), (sounds(phones).alone, weight: Self.weightOfPhones),
-    ]
     let supported = PhoneShortlist(places.map { [$0.words.flatMap { anyWord.pronunciations(of: $0).first ?? [] }] })
-      .nearest(to: testimonies, count: Self.supported).map { places[$0] }
+      .nearest(to: testimonies(results, phones), count: Self.supported).map { places[$0] }
     var sentences = candidates.sentences(for: heard, and: supported)
     let list = PhoneShortlist(
       sentences.map { sentence in
@@ -229,6 +224,13 @@ struct PhraseCatalogue: Sendable {
       return heard
     }
     return PhoneShortlist.Testimony(of: [heard], by: evidence.words)
+  }
+
+  /// What each ear heard, in words and as phones, and what that weighs where phrases are looked for.
+  private func testimonies(
+    _ results: [[Hypothesis]], _ phones: [[Phone]]
+  ) -> [(PhoneShortlist.Testimony, weight: Float)] {
+    [(words(results, lexicon).alone, weight: 1), (sounds(phones).alone, weight: Self.weightOfPhones)]
   }
 
   /// How each ear's best hypotheses sound.

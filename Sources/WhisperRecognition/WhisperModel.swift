@@ -13,6 +13,8 @@ public final class WhisperModel: Sendable {
   let spectrogram: LogMelSpectrogram
   /// How likely sentences are without a sound, which any ear may have asked before.
   fileprivate let unheard = Mutex<[String: Double]>([:])
+  /// What is heard where nothing is, once it has been asked for.
+  fileprivate let silence = Mutex<HeardSound?>(nil)
 
   /// The longest utterance that is heard at once.
   public let longest: Duration
@@ -31,6 +33,14 @@ public final class WhisperModel: Sendable {
     vocabulary = file.vocabulary
     special = SpecialTokens(size: network.decoder.embedding.rows, vocabulary)
     spectrogram = LogMelSpectrogram(bands: network.bands)
+    let decoder = network.decoder
+    guard ([special.end] + special.start).allSatisfy({ $0 < decoder.embedding.rows }),
+      decoder.positions.rows > special.start.count
+    else {
+      throw ModelFile.refused(
+        file.url,
+        "is too small for a text: \(decoder.embedding.rows) tokens, \(decoder.positions.rows) places")
+    }
     longest = .milliseconds(20 * network.encoder.positions.rows) - Self.silenceAfter
   }
 
@@ -125,21 +135,22 @@ public final class WhisperEar: Sendable {
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func logLikelihoodsUnheard(of sentences: [String]) async throws -> [Double] {
-    let known = model.unheard.withLock { $0 }
-    let new = sentences.filter { known[$0] == nil }
-    var likelihoods = known
-    if !new.isEmpty {
-      let found = try await logLikelihoods(of: new, hearing: try await silence())
-      model.unheard.withLock { unheard in
-        if unheard.count > Self.remembered { unheard = [:] }
-        for (sentence, likelihood) in zip(new, found) { unheard[sentence] = likelihood }
-      }
-      for (sentence, likelihood) in zip(new, found) { likelihoods[sentence] = likelihood }
+    let known = model.unheard.withLock { unheard in sentences.map { unheard[$0] } }
+    let new = zip(sentences, known).filter { $0.1 == nil }.map(\.0)
+    var found = try await new.isEmpty ? [] : logLikelihoods(of: new, hearing: silence())
+    model.unheard.withLock { unheard in
+      if unheard.count > Self.remembered { unheard = [:] }
+      for (sentence, likelihood) in zip(new, found) { unheard[sentence] = likelihood }
     }
-    return sentences.map { likelihoods[$0] ?? -.infinity }
+    return known.map { $0 ?? found.removeFirst() }
   }
 
-  private func silence() async throws -> HeardSound { try await hear([Int16](repeating: 0, count: 24_000)) }
+  private func silence() async throws -> HeardSound {
+    if let known = model.silence.withLock({ $0 }) { return known }
+    let silence = try await hear([Int16](repeating: 0, count: 24_000))
+    model.silence.withLock { $0 = silence }
+    return silence
+  }
 
   /// Does work on the ear's queue, until it is done or the task is cancelled.
   private func run<Value: Sendable>(

@@ -1,4 +1,5 @@
 import Algorithms
+import DestinationSearch
 import Recognition
 import WhisperRecognition
 
@@ -15,8 +16,8 @@ struct NeuralHearing: Sendable {
   /// How many sentences a result lists as hypotheses, and how many names as alternatives.
   private static let (hypotheses, alternatives) = (10, 2)
 
-  /// What is less likely than that is not what was heard; as in `ResolverSettings`, below which nothing is understood.
-  private static let least = 0.15
+  /// What is less likely than that is not what was heard: nothing of it is understood.
+  private static let least = ResolverSettings().leastConfidence
 
   let ear: WhisperEar
   let evidence: SentenceEvidence

@@ -66,8 +66,8 @@ struct SentenceCandidates {
       let elements = template.elements
       let beginning = elements.prefix { !$0.isSlot }, end = elements.suffix { !$0.isSlot }
       let core = Array(elements.dropFirst(beginning.count).dropLast(end.count))
-      frames[beginning.compactMap(\.ownWord), default: []].append(
-        Frame(core: core, end: end.compactMap(\.ownWord), weight: template.weight))
+      frames[beginning.compactMap(\.word), default: []].append(
+        Frame(core: core, end: end.compactMap(\.word), weight: template.weight))
     }
     self.frames = frames.mapValues { Array($0.uniqued()) }
     self.phrases = Dictionary(grouping: phrases, by: \.slot)
@@ -213,7 +213,7 @@ struct SentenceCandidates {
   ) -> SentenceCandidate {
     let parts = zip(core, filled).map { element, filler in
       if let filler { return (words: filler.words, written: filler.written) }
-      let word = element.ownWord.map { [$0] } ?? []
+      let word = element.word.map { [$0] } ?? []
       return (words: word, written: word.joined())
     }
     return SentenceCandidate(
@@ -300,7 +300,7 @@ struct SentenceCandidates {
   ) -> [[ArraySlice<String>]] {
     guard let first = core.first else { return heard.isEmpty ? [[]] : [] }
     let rest = core.dropFirst()
-    if let word = first.ownWord {
+    if let word = first.word {
       guard heard.first == word else { return [] }
       return parts(of: rest, in: heard.dropFirst()).map { [heard.prefix(1)] + $0 }
     }
@@ -346,9 +346,4 @@ private struct Sounds {
       lexicon.set(word, pronunciations: pronouncer.pronunciations(of: word))
     }
   }
-}
-
-extension CommandTemplate.Element {
-  /// The word, where it is no slot.
-  fileprivate var ownWord: String? { if case .word(let word) = self { word } else { nil } }
 }

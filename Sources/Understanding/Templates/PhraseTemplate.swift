@@ -11,7 +11,7 @@ public struct PhraseTemplate<Meaning: Hashable & Sendable, SlotName: Hashable & 
     package var isSlot: Bool { word == nil }
 
     /// The word, where it is one.
-    var word: String? { if case .word(let word) = self { word } else { nil } }
+    package var word: String? { if case .word(let word) = self { word } else { nil } }
   }
 
   /// What it means.

@@ -61,15 +61,22 @@ private struct CTranslate2Variables {
   }
 
   func number(_ name: String) throws(RecognitionError) -> Int {
-    guard let value = try tensor(name).floats().first else { throw ModelFile.refused(url, "has an empty \(name)") }
-    return Int(value)
+    guard let value = try tensor(name).floats().first.flatMap({ Int(exactly: $0) }) else {
+      throw ModelFile.refused(url, "has no whole number for \(name)")
+    }
+    return value
   }
 
   func tensor(_ name: String) throws(RecognitionError) -> StoredTensor {
     guard var tensor = found[name] else {
       throw ModelFile.refused(url, "has no \(name) of a type that is known: float32, float16, int16 or int8")
     }
-    if let scales = found["\(name)_scale"] { tensor.divisors = scales.floats() }
+    if let scales = found["\(name)_scale"] {
+      guard scales.count == 1 || scales.count == tensor.shape.first else {
+        throw ModelFile.refused(url, "has \(scales.count) scales for \(name), which is \(tensor.shape)")
+      }
+      tensor.divisors = scales.floats()
+    }
     return tensor
   }
 

@@ -65,7 +65,7 @@ struct Attention {
   let width: Int
 
   private var headWidth: Int { width / heads }
-  var scale: Float { 1 / Float(headWidth).squareRoot() }
+  private var scale: Float { 1 / Float(headWidth).squareRoot() }
 
   /// Every row attends to every moment.
   func all(
