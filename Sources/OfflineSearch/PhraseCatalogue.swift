@@ -7,8 +7,8 @@ import Understanding
 struct PhraseCatalogue: Sendable {
   /// How many phrases of each slot a second pass hears, those that sound most like what was heard.
   private static let counts: [Slot: Int] = [.place: 150, .rubric: 40, .street: 30, .other: 30]
-  /// How many places are judged because of what PocketSphinx heard, whatever a model with words of its own did.
-  private static let supported = 12
+  /// How many places are judged for which most speaks in what a model wrote, wherever in it.
+  private static let supported = 16
   /// How many hypotheses of each result are looked at.
   private static let hypotheses = 5
   /// How much less a hypothesis that is not the best speaks for a name.
@@ -39,11 +39,14 @@ struct PhraseCatalogue: Sendable {
 
     /// The phrases that sound most like what was heard, and those that were heard word for word: a short one among them
     /// would have to stand behind long ones that sound like all the rest.
+    ///
+    /// - Parameter heard: Each of these has as many phrases that sound most like it.
     func chosen(
-      for heard: [(PhoneShortlist.Testimony, weight: Float)], texts: PhoneShortlist.Testimony, runs: Set<[String]>
+      for heard: [[(PhoneShortlist.Testimony, weight: Float)]], runs: Set<[String]>
     ) -> [VocabularyPhrase] {
-      let chosen = Set(shortlist.nearest(to: heard, count: count))
-        .union(shortlist.nearest(to: [(texts, 1)], count: count)).union(runs.compactMap { positions[$0] })
+      let chosen = heard.reduce(into: Set(runs.compactMap { positions[$0] })) {
+        $0.formUnion(shortlist.nearest(to: $1, count: count))
+      }
       return chosen.sorted().map { phrases[$0] }
     }
   }
@@ -57,6 +60,8 @@ struct PhraseCatalogue: Sendable {
   private let groups: [Group]
   /// The phrases of slots of which there are few.
   private let always: [VocabularyPhrase]
+  /// How many words the longest phrase of the groups has.
+  private let longestPhrase: Int
   /// What a further name weighs: as much as the whole name that is said least.
   private let leastWeight: Double
   private let further: FurtherPhrases?
@@ -102,6 +107,7 @@ struct PhraseCatalogue: Sendable {
       guard let phrases = bySlot[slot] else { return nil }
       return Group(slot, phrases, lexicon: lexicon, count: count)
     }
+    longestPhrase = groups.flatMap(\.phrases).map(\.words.count).max() ?? 0
     always = phrases.filter { Self.counts[$0.slot] == nil }
     self.commands = commands
     self.lexicon = lexicon
@@ -124,22 +130,44 @@ struct PhraseCatalogue: Sendable {
     var phrases: [VocabularyPhrase]
   }
 
-  /// The phrases that sound most like what was heard, in the slots of which there are many, and all others.
+  /// The phrases that sound most like what was heard, in the slots of which there are many, and others that are expected.
   ///
   /// - Parameters:
   ///   - results: What each ear heard in the first pass, best first.
   ///   - phones: What each ear heard as phones without words.
+  ///   - furtherForms: What can be said besides.
+  ///   - ownNames: What the driver calls own places that the catalogue does not know.
+  private func phrases(
+    for results: [[Hypothesis]], phones: [[Phone]], furtherForms: [[String]], ownNames: [String]
+  ) -> [VocabularyPhrase] {
+    let heard = [
+      (words(results, lexicon).alone, weight: 1 as Float), (sounds(phones).alone, weight: Self.weightOfPhones),
+    ]
+    let runs = runs(of: results.flatMap { $0.prefix(Self.hypotheses) }.map { $0.words.map(\.text) })
+    return with(furtherForms, ownNames, groups.flatMap { $0.chosen(for: [heard], runs: runs) })
+  }
+
+  /// The phrases that sound most like texts or phones, in the slots of which there are many, and others that are expected.
+  ///
+  /// - Parameters:
   ///   - texts: What a model heard that has words of its own, in each way in which that may have been said.
+  ///   - phones: What was heard as phones without words.
   ///   - furtherForms: What can be said besides.
   ///   - ownNames: What the driver calls own places that the catalogue does not know.
   func phrases(
-    for results: [[Hypothesis]], phones: [[Phone]] = [], texts: [[String]] = [], furtherForms: [[String]] = [],
-    ownNames: [String] = []
+    like texts: [[String]], _ phones: [Phone], furtherForms: [[String]], ownNames: [String]
   ) -> [VocabularyPhrase] {
-    let heard = testimonies(results, phones)
-    let read = readAloud(texts).alone
-    let runs = Set(results.flatMap { $0.prefix(Self.hypotheses) }.flatMap { Self.runs(of: $0.words.map(\.text)) })
-    let chosen = groups.flatMap { $0.chosen(for: heard, texts: read, runs: runs) }
+    let heard: [[(PhoneShortlist.Testimony, weight: Float)]] = [
+      [(readAloud(texts).alone, weight: 1)], [(sounds([phones]).alone, weight: 1)],
+    ]
+    let runs = runs(of: texts)
+    return with(furtherForms, ownNames, groups.flatMap { $0.chosen(for: heard, runs: runs) })
+  }
+
+  /// Phrases, and those besides that are expected and not among them.
+  private func with(
+    _ furtherForms: [[String]], _ ownNames: [String], _ chosen: [VocabularyPhrase]
+  ) -> [VocabularyPhrase] {
     let known = Set(chosen.lazy.filter { $0.slot == .place }.map(\.words))
     let others = furtherForms.filter { !known.contains($0) }.map {
       VocabularyPhrase(slot: .place, words: $0, weight: leastWeight)
@@ -176,32 +204,24 @@ struct PhraseCatalogue: Sendable {
   ///
   /// - Parameters:
   ///   - heard: What was heard, each way in which it may have been said, the likeliest first.
+  ///   - phones: What was heard as phones without words.
   ///   - chosen: What may fill the slots of which there are many.
-  ///   - results: What each ear heard in the first pass, best first.
-  ///   - phones: What each ear heard as phones without words.
   func sentences(
-    for heard: [[String]], of chosen: [VocabularyPhrase], first results: [[Hypothesis]], phones: [[Phone]]
+    for heard: [[String]], _ phones: [Phone], of chosen: [VocabularyPhrase]
   ) -> [SentenceCandidate] {
     let anyWord = anyWord
-    var candidates = SentenceCandidates(commands: commands, phrases: chosen + always, pronouncer: anyWord)
+    func sound(_ words: [String]) -> [[Phone]] { [words.flatMap { anyWord.pronunciations(of: $0).first ?? [] }] }
+    let (inTexts, inPhones) = (readAloud(heard), sounds([phones]))
     let places = chosen.filter { $0.slot == .place }
-    let supported = PhoneShortlist(places.map { [$0.words.flatMap { anyWord.pronunciations(of: $0).first ?? [] }] })
-      .nearest(to: testimonies(results, phones), count: Self.supported).map { places[$0] }
+    let supported = PhoneShortlist(places.map { sound($0.words) })
+      .nearest(to: [(inTexts, 1), (inPhones, Self.weightOfPhones)], count: Self.supported).map { places[$0] }
+    var candidates = SentenceCandidates(commands: commands, phrases: chosen + always, pronouncer: anyWord)
     var sentences = candidates.sentences(for: heard, and: supported)
-    let list = PhoneShortlist(
-      sentences.map { sentence in
-        let words = sentence.named.isEmpty ? sentence.words : sentence.named
-        return [words.flatMap { anyWord.pronunciations(of: $0).first ?? [] }]
-      })
-    func support(_ testimony: PhoneShortlist.Testimony) -> [NameRanking.Support] {
-      let (carried, alone) = (list.scores(of: testimony), list.scores(of: testimony.alone))
-      return sentences.indices.map { position in
-        NameRanking.Support((sentences[position].named.isEmpty ? alone : carried).map { Double($0[position]) })
-      }
-    }
-    let (inWords, inPhones) = (support(words(results, lexicon, doubt: Self.doubt)), support(sounds(phones)))
+    let list = PhoneShortlist(sentences.map { sound($0.named.isEmpty ? $0.words : $0.named) })
+    let (ofTexts, ofPhones) = (list.scores(of: inTexts).first, list.scores(of: inPhones).first)
     for position in sentences.indices {
-      sentences[position].support = (inWords[position].mean, inPhones[position].mean)
+      sentences[position].support = ofTexts.map { Double($0[position]) } ?? 0
+      sentences[position].phones = ofPhones.map { Double($0[position]) } ?? 0
     }
     return sentences
   }
@@ -223,14 +243,7 @@ struct PhraseCatalogue: Sendable {
       }
       return heard
     }
-    return PhoneShortlist.Testimony(of: [heard], by: evidence.words)
-  }
-
-  /// What each ear heard, in words and as phones, and what that weighs where phrases are looked for.
-  private func testimonies(
-    _ results: [[Hypothesis]], _ phones: [[Phone]]
-  ) -> [(PhoneShortlist.Testimony, weight: Float)] {
-    [(words(results, lexicon).alone, weight: 1), (sounds(phones).alone, weight: Self.weightOfPhones)]
+    return PhoneShortlist.Testimony(of: [heard], by: evidence.words, carriers: carriers)
   }
 
   /// How each ear's best hypotheses sound.
@@ -327,9 +340,14 @@ struct PhraseCatalogue: Sendable {
     groups.contains { $0.slot == slot && $0.has(words) } || always.contains { $0.slot == slot && $0.words == words }
   }
 
-  /// Every run of neighbouring words.
-  private static func runs(of words: [String]) -> [[String]] {
-    words.indices.flatMap { start in (start..<words.count).map { Array(words[start...$0]) } }
+  /// Every run of neighbouring words that is no longer than the longest phrase.
+  private func runs(of texts: [[String]]) -> Set<[String]> {
+    Set(
+      texts.flatMap { words in
+        words.indices.flatMap { start in
+          (start..<min(words.count, start + longestPhrase)).map { Array(words[start...$0]) }
+        }
+      })
   }
 }
 

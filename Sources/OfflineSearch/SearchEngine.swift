@@ -123,16 +123,25 @@ public struct SearchEngine: Sendable {
     defer { withExtendedLifetime(made.files) {} }
     var settings = DecoderSettings(firstPassOf: made.files, model)
     settings.partialHypotheses = partials
-    settings.topGaussians = 8
     let scores = try SharedScores(ofModel: model.directory, noiseFloor: settings.noiseFloor)
-    // Where a model judges sentences, nothing is compared with general speech.
-    let isJudged = speechModel != nil
-    async let general = isJudged ? nil : Self.generalSpeech(made.generalWords, model, scores?.joint)
+    if let speechModel {
+      let hearing = NeuralHearing(
+        ear: WhisperEar(speechModel), evidence: evidence, phrases: made.catalogue,
+        phones: try await Self.phones(model, scores))
+      return WholeUtteranceRecognizer(
+        hearing,
+        partials: partials
+          ? WholeUtteranceRecognizer.Partials(recognizer: try await PocketSphinxRecognizer(settings), isShared: false)
+          : nil)
+    }
+    settings.topGaussians = 8
+    async let general = Self.generalSpeech(made.generalWords, model, scores?.joint)
     async let phones = Self.phones(model, scores)
-    let ears = try await TwoPassRecognizer.Ear.ears(settings, enhancement, sharing: scores, hearAgain: true)
-    return TwoPassRecognizer(
-      ears: ears, phrases: made.catalogue, phones: try await phones, general: try await general, scores: scores,
-      neural: speechModel.map { NeuralHearing(ear: WhisperEar($0), evidence: evidence) })
+    let ears = try await TwoPassHearing.Ear.ears(settings, enhancement, sharing: scores, hearAgain: true)
+    let hearing = TwoPassHearing(
+      ears: ears, phrases: made.catalogue, phones: try await phones, general: try await general, scores: scores)
+    return WholeUtteranceRecognizer(
+      hearing, partials: partials ? WholeUtteranceRecognizer.Partials(recognizer: ears[0].first, isShared: true) : nil)
   }
 
   /// Loads a recogniser of phones without words.
@@ -171,8 +180,12 @@ public struct SearchEngine: Sendable {
   @concurrent public static func makeRecognizer(
     ofWords settings: DecoderSettings, enhancement: EnhancementSettings
   ) async throws -> any SpeechRecognizer {
-    let ears = try await TwoPassRecognizer.Ear.ears(settings, enhancement, hearAgain: false)
-    return ears.count == 1 ? ears[0].first : TwoPassRecognizer(ears: ears, phrases: nil)
+    let ears = try await TwoPassHearing.Ear.ears(settings, enhancement, hearAgain: false)
+    guard ears.count > 1 else { return ears[0].first }
+    return WholeUtteranceRecognizer(
+      TwoPassHearing(ears: ears, phrases: nil),
+      partials: settings.partialHypotheses
+        ? WholeUtteranceRecognizer.Partials(recognizer: ears[0].first, isShared: true) : nil)
   }
 
   /// What is the driver's own to say.
@@ -215,7 +228,7 @@ public struct SearchEngine: Sendable {
   }
 }
 
-extension TwoPassRecognizer.Ear {
+extension TwoPassHearing.Ear {
   /// One ear for the sound as it comes, and a second for enhanced sound where enhancement is optional.
   static func ears(
     _ settings: DecoderSettings, _ enhancement: EnhancementSettings, sharing scores: SharedScores? = nil,

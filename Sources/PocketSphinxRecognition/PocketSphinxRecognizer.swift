@@ -52,11 +52,7 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
   /// - Throws: ``RecognitionError`` with `notListening` or `tooLong`.
   public func accept(_ samples: [Int16]) throws -> Hypothesis? {
     guard listening else { throw RecognitionError.notListening }
-    let limit = settings.maximumUtterance
-    guard duration(ofSamples: utterance.count + samples.count) <= limit else {
-      throw RecognitionError.tooLong(limit: limit.inWords)
-    }
-    utterance += samples
+    try collect(samples)
     guard settings.partialHypotheses, !samples.isEmpty else { return nil }
     try decoder.process(samples, whole: false)
     guard let partial = decoder.partial(), partial.text != lastPartial else { return nil }
@@ -95,6 +91,24 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
       confidence: Self.confidence(posterior, wordCount: best.words.count),
       fit: best.score / Double(max(1, decoder.frameCount)),
       audioDuration: duration(ofSamples: utterance.count), decodeDuration: clock.now - start)
+  }
+
+  /// Hears a whole utterance, of which no partial hypotheses are wanted.
+  ///
+  /// - Throws: ``RecognitionError`` with `tooLong` or `engine`.
+  public func result(of samples: [Int16]) throws -> RecognitionResult {
+    utterance = []
+    try collect(samples)
+    listening = true
+    return try finishUtterance()
+  }
+
+  private func collect(_ samples: [Int16]) throws {
+    let limit = settings.maximumUtterance
+    guard duration(ofSamples: utterance.count + samples.count) <= limit else {
+      throw RecognitionError.tooLong(limit: limit.inWords)
+    }
+    utterance += samples
   }
 
   /// Drops the utterance in hand.

@@ -5,27 +5,29 @@ public struct SentenceVerdict: Hashable, Sendable, Codable {
   public struct Sentence: Hashable, Sendable, Codable {
     /// Its words, in lower case and without digits.
     public var words: String
-    /// What fills its slots; empty in a command that names nothing.
+    /// What fills its slots, in words; empty in a command that names nothing.
     public var named: String
+    /// The same as it is written: "459 Granville Street".
+    public var name: String
     /// Its likelihood given the sound, as it is written.
     public var heard: Double
     /// Its likelihood without a sound: what the model thinks that people say.
     public var unheard: Double
     /// How unlike it sounds to the nearest of what was heard, 0 to about 1.
     public var distance: Double
+    /// How much what was heard speaks for what it names, wherever in it that was said.
+    public var support: Double
+    /// How much the phones do that were heard without words.
+    public var phones: Double
     /// How often such a command is given, and such a phrase named.
     public var prior: Double
-    /// How much the words speak for it that another recogniser heard.
-    public var support: Double
-    /// How much the phones do that it heard without words.
-    public var phones: Double
     /// Whether it names a house that the map does not know.
     public var isUnknownHouse: Bool
 
     /// Makes a sentence that nothing is known of yet.
-    public init(words: String, named: String) {
-      (self.words, self.named) = (words, named)
-      (heard, unheard, distance, prior, support, phones) = (0, 0, 0, 0, 0, 0)
+    public init(words: String, named: String, name: String) {
+      (self.words, self.named, self.name) = (words, named, name)
+      (heard, unheard, distance, support, phones, prior) = (0, 0, 0, 0, 0, 0)
       isUnknownHouse = false
     }
   }

@@ -34,6 +34,11 @@ public protocol SpeechRecognizer: Sendable {
 
   /// Drops the utterance in hand; does nothing when there is none.
   func cancelUtterance() async
+
+  /// Hears a whole utterance, dropping an unfinished one.
+  ///
+  /// - Throws: ``RecognitionError`` when it is too long or the engine fails.
+  func result(of samples: [Int16]) async throws -> RecognitionResult
 }
 
 extension SpeechRecognizer {
@@ -43,10 +48,8 @@ extension SpeechRecognizer {
   /// Waits for the end.
   public func expectEnd() async {}
 
-  /// Hears a whole utterance.
-  ///
-  /// - Throws: ``RecognitionError`` when it is too long or the engine fails.
-  package func result(of samples: [Int16]) async throws -> RecognitionResult {
+  /// Gives all samples at once.
+  public func result(of samples: [Int16]) async throws -> RecognitionResult {
     try await startUtterance()
     _ = try await accept(samples)
     return try await finishUtterance()
@@ -90,6 +93,13 @@ public struct RecognitionResult: Hashable, Sendable {
 
   /// What speaks for each sentence that may have been said; `nil` where no model judged them.
   public var verdict: SentenceVerdict?
+
+  /// What was said as a model writes it that has words of its own, with capitals, digits and punctuation; `nil` where there
+  /// is none.
+  public var written: String?
+
+  /// The text for who wants one and no places: as a model wrote it, else the words of the best hypothesis.
+  public var transcript: String { written ?? best?.text ?? "" }
 
   /// Length of the audio that was decoded.
   public var audioDuration: Duration

@@ -83,6 +83,9 @@ public final class WhisperEar: Sendable {
   /// How many sentences are remembered.
   private static let remembered = 50_000
 
+  /// The longest sound that is heard at once.
+  public var longest: Duration { model.longest }
+
   /// Makes an ear.
   public init(_ model: WhisperModel) { self.model = model }
 

@@ -123,7 +123,7 @@ extension SentenceVerdict {
     var verdict = self
     (verdict.heard, verdict.unheard) = (heard.rounded(decimals: 3), unheard.rounded(decimals: 3))
     for position in verdict.sentences.indices {
-      for value in [\Sentence.heard, \.unheard, \.distance, \.prior, \.support, \.phones] {
+      for value in [\Sentence.heard, \.unheard, \.distance, \.support, \.phones, \.prior] {
         verdict.sentences[position][keyPath: value] = verdict.sentences[position][keyPath: value].rounded(decimals: 3)
       }
     }

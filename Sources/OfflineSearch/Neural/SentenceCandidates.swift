@@ -9,17 +9,20 @@ struct SentenceCandidate: Sendable {
   var words: [String]
   /// The sentence as it is written: "Navigate to 459 Granville Street."
   var written: String
-  /// What fills its slots; none in a command that names nothing.
+  /// What fills its slots, in words; none in a command that names nothing.
   var named: [String]
+  /// The same as it is written.
+  var name = ""
   /// How unlike it sounds to what was heard in its place, 0 to about 1, where that is nearest.
   var distance: Double
   /// Whether it names one place and nothing else.
   var isPlace = false
   /// Whether it names a house that the map does not know.
   var isUnknownHouse = false
-  /// How much what PocketSphinx heard in the first pass speaks for what it names, a natural logarithm, and how much the
-  /// phones that it heard without words.
-  var support = (words: 0.0, phones: 0.0)
+  /// How much what was heard speaks for what it names, wherever in it that was said: a natural logarithm.
+  var support = 0.0
+  /// How much the phones do that were heard without words.
+  var phones = 0.0
   /// The natural logarithm of how often such a command is given, and such a phrase named.
   var prior = 0.0
 }
@@ -79,12 +82,13 @@ struct SentenceCandidates {
   ///
   /// - Parameters:
   ///   - heard: Words that may have been said, the likeliest first.
-  ///   - others: Places that something else speaks for, however they sound.
+  ///   - others: Places that are named in some sentence whether or not they sound like a part of one.
   mutating func sentences(for heard: [[String]], and others: [VocabularyPhrase] = []) -> [SentenceCandidate] {
-    var found: [[String]: SentenceCandidate] = [:]
+    // Of several ways to say what is written in one, the nearest counts.
+    var found: [String: SentenceCandidate] = [:]
     func add(_ candidates: [SentenceCandidate]) {
-      for candidate in candidates where candidate.distance < found[candidate.words]?.distance ?? .infinity {
-        found[candidate.words] = candidate
+      for candidate in candidates where candidate.distance < found[candidate.written]?.distance ?? .infinity {
+        found[candidate.written] = candidate
       }
     }
     for words in heard {
@@ -100,15 +104,14 @@ struct SentenceCandidates {
         }
       }
     }
-    let likely = heard.first.map { sentences(naming: others, in: $0) } ?? []
-    add(likely)
+    add(heard.first.map { sentences(naming: others, in: $0) } ?? [])
     let named = Set(others.map(\.words))
     func nearest(_ candidates: [SentenceCandidate], _ count: Int) -> ArraySlice<SentenceCandidate> {
       candidates.sorted { ($0.distance, $0.written) < ($1.distance, $1.written) }.prefix(count)
     }
     let (commands, naming) = found.values.partitioned { !$0.named.isEmpty }
     let (rest, places) = naming.partitioned { $0.isPlace }
-    let (far, near) = places.partitioned { !named.contains($0.named) }
+    let (far, near) = places.partitioned { named.contains($0.named) }
     return Array(
       near + nearest(far, Self.most.places) + nearest(rest, Self.most.others) + nearest(commands, Self.most.commands))
   }
@@ -219,7 +222,7 @@ struct SentenceCandidates {
     return SentenceCandidate(
       words: beginning + parts.flatMap(\.words) + end,
       written: Self.sentence(beginning + parts.map(\.written) + end), named: filled.compactMap(\.self).flatMap(\.words),
-      distance: distance, isPlace: core.count == 1 && core.first == .slot(.place),
+      name: filled.compactMap(\.self).map(\.written).joined(separator: ", "), distance: distance, isPlace: core.count == 1 && core.first == .slot(.place),
       isUnknownHouse: filled.contains { $0?.isUnknown == true },
       prior: filled.reduce(prior) { $0 + ($1?.prior ?? 0) })
   }

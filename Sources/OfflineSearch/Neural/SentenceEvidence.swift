@@ -13,9 +13,9 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
     var heard: Double
     var unheard: Double
     var distance: Double
-    var prior: Double
     var support: Double
     var phones: Double
+    var prior: Double
     var unknownHouse: Double
   }
 
@@ -27,6 +27,7 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
     /// By how much its score is above that of the text that the model wrote by itself.
     var margin: Double
     var distance: Double
+    var support: Double
     var phones: Double
   }
 
@@ -45,7 +46,8 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
 
   private func score(_ sentence: SentenceVerdict.Sentence, _ weights: Weights) -> Double {
     weights.heard * sentence.heard + weights.unheard * sentence.unheard + weights.distance * sentence.distance
-      + weights.prior * sentence.prior + weights.support * sentence.support + weights.phones * sentence.phones
+      + weights.support * sentence.support + weights.phones * sentence.phones
+      + weights.prior * sentence.prior
       + (sentence.isUnknownHouse ? weights.unknownHouse : 0)
   }
 
@@ -61,18 +63,19 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
     guard let best = verdict.sentences.first else { return 0 }
     let scores = verdict.sentences.map(score)
     let shares = scores.map { exp($0 - scores[0]) }
-    let named = best.named.isEmpty ? best.words : best.named
+    func answer(_ sentence: SentenceVerdict.Sentence) -> String { sentence.name.isEmpty ? sentence.words : sentence.name }
+    let own = answer(best)
     // What is named the same way is the same answer, however the command is put.
     let others = zip(verdict.sentences, shares).reduce(0) { sum, sentence in
-      (sentence.0.named.isEmpty ? sentence.0.words : sentence.0.named) == named ? sum : sum + sentence.1
+      answer(sentence.0) == own ? sum : sum + sentence.1
     }
-    let own = shares.reduce(0, +) - others
-    let odds = min(Self.most, log(own / max(others, 1e-9)))
+    let odds = min(Self.most, log((shares.reduce(0, +) - others) / max(others, 1e-9)))
     let free = sentence.heard * verdict.heard + sentence.unheard * verdict.unheard
     let margin = sentence.heard * best.heard + sentence.unheard * best.unheard - free
     let sum =
-      answer.constant + answer.odds * odds + answer.margin * min(max(margin, -Self.most), Self.most)
-      + answer.distance * best.distance + answer.phones * min(max(best.phones, -20), 60)
+      self.answer.constant + self.answer.odds * odds + self.answer.margin * min(max(margin, -Self.most), Self.most)
+      + self.answer.distance * best.distance + self.answer.support * min(max(best.support, -20), 60)
+      + self.answer.phones * min(max(best.phones, -20), 60)
     return sum.isFinite ? 1 / (1 + exp(-sum)) : 0
   }
 

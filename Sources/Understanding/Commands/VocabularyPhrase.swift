@@ -13,9 +13,7 @@ public struct VocabularyPhrase: Hashable, Sendable {
   /// How it is written, with capitals and digits: "459 Granville Street".
   public var written: String
 
-  /// Makes a phrase.
-  ///
-  /// - Parameter written: How it is written; the words as they are if not given.
+  /// Makes a phrase; it is written as its words are if not told otherwise.
   public init(slot: Slot, words: [String], weight: Double, isPart: Bool = false, written: String? = nil) {
     self.slot = slot
     self.words = words

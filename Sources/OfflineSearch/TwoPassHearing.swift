@@ -2,7 +2,7 @@ import Algorithms
 import Audio
 import Foundation
 import PocketSphinxRecognition
-public import Recognition
+import Recognition
 import Understanding
 
 /// Hears an utterance twice: with everything that can be said, and once more with what sounds like what was heard.
@@ -20,9 +20,7 @@ import Understanding
 /// speech as well: what fits that hardly worse was no command, however sure the second pass is.
 ///
 /// Words of a grammar or a language model of their own are heard once, by each ear.
-///
-/// Where the speaker pauses the utterance is decoded at once, and has often been when it turns out to be over.
-public actor TwoPassRecognizer: SpeechRecognizer {
+struct TwoPassHearing: UtteranceHearing {
   /// One way to hear.
   struct Ear: Sendable {
     /// Hears everything.
@@ -37,129 +35,43 @@ public actor TwoPassRecognizer: SpeechRecognizer {
   /// data, finds no place that the first does not.
   private static let certain = 0.6
 
-  private let ears: [Ear]
-  private let phrases: PhraseCatalogue?
-  /// Hears phones without words, for each ear in turn.
-  private let phones: (any SpeechRecognizer)?
-  /// Hears general speech, for each ear in turn.
-  private let general: (any SpeechRecognizer)?
-  /// What searches of the same sound share.
-  private let scores: SharedScores?
-  /// Hears with words of its own, and judges sentences; without it a second pass does.
-  private let neural: NeuralHearing?
+  /// One at least; each hears the samples in its own way.
+  var ears: [Ear]
+  /// Everything that can be said; without it there is no second pass.
+  var phrases: PhraseCatalogue?
+  /// Hears phones without words, for each ear in turn: by them names are found and compared too.
+  var phones: (any SpeechRecognizer)?
+  /// Hears general speech, for each ear in turn, to compare the second pass with.
+  var general: (any SpeechRecognizer)?
+  /// What searches of the same sound share, which is told what the ears hear.
+  var scores: SharedScores?
   /// Where samples are prepared and vocabularies are made.
   private let queue = QueueExecutor(label: "whereto.second-pass")
-  private var expectedNames: [String] = []
-  private var utterance: [Int16] = []
-  /// Decodes the utterance as it was when the speaker paused.
-  private var early: Task<RecognitionResult, any Error>?
 
-  /// Makes a recogniser.
-  ///
-  /// - Parameters:
-  ///   - ears: One at least. The first gives the partial hypotheses, of samples as they come.
-  ///   - phrases: Everything that can be said; without it there is no second pass.
-  ///   - phones: Hears phones without words, by which names are found and compared too.
-  ///   - general: Hears general speech, to compare the second pass with.
-  ///   - scores: What these recognisers share of an utterance, which is told what the ears hear.
   init(
     ears: [Ear], phrases: PhraseCatalogue?, phones: (any SpeechRecognizer)? = nil,
-    general: (any SpeechRecognizer)? = nil, scores: SharedScores? = nil, neural: NeuralHearing? = nil
+    general: (any SpeechRecognizer)? = nil, scores: SharedScores? = nil
   ) {
-    self.neural = neural
-    self.ears = ears
-    self.phrases = phrases
-    self.phones = phones
-    self.general = general
-    self.scores = scores
+    (self.ears, self.phrases, self.phones, self.general, self.scores) = (ears, phrases, phones, general, scores)
   }
 
-  /// Begins an utterance.
+  /// Hears an utterance, twice where once is not enough.
   ///
-  /// - Throws: `RecognitionError` when the engine refuses.
-  public func startUtterance() async throws {
-    await forgetEarly()
-    utterance = []
-    try await ears[0].first.startUtterance()
-  }
-
-  /// Has second passes hear names besides; see ``/Recognition/SpeechRecognizer/expect(names:)``.
-  public func expect(names: [String]) async { expectedNames = names }
-
-  /// Takes samples; see ``/Recognition/SpeechRecognizer/accept(_:)``.
-  ///
-  /// - Throws: `RecognitionError` when no utterance is in hand, or it has become too long.
-  public func accept(_ samples: [Int16]) async throws -> Hypothesis? {
-    guard !samples.isEmpty else { return try await ears[0].first.accept(samples) }
-    var heardAgain = samples
-    if early != nil {
-      await forgetEarly()
-      try await ears[0].first.startUtterance()
-      heardAgain = utterance + samples
-    }
-    let partial = try await ears[0].first.accept(heardAgain)
-    utterance += samples
-    return partial
-  }
-
-  /// Decodes what there is of the utterance. If more comes, that was in vain.
-  public func expectEnd() async {
-    guard early == nil, !utterance.isEmpty else { return }
-    early = Task { [utterance] in try await decode(utterance) }
-  }
-
-  /// Ends the utterance and decodes it whole, twice, where that was not done in the pause before.
-  ///
-  /// - Throws: `RecognitionError` when no utterance is in hand or the engine fails, `CancellationError` when the task is
-  ///   cancelled between the passes.
-  public func finishUtterance() async throws -> RecognitionResult {
-    let samples = utterance
-    utterance = []
-    guard let early else { return try await decode(samples) }
-    self.early = nil
-    return try await early.value
-  }
-
-  /// Drops the utterance in hand.
-  public func cancelUtterance() async {
-    utterance = []
-    await forgetEarly()
-    await ears[0].first.cancelUtterance()
-  }
-
-  /// Waits until the ears are free of an utterance that was not over, or is not wanted.
-  private func forgetEarly() async {
-    guard let early else { return }
-    early.cancel()
-    _ = await early.result
-    self.early = nil
-  }
-
-  private func decode(_ samples: [Int16]) async throws -> RecognitionResult {
+  /// - Throws: `RecognitionError` when an engine fails, `CancellationError` when the task is cancelled between the passes.
+  func result(of samples: [Int16], expecting names: [String]) async throws -> RecognitionResult {
     let start = ContinuousClock.now
     let prepared = try await queue.run { [ears] in try ears.map { try $0.prepare(samples) } }
     scores?.expect(prepared)
     defer { scores?.expect([]) }
-    async let heard = neural?.heard(prepared[0])
     async let phones = heardAsPhones(prepared)
-    let first = try await each { position, ear in
-      // The first ear has heard the samples as they came.
-      position == 0 ? try await ear.first.finishUtterance() : try await ear.first.result(of: prepared[position])
-    }
+    let first = try await each { position, ear in try await ear.first.result(of: prepared[position]) }
     try Task.checkCancellation()
     var result = Self.surest(first)
-    if let phrases, let neural, let heard = try await heard {
-      let sentences = try await sentences(heard.ways, first, try await phones, phrases)
-      try Task.checkCancellation()
-      var judged = try await neural.result(of: sentences, heard)
-      (judged.firstPass, judged.phones) = (first.map(\.hypotheses), try await phones)
-      judged.audioDuration = result.audioDuration
-      result = judged
-    } else if let phrases {
-      if isEnough(first, phrases) {
+    if let phrases {
+      if names.isEmpty, isEnough(first, phrases) {
         result.firstPass = first.map(\.hypotheses)
         result.confidence = HearingEvidence.afterOnePass
-      } else if let second = try await hearAgain(prepared, first, try await phones, phrases) {
+      } else if let second = try await hearAgain(prepared, first, try await phones, phrases, names) {
         result = try await believed(second, after: first, phrases)
       }
     }
@@ -167,23 +79,9 @@ public actor TwoPassRecognizer: SpeechRecognizer {
     return result
   }
 
-  /// What may have been said, where a model with words of its own heard some texts.
-  private func sentences(
-    _ texts: [[String]], _ first: [RecognitionResult], _ phones: [[Phone]], _ phrases: PhraseCatalogue
-  ) async throws -> [SentenceCandidate] {
-    let words = first.map(\.hypotheses)
-    let further = try await phrases.furtherForms(for: words)
-    return try await queue.run { [expectedNames] in
-      let chosen = phrases.phrases(
-        for: words, phones: phones, texts: texts, furtherForms: further, ownNames: expectedNames)
-      let others = words.compactMap { $0.first?.words.map(\.text) }.filter { !$0.isEmpty }
-      return phrases.sentences(for: Array((texts + others).uniqued()), of: chosen, first: words, phones: phones)
-    }
-  }
-
   /// Whether what was heard in the first pass needs no second.
   private func isEnough(_ first: [RecognitionResult], _ phrases: PhraseCatalogue) -> Bool {
-    guard expectedNames.isEmpty, Self.isCertain(first), let best = first[0].best else { return false }
+    guard Self.isCertain(first), let best = first[0].best else { return false }
     return phrases.isCommand(best)
   }
 
@@ -201,14 +99,15 @@ public actor TwoPassRecognizer: SpeechRecognizer {
 
   /// What each ear hears in the second pass; `nil` where that was nothing in the first.
   private func hearAgain(
-    _ prepared: [[Int16]], _ first: [RecognitionResult], _ phones: [[Phone]], _ phrases: PhraseCatalogue
+    _ prepared: [[Int16]], _ first: [RecognitionResult], _ phones: [[Phone]], _ phrases: PhraseCatalogue,
+    _ names: [String]
   ) async throws -> SecondPass? {
     async let fits = fitsAsGeneralSpeech(prepared)
     let words = first.map(\.hypotheses)
     let further = try await phrases.furtherForms(for: words)
     guard
-      let choice = try await queue.run({ [expectedNames] in
-        phrases.choice(for: words, phones: phones, furtherForms: further, ownNames: expectedNames)
+      let choice = try await queue.run({
+        phrases.choice(for: words, phones: phones, furtherForms: further, ownNames: names)
       })
     else { return nil }
     try Task.checkCancellation()
