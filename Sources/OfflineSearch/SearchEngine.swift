@@ -188,6 +188,13 @@ public struct SearchEngine: Sendable {
         ? WholeUtteranceRecognizer.Partials(recognizer: ears[0].first, isShared: true) : nil)
   }
 
+  /// A recogniser that writes down whatever is said, without a region.
+  ///
+  /// - Parameter model: What it hears with.
+  public static func makeRecognizer(ofText model: WhisperModel) -> any SpeechRecognizer {
+    WholeUtteranceRecognizer(TextHearing(ear: WhisperEar(model)))
+  }
+
   /// What is the driver's own to say.
   func own() async throws -> RegionRecognizer.Own {
     guard let personal else { return RegionRecognizer.Own() }

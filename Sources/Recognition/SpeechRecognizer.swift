@@ -94,12 +94,11 @@ public struct RecognitionResult: Hashable, Sendable {
   /// What speaks for each sentence that may have been said; `nil` where no model judged them.
   public var verdict: SentenceVerdict?
 
-  /// What was said as a model writes it that has words of its own, with capitals, digits and punctuation; `nil` where there
-  /// is none.
-  public var written: String?
+  /// What was said, for who wants a text and no places; `nil` where no model heard it that has words of its own.
+  public var written: WrittenSentence?
 
-  /// The text for who wants one and no places: as a model wrote it, else the words of the best hypothesis.
-  public var transcript: String { written ?? best?.text ?? "" }
+  /// The text of what was said: as a model wrote it, else the words of the best hypothesis.
+  public var text: String { written?.text ?? best?.text ?? "" }
 
   /// Length of the audio that was decoded.
   public var audioDuration: Duration
@@ -130,6 +129,17 @@ public struct RecognitionResult: Hashable, Sendable {
 
   /// Nothing was heard.
   public static let nothing = RecognitionResult(hypotheses: [], confidence: 0)
+}
+
+/// What was said as it is written, and how it is said.
+public struct WrittenSentence: Hashable, Sendable {
+  /// With capitals, digits and punctuation: "Take me to 459 Granville Street."
+  public var text: String
+  /// In lower case, with numbers in words, and without punctuation.
+  public var words: [String]
+
+  /// Makes a sentence of its text and its words.
+  public init(text: String, words: [String]) { (self.text, self.words) = (text, words) }
 }
 
 /// What the recogniser believes was said: one of the n best, or a partial one.

@@ -8,14 +8,14 @@ import Testing
 /// Which sentence is believed, and how much.
 struct SentenceEvidenceTests {
   private let evidence = SentenceEvidence(
-    sentence: .init(heard: 1, unheard: -0.5, distance: -10, prior: 1, unknownHouse: -2),
-    shortlist: .init(heard: 0, unheard: 0, distance: -1, prior: 0, unknownHouse: 0),
-    answer: .init(constant: -1, odds: 1, margin: 0.1, distance: -5))
+    sentence: .init(heard: 1, unheard: -0.5, distance: -10, support: 0.1, phones: 0.2, prior: 1, unknownHouse: -2),
+    shortlist: .init(heard: 0, unheard: 0, distance: -1, support: 0, phones: 0, prior: 0, unknownHouse: 0),
+    answer: .init(constant: -1, odds: 1, margin: 0.1, distance: -5, support: 0, phones: 0))
 
   private func sentence(
     _ words: String, _ named: String, heard: Double = -10, _ change: (inout SentenceVerdict.Sentence) -> Void = { _ in }
   ) -> SentenceVerdict.Sentence {
-    var sentence = SentenceVerdict.Sentence(words: words, named: named)
+    var sentence = SentenceVerdict.Sentence(words: words, named: named, name: named)
     sentence.heard = heard
     change(&sentence)
     return sentence
@@ -29,7 +29,7 @@ struct SentenceEvidenceTests {
     let plain = evidence.score(sentence("a", "a"))
     let others: [((inout SentenceVerdict.Sentence) -> Void, Double)] = [
       ({ $0.heard += 1 }, 1), ({ $0.unheard -= 10 }, 5), ({ $0.distance = 0.2 }, -2), ({ $0.prior = -3 }, -3),
-      ({ $0.isUnknownHouse = true }, -2),
+      ({ $0.support = 20 }, 2), ({ $0.phones = 10 }, 2), ({ $0.isUnknownHouse = true }, -2),
     ]
     for (change, difference) in others {
       #expect(abs(evidence.score(sentence("a", "a", change)) - plain - difference) < 1e-9)
@@ -56,7 +56,7 @@ struct SentenceEvidenceTests {
 
   @Test func `numbers without bounds change nothing to no number`() {
     let verdict = verdict(
-      sentence("a", "a", heard: -.infinity), sentence("b", "b") { $0.prior = .infinity }, free: -.infinity)
+      sentence("a", "a", heard: -.infinity), sentence("b", "b") { $0.phones = .infinity }, free: -.infinity)
     #expect(evidence.probability(SentenceVerdict(sentences: [], text: "", heard: 0, unheard: 0)) == 0)
     #expect((0...1).contains(evidence.probability(verdict)))
   }

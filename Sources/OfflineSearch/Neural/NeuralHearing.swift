@@ -17,11 +17,13 @@ struct NeuralHearing: UtteranceHearing {
   private static let judged = 20
   /// How many sentences a result lists as hypotheses, and how many names as alternatives.
   private static let (hypotheses, alternatives) = (10, 2)
-  /// Less than that is taken for silence.
-  private static let shortest = Endpointer.sampleRate / 5
+  /// How long a text may become: people speak four or five tokens a second, and what goes on repeats itself.
+  private static let tokens = (least: 12.0, each: 7.0)
 
   /// What is less likely than that is not what was heard: nothing of it is understood.
   private static let least = ResolverSettings().leastConfidence
+  /// What is as likely as that or more is what was said.
+  private static let sure = ResolverSettings().sureConfidence
 
   let ear: WhisperEar
   let evidence: SentenceEvidence
@@ -42,31 +44,20 @@ struct NeuralHearing: UtteranceHearing {
   func result(of samples: [Int16], expecting names: [String]) async throws -> RecognitionResult {
     let start = ContinuousClock.now
     var result = RecognitionResult.nothing
-    if samples.count >= Self.shortest, samples.contains(where: { $0 != samples[0] }) {
-      let parts = SoundParts.parts(of: samples, longest: ear.longest)
-      if parts.count == 1 {
+    if SoundParts.isSound(samples) {
+      if samples.count <= TextHearing.longest(ear) {
         async let phones = phonesHeard(in: samples)
         let heard = try await heard(samples)
         let sentences = try await sentences(for: heard.ways, try await phones, naming: names)
         result = try await self.result(of: sentences, heard)
         result.phones = [try await phones]
       } else {
-        result = RecognitionResult(written: try await written(parts))
+        result = try await TextHearing(ear: ear).result(of: samples, expecting: [])
       }
     }
     result.audioDuration = .seconds(Double(samples.count) / Double(Endpointer.sampleRate))
     result.decodeDuration = ContinuousClock.now - start
     return result
-  }
-
-  /// What the model writes of each part of a recording.
-  private func written(_ parts: [ArraySlice<Int16>]) async throws -> String {
-    var texts: [String] = []
-    for part in parts {
-      let sound = try await ear.hear(Array(part))
-      if let text = try await ear.texts(of: sound, longest: .max).first?.text, !text.isEmpty { texts.append(text) }
-    }
-    return texts.joined(separator: " ")
   }
 
   /// What was heard of an utterance.
@@ -80,7 +71,9 @@ struct NeuralHearing: UtteranceHearing {
 
   private func heard(_ samples: [Int16]) async throws -> Heard {
     let sound = try await ear.hear(samples)
-    let texts = try await ear.texts(of: sound, count: Self.texts)
+    let seconds = Double(samples.count) / Double(Endpointer.sampleRate)
+    let texts = try await ear.texts(
+      of: sound, count: Self.texts, longest: Int(Self.tokens.least + Self.tokens.each * seconds))
     // The first ways to say each text, then the second, and so on.
     let ways = texts.map { ReadAloud.ways($0.text) }
     let most = ways.map(\.count).max() ?? 0
@@ -122,6 +115,9 @@ struct NeuralHearing: UtteranceHearing {
         sentences: judged, text: text, heard: given[sentences.count], unheard: without[sentences.count]))
     let probability = evidence.probability(verdict)
     var result = RecognitionResult(written: text)
+    if probability >= Self.sure, let best = sentences.first(where: { $0.isSame(as: verdict.sentences.first) }) {
+      result.written = WrittenSentence(text: best.written, words: best.words)
+    }
     let hypotheses = verdict.sentences.prefix(Self.hypotheses).map {
       Hypothesis(text: $0.words, score: evidence.score($0))
     }
@@ -134,41 +130,11 @@ struct NeuralHearing: UtteranceHearing {
   }
 }
 
-extension RecognitionResult {
-  /// What a model wrote by itself, which may be nothing, and is no command as far as is known.
-  fileprivate init(written text: String) {
-    let words = ReadAloud.ways(text).first ?? []
-    self.init(hypotheses: words.isEmpty ? [] : [Hypothesis(text: words.joined(separator: " "))], confidence: 0)
-    written = text
-  }
-}
-
-/// Parts a long recording where it is quietest.
-enum SoundParts {
-  /// A part is cut in its last third, where so much is quietest.
-  private static let pause = Endpointer.sampleRate / 5
-
-  /// Parts of a recording, one after another.
-  ///
-  /// - Parameters:
-  ///   - samples: 16 kHz, mono.
-  ///   - longest: How long a part is at the most.
-  static func parts(of samples: [Int16], longest: Duration) -> [ArraySlice<Int16>] {
-    let most = max(2 * pause, Int(Double(Endpointer.sampleRate) * (longest / .seconds(1))))
-    var parts: [ArraySlice<Int16>] = []
-    var rest = samples[...]
-    while rest.count > most {
-      let windows = stride(from: rest.startIndex + most * 2 / 3, through: rest.startIndex + most - pause, by: pause / 4)
-      func loudness(_ start: Int) -> Int { rest[start..<start + pause].reduce(0) { $0 + abs(Int($1)) } }
-      let quietest = windows.min { loudness($0) < loudness($1) } ?? rest.startIndex + most - pause
-      parts.append(rest[..<(quietest + pause / 2)])
-      rest = rest[(quietest + pause / 2)...]
-    }
-    return parts + [rest]
-  }
-}
-
 extension SentenceCandidate {
+  fileprivate func isSame(as sentence: SentenceVerdict.Sentence?) -> Bool {
+    words.joined(separator: " ") == sentence?.words && name == sentence?.name
+  }
+
   /// What is known of it before a model judges it.
   var verdict: SentenceVerdict.Sentence {
     var sentence = SentenceVerdict.Sentence(

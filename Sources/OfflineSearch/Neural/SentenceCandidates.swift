@@ -54,7 +54,8 @@ struct SentenceCandidates {
   private let templates: [CommandTemplate]
   /// The others, by how they begin.
   private let frames: [[String]: [Frame]]
-  private let phrases: [Slot: [VocabularyPhrase]]
+  /// What may fill each slot, and how it sounds.
+  private let phrases: [Slot: [(phrase: VocabularyPhrase, ways: [[Phone]])]]
   private let total: Double
   private var sounds: Sounds
 
@@ -73,9 +74,12 @@ struct SentenceCandidates {
         Frame(core: core, end: end.compactMap(\.word), weight: template.weight))
     }
     self.frames = frames.mapValues { Array($0.uniqued()) }
-    self.phrases = Dictionary(grouping: phrases, by: \.slot)
     total = commands.templates.reduce(0) { $0 + $1.weight }
-    sounds = Sounds(pronouncer: pronouncer)
+    var sounds = Sounds(pronouncer: pronouncer)
+    self.phrases = Dictionary(grouping: phrases, by: \.slot).mapValues {
+      $0.map { ($0, sounds.ways(of: $0.words)) }
+    }
+    self.sounds = sounds
   }
 
   /// The sentences that sound most like what was heard, the most alike first.
@@ -127,7 +131,7 @@ struct SentenceCandidates {
         continue
       }
       return places.compactMap { place in
-        guard let filler = filler(place, rest) else { return nil }
+        guard let filler = filler(place, sounds.ways(of: place.words), rest) else { return nil }
         return sentence(
           beginning.words, core[...], [filler], [], distance: (filler.cost + beginning.cost) / filler.length,
           prior: log(frame.weight / total))
@@ -222,7 +226,8 @@ struct SentenceCandidates {
     return SentenceCandidate(
       words: beginning + parts.flatMap(\.words) + end,
       written: Self.sentence(beginning + parts.map(\.written) + end), named: filled.compactMap(\.self).flatMap(\.words),
-      name: filled.compactMap(\.self).map(\.written).joined(separator: ", "), distance: distance, isPlace: core.count == 1 && core.first == .slot(.place),
+      name: filled.compactMap(\.self).map(\.written).joined(separator: ", "), distance: distance,
+      isPlace: core.count == 1 && core.first == .slot(.place),
       isUnknownHouse: filled.contains { $0?.isUnknown == true },
       prior: filled.reduce(prior) { $0 + ($1?.prior ?? 0) })
   }
@@ -283,13 +288,16 @@ struct SentenceCandidates {
     return fillers
   }
 
-  private mutating func nearest(_ phrases: [VocabularyPhrase], to phones: [Phone], count: Int) -> [Filler] {
-    let fillers = phrases.compactMap { filler($0, phones) }.filter { $0.cost < Self.mostUnlike * $0.length }
+  private func nearest(
+    _ phrases: [(phrase: VocabularyPhrase, ways: [[Phone]])], to phones: [Phone], count: Int
+  ) -> [Filler] {
+    let fillers = phrases.compactMap { filler($0.phrase, $0.ways, phones) }.filter {
+      $0.cost < Self.mostUnlike * $0.length
+    }
     return Array(fillers.sorted { ($0.cost / $0.length, $0.written) < ($1.cost / $1.length, $1.written) }.prefix(count))
   }
 
-  private mutating func filler(_ phrase: VocabularyPhrase, _ phones: [Phone]) -> Filler? {
-    let ways = sounds.ways(of: phrase.words)
+  private func filler(_ phrase: VocabularyPhrase, _ ways: [[Phone]], _ phones: [Phone]) -> Filler? {
     guard let cost = ways.map({ PhoneDistance.between(phones, $0) }).min() else { return nil }
     return Filler(
       words: phrase.words, written: phrase.written, cost: cost,
@@ -321,8 +329,10 @@ struct SentenceCandidates {
   /// Words as a sentence: with a capital and a full stop, and without letters that English has not, which the model reads
   /// as bytes that mean nothing to it.
   private static func sentence(_ parts: [String]) -> String {
-    let text = parts.filter { !$0.isEmpty }.joined(separator: " ").folding(options: .diacriticInsensitive, locale: nil)
-      .filter { $0.isASCII || !$0.isLetter }
+    var text = parts.filter { !$0.isEmpty }.joined(separator: " ")
+    if !text.utf8.allSatisfy({ $0 < 0x80 }) {
+      text = text.folding(options: .diacriticInsensitive, locale: nil).filter { $0.isASCII || !$0.isLetter }
+    }
     return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 }

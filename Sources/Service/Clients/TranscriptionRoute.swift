@@ -44,7 +44,7 @@ struct TranscriptionRoute {
     let source = UploadSource(.wav, limit: state.limits.bodyBytes) { await once.take() }
     let (result, audio) = try await state.transcribe(
       source, near: try fields.position("near"), client: context.client)
-    let transcript = Transcript(result?.best ?? Hypothesis(text: ""), audio: audio)
+    let transcript = Transcript(result ?? .nothing, audio: audio)
     switch format {
     case .json: return .json(["text": transcript.text])
     case .text: return .text(transcript.text + "\n")
@@ -73,10 +73,12 @@ private actor OnceOnly {
 private struct Transcript {
   private let hypothesis: Hypothesis
   private let audio: Duration
+  let text: String
 
-  init(_ hypothesis: Hypothesis, audio: Duration) { (self.hypothesis, self.audio) = (hypothesis, audio) }
-
-  var text: String { hypothesis.text }
+  init(_ result: RecognitionResult, audio: Duration) {
+    (hypothesis, text) = (result.asText.best ?? Hypothesis(text: ""), result.text)
+    self.audio = audio
+  }
 
   private var start: Duration { hypothesis.words.first?.start ?? .zero }
   private var end: Duration { hypothesis.words.last.map(\.end).flatMap { $0 > .zero ? $0 : nil } ?? audio }
@@ -127,7 +129,8 @@ private struct Transcript {
             start: start.secondsToTheMillisecond, end: end.secondsToTheMillisecond, text: text,
             avgLogprob: likelihood.rounded(decimals: 4))
         ],
-      words: words
+      // Who writes by itself does not tell when each word was said.
+      words: words && hypothesis.words.contains { $0.end > .zero }
         ? hypothesis.words.map {
           Verbose.Word(word: $0.text, start: $0.start.secondsToTheMillisecond, end: $0.end.secondsToTheMillisecond)
         } : nil)

@@ -2,6 +2,17 @@ import DestinationSearch
 import Foundation
 import Recognition
 
+extension RecognitionResult {
+  /// The same for who wants words and no places: what a model wrote comes first, where one did.
+  var asText: RecognitionResult {
+    guard let written else { return self }
+    var result = self
+    let text = Hypothesis(text: written.words.joined(separator: " "))
+    result.hypotheses = (text.isEmpty ? [] : [text]) + hypotheses.filter { $0.text != text.text }
+    return result
+  }
+}
+
 /// Results as the Vosk server writes them.
 enum VoskResult {
   private struct Word: Encodable {
@@ -29,6 +40,7 @@ enum VoskResult {
   ///   - recognition: What was heard, with its times in the sound of the connection.
   ///   - settings: What the client wants to know.
   static func text(of recognition: RecognitionResult, _ settings: VoskSettings) -> String {
+    let recognition = recognition.asText
     guard settings.alternatives > 0 else {
       let best = recognition.best ?? Hypothesis(text: "")
       return text(of: Final(result: words(best, settings, recognition.confidence), text: best.text))

@@ -77,7 +77,7 @@ actor VoskStream {
         }
         let result = try await recognizer.finishUtterance()
         SpeechMetrics.record(result, of: heard.audio - heard.start)
-        results.append(result.later(by: past + heard.start))
+        results.append(result.asText.later(by: past + heard.start))
         partial = ""
         past += heard.audio
       }

@@ -187,7 +187,7 @@ public struct WyomingServer: Service {
       }
       decoder = Decoder(AudioDecoding(.pcm(sampleRate: format.rate ?? 16_000, isBigEndian: false)))
       hearing = Task { [source] in
-        try await state.transcribe(source, near: position, client: client).result?.best?.text ?? ""
+        try await state.transcribe(source, near: position, client: client).result?.text ?? ""
       }
     }
 

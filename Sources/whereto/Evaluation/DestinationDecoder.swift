@@ -101,15 +101,15 @@ extension Expectation {
   }
 }
 
-/// Decodes utterances to words alone, with a grammar or a language model.
+/// Decodes utterances to words alone, with a grammar, a language model, or a model that has words of its own.
 struct WordsDecoder: UtteranceDecoding {
   private let recognizer: any SpeechRecognizer
   private let enhancement: EnhancementSettings
   private let listening: Listening
 
   /// - Parameter listening: How an utterance is listened to.
-  init(_ settings: DecoderSettings, enhancement: EnhancementSettings, listening: Listening) async throws {
-    recognizer = try await SearchEngine.makeRecognizer(ofWords: settings, enhancement: enhancement)
+  init(_ recognizer: any SpeechRecognizer, enhancement: EnhancementSettings, listening: Listening) {
+    self.recognizer = recognizer
     self.enhancement = enhancement
     self.listening = listening
   }

@@ -96,7 +96,9 @@ struct EvaluateRunCommand: AsyncParsableCommand {
   private func recognizer(_ settings: Settings) async throws -> RecognizerSetup {
     if let path = recognition.hypotheses { return try RecognizerSetup(stored: path) }
     if recognition.isOfWords {
-      return try await RecognizerSetup(words: recognition, speech: speech, settings: settings)
+      return recognition.text
+        ? try await RecognizerSetup(text: recognition, speech: speech, settings: settings)
+        : try await RecognizerSetup(words: recognition, speech: speech, settings: settings)
     }
     return try await RecognizerSetup(
       destinations: region, options: recognition, speech: speech, settings: settings)

@@ -26,6 +26,9 @@ struct RecognitionOptions: ParsableArguments {
       valueName: "file"))
   var sentences: String?
 
+  @Flag(help: "Recognise words with the speech model by itself, without a region.")
+  var text = false
+
   @Option(help: ArgumentHelp("The pronouncing dictionary; the acoustic model's own if not given.", valueName: "file"))
   var dictionary: String?
 
@@ -55,7 +58,7 @@ struct RecognitionOptions: ParsableArguments {
   var inRealTime = false
 
   /// Whether words are looked for, and not destinations.
-  var isOfWords: Bool { [grammar, lm, sentences, hypotheses].contains { $0 != nil } }
+  var isOfWords: Bool { text || [grammar, lm, sentences, hypotheses].contains { $0 != nil } }
 
   /// How utterances are listened to.
   var listening: Listening { live ? inRealTime ? .liveInRealTime : .live : .whole }
@@ -65,8 +68,9 @@ struct RecognitionOptions: ParsableArguments {
     guard !live || hypotheses == nil else {
       throw ValidationError("--hypotheses are stored; --live needs recordings to be decoded")
     }
-    let given = [("--grammar", grammar), ("--lm", lm), ("--sentences", sentences), ("--hypotheses", hypotheses)]
-      .filter { $0.1 != nil }.map(\.0)
+    let given =
+      [("--grammar", grammar), ("--lm", lm), ("--sentences", sentences), ("--hypotheses", hypotheses)]
+      .filter { $0.1 != nil }.map(\.0) + (text ? ["--text"] : [])
     guard given.count <= 1 else {
       throw ValidationError("\(given.joined(separator: " and ")) exclude each other; give one")
     }
@@ -147,7 +151,30 @@ struct RecognizerSetup: Sendable {
     description = RunHeader.Recognizer(name: "words", settings: described)
     needsAudio = true
     complete = { $0 }
-    makeDecoder = { try await WordsDecoder(made, enhancement: enhancement, listening: listening) }
+    makeDecoder = {
+      WordsDecoder(
+        try await SearchEngine.makeRecognizer(ofWords: made, enhancement: enhancement), enhancement: enhancement,
+        listening: listening)
+    }
+  }
+
+  /// Words, as the speech model writes them.
+  init(text options: RecognitionOptions, speech: SpeechOptions, settings: Settings) async throws {
+    guard let whisper = try await speech.speechModel(settings) else {
+      throw Failure("--text needs a speech model; install one with scripts/install-speech-model, or name it")
+    }
+    let listening = options.listening
+    description = RunHeader.Recognizer(
+      name: "words",
+      settings: [
+        "whereto": Whereto.configuration.version,
+        "speechModel": speech.speechModelURL(settings)?.lastPathComponent ?? "",
+      ])
+    needsAudio = true
+    complete = { $0 }
+    makeDecoder = {
+      WordsDecoder(SearchEngine.makeRecognizer(ofText: whisper), enhancement: .off, listening: listening)
+    }
   }
 
   /// Destinations of a region.

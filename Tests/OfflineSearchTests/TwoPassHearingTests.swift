@@ -7,7 +7,7 @@ import Understanding
 @testable import OfflineSearch
 
 /// How what was heard in the first pass decides what the second can hear.
-struct TwoPassRecognizerTests {
+struct TwoPassHearingTests {
   /// Makes recognisers that hear what they are told to, and keeps what they were made of.
   private final class Second: RecognizerMaking {
     let lexicons = Mutex<[Lexicon]>([])
@@ -57,20 +57,18 @@ struct TwoPassRecognizerTests {
   private func ear(
     _ first: RecognitionResult, _ second: Second,
     prepare: @escaping @Sendable ([Int16]) throws -> [Int16] = { $0 }
-  ) -> TwoPassRecognizer.Ear {
-    TwoPassRecognizer.Ear(first: ScriptedRecognizer([first]), second: second, prepare: prepare)
+  ) -> TwoPassHearing.Ear {
+    TwoPassHearing.Ear(first: ScriptedRecognizer([first]), second: second, prepare: prepare)
   }
 
   private func hear(
-    _ ears: TwoPassRecognizer.Ear..., and others: [String] = ["jarvis", "travis"],
+    _ ears: TwoPassHearing.Ear..., and others: [String] = ["jarvis", "travis"],
     phones: [String]? = nil, general: (any SpeechRecognizer)? = nil
   ) async throws -> RecognitionResult {
-    let recognizer = TwoPassRecognizer(
+    let hearing = TwoPassHearing(
       ears: ears, phrases: try catalogue(and: others),
       phones: phones.map { ScriptedRecognizer($0.map { result($0, 0) }) }, general: general)
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept([1, 2, 3])
-    return try await recognizer.finishUtterance()
+    return try await hearing.result(of: [1, 2, 3], expecting: [])
   }
 
   /// How well names explain what each ear heard in both passes.
@@ -92,11 +90,9 @@ struct TwoPassRecognizerTests {
       },
       spoken: SpokenForms(), pronouncer: words)
     let second = Second(result("go to kaslo gardens", 0.5))
-    let recognizer = TwoPassRecognizer(
+    let hearing = TwoPassHearing(
       ears: [ear(result("go to kaslo guards", 0.064), second)], phrases: try catalogue(further: further))
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept([1, 2, 3])
-    _ = try await recognizer.finishUtterance()
+    _ = try await hearing.result(of: [1, 2, 3], expecting: [])
     // A command's words at the beginning belong to no name.
     #expect(asked.withLock { $0 } == ["kaslo guards"])
     let lexicon = try #require(second.lexicons.withLock { $0.first })
@@ -106,13 +102,10 @@ struct TwoPassRecognizerTests {
   @Test func `expected names are in the second pass, which then always comes, until nothing is expected`() async throws
   {
     let seconds = [Second(result("go to travis", 0.5)), Second(result("go to travis", 0.5))]
-    let recognizer = TwoPassRecognizer(
+    let hearing = TwoPassHearing(
       ears: seconds.map { ear(result("go to nbss", 0.9), $0) }, phrases: try catalogue())
     for names in [["Travis"], []] {
-      await recognizer.expect(names: names)
-      try await recognizer.startUtterance()
-      _ = try await recognizer.accept([1, 2, 3])
-      let heard = try await recognizer.finishUtterance()
+      let heard = try await hearing.result(of: [1, 2, 3], expecting: names)
       #expect(heard.best?.text == (names.isEmpty ? "go to nbss" : "go to travis"))
     }
     let lexicons = seconds[0].lexicons.withLock { $0 }
@@ -293,73 +286,11 @@ struct TwoPassRecognizerTests {
     let ears = zip(["a", "b"], [plain, other]).map { text, sure in
       let heard = RecognitionResult(
         hypotheses: sure.0 == 0 ? [] : [Hypothesis(text: text)], confidence: sure.0, fit: sure.1)
-      return TwoPassRecognizer.Ear(first: ScriptedRecognizer([heard]), second: nil, prepare: { $0 })
+      return TwoPassHearing.Ear(first: ScriptedRecognizer([heard]), second: nil, prepare: { $0 })
     }
-    let recognizer = TwoPassRecognizer(ears: ears, phrases: nil)
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept([1, 2, 3])
-    let heard = try await recognizer.finishUtterance()
+    let hearing = TwoPassHearing(ears: ears, phrases: nil)
+    let heard = try await hearing.result(of: [1, 2, 3], expecting: [])
     #expect(heard.best?.text == believed)
     #expect(heard.confidence == max(plain.0, other.0))
-  }
-
-  @Test func `what was decoded in the last pause is the answer, and is not decoded again`() async throws {
-    let first = ScriptedRecognizer([result("go to kaslo guards", 0.3), result("go to jarvis", 0.3)])
-    let second = Second(result("go to kaslo gardens", 0.5))
-    let recognizer = TwoPassRecognizer(
-      ears: [.init(first: first, second: second, prepare: { $0 })], phrases: try catalogue())
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept([1, 2, 3])
-    await recognizer.expectEnd()
-    await recognizer.expectEnd()
-    #expect(try await recognizer.finishUtterance().best?.text == "go to kaslo gardens")
-    #expect(second.lexicons.withLock { $0.count } == 1)
-  }
-
-  @Test func `after a pause that was not the end, the utterance is heard from its beginning`() async throws {
-    let first = ScriptedRecognizer([result("go to", 0.3), result("go to kaslo guards", 0.3)])
-    let second = Second(result("go to kaslo gardens", 0.5))
-    let (heard, hearing) = AsyncStream.makeStream(of: [Int16].self)
-    let recognizer = TwoPassRecognizer(
-      ears: [
-        .init(first: first, second: second) { samples in
-          hearing.yield(samples)
-          return samples
-        }
-      ], phrases: try catalogue())
-    var utterances = heard.makeAsyncIterator()
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept([1, 2, 3])
-    await recognizer.expectEnd()
-    #expect(await utterances.next() == [1, 2, 3])
-    _ = try await recognizer.accept([4, 5])
-    #expect(first.sampleCount == 5)
-    #expect(try await recognizer.finishUtterance().best?.text == "go to kaslo gardens")
-    #expect(await utterances.next() == [1, 2, 3, 4, 5])
-  }
-
-  @Test func `an utterance that is given up in a pause leaves nothing to the next`() async throws {
-    let first = ScriptedRecognizer([result("go to kaslo guards", 0.3)])
-    let recognizer = TwoPassRecognizer(
-      ears: [.init(first: first, second: Second(result("go to jarvis", 0.5)), prepare: { $0 })],
-      phrases: try catalogue())
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept([1, 2, 3])
-    await recognizer.expectEnd()
-    await recognizer.cancelUtterance()
-    await #expect(throws: RecognitionError.self) { try await recognizer.finishUtterance() }
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept([4])
-    #expect(first.sampleCount == 1)
-    #expect(try await recognizer.finishUtterance().best?.text == "go to jarvis")
-  }
-
-  @Test func `an utterance ends once`() async throws {
-    let recognizer = TwoPassRecognizer(
-      ears: [ear(result("go", 1), Second(.nothing))], phrases: try catalogue())
-    await #expect(throws: RecognitionError.self) { try await recognizer.finishUtterance() }
-    try await recognizer.startUtterance()
-    await recognizer.cancelUtterance()
-    await #expect(throws: RecognitionError.self) { try await recognizer.accept([1]) }
   }
 }

@@ -1,0 +1,68 @@
+import Audio
+import Recognition
+import WhisperRecognition
+
+/// Writes down what is said, whatever it is, with a model that has words of its own.
+struct TextHearing: UtteranceHearing {
+  let ear: WhisperEar
+
+  /// How many samples are heard at once.
+  static func longest(_ ear: WhisperEar) -> Int { Int(Double(Endpointer.sampleRate) * (ear.longest / .seconds(1))) }
+
+  /// Hears a recording; a long one part after part.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled.
+  func result(of samples: [Int16], expecting names: [String]) async throws -> RecognitionResult {
+    let start = ContinuousClock.now
+    var texts: [String] = []
+    for part in SoundParts.parts(of: samples, longest: Self.longest(ear)) where SoundParts.isSound(part) {
+      let sound = try await ear.hear(Array(part))
+      if let text = try await ear.texts(of: sound, longest: .max).first?.text, !text.isEmpty { texts.append(text) }
+    }
+    var result = RecognitionResult(written: texts.joined(separator: " "))
+    result.audioDuration = .seconds(Double(samples.count) / Double(Endpointer.sampleRate))
+    result.decodeDuration = ContinuousClock.now - start
+    return result
+  }
+}
+
+extension RecognitionResult {
+  /// What a model wrote by itself, which may be nothing, and is no command as far as is known.
+  init(written text: String) {
+    let words = ReadAloud.ways(text).first ?? []
+    self.init(hypotheses: words.isEmpty ? [] : [Hypothesis(text: words.joined(separator: " "))], confidence: 0)
+    written = WrittenSentence(text: text, words: words)
+  }
+}
+
+/// Parts a long recording where it is quietest.
+enum SoundParts {
+  /// Less than that is taken for silence.
+  private static let shortest = Endpointer.sampleRate / 5
+  /// How much is cut through: the quietest so long in the last third of a part.
+  private static let pause = Endpointer.sampleRate / 5
+
+  /// Whether anything can be heard in samples.
+  static func isSound(_ samples: some Collection<Int16>) -> Bool {
+    samples.count >= shortest && samples.contains { $0 != samples.first }
+  }
+
+  /// Parts of a recording, one after another.
+  ///
+  /// - Parameters:
+  ///   - samples: 16 kHz, mono.
+  ///   - longest: How many samples a part has at the most.
+  static func parts(of samples: [Int16], longest: Int) -> [ArraySlice<Int16>] {
+    let most = max(2 * pause, longest)
+    var parts: [ArraySlice<Int16>] = []
+    var rest = samples[...]
+    while rest.count > most {
+      let windows = stride(from: rest.startIndex + most * 2 / 3, through: rest.startIndex + most - pause, by: pause / 4)
+      func loudness(_ start: Int) -> Int { rest[start..<start + pause].reduce(0) { $0 + abs(Int($1)) } }
+      let quietest = windows.min { loudness($0) < loudness($1) } ?? rest.startIndex + most - pause
+      parts.append(rest[..<(quietest + pause / 2)])
+      rest = rest[(quietest + pause / 2)...]
+    }
+    return parts + [rest]
+  }
+}
