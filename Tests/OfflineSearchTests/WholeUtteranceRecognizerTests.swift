@@ -160,3 +160,23 @@ struct SoundPartsTests {
     #expect(SoundParts.isSound([Int16](repeating: 0, count: 16_000) + [1]))
   }
 }
+
+/// Texts that a model wrote twice.
+struct SaidTwiceTests {
+  @Test(arguments: [
+    ("The jobs are a joke. Your jobs are a joke.", "Your jobs are a joke."),
+    ("Go to here and pass. Go to here and pass", "Go to here and pass"),
+    ("It is much colder there is much colder", "there is much colder"),
+    ("So much was that he had extracted so much was that he had expected", "so much was that he had expected"),
+  ])
+  func `what is written twice is taken once, as it is the second time`(_ text: String, _ once: String) {
+    #expect(SaidTwice.once(text) == once)
+  }
+
+  @Test(arguments: [
+    "Take me to Walla Walla", "Yes, yes", "Her mouth was very close to his mouth", "", "Navigate to Granville Island",
+  ])
+  func `what is not is left alone`(_ text: String) {
+    #expect(SaidTwice.once(text) == text)
+  }
+}

@@ -101,7 +101,7 @@ struct NeuralHearing: UtteranceHearing {
   /// what was heard.
   private func result(of sentences: [SentenceCandidate], _ heard: Heard) async throws -> RecognitionResult {
     let text = heard.texts.first?.text ?? ""
-    guard !sentences.isEmpty else { return RecognitionResult(written: text) }
+    guard !sentences.isEmpty else { return RecognitionResult(written: SaidTwice.once(text)) }
     let written = sentences.map(\.written) + [text]
     let given = try await ear.logLikelihoods(of: written, hearing: heard.sound)
     let without = try await ear.logLikelihoodsUnheard(of: written)
@@ -114,7 +114,7 @@ struct NeuralHearing: UtteranceHearing {
       SentenceVerdict(
         sentences: judged, text: text, heard: given[sentences.count], unheard: without[sentences.count]))
     let probability = evidence.probability(verdict)
-    var result = RecognitionResult(written: text)
+    var result = RecognitionResult(written: SaidTwice.once(text))
     if probability >= Self.sure, let best = sentences.first(where: { $0.isSame(as: verdict.sentences.first) }) {
       result.written = WrittenSentence(text: best.written, words: best.words)
     }

@@ -17,7 +17,9 @@ struct TextHearing: UtteranceHearing {
     var texts: [String] = []
     for part in SoundParts.parts(of: samples, longest: Self.longest(ear)) where SoundParts.isSound(part) {
       let sound = try await ear.hear(Array(part))
-      if let text = try await ear.texts(of: sound, longest: .max).first?.text, !text.isEmpty { texts.append(text) }
+      if let text = try await ear.texts(of: sound, longest: .max).first?.text, !text.isEmpty {
+        texts.append(SaidTwice.once(text))
+      }
     }
     var result = RecognitionResult(written: texts.joined(separator: " "))
     result.audioDuration = .seconds(Double(samples.count) / Double(Endpointer.sampleRate))
