@@ -1,4 +1,5 @@
 import Audio
+import Foundation
 import Recognition
 import WhisperRecognition
 
@@ -14,14 +15,16 @@ struct TextHearing: UtteranceHearing {
   /// - Throws: `CancellationError` when the task is cancelled.
   func result(of samples: [Int16], expecting names: [String]) async throws -> RecognitionResult {
     let start = ContinuousClock.now
-    var texts: [String] = []
+    var texts: [WrittenText] = []
     for part in SoundParts.parts(of: samples, longest: Self.longest(ear)) where SoundParts.isSound(part) {
       let sound = try await ear.hear(Array(part))
-      if let text = try await ear.texts(of: sound, longest: .max).first?.text, !text.isEmpty {
-        texts.append(SaidTwice.once(text))
+      if let best = try await ear.texts(of: sound, longest: .max).first, !best.text.isEmpty {
+        texts.append(WrittenText(text: SaidTwice.once(best.text), score: best.score))
       }
     }
-    var result = RecognitionResult(written: texts.joined(separator: " "))
+    var result = RecognitionResult(written: texts.map(\.text).joined(separator: " "))
+    // The geometric mean of how likely each token is, of the part of which that is least.
+    result.confidence = texts.map(\.score).min().map { min(1, exp($0)) } ?? 0
     result.audioDuration = .seconds(Double(samples.count) / Double(Endpointer.sampleRate))
     result.decodeDuration = ContinuousClock.now - start
     return result
