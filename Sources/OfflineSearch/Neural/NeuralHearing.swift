@@ -53,6 +53,7 @@ struct NeuralHearing: UtteranceHearing {
         result.phones = [try await phones]
       } else {
         result = try await TextHearing(ear: ear).result(of: samples, expecting: [])
+        result.confidence = 0
       }
     }
     result.audioDuration = .seconds(Double(samples.count) / Double(Endpointer.sampleRate))
