@@ -146,9 +146,7 @@ struct TwoPassHearing: UtteranceHearing {
 
   /// What each ear hears as phones without words; nothing where nobody hears that.
   private func heardAsPhones(_ prepared: [[Int16]]) async throws -> [[Phone]] {
-    try await inTurn(prepared, by: phones).map { result in
-      (result.best?.words ?? []).compactMap { Phone(symbol: $0.text) }
-    }
+    try await inTurn(prepared, by: phones).map(\.phonesOfBest)
   }
 
   /// How well the samples of each ear fit general speech; nothing where nobody hears that.
@@ -201,6 +199,9 @@ struct TwoPassHearing: UtteranceHearing {
 }
 
 extension RecognitionResult {
+  /// The words of the best hypothesis as phones, where it was heard without words.
+  var phonesOfBest: [Phone] { (best?.words ?? []).compactMap { Phone(symbol: $0.text) } }
+
   /// Takes the name that is believed, and offers the likeliest others after it.
   fileprivate mutating func offer(_ answer: NameRanking.Answer, of ranking: NameRanking) {
     if let name = answer.name, name == ranking.names.first {

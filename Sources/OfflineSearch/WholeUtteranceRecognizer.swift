@@ -64,7 +64,7 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
   public func accept(_ samples: [Int16]) async throws -> Hypothesis? {
     guard isListening else { throw RecognitionError.notListening }
     guard !samples.isEmpty else { return nil }
-    guard .seconds(Double(utterance.count + samples.count) / Double(Endpointer.sampleRate)) <= longest else {
+    guard Duration(samples: utterance.count + samples.count, at: Endpointer.sampleRate) <= longest else {
       throw RecognitionError.tooLong(limit: longest.inWords)
     }
     utterance += samples

@@ -46,7 +46,7 @@ struct NeuralHearing: UtteranceHearing {
     var result = RecognitionResult.nothing
     if SoundParts.isSound(samples) {
       if samples.count <= TextHearing.longest(ear) {
-        async let phones = phonesHeard(in: samples)
+        async let phones = phones.result(of: samples).phonesOfBest
         let heard = try await heard(samples)
         let sentences = try await sentences(for: heard.ways, try await phones, naming: names)
         result = try await self.result(of: sentences, heard)
@@ -56,7 +56,7 @@ struct NeuralHearing: UtteranceHearing {
         result.confidence = 0
       }
     }
-    result.audioDuration = .seconds(Double(samples.count) / Double(Endpointer.sampleRate))
+    result.audioDuration = Duration(samples: samples.count, at: Endpointer.sampleRate)
     result.decodeDuration = ContinuousClock.now - start
     return result
   }
@@ -72,7 +72,7 @@ struct NeuralHearing: UtteranceHearing {
 
   private func heard(_ samples: [Int16]) async throws -> Heard {
     let sound = try await ear.hear(samples)
-    let seconds = Double(samples.count) / Double(Endpointer.sampleRate)
+    let seconds = Duration(samples: samples.count, at: Endpointer.sampleRate).inSeconds
     let texts = try await ear.texts(
       of: sound, count: Self.texts, longest: Int(Self.tokens.least + Self.tokens.each * seconds))
     // The first ways to say each text, then the second, and so on.
@@ -80,10 +80,6 @@ struct NeuralHearing: UtteranceHearing {
     let most = ways.map(\.count).max() ?? 0
     let inTurn = (0..<most).flatMap { rank in ways.compactMap { $0.dropFirst(rank).first } }
     return Heard(sound: sound, texts: texts, ways: Array(inTurn.uniqued().prefix(Self.ways)))
-  }
-
-  private func phonesHeard(in samples: [Int16]) async throws -> [Phone] {
-    (try await phones.result(of: samples).best?.words ?? []).compactMap { Phone(symbol: $0.text) }
   }
 
   /// What may have been said.
@@ -102,7 +98,8 @@ struct NeuralHearing: UtteranceHearing {
   /// what was heard.
   private func result(of sentences: [SentenceCandidate], _ heard: Heard) async throws -> RecognitionResult {
     let text = heard.texts.first?.text ?? ""
-    guard !sentences.isEmpty else { return RecognitionResult(written: SaidTwice.once(text)) }
+    var result = RecognitionResult(written: SaidTwice.once(text))
+    guard !sentences.isEmpty else { return result }
     let written = sentences.map(\.written) + [text]
     let given = try await ear.logLikelihoods(of: written, hearing: heard.sound)
     let without = try await ear.logLikelihoodsUnheard(of: written)
@@ -115,7 +112,6 @@ struct NeuralHearing: UtteranceHearing {
       SentenceVerdict(
         sentences: judged, text: text, heard: given[sentences.count], unheard: without[sentences.count]))
     let probability = evidence.probability(verdict)
-    var result = RecognitionResult(written: SaidTwice.once(text))
     if probability >= Self.sure, let best = sentences.first(where: { $0.isSame(as: verdict.sentences.first) }) {
       result.written = WrittenSentence(text: best.written, words: best.words)
     }

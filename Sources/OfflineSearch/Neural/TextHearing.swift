@@ -8,7 +8,7 @@ struct TextHearing: UtteranceHearing {
   let ear: WhisperEar
 
   /// How many samples are heard at once.
-  static func longest(_ ear: WhisperEar) -> Int { Int(Double(Endpointer.sampleRate) * (ear.longest / .seconds(1))) }
+  static func longest(_ ear: WhisperEar) -> Int { ear.longest.sampleCount(at: Endpointer.sampleRate) }
 
   /// Hears a recording; a long one part after part.
   ///
@@ -25,7 +25,7 @@ struct TextHearing: UtteranceHearing {
     var result = RecognitionResult(written: texts.map(\.text).joined(separator: " "))
     // The geometric mean of how likely each token is, of the part of which that is least.
     result.confidence = texts.map(\.score).min().map { min(1, exp($0)) } ?? 0
-    result.audioDuration = .seconds(Double(samples.count) / Double(Endpointer.sampleRate))
+    result.audioDuration = Duration(samples: samples.count, at: Endpointer.sampleRate)
     result.decodeDuration = ContinuousClock.now - start
     return result
   }
