@@ -77,7 +77,8 @@ public struct RegionBuilder: Sendable {
             .empty, subject: inputs.map(\.lastPathComponent).joined(separator: ", "),
             message: "holds no place, street or address", advice: "check that it is map data of a region")
         }
-        try metadata.write(to: db, rubricator: rubricator, box: box, counts: writer.counts)
+        try metadata.write(
+          to: db, rubricator: rubricator, box: box, centre: writer.centre ?? box.centre, counts: writer.counts)
         try RegionSchema.createIndexes(db)
         return RegionSummary(
           name: metadata.name, imports: imports, counts: writer.counts, drawn: writer.drawn, leftOut: writer.leftOut,

@@ -124,7 +124,7 @@ extension PromptNotice {
     case .notOnEarth: self = .notOnEarth
     case .noRoute: self = .noRoute
     case .noVisits: self = .noVisits
-    case nil:
+    case .notOnMap, nil:
       let query = result.query
       let address = query?.text(.street).map { [query?.text(.number), $0].compactMap(\.self).joined(separator: " ") }
       self = .notFound(query?.text(.name) ?? query?.text(.rubric) ?? query?.text(.place) ?? address)
