@@ -129,6 +129,6 @@ package struct HouseNumber: Hashable {
   }
 
   private static func isInLabel(_ character: Character) -> Bool {
-    character.isLetter || character.wholeNumberValue.map { (0..<10).contains($0) } ?? false
+    character.isLetter && !"号號番地".contains(character) || character.wholeNumberValue.map { (0..<10).contains($0) } ?? false
   }
 }

@@ -67,6 +67,8 @@ struct PlaceNames {
     let rest = key.dropFirst(base.count)
     if rest.isEmpty { return "" }
     if rest.first == "_" { return rest.dropFirst().allSatisfy(\.isWholeNumber) ? "" : nil }
+    // Former names are told apart by when they were in use: `old_name:1961-1998`.
+    if base == "old_name" { return "" }
     // `name:etymology` and the like are no languages.
     guard rest.first == ":", base != "brand" else { return nil }
     let language = rest.dropFirst().prefix { $0 != "-" && $0 != "_" }

@@ -196,19 +196,27 @@ enum PostcodeSearch {
     return middle.map { [candidate(key, key.uppercased(), $0, .prefix, origin)] } ?? []
   }
 
-  /// Typed or spoken words without the postcode that they end with, and where that is.
+  /// Typed or spoken words without the postcode in them, and where that is.
   ///
-  /// What is written as postcodes are is one, whether the region has it or not; the region may have others.
+  /// What is written as postcodes are is one, whether the region has it or not; the region may have others. Figures alone are
+  /// one before the name of a town: "6, 14770 Ennsdorf".
   static func parted(_ text: String, _ db: any RegionConnection) throws -> (rest: String, postcode: AreaWords.Area?) {
     let words = text.split(whereSeparator: { $0.isWhitespace || $0 == "," }).map(String.init)
-    for count in [2, 1] where words.count > count + 1 {
-      let key = Postcode.normalised(words.suffix(count).joined())
-      let known = try postcode(key, db)
-      guard Self.isPostcode(key) || known != nil && key.utf8.count > 4 && key.contains(where: \.isNumber) else { continue }
-      let area = AreaWords.Area(
-        kind: .postcode, text: known?.text ?? words.suffix(count).joined(separator: " ").uppercased(),
-        centre: known?.middle, reach: known == nil ? 0 : 1_000)
-      return (words.dropLast(count).joined(separator: " "), area)
+    guard words.count > 1, words.dropFirst().contains(where: { $0.contains(where: \.isNumber) }) else { return (text, nil) }
+    for start in words.indices.dropFirst().reversed() {
+      for end in [start + 2, start + 1] where end <= words.count {
+        let said = words[start..<end]
+        let key = Postcode.normalised(said.joined())
+        let isBeforeTown = end < words.count && said.count == 1 && key.utf8.count >= 5 && key.allSatisfy(\.isNumber)
+        let isOne = isPostcode(key) || isBeforeTown
+        let mayBe = key.utf8.count > 4 && key.contains(where: \.isNumber)
+        let known = isOne || mayBe ? try postcode(key, db) : nil
+        guard isOne || known != nil else { continue }
+        let area = AreaWords.Area(
+          kind: .postcode, text: known?.text ?? said.joined(separator: " ").uppercased(), centre: known?.middle,
+          reach: known == nil ? 0 : 1_000)
+        return ((words[..<start] + words[end...]).joined(separator: " "), area)
+      }
     }
     return (text, nil)
   }

@@ -43,6 +43,14 @@ struct AreaWords {
     return rest.count == words.count || rest.isEmpty ? nil : (rest, areas)
   }
 
+  /// A street without the town before it, "harbourton quay street", and the town; as it is where it begins with none.
+  func withoutFirst(_ words: [String]) throws -> (words: [String], town: Area?) {
+    for count in stride(from: min(Self.longest, words.count - 1), to: 0, by: -1) {
+      if let town = try area(words.prefix(count).joined(separator: " ")) { return (Array(words.dropFirst(count)), town) }
+    }
+    return (words, nil)
+  }
+
   /// A name without the street at its end that it is said to be in: "starbucks on robson street"; `nil` where there is
   /// none.
   ///

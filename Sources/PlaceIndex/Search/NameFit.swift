@@ -92,8 +92,12 @@ struct NameFit {
     // "pier 1" is not the beginning of "pier 12".
     let next = name[query.letters.count]
     if let last = query.words.last, SearchWords.isNumber(last), next != UInt8(ascii: " ") { return nil }
-    return NameFit(value: 0.75 + 0.23 * Double(query.letters.count) / Double(name.count), match: .prefix)
+    let value = 0.75 + 0.23 * Double(query.letters.count) / Double(name.count)
+    // Whole words are likelier meant than one that is cut short.
+    return NameFit(value: next == UInt8(ascii: " ") ? value : value * cutShort, match: .prefix)
   }
+
+  private static let cutShort = 0.95
 
   /// A run of the name's words is what was asked for, or the name is a run of what was asked for; the run may be
   /// misspelled, and then counts for less.
@@ -142,6 +146,12 @@ struct NameFit {
         } else if position < query.resembling.count, let match = query.resembling[position][String(other)] {
           (value, sound) = (match.likeness, match.bySound)
         }
+        // An initial for a given name: "rue g thevenet".
+        if value == 0, word.utf8.count == 1, query.words.count > 1, other.utf8.count > 1, other.hasPrefix(word),
+          !SearchWords.isNumber(word)
+        {
+          value = initial
+        }
         // Few remember whether it is a street or an avenue.
         if value == 0, position == query.words.count - 1, place == name.count - 1, position > 0,
           StreetWords.kinds.contains(word), StreetWords.kinds.contains(String(other))
@@ -172,6 +182,8 @@ struct NameFit {
     return NameFit(value: value, match: alike == 0 ? .partial : (bySound ? .sound : .spelling))
   }
 
+  /// How alike a word and its first letter are.
+  private static let initial = 0.85
   /// How alike two words for streets are.
   private static let otherStreetKind = 0.7
   /// What a letter counts for of a word that many names share.

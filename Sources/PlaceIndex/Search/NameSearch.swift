@@ -93,7 +93,7 @@ struct NameSearch {
 
   func search(_ name: String, query: PlaceQuery) throws -> [Found] {
     guard query.limit > 0 else { return [] }
-    let readings = try readings(of: name)
+    let readings = try readings(of: name, isStreet: query.kinds == [.street])
     guard let first = readings.first else { return [] }
     let (named, ofKind) = try fits(readings, query)
     let rows = PlaceRows(
@@ -107,20 +107,31 @@ struct NameSearch {
 
   /// The ways to take the words, those whose numbers the region has; each also without the article at its beginning,
   /// without the towns at its end, and as a name beside the word for its kind.
-  private func readings(of name: String) throws -> [NameQuery] {
+  private func readings(of name: String, isStreet: Bool) throws -> [NameQuery] {
     let (text, postcode) = try PostcodeSearch.parted(name, db)
     let all = SearchWords.query(text)
     let likely = try all.filter { try $0.allSatisfy(isKnown) }
     let missing = try likely.isEmpty ? all.first?.filter { try !isKnown($0) }.joined(separator: " ") : nil
     let areas = AreaWords(db)
     let kept = (likely.isEmpty ? try withoutUnknownNumbers(all) : likely).prefix(Self.mostReadings)
-    let whole = try kept.map { try NameQuery(words: $0, lookup: lookup) } + kept.compactMap(withoutArticle)
+    var whole = try kept.map { try NameQuery(words: $0, lookup: lookup) } + kept.compactMap(withoutArticle)
+    if isStreet {
+      for words in kept {
+        // The town may come before the street, and the word for a street may be left out or said where names have none.
+        let (rest, town) = try areas.withoutFirst(words)
+        let name = StreetWords.withoutFirstKind(rest)
+        guard name.count < words.count, !name.isEmpty else { continue }
+        var reading = try NameQuery(words: name, lookup: lookup, areas: town.map { [$0] } ?? [])
+        reading.mostFit = Self.mostOfKind
+        whole.append(reading)
+      }
+    }
     var readings: [NameQuery] = []
     var stripped: [NameQuery] = []
     for reading in whole {
       var reading = reading
       if let (words, found) = try areas.stripped(reading.words) {
-        var rest = try NameQuery(words: words, lookup: lookup, areas: found)
+        var rest = try NameQuery(words: words, lookup: lookup, areas: found + reading.areas)
         rest.mostFit = reading.mostFit
         // What is left before a town must be more than "the" or "to".
         if !rest.saysNothing {

@@ -27,6 +27,8 @@ struct PlaceRows {
   private let kinds: KindWords
   /// What was said, as names are compared by.
   private let words: [String]
+  /// The kinds that these words say beside a name.
+  private let said: [KindWords.Kind]
   /// What is to be told of every place.
   private let remarks: [Remark]
 
@@ -37,6 +39,7 @@ struct PlaceRows {
     _ db: any RegionConnection, query: PlaceQuery, kinds: KindWords, words: [String], remarks: [Remark] = []
   ) {
     (self.db, self.query, self.kinds, self.words, self.remarks) = (db, query, kinds, words, remarks)
+    said = kinds.kinds(beside: words).map(\.kind)
   }
 
   /// The best places of the names; of a place with several names, by its best, and of the parts of a place that place.
@@ -49,6 +52,11 @@ struct PlaceRows {
         if let known = best[bearer.number], !PlaceCandidate.ranksBefore(candidate, known) { continue }
         best[bearer.number] = candidate
       }
+    }
+    // Where something is in the town that was said, nothing in another is meant.
+    let isElsewhere = { (candidate: PlaceCandidate) in candidate.remarks.contains { $0.code == .ignoredTown } }
+    if best.values.contains(where: { !isElsewhere($0) && $0.fit >= Self.fitsInTown }) {
+      best = best.filter { !isElsewhere($0.value) }
     }
     let ranked = best.sorted { PlaceCandidate.ranksBefore($0.value, $1.value) }
       .map { NameSearch.Found(number: $0.key, candidate: $0.value) }
@@ -80,7 +88,11 @@ struct PlaceRows {
     }
     let isAncillary = kinds.isAncillary(place.rubric, for: words)
     // A stop called "Central Station" is not the station, and may be far from it.
-    if isAncillary, kinds.kinds(beside: words).contains(where: { !$0.kind.isAncillary }) { fit *= Self.namedAfter }
+    if isAncillary, said.contains(where: { !$0.isAncillary }) { fit *= Self.namedAfter }
+    // "Sawyer Library" is a library before it is a drive to it.
+    if name.kind == nil, name.fit.match != .exact, said.contains(where: { kinds.fit(place.rubric, $0) != nil }) {
+      fit = max(fit, min(NameFit.mostUnlessExact, fit * Self.isOfKind))
+    }
     if isAncillary, name.fit.match != .exact { fit *= Self.partOfAncillary }
     guard fit >= query.leastFit else { return nil }
     if let corridor = query.corridor {
@@ -93,8 +105,13 @@ struct PlaceRows {
         place: place, distance: distance, fit: fit, match: name.fit.match, isAncillary: isAncillary, remarks: remarks))
   }
 
+  /// What fits so well in the town that was said is what was asked for.
+  private static let fitsInTown = 0.8
+
   /// What is left of the fit of a thing that bears the name of another kind of thing, which was asked for.
   private static let namedAfter = 0.7
+  /// What a name gains whose place is of the kind that the words say.
+  private static let isOfKind = 1.05
   /// What is left where it bears that name among other words: a stop at "Goswell Road / Sutton Street".
   private static let partOfAncillary = 0.85
 

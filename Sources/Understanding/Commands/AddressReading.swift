@@ -139,11 +139,10 @@ struct AddressReading: Hashable {
       guard let low = Int(number), let high = Int(next.digits.prefix { $0.isNumber }) else { continue }
       let isRange = low < high && high - low <= 40 && !isSlash
       if isRange { readings.append(("\(number)-\(next.digits)", count)) }
-      if link == 0 || isSlash {
-        readings += [(next.digits, count), ("\(number)/\(next.digits)", count)]
-      }
-      // Of written numbers nobody can tell whether a hyphen stood between them.
-      if !isRange, !isSlash { readings.insert(("\(number)-\(next.digits)", count), at: 0) }
+      // Of written numbers nobody can tell what stood between them: what the map has as a whole comes first.
+      if link == 0 || isSlash { readings.append(("\(number)/\(next.digits)", count)) }
+      if !isRange, !isSlash, next.digits.count < 5 { readings.append(("\(number)-\(next.digits)", count)) }
+      if link == 0 || isSlash { readings.append((next.digits, count)) }
       if isRange { readings.append((number, count)) }
     }
     return readings

@@ -105,6 +105,16 @@ public enum StreetWords {
     return rest.allSatisfy(Abbreviations.directionWords.contains) ? nil : rest
   }
 
+  /// A street without the word for its kind before its name, as other languages have it: "ulica wiklinowa".
+  public static func withoutFirstKind(_ street: [String]) -> [String] {
+    street.count > 1 && street.first.map(firstKinds.contains) == true ? Array(street.dropFirst()) : street
+  }
+
+  private static let firstKinds: Set<String> = [
+    "aleja", "av", "avda", "avenida", "avenue", "c", "calle", "carrer", "osiedle", "os", "plac", "plaza", "praca", "rua",
+    "rue", "ul", "ulica", "ulice", "via", "viale", "ул", "улица", "вул", "вулиця", "проспект",
+  ]
+
   /// What streets are called, in full and abbreviated.
   package static let kinds: Set<String> = [
     "street", "st", "avenue", "ave", "av", "road", "rd", "drive", "dr", "lane", "ln", "boulevard", "blvd", "way",

@@ -13,27 +13,33 @@ enum EastAsianText {
     (0x3400...0x4DBF).contains(scalar.value) || (0x4E00...0x9FFF).contains(scalar.value)
   }
 
-  /// Traditional characters in their simplified forms, and numbers before counters of addresses in digits: "二丁目3" is
-  /// "2丁目 3".
+  /// Traditional characters in their simplified forms, numbers before counters of addresses in digits, and the number of the
+  /// house apart: "二丁目3番4号" is "2丁目 3-4".
   static func plain(_ text: String) -> String {
     let simplified = text.applyingTransform(StringTransform("Traditional-Simplified"), reverse: false) ?? text
     var plain = ""
-    var rest = simplified[...]
+    var rest = simplified.folding(options: .widthInsensitive, locale: nil)[...]
     while let character = rest.first {
-      if let counter = counters.first(where: rest.hasPrefix), let digits = trailingNumber(plain) {
-        plain.removeLast(digits.count)
-        plain += "\(digits.value)\(counter) "
+      if let counter = counters.first(where: rest.hasPrefix), let number = trailingNumber(plain) {
+        plain.removeLast(number.count)
         rest = rest.dropFirst(counter.count)
+        plain += streetCounters.contains(counter) ? "\(number.value)\(counter)" : " \(number.value)"
+        let isBlock = counter.hasPrefix("番") && rest.first?.isNumber == true
+        plain += isBlock ? "-" : streetCounters.contains(counter) && counter != "丁目" ? "" : " "
+      } else if "之ーの-".contains(character), plain.last?.isNumber == true, rest.dropFirst().first?.isNumber == true {
+        plain.append("-")
+        rest.removeFirst()
       } else {
         plain.append(character)
         rest.removeFirst()
       }
     }
-    return plain
+    return plain.replacing(#/(\p{Han}|\p{Katakana}|\p{Hiragana})(\d+(-\d+)*)\s*$/#) { "\($0.1) \($0.2)" }
   }
 
-  /// What numbers of addresses are followed by: district, block, house.
-  private static let counters = ["丁目", "番地", "番", "号", "號"]
+  /// What numbers of addresses are followed by: part of a street or district, block, house.
+  private static let counters = ["丁目", "段", "弄", "巷", "番地", "番", "号"]
+  private static let streetCounters: Set<String> = ["丁目", "段", "弄", "巷"]
 
   private static let digits: [Character: Int] = [
     "〇": 0, "一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
