@@ -33,10 +33,10 @@ struct FeatureFilter {
 
   /// Whether anybody would ask for it.
   func wants(_ tags: [String: String], isPoint: Bool) -> Bool {
-    if Self.addressKeys.contains(where: { tags[$0] != nil }) { return true }
-    if tags["addr:interpolation"] != nil { return !isPoint }
-    if isPoint, tags["entrance"] == "main" || tags["highway"] == "motorway_junction" && tags["ref"] != nil { return true }
+    if tags["addr:interpolation"] != nil, !isPoint { return true }
+    if isPoint, Self.isWayIn(tags) { return true }
     if !isPoint, Self.isNumberedRoad(tags) { return true }
+    if Self.addressKeys.contains(where: { tags[$0] != nil }) { return true }
     let named = Self.isNamed(tags)
     if named, let highway = tags["highway"], !isPoint || Self.roadPoints.contains(highway) { return true }
     if named || tags["brand"] != nil, Self.isDestination(tags) { return true }
@@ -55,6 +55,17 @@ struct FeatureFilter {
 
   /// Kinds of road that go by their numbers.
   static let numberedRoads = ["motorway", "trunk", "primary", "secondary", "tertiary"]
+
+  /// Whether a thing of any source may be of use, wherever it is and whatever else is known of it.
+  static func isOfUse(_ tags: [String: String]) -> Bool {
+    isNamed(tags) || isDestination(tags) || isWayIn(tags) || isNumberedRoad(tags) || tags["addr:interpolation"] != nil
+      || addressKeys.contains { tags[$0] != nil }
+  }
+
+  /// Whether it is the main entrance of a building, or where one leaves a motorway.
+  private static func isWayIn(_ tags: [String: String]) -> Bool {
+    tags["entrance"] == "main" || tags["highway"] == "motorway_junction" && tags["ref"] != nil
+  }
 
   private static func isNumberedRoad(_ tags: [String: String]) -> Bool {
     guard let kind = tags["highway"], tags["ref"] ?? tags["int_ref"] != nil else { return false }

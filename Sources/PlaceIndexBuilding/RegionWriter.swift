@@ -81,8 +81,9 @@ final class RegionWriter {
     guard let densest = destinations.max(by: { ($0.value, $1.key.row, $1.key.column) < ($1.value, $0.key.row, $0.key.column) })
     else { return nil }
     // Cells beside it count, but not across the 180th meridian, where their mean would be on the other side of the Earth.
-    let near = positions.keys.filter {
-      abs($0.row - densest.key.row) <= 1 && abs($0.column - densest.key.column) <= 1
+    let (row, column) = (densest.key.row, densest.key.column)
+    let near = (max(0, row - 1)...row + 1).flatMap { row in
+      (max(0, column - 1)...column + 1).map { MappedArea.Cell(row: row, column: $0) }
     }
     let count = Double(near.reduce(0) { $0 + destinations[$1, default: 0] })
     let sum = near.reduce(SIMD2<Double>.zero) { $0 + positions[$1, default: .zero] }

@@ -119,8 +119,10 @@ struct NameFit {
     }
     guard best > 0.7 else { return nil }
     let covered = Double(lettersIn(short)) / Double(lettersIn(long))
+    // A single word of several is too little: "Scotiabank" is not the Saddledome of that name.
+    let leftOver = short.count > 1 ? 0.5 : 0.42
     // Words left over in the query are words the driver said and the name does not explain.
-    let value = best * (words.count <= name.count ? 0.74 + 0.24 * covered : 0.45 + 0.45 * covered)
+    let value = best * (words.count <= name.count ? 0.74 + 0.24 * covered : leftOver + 0.45 * covered)
     return NameFit(value: value, match: best == 1 ? .partial : .spelling)
   }
 

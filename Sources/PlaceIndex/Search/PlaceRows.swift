@@ -293,6 +293,7 @@ enum PartsOfPlaces {
   private static let ancillaryReach = 600.0
   /// One name twice within this is one place, drawn as a point and as an area, or the street that a square is made of.
   private static let drawnTwice = 250.0
+  private static let pointAndArea = 40.0
   /// Without the parts of what comes before them; they stay where they fit better than the whole, as when they were asked
   /// for.
   static func without<Found>(_ ranked: [Found], _ candidate: (Found) -> PlaceCandidate) -> [Found] {
@@ -317,7 +318,8 @@ enum PartsOfPlaces {
     if part.isAncillary { return isNear(part, whole, ancillaryReach) && (key.contains(wholeKey) || wholeKey.contains(key)) }
     guard key == wholeKey, part.place.kind != .locality || whole.place.kind == .locality else { return false }
     if part.place.kind == .street, whole.place.kind == .street { return false }
-    return isNear(part, whole, drawnTwice)
+    // Two of one kind are branches, unless they all but coincide.
+    return isNear(part, whole, part.place.rubric == whole.place.rubric ? pointAndArea : drawnTwice)
   }
 
   private static func isNear(_ one: PlaceCandidate, _ other: PlaceCandidate, _ metres: Double) -> Bool {

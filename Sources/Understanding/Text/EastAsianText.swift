@@ -24,9 +24,9 @@ enum EastAsianText {
         plain.removeLast(number.count)
         rest = rest.dropFirst(counter.count)
         plain += streetCounters.contains(counter) ? "\(number.value)\(counter)" : " \(number.value)"
-        let isBlock = counter.hasPrefix("番") && rest.first?.isNumber == true
+        let isBlock = counter.hasPrefix("番") && rest.first.map(isFigure) == true
         plain += isBlock ? "-" : streetCounters.contains(counter) && counter != "丁目" ? "" : " "
-      } else if "之ーの-".contains(character), plain.last?.isNumber == true, rest.dropFirst().first?.isNumber == true {
+      } else if "之ーの-".contains(character), plain.last.map(isFigure) == true, rest.dropFirst().first.map(isFigure) == true {
         plain.append("-")
         rest.removeFirst()
       } else {
@@ -34,12 +34,14 @@ enum EastAsianText {
         rest.removeFirst()
       }
     }
-    return plain.replacing(#/(\p{Han}|\p{Katakana}|\p{Hiragana})(\d+(-\d+)*)\s*$/#) { "\($0.1) \($0.2)" }
+    return plain.replacing(#/(\p{Han}|\p{Katakana}|\p{Hiragana})([0-9]+(-[0-9]+)*)\s*$/#) { "\($0.1) \($0.2)" }
   }
 
   /// What numbers of addresses are followed by: part of a street or district, block, house.
   private static let counters = ["丁目", "段", "弄", "巷", "番地", "番", "号"]
   private static let streetCounters: Set<String> = ["丁目", "段", "弄", "巷"]
+
+  private static func isFigure(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
   private static let digits: [Character: Int] = [
     "〇": 0, "一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
@@ -47,7 +49,7 @@ enum EastAsianText {
 
   /// The number that a text ends with, in digits or in characters up to ninety-nine, and how many characters it has.
   private static func trailingNumber(_ text: String) -> (value: Int, count: Int)? {
-    let figures = text.reversed().prefix { $0.isASCII && $0.isNumber }
+    let figures = text.reversed().prefix(while: isFigure)
     if !figures.isEmpty { return Int(String(figures.reversed())).map { ($0, figures.count) } }
     let characters = Array(text.reversed().prefix { digits[$0] != nil || $0 == "十" }.prefix(3).reversed())
     guard !characters.isEmpty else { return nil }
