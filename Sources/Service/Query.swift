@@ -55,7 +55,10 @@ struct Query: Sendable {
   func text(_ name: String) -> String? { values.last { $0.name == name }?.value }
 
   /// All values of a name.
-  func texts(_ name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }
+  func texts(_ name: String) -> [String] { texts { $0 == name } }
+
+  /// All values of the names that fit.
+  func texts(where fits: (String) -> Bool) -> [String] { values.filter { fits($0.name) }.map(\.value) }
 
   /// The longest text that is searched for.
   static let longestText = 300
