@@ -148,6 +148,12 @@ struct TimeSpan: Sendable, Hashable {
     end = (start.upperBound + 60)...max(start.upperBound + 60, Self.latestEnd(after: start.upperBound))
   }
 
+  /// A time alone (`Fr[1] 09:00`): something begins, and nobody knows how long it lasts.
+  init(onlyStart start: Moment) {
+    self.start = start
+    end = start.lowerBound...max(start.upperBound, Self.latestEnd(after: start.upperBound))
+  }
+
   /// Hours with an end that may be later (`10:00-18:00+`).
   init(from start: Moment, atLeastUntil end: Moment) {
     self.start = start

@@ -57,12 +57,12 @@ struct HolidayRule {
 
   /// Reads `1225`, `0330+2`, `0518mo`, `E-2` or `O+1`, with `:20,24-40` after it where it is of some years only.
   init?(_ text: Substring) {
-    let halves = text.split(separator: ":")
+    let halves = text.split(separator: ":", omittingEmptySubsequences: false)
     guard let day = halves.first.flatMap(Self.day) else { return nil }
     self.day = day
     let ranges = halves.dropFirst().first?.split(separator: ",")
     years = ranges?.compactMap(Self.range)
-    guard halves.count <= 2, years?.count == ranges?.count else { return nil }
+    guard halves.count <= 2, years?.count == ranges?.count, years?.isEmpty != true else { return nil }
   }
 
   /// The days in a year, by their numbers.
@@ -85,7 +85,9 @@ struct HolidayRule {
     if text.hasPrefix("E") || text.hasPrefix("O") {
       return Int(rest).map { .easter(isOrthodox: text.hasPrefix("O"), offset: $0) }
     }
-    guard let month = Int(text.prefix(2)), let day = Int(text.dropFirst(2).prefix(2)) else { return nil }
+    guard let month = Int(text.prefix(2)), let day = Int(text.dropFirst(2).prefix(2)),
+      CivilDay(year: 2000, month: month, day: day) != nil
+    else { return nil }
     let more = text.dropFirst(4)
     if more.isEmpty { return .date(month: month, day: day, following: 0) }
     if more.hasPrefix("+") {
