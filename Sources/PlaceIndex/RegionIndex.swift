@@ -1,4 +1,5 @@
 public import Foundation
+import OpeningHours
 public import Places
 public import Recognition
 import Synchronization
@@ -16,6 +17,7 @@ public final class RegionIndex: PlaceSearching {
   let storage: any RegionStorage
   let rules: any Pronouncing
   let memory = WordMemory()
+  private let holidays: PublicHolidays
   private let mapped: MappedArea
   private let forms = Mutex<RubricForms?>(nil)
   private let kinds = Mutex<KindWords?>(nil)
@@ -57,6 +59,7 @@ public final class RegionIndex: PlaceSearching {
     self.storage = storage
     self.rules = rules
     (info, rubricator, mapped) = (contents.info, contents.rubricator, contents.mapped)
+    holidays = (info.subdivision ?? info.country).map(PublicHolidays.init) ?? .unknown
   }
 
   /// The forms of all rubrics, put in order when they are first asked for: only typing needs them.
@@ -187,7 +190,7 @@ public final class RegionIndex: PlaceSearching {
   }
 
   func sieve(_ filter: PlaceFilter) -> PlaceSieve {
-    PlaceSieve(filter, rubricator: rubricator, timeZone: info.timeZone)
+    PlaceSieve(filter, rubricator: rubricator, timeZone: info.timeZone, holidays: holidays)
   }
 
   func read<Value: Sendable>(

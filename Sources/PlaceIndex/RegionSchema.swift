@@ -122,6 +122,8 @@ public struct RegionInfo: Sendable {
   public var licence: String?
   /// Two-letter country code, where given.
   public var country: String?
+  /// The part of the country (ISO 3166-2), such as `CA-BC`, where given: public holidays differ.
+  public var subdivision: String?
   /// The time zone its places keep; `nil` where it is not known, and then nobody knows what is open.
   public var timeZone: TimeZone?
   /// The box around everything in it.
@@ -180,7 +182,7 @@ public struct RegionInfo: Sendable {
     let info = RegionInfo(
       name: meta["name"] ?? "", source: meta["source"] ?? "", sourceDate: meta["sourceDate"],
       built: meta["built"] ?? "",
-      licence: meta["licence"], country: meta["country"],
+      licence: meta["licence"], country: meta["country"], subdivision: meta["subdivision"],
       timeZone: meta["timeZone"].flatMap { TimeZone(identifier: $0) }, boundingBox: box,
       centre: centre ?? box.centre, schemaVersion: RegionSchema.version,
       counts: counts)

@@ -15,7 +15,7 @@ public struct RegionBuilder: Sendable {
   public struct Options: Sendable {
     /// Name of the region; the output file's name when `nil`.
     public var name: String?
-    /// Two-letter country code (ISO 3166-1), where given.
+    /// Two-letter country code (ISO 3166-1), or the code of a part of a country (ISO 3166-2, `CA-BC`), where given.
     public var country: String?
 
     /// Name of the time zone its places keep (tz database); guessed from where they are when `nil`.

@@ -15,7 +15,8 @@ struct RegionMetadata {
       "source": inputs.map(\.lastPathComponent).joined(separator: ", "),
       "built": Date.now.formatted(.iso8601),
     ]
-    values["country"] = options.country
+    values["country"] = options.country.map { String($0.prefix(2)) }
+    values["subdivision"] = options.country.flatMap { $0.count > 2 ? $0 : nil }
     values["timeZone"] = options.timeZone
     values["sourceDate"] = summaries.compactMap(\.dataTimestamp).max()
     let licences = Set(summaries.compactMap(\.licence)).sorted()
