@@ -304,7 +304,7 @@ let package = Package(
         "RegionFixtures", "SearchScreen", "Service", "TestSupport", "Understanding", "VoiceControl", "WheretoClient",
         "WheretoClientSockets",
         .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
-        .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "Metrics", package: "swift-metrics"), .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     .testTarget(name: "PlacesTests", dependencies: ["Places", "TestSupport"]),

@@ -49,8 +49,8 @@ struct TranscriptionWishes: Hashable, Sendable {
     }
   }
 
-  /// Whose times are wanted. Clients write such a list with or without brackets after its name, one by one, with commas or
-  /// as JSON.
+  /// Whose times are wanted. Clients write such a list with or without brackets after its name: one by one, with commas
+  /// or as JSON.
   private static func granularities(_ fields: Query) throws(ServiceError) -> Set<String> {
     var wanted: Set<String> = []
     for text in fields.texts(where: { $0.prefix { $0 != "[" } == granularities }) {

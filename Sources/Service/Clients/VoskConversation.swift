@@ -14,7 +14,7 @@ struct VoskConversation {
   private static let longest = Duration.seconds(3_600)
 
   /// What a client may configure.
-  private struct Configuration: Decodable {
+  struct Configuration: Decodable {
     struct Values: Decodable {
       var sampleRate: Double?
       var words: Flag?
@@ -42,7 +42,7 @@ struct VoskConversation {
   }
 
   /// True, or a number that is not 0.
-  private struct Flag: Decodable {
+  struct Flag: Decodable {
     var isOn: Bool
     init(from decoder: any Decoder) throws {
       let value = try decoder.singleValueContainer()
@@ -92,12 +92,12 @@ struct VoskConversation {
   }
 
   /// What a client sends.
-  private enum Content {
+  enum Content {
     case order(Configuration)
     case sound(ByteBuffer)
   }
 
-  private static func content(of message: WebSocket.Message) throws(ServiceError) -> Content {
+  static func content(of message: WebSocket.Message) throws(ServiceError) -> Content {
     switch message {
     case .text(let text):
       guard let order = Configuration.read(text.utf8) else {

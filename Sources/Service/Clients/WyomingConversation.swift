@@ -6,8 +6,8 @@ import Recognition
 
 /// What is said to one client of the Wyoming protocol.
 ///
-/// A recording that cannot be heard is answered by an error at once, and at its end by a transcript without words: clients
-/// wait for that.
+/// A recording that cannot be heard is answered by an error at once, and at its end by a transcript without words, for
+/// which clients wait.
 actor WyomingConversation {
   private let state: ServiceState
   private let client: String
@@ -75,7 +75,9 @@ actor WyomingConversation {
       let failure = ServiceError.converting(error)
       var data = WyomingData()
       (data.text, data.code) = (failure.message, failure.code)
-      logger.debug("a recording was refused", metadata: ["error": "\(failure.code)"])
+      if failure.code == "internal" {
+        logger.error("a recording failed", metadata: ["error": "\(type(of: error))"])
+      }
       return [WyomingEvent("error", data)]
     }
   }

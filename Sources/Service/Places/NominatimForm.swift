@@ -71,8 +71,8 @@ struct NominatimForm: Sendable {
     let entries = places.map(entry)
     switch format {
     case .xml:
-      return .markup(
-        isSingle ? NominatimMarkup.place(entries.first, at: date) : NominatimMarkup.list(entries, query: text, at: date))
+      if isSingle { return .markup(NominatimMarkup.place(entries.first, at: date)) }
+      return .markup(NominatimMarkup.list(entries, query: text, at: date))
     case .json, .jsonv2:
       if isSingle, let first = entries.first { return .json(first, keys: .convertToSnakeCase) }
       return .json(entries, keys: .convertToSnakeCase)
@@ -90,7 +90,8 @@ struct NominatimForm: Sendable {
     }
   }
 
-  private func entry(_ found: FoundPlace) -> Entry {
+  /// What is told of a place.
+  func entry(_ found: FoundPlace) -> Entry {
     let (point, tag) = (found.place.coordinate, found.tag)
     let reach = 0.00005
     var entry = Entry(
