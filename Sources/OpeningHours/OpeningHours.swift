@@ -3,7 +3,8 @@ public import Foundation
 /// When a place is open, as OpenStreetMap's `opening_hours` writes it.
 ///
 /// The language is that of the OpenStreetMap wiki, "Key:opening_hours/specification", with the sloppiness that is
-/// common in the map: am and pm, bare hours, missing blanks, long names of days. What can be read in two ways is refused.
+/// common in the map: am and pm, bare hours, missing blanks, long names of days, some words without quotation marks
+/// (`by appointment`, `permanently closed`). What can be read in two ways is refused.
 ///
 /// A state is unknown where it depends on what the text does not tell:
 /// - a comment stands in the place of a state (`"by appointment"`), or the text says `unknown`;
@@ -12,7 +13,7 @@ public import Foundation
 /// - the text says only when the place is closed, or only what holds on holidays, and this is another day;
 /// - the hours go by the sun, for the times at which it rises or sets somewhere between 60° south and 60° north;
 /// - an open end (`18:00+`): open for the first hour, then unknown until midnight, for ten hours after an opening from
-///   17:00 on and for eight after one from 22:00 on;
+///   17:00 on and for eight after one from 22:00 on; after a time alone (`Su 10:00`) it is unknown at once;
 /// - a season, whose dates nobody knows.
 ///
 /// Hours over midnight belong to the day they begin on: `Fr 18:00-02:00; Sa off` is open on Saturday at 01:00. The

@@ -102,6 +102,33 @@ import Testing
     }
   }
 
+  private static let onHolidays: [(country: String?, time: String, states: [String: OpeningState])] = [
+    ("DE", "2024-04-01T08:00:00Z", [:]), ("DE", "2024-04-02T08:00:00Z", ["pharmacy": .open]),
+    ("DE-BY", "2025-01-06T09:00:00Z", [:]), ("de-by", "2025-01-06T09:00:00Z", [:]),
+    ("DE-BE", "2025-01-06T09:00:00Z", ["pharmacy": .open]), ("DE", "2025-01-06T09:00:00Z", ["pharmacy": .unknown]),
+    (nil, "2025-01-06T09:00:00Z", ["pharmacy": .open]), (nil, "2024-12-25T09:00:00Z", ["pharmacy": .unknown]),
+  ]
+
+  /// Easter Monday everywhere, Epiphany in Bavaria; the pharmacy that is gone is closed on any day.
+  @Test(arguments: onHolidays)
+  func holidays(country: String?, time: String, states: [String: OpeningState]) async throws {
+    let folder = try TestFolder()
+    let features: [MapFeature] = [("pharmacy", "Mo-Fr 09:00-18:00; PH off"), ("gone", "permanently closed")].map {
+      .point($0, ["name": "Lark Pharmacy", "amenity": "pharmacy", "opening_hours": $1], 0, 0)
+    }
+    let map = try folder.write("map.geojson", try MapFeature.geoJSON(features))
+    _ = try await TestRegion.builder().build(
+      inputs: [map], output: folder.file("r.places"),
+      options: .init(name: "R", country: country, timeZone: "Europe/Berlin"))
+    let region = try await TestRegion.open(folder.file("r.places"))
+    #expect(region.info.country == country.map { String($0.prefix(2)) })
+    #expect(region.info.subdivision == (country?.contains("-") == true ? country : nil))
+    let filter = PlaceFilter(openAt: try Date(time, strategy: .iso8601))
+    let found = try await region.places(
+      named: "lark pharmacy", matching: filter, near: try MapFeature.coordinate(0, 0), limit: 9)
+    #expect(Self.states(found) == states)
+  }
+
   @Test(
     .enabled(
       if: FileManager.default.fileExists(atPath: TimeZoneTable.systemFile.path), "needs the system's zones"),

@@ -93,11 +93,11 @@ struct HolidayRule {
     if more.hasPrefix("+") {
       return Int(more).flatMap { $0 > 0 ? .date(month: month, day: day, following: $0) : nil }
     }
-    return weekdays.firstIndex(of: more).flatMap { Weekday(rawValue: $0 + 1) }
-      .map { .weekday($0, onOrAfterMonth: month, day: day) }
+    guard case .weekdays(let weekday, let last) = HoursWords.term(for: String(more)), weekday == last else {
+      return nil
+    }
+    return .weekday(weekday, onOrAfterMonth: month, day: day)
   }
-
-  private static let weekdays: [Substring] = ["mo", "tu", "we", "th", "fr", "sa", "su"]
 
   private static func range(_ text: Substring) -> ClosedRange<Int>? {
     let ends = text.split(separator: "-").compactMap { Int($0) }
