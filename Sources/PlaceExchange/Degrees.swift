@@ -32,7 +32,7 @@ enum Degrees {
   static func pair(_ text: String) -> (latitude: String, longitude: String)? {
     let isPoint = text.uppercased().hasPrefix("POINT")
     let inside = isPoint ? text.split { "()".contains($0) }.dropFirst().first.map(String.init) ?? "" : text
-    let separator = isPoint ? " " : [";", ", ", ",", " "].first { inside.contains($0) } ?? " "
+    let separator = isPoint ? " " : [";", ", ", " ", ","].first { inside.contains($0) } ?? ","
     let parts = inside.split(separator: separator).map(String.init)
     guard parts.count == 2 || (isPoint && parts.count == 3) else { return nil }
     return isPoint ? (parts[1], parts[0]) : (parts[0], parts[1])

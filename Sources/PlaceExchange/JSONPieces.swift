@@ -6,7 +6,7 @@ enum JSONPieces {
   static func pieces(of text: [UInt8]) -> [Piece] {
     let sides = text[...].split(separator: "\"features\"".utf8, maxSplits: 1)
     if sides.count == 2, let start = sides[1].firstIndex(of: UInt8(ascii: "[")) {
-      return features(in: text[(start + 1)...]).enumerated().map { ($1, "feature \($0 + 1)") }
+      return Self.features(in: text[(start + 1)...]).enumerated().map { ($1, "feature \($0 + 1)") }
     }
     let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return lines.enumerated().compactMap { number, line in
@@ -14,29 +14,19 @@ enum JSONPieces {
     }
   }
 
-  /// How many features may lack their ends, before what follows is left out.
-  private static let mostOpen = 16
-
-  /// The features of a list. Behind one that lacks its end, the next are found as objects inside of it.
-  private static func features(in list: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    let whole = objects(in: list)
-    var (features, open) = whole
-    for _ in 0..<mostOpen {
-      guard let start = open else { break }
-      let next = objects(in: list[(start + 1)...])
-      let inside = next.objects.filter { LooseJSON($0)?["geometry"] != nil }
-      let broken = list[start..<(inside.first?.startIndex ?? list.endIndex)]
-      if broken.contains("\"geometry\"".utf8) || start == whole.open { features.append(broken) }
-      features += inside
-      open = next.open
+  /// The features of a list. One that cannot be read may lack its end; then those behind it stand inside of it.
+  private static func features(in list: ArraySlice<UInt8>, attempts: Int = 16) -> [ArraySlice<UInt8>] {
+    objects(in: list).flatMap { object in
+      guard attempts > 0, LooseJSON(object) == nil else { return [object] }
+      let inside = features(in: object.dropFirst(), attempts: attempts - 1).filter { $0.contains("\"geometry\"".utf8) }
+      return [object[..<(inside.first?.startIndex ?? object.endIndex)]] + inside
     }
-    return features
   }
 
-  /// The objects of a list from one brace to the one that closes it, and where one begins that has no end.
+  /// The objects of a list from one brace to the one that closes it; the last may lack that one.
   ///
   /// No text of JSON goes on behind the end of a line, so that a quote that is never closed spoils one line alone.
-  private static func objects(in list: ArraySlice<UInt8>) -> (objects: [ArraySlice<UInt8>], open: Int?) {
+  private static func objects(in list: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var objects: [ArraySlice<UInt8>] = []
     var start: Int?
     var depth = 0
@@ -63,6 +53,7 @@ enum JSONPieces {
       default: break
       }
     }
-    return (objects, start)
+    if let start { objects.append(list[start...]) }
+    return objects
   }
 }
