@@ -61,7 +61,22 @@ struct PromptTextTests {
       ),
       ("house", said([try TinyTown.candidate("459 Elm St", kind: .address)])),
       ("nearest house", said([try TinyTown.candidate("459 Elm St", kind: .address, match: .nearestNumber)])),
+      (
+        "nearest house to a number",
+        said(
+          [try TinyTown.candidate("459 Elm St", kind: .address, match: .nearestNumber)], .address,
+          [.number: "457b", .street: "elm street"])
+      ),
+      (
+        "street without the number",
+        said(
+          [try TinyTown.candidate("Elm St", kind: .street, match: .partial)], .address,
+          [.number: "14", .street: "elm street"])
+      ),
       ("street", said([try TinyTown.candidate("Main St", 12_400, kind: .street)])),
+      ("street in a suburb", said([try TinyTown.candidate("Main St", 950, kind: .street, in: "Kitsilano", "Yew Bay")])),
+      ("house in a town", said([try TinyTown.candidate("459 Elm St", kind: .address, in: nil, "Yew Bay")])),
+      ("street of the map", said([try TinyTown.candidate("Bean House", street: "Mill Rd", in: nil, "Yew Bay")])),
       ("town", said([try TinyTown.candidate("Alder Bay", 31_000, kind: .locality)])),
       ("crossing", said([try TinyTown.candidate("Main St and E 12th Ave", 950, kind: .crossing)])),
       ("postcode", said([try TinyTown.candidate("V6B 1A1", 640, kind: .postcode)])),
@@ -82,16 +97,19 @@ struct PromptTextTests {
       ),
       ("hours unknown", said([unsure], .nearest, [.rubric: "pharmacy", .time: "open now"])),
       ("closed", said([closed])),
+      ("closed at a time", said([closed], .nearest, [.rubric: "pharmacy", .time: "open at nine"])),
     ]
   }
 
   private func choices() throws -> [(String, String)] {
     let rubricator = try TinyTown.rubricator()
     func said(
-      _ candidates: [PlaceCandidate], origin: Coordinate? = TinyTown.origin, areGuesses: Bool = false
+      _ candidates: [PlaceCandidate], origin: Coordinate? = TinyTown.origin, areGuesses: Bool = false,
+      number: String? = nil
     ) -> String {
       let context = PromptContext(origin: origin, rubricator: rubricator)
       var result = TinyTown.several(candidates)
+      result.query = number.map { DestinationQuery(intent: .address, slots: [.number: [$0]]) }
       result.isGuess = areGuesses
       return PromptComposer(context: context).prompt(for: result).text
     }
@@ -132,6 +150,21 @@ struct PromptTextTests {
       ("a guess", said([bean], areGuesses: true)), ("two guesses", said([studio, dome], areGuesses: true)),
       ("three guesses", said([bean, studio, park], areGuesses: true)),
       ("guesses of one name", said([try arch("1 Oak St", 800), try arch("2 Elm St", 900)], areGuesses: true)),
+      (
+        "two by town",
+        said([
+          try TinyTown.candidate("Elm St", 800, kind: .street, in: "Old Town", "Yew Bay"),
+          try TinyTown.candidate("Elm St", 9_000, kind: .street, in: "Old Town", "Fir Bay"),
+        ])
+      ),
+      (
+        "nearest houses",
+        said(
+          [
+            try TinyTown.candidate("459 Elm St", kind: .address, match: .nearestNumber),
+            try TinyTown.candidate("9 Elm Rd", kind: .address, match: .nearestNumber),
+          ], number: "457")
+      ),
       ("two of three alike", said([try arch("1 Oak St", 800), try arch("2 Elm St", 900), studio])),
     ]
   }
