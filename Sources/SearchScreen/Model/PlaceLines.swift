@@ -22,10 +22,10 @@ struct PlaceLine: Hashable, Sendable {
   /// The line of a row. A head unit cuts the end off, so what matters most comes first.
   var detail: String? { Self.joined([distance] + remarks + [kind, whereabouts, direction, open]) }
 
-  /// The ways to a place that is one of several, in fewer and fewer words; how far it is stands beside them.
+  /// The way to a place that is one of several, in fewer and fewer words; how far it is stands beside them.
   var summary: Variants {
     let what = remarks + [kind, whereabouts, direction]
-    let texts = [what + [open], what, remarks + [whereabouts ?? kind], [whereabouts ?? kind]]
+    let texts = [what + [open], what, remarks + [whereabouts ?? kind, direction], remarks]
     return Variants(keepingNonblank: texts.compactMap(Self.joined))
   }
 
@@ -77,12 +77,15 @@ struct PlaceLines {
       }
     }
     for alike in Self.alike(lines, shown, by: { [$0.detail] }) {
-      for place in alike {
-        lines[place].direction = origin.flatMap { CompassPoint(from: $0, to: shown[place].candidate.place.coordinate) }
-          .map(words.name)
-      }
+      let points = alike.map { direction(of: shown[$0].candidate.place) }
+      guard Set(points).count > 1 else { continue }
+      for (place, point) in zip(alike, points) { lines[place].direction = point.map(words.name) }
     }
     return lines
+  }
+
+  private func direction(of place: Place) -> CompassPoint? {
+    origin.flatMap { CompassPoint(from: $0, to: place.coordinate) }
   }
 
   /// A line for each place under its own name, in their order.

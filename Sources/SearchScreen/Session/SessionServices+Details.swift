@@ -1,3 +1,4 @@
+import DestinationSearch
 import OpeningHours
 import Places
 

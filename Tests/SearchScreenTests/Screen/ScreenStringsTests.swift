@@ -110,7 +110,7 @@ import Testing
 
   /// All properties, so that none added later goes untested.
   private static func fields(in language: ScreenLanguage) throws -> [Field] {
-    let words: [Any] = [ScreenStrings(language), OwnPlaceStrings(language)]
+    let words: [Any] = [ScreenStrings(language), OwnPlaceStrings(language), PlaceWords(language)]
     return try words.flatMap { Mirror(reflecting: $0).children }.map { child in
       let name = try #require(child.label)
       switch child.value {
