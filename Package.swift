@@ -350,7 +350,7 @@ let package = Package(
       name: "DestinationSearchTests",
       dependencies: [
         "Audio", "DestinationSearch", "DestinationSearchTesting", "HeadUnit", "OpeningHours", "Places", "Recognition",
-        "TestSupport", "Understanding", "VoiceControl",
+        "RegionFixtures", "TestSupport", "Understanding", "VoiceControl",
       ], exclude: ["Prompts/Snapshots"]),
     .testTarget(
       name: "SearchScreenTests",

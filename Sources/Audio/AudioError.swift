@@ -50,7 +50,7 @@ extension AudioError {
     public static let isDirectory = Code(rawValue: "isDirectory")
     /// The content is not a WAV file.
     public static let notWAV = Code(rawValue: "notWAV")
-    /// The file ends before its header or its samples do.
+    /// The file ends before its header does.
     public static let truncated = Code(rawValue: "truncated")
     /// The samples are in a form this library does not read.
     public static let unsupportedFormat = Code(rawValue: "unsupportedFormat")

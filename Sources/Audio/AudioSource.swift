@@ -13,7 +13,7 @@ public protocol AudioSource: AnyObject, Sendable {
   func start() async throws
 
   /// The next chunk, or nil at the end or after ``stop()``.
-  /// - Throws: ``AudioError`` when the audio breaks off: a file cut short, a device unplugged.
+  /// - Throws: ``AudioError`` when the audio breaks off: a file that cannot be read, a device unplugged.
   func next() async throws -> AudioChunk?
 
   /// Ends the source and lets go of its file or device. May be called at any time, from any task, and more than once;

@@ -171,7 +171,7 @@ struct AcousticScene {
 /// Recordings of noise on disk.
 package enum NoiseFile {
   /// Reads a WAV file of any rate as mono samples at 16 kHz. Blocks its thread.
-  /// - Throws: ``Audio/AudioError`` when the file is absent, unreadable, not a WAV file, cut short or empty.
+  /// - Throws: ``Audio/AudioError`` when the file is absent, unreadable, not a WAV file, or empty.
   package static func read(path: String) throws(AudioError) -> [Int16] {
     let file = try WAVFile.read(path: path)
     let ratio = Double(file.sampleRate) / Double(SpeechRate.samplesPerSecond)

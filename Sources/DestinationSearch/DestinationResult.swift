@@ -27,6 +27,8 @@ public struct DestinationResult: Sendable, Hashable {
     case noRoute
     /// The driver has not been anywhere then, or nowhere of that kind.
     case noVisits
+    /// No map at hand has a place, street or address of these words.
+    case notOnMap(String)
   }
 
   /// What came of it.

@@ -42,15 +42,19 @@ public struct ResultRecord: Codable, Sendable, Hashable {
     public var match: PlaceCandidate.Match
     /// Whether it is open when it was asked to be; left out where nobody asked.
     public var opening: OpeningState?
+    /// In what it is not quite what was asked for; left out where it is.
+    public var remarks: [Remark]?
+    /// Where a car stops for it: latitude and longitude in degrees; left out where that was not looked up.
+    public var arrival: [Double]?
     /// What the score is made of, by the names of features; left out unless it was asked for.
     public var parts: [String: Double]?
   }
 
   /// Why nothing was found.
   public struct Reason: Codable, Sendable, Hashable {
-    /// `noMapData`, `notOnEarth`, `noRoute` or `noVisits`.
+    /// `noMapData`, `notOnEarth`, `noRoute`, `noVisits` or `notOnMap`.
     public var code: String
-    /// The position without a map, or what is wrong with the coordinates.
+    /// The position without a map, what is wrong with the coordinates, or the words that are not on the map.
     public var about: String?
   }
 
@@ -126,6 +130,7 @@ extension ResultRecord.Entry {
       lat: place.coordinate.latitude, lon: place.coordinate.longitude,
       distance: candidate.distance?.rounded(decimals: 1), score: candidate.score.rounded(decimals: 3),
       match: candidate.match, opening: candidate.opening,
+      remarks: candidate.remarks.isEmpty ? nil : candidate.remarks,
       parts: isExplained ? candidate.scoreParts.mapValues { $0.rounded(decimals: 3) } : nil)
   }
 }
@@ -137,6 +142,7 @@ extension ResultRecord.Reason {
     case .notOnEarth(let message): self.init(code: "notOnEarth", about: message)
     case .noRoute: self.init(code: "noRoute")
     case .noVisits: self.init(code: "noVisits")
+    case .notOnMap(let name): self.init(code: "notOnMap", about: name)
     }
   }
 }

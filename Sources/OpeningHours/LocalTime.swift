@@ -95,10 +95,6 @@ struct CivilDay: Sendable, Hashable {
     return (thursday.number - newYear.number) / 7 + 1
   }
 
-  /// Whether it may be a public holiday, without knowing the country: 1 January, 25 and 26 December. Other days are taken
-  /// as ordinary ones.
-  var mayBePublicHoliday: Bool { (month, day) == (1, 1) || month == 12 && (25...26).contains(day) }
-
   /// Which such weekday of its month it is, counted from the start, 1...5.
   var ordinalInMonth: Int { (day - 1) / 7 + 1 }
 

@@ -7,8 +7,8 @@ public import Foundation
 ///
 /// A state is unknown where it depends on what the text does not tell:
 /// - a comment stands in the place of a state (`"by appointment"`), or the text says `unknown`;
-/// - a rule for public holidays (`PH`) or school holidays (`SH`) would change the state: without knowing the country,
-///   1 January, 25 and 26 December may be public holidays, and any day may be in the school holidays;
+/// - a rule for public holidays (`PH`) would change the state on a day that may be one, see ``PublicHolidays``, or one
+///   for school holidays (`SH`) on any day;
 /// - the text says only when the place is closed, or only what holds on holidays, and this is another day;
 /// - the hours go by the sun, for the times at which it rises or sets somewhere between 60° south and 60° north;
 /// - an open end (`18:00+`): open for the first hour, then unknown until midnight, for ten hours after an opening from
@@ -45,20 +45,25 @@ public struct OpeningHours: Sendable, Hashable {
   /// - Parameters:
   ///   - date: the instant.
   ///   - timeZone: of the place.
-  public func state(at date: Date, in timeZone: TimeZone) -> OpeningState { state(at: LocalTime(date, in: timeZone)) }
+  ///   - holidays: the public holidays of the place.
+  public func state(
+    at date: Date, in timeZone: TimeZone, holidays: PublicHolidays = .unknown
+  ) -> OpeningState {
+    state(at: LocalTime(date, in: timeZone), holidays: holidays)
+  }
 
   /// Whether the place is open at a minute of its own clocks.
-  func state(at time: LocalTime) -> OpeningState {
-    let today = outcomes(on: time.civilDay, at: time.minute)
-    let yesterday =
-      hasLateHours ? outcomes(on: time.civilDay.advanced(byDays: -1), at: time.minute + 1440) : .outside
+  func state(at time: LocalTime, holidays: PublicHolidays = .unknown) -> OpeningState {
+    let today = outcomes(on: time.civilDay, at: time.minute, holidays)
+    guard hasLateHours else { return today.state(after: .outside, silence: silence) }
+    let yesterday = outcomes(on: time.civilDay.advanced(byDays: -1), at: time.minute + 1440, holidays)
     return today.state(after: yesterday, silence: silence)
   }
 
   /// What the rules say of a minute (0..<2880) counted from the midnight `day` begins with.
-  private func outcomes(on day: CivilDay, at minute: Int) -> Outcomes {
+  private func outcomes(on day: CivilDay, at minute: Int, _ holidays: PublicHolidays) -> Outcomes {
     rules.reduce(.silent) { earlier, rule in
-      switch rule.days.matches(day) {
+      switch rule.days.matches(day, holidays) {
       case .no: earlier
       case .maybe: earlier.union(rule.outcomes(at: minute, after: earlier))
       case .yes: rule.outcomes(at: minute, after: earlier)

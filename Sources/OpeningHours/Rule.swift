@@ -148,6 +148,12 @@ struct TimeSpan: Sendable, Hashable {
     end = (start.upperBound + 60)...max(start.upperBound + 60, Self.latestEnd(after: start.upperBound))
   }
 
+  /// A time alone (`Fr[1] 09:00`): something begins, and nobody knows how long it lasts.
+  init(onlyStart start: Moment) {
+    self.start = start
+    end = start.lowerBound...max(start.upperBound, Self.latestEnd(after: start.upperBound))
+  }
+
   /// Hours with an end that may be later (`10:00-18:00+`).
   init(from start: Moment, atLeastUntil end: Moment) {
     self.start = start
@@ -203,13 +209,13 @@ struct DaySelector: Sendable, Hashable {
   /// Whether it is about nothing but holidays.
   var isForHolidays: Bool { weekdays.contains { $0.allSatisfy(\.isHoliday) } }
 
-  func matches(_ day: CivilDay) -> Certainty {
+  func matches(_ day: CivilDay, _ holidays: PublicHolidays) -> Certainty {
     guard years.isEmpty || years.contains(where: { $0.contains(day.year) }),
       dates.isEmpty || dates.contains(where: { $0.contains(day) }),
       weeks.isEmpty || weeks.contains(where: { $0.contains(day.isoWeek) })
     else { return .no }
     return weekdays.reduce(hasSeason ? .maybe : .yes) { allowed, list in
-      allowed && list.reduce(Certainty.no) { $0 || $1.matches(day) }
+      allowed && list.reduce(Certainty.no) { $0 || $1.matches(day, holidays) }
     }
   }
 }
@@ -232,7 +238,7 @@ enum WeekdaySelector: Sendable, Hashable {
     }
   }
 
-  func matches(_ day: CivilDay) -> Certainty {
+  func matches(_ day: CivilDay, _ holidays: PublicHolidays) -> Certainty {
     switch self {
     case .weekdays(let first, let last):
       let span = (last.rawValue - first.rawValue).floorRemainder(by: 7)
@@ -243,7 +249,7 @@ enum WeekdaySelector: Sendable, Hashable {
         base.weekday == weekday
           && (ordinals.contains(base.ordinalInMonth) || ordinals.contains(base.ordinalFromMonthEnd)))
     case .publicHoliday(let offset):
-      return day.advanced(byDays: -offset).mayBePublicHoliday ? .maybe : .no
+      return holidays.contains(day.advanced(byDays: -offset))
     case .schoolHoliday:
       return .maybe
     }

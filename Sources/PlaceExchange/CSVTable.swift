@@ -2,44 +2,51 @@ import Foundation
 import Places
 import TextFiles
 
-/// A table of places: name, lat and lon, and where there are such columns label, aliases, role, address and note.
+/// A table of places: what it says of each is told by the names of its columns.
+///
+/// Besides our own tables those of Google's lists are read, which have links in place of positions, and those of
+/// spreadsheets, with whatever stands above their header.
 enum CSVTable {
-  /// The names of columns, ours first.
-  private static let columns: KeyValuePairs<String, [String]> = [
-    "name": ["name", "title"], "lat": CSVHeader.latitude, "lon": CSVHeader.longitude,
-    "label": ["label", "category", "group", "type"], "aliases": ["aliases", "alias"], "role": ["role"],
-    "address": ["address"], "note": ["note", "notes", "description", "comment"],
-  ]
+  /// Above a header Google writes what the list is, and spreadsheets what separates cells; it is not further down.
+  private static let lastHeaderLine = 10
 
   static func read(_ data: Data, file: String) throws(ExchangeError) -> PlaceList {
-    let bytes = data.droppingByteOrderMark
-    var splitter = CSVSplitter(guessingFrom: bytes)
-    var table: [String: Int]?
+    let (columns, table) = try columns(of: LenientText.bytes(data), file: file)
     var list = PlaceList()
-    func take(_ record: CSVRecord) throws(ExchangeError) {
-      let cells = record.text()
-      guard let columns = table else {
-        table = try header(cells ?? [], file: file, line: record.line)
-        return
-      }
-      try list.add(draft(cells, columns), at: "line \(record.line)", file: file)
+    for row in table.rows.dropFirst() {
+      // Spreadsheets write rows of empty cells.
+      guard row.cells.contains(where: { !$0.isEmpty }) else { continue }
+      try list.add(columns.draft(row.cells), at: "line \(row.line)", file: file)
     }
-    do {
-      for byte in bytes {
-        if let record = try splitter.take(byte) { try take(record) }
-      }
-      if let record = try splitter.finish() { try take(record) }
-    } catch let error as CSVSplitter.OpenQuote {
-      throw ExchangeError(
-        .badContents, file: file, line: error.line, CSVSplitter.OpenQuote.problem,
-        remedy: CSVSplitter.OpenQuote.remedy)
-    } catch let error as ExchangeError {
-      throw error
-    } catch {
-      throw ExchangeError(.badContents, file: file, "it cannot be read", remedy: "check the file")
+    if let line = table.openQuote {
+      let (problem, remedy) = (CSVSplitter.OpenQuote.problem, CSVSplitter.OpenQuote.remedy)
+      guard !list.isEmpty else { throw ExchangeError(.badContents, file: file, line: line, problem, remedy: remedy) }
+      list.leaveOut("\(problem); \(remedy)", at: "line \(line)")
     }
-    guard table != nil else { throw badHeader(file, line: 1, "there is no header") }
     return list
+  }
+
+  /// The columns, and the rows from the header on.
+  private static func columns(
+    of bytes: [UInt8], file: String
+  ) throws(ExchangeError) -> (CSVPlaceColumns, CSVRows) {
+    var stated: UInt8?
+    var problem = "there is no header"
+    for line in 1...lastHeaderLine {
+      let rest = CSVRows.dropping(line - 1, linesOf: bytes[...])
+      let text = rest.prefix { $0 != UInt8(ascii: "\n") }
+      if text.starts(with: "sep=".utf8), let separator = text.dropFirst(4).first { stated = separator }
+      let separator = stated ?? CSVSplitter(guessingFrom: text).separator
+      guard let header = CSVRows(text, from: line, separator: separator).rows.first else { continue }
+      do {
+        return (try CSVPlaceColumns(header.cells), CSVRows(rest, from: line, separator: separator))
+      } catch {
+        if line == 1 { problem = "there is no column '\(error.column)'" }
+      }
+    }
+    throw ExchangeError(
+      .badContents, file: file, line: 1, problem,
+      remedy: "the first line must name the columns; required: name, lat, lon")
   }
 
   static func text(_ places: [UserPlace]) -> String {
@@ -49,37 +56,8 @@ enum CSVTable {
         AliasCell.text(place.aliases), place.role.rawValue, place.address ?? "", place.note ?? "",
       ]
     }
-    return ([columns.map(\.key)] + rows).map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
-  }
-
-  private static func draft(_ cells: [String]?, _ columns: [String: Int]) -> PlaceDraft {
-    guard let cells else { return PlaceDraft(missingPosition: "it is not UTF-8") }
-    func cell(_ name: String) -> String? { columns[name].flatMap { $0 < cells.count ? cells[$0] : nil } }
-    return PlaceDraft(
-      name: cell("name"), role: cell("role"), aliases: AliasCell.aliases(cell("aliases") ?? ""), label: cell("label"),
-      address: cell("address"), note: cell("note"), latitude: cell("lat"), longitude: cell("lon"))
-  }
-
-  private static func header(_ cells: [String], file: String, line: Int) throws(ExchangeError) -> [String: Int] {
-    let header = CSVHeader(cells)
-    var found: [String: Int] = [:]
-    for (name, spellings) in columns {
-      do {
-        found[name] = try header.column(spellings)
-      } catch {
-        throw badHeader(file, line: line, "there are two columns for the \(name)")
-      }
-    }
-    for required in ["name", "lat", "lon"] where found[required] == nil {
-      throw badHeader(file, line: line, "there is no column '\(required)'")
-    }
-    return found
-  }
-
-  private static func badHeader(_ file: String, line: Int, _ problem: String) -> ExchangeError {
-    ExchangeError(
-      .badContents, file: file, line: line, problem,
-      remedy: "the first line must name the columns; required: name, lat, lon")
+    let header = ["name", "lat", "lon", "label", "aliases", "role", "address", "note"]
+    return ([header] + rows).map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
   }
 
   private static func quoted(_ cell: String) -> String {

@@ -1,35 +1,64 @@
+import Foundation
 import Places
 
-/// Takes the waypoints of a GPX document.
+/// Takes the waypoints of a GPX document, and the points of its routes that have names.
 ///
-/// The group of an OsmAnd favourite, `type` today and `category` before, is its label.
+/// The group of an OsmAnd favourite, `type` today and `category` before, is its label, and a route's name is that of
+/// its points. Where there are no places but routes or tracks, their starts and ends are taken.
 final class GPXReader: XMLVisitor {
+  /// A route or a track.
+  private struct Way {
+    var kind: String
+    var line: Int
+    var name: String?
+    var first: PlaceDraft?
+    var last: PlaceDraft?
+    var named = 0
+    var unnamed = 0
+  }
+
+  var list = PlaceList()
   private let file: String
-  private(set) var list = PlaceList()
   private var draft = PlaceDraft()
   private var comment: String?
   private var line = 0
+  /// How deep the point is that is being read; 0 for none.
+  private var depth = 0
+  /// The routes and tracks, the last of which is being read.
+  private var ways: [Way] = []
   private var isGPX = false
 
   /// OsmAnd's group of home, work and the parked car, which says nothing more.
   private static let personalGroup = "personal"
+  /// An end nearer to the start than this, in metres, is no place of its own.
+  private static let nearStart = 100.0
 
   init(file: String) { self.file = file }
 
   func start(_ path: [String], _ attributes: [String: String], line: Int) {
-    if path == ["gpx"] { isGPX = true }
-    guard path == ["gpx", "wpt"] else { return }
-    draft = PlaceDraft(latitude: attributes["lat"], longitude: attributes["lon"])
-    comment = nil
-    self.line = line
+    switch path.last {
+    case "gpx" where path.count == 1: isGPX = true
+    case "rte": ways.append(Way(kind: "route", line: line))
+    case "trk": ways.append(Way(kind: "track", line: line))
+    case "wpt", "rtept", "trkpt":
+      depth = path.count
+      draft = PlaceDraft(latitude: attributes["lat"], longitude: attributes["lon"])
+      comment = nil
+      self.line = line
+    default: break
+    }
   }
 
   func end(_ path: [String], _ text: String) throws(ExchangeError) {
-    guard path.starts(with: ["gpx", "wpt"]) else { return }
-    switch path.dropFirst(2) {
+    guard depth > 0 else {
+      if path.last == "name", ["rte", "trk"].contains(path.dropLast().last) { ways[ways.count - 1].name = text }
+      return
+    }
+    switch path.dropFirst(depth) {
     case []:
+      depth = 0
       draft.note = draft.note ?? comment
-      try list.add(draft, at: "line \(line)", file: file)
+      try endPoint(path.last)
     case ["name"]: draft.name = text
     case ["desc"]: draft.note = text
     case ["cmt"]: comment = text
@@ -45,6 +74,49 @@ final class GPXReader: XMLVisitor {
     guard isGPX else {
       throw ExchangeError(.badContents, file: file, "this is no GPX document", remedy: "check the file")
     }
+    let hasPlaces = !list.records.isEmpty
+    for (number, way) in ways.enumerated() {
+      if way.kind == "route", way.named > 0 {
+        guard way.unnamed > 0 else { continue }
+        list.leaveOut("\(way.unnamed) points of the route have no name", at: "line \(way.line)")
+      } else if hasPlaces || way.first == nil {
+        list.leaveOut("it is a \(way.kind), and no place", at: "line \(way.line)")
+      } else {
+        try addEnds(of: way, number: number + 1)
+        list.leaveOut("it is a \(way.kind); its start and end alone are places", at: "line \(way.line)")
+      }
+    }
+  }
+
+  private func endPoint(_ element: String?) throws(ExchangeError) {
+    guard element != "wpt", let way = ways.indices.last else {
+      return try list.add(draft, kind: "Waypoint", at: "line \(line)", file: file)
+    }
+    ways[way].first = ways[way].first ?? draft
+    ways[way].last = draft
+    guard element == "rtept" else { return }
+    if draft.hasName {
+      ways[way].named += 1
+      draft.label = draft.label ?? ways[way].name
+      try list.add(draft, at: "line \(line)", file: file)
+    } else {
+      ways[way].unnamed += 1
+    }
+  }
+
+  /// Takes the start of a route or track, and its end where that is somewhere else.
+  private func addEnds(of way: Way, number: Int) throws(ExchangeError) {
+    guard var start = way.first, var end = way.last else { return }
+    let name = way.name.flatMap { $0.isEmpty ? nil : $0 } ?? "\(way.kind.capitalized) \(number)"
+    start.name = "\(name) start"
+    end.name = "\(name) end"
+    try list.add(start, at: "line \(way.line)", file: file)
+    if let from = try? start.place().coordinate, let to = try? end.place().coordinate,
+      from.distance(to: to) < Self.nearStart
+    {
+      return
+    }
+    try list.add(end, at: "line \(way.line)", file: file)
   }
 }
 

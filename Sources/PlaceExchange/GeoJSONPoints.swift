@@ -1,29 +1,38 @@
 import Foundation
 import Places
-import TextFiles
 
-/// Points of a GeoJSON feature collection.
+/// Points of GeoJSON: a collection of features, one feature or geometry alone, or a line for each.
 ///
 /// Besides our own properties those of Google's exported lists are read: `name` and `address`, or the same inside of
-/// `location`, or in older ones `Title` and `Location` with `Address` and `Business Name`.
+/// `location`, or in older ones `Title` and `Location` with `Address` and `Business Name`. Lists of other objects are
+/// read too, where these say `lat` and `lon`.
 enum GeoJSONPoints {
-  private static let notGeoJSON = "this is no GeoJSON feature collection"
+  /// Of an object that may be a place, and where in the file it is.
+  private typealias Piece = (location: String, value: LooseJSON)
 
   static func read(_ data: Data, file: String) throws(ExchangeError) -> PlaceList {
-    let collection: LooseJSON
-    do {
-      collection = try JSONDecoder().decode(LooseJSON.self, from: data.droppingByteOrderMark)
-    } catch {
-      throw ExchangeError(
-        .badContents, file: file, "this is no well-formed JSON, or it is cut off",
-        remedy: "export it again")
-    }
-    guard let features = collection["features"]?.list else {
-      throw ExchangeError(.badContents, file: file, notGeoJSON, remedy: "check the file")
-    }
+    // A control character is a blank, or has no business in a text.
+    let text = LenientText.text(LenientText.bytes(data)).utf8.map { $0 < 0x20 && $0 != UInt8(ascii: "\n") ? 0x20 : $0 }
     var list = PlaceList()
-    for (position, feature) in features.enumerated() {
-      try list.add(draft(feature), at: "feature \(position + 1)", file: file)
+    if let value = LooseJSON(text) {
+      guard let features = features(of: value) else {
+        throw ExchangeError(.badContents, file: file, "this is no GeoJSON", remedy: "check the file")
+      }
+      for (position, feature) in features.enumerated() {
+        try add(feature, at: "feature \(position + 1)", to: &list, file: file)
+      }
+      return list
+    }
+    for piece in JSONPieces.pieces(of: text) {
+      if let value = LooseJSON(piece.text) {
+        for feature in features(of: value) ?? [value] { try add(feature, at: piece.location, to: &list, file: file) }
+      } else {
+        list.leaveOut("it is no well-formed JSON, or is cut off", at: piece.location)
+      }
+    }
+    guard !list.records.isEmpty else {
+      throw ExchangeError(
+        .badContents, file: file, "this is no well-formed JSON, or it is cut off", remedy: "export it again")
     }
     return list
   }
@@ -35,98 +44,51 @@ enum GeoJSONPoints {
     return (try? encoder.encode(PointCollection(places))) ?? Data()
   }
 
+  /// The features that a value is or holds, a geometry being one without properties; `nil` where it is something else.
+  private static func features(of value: LooseJSON) -> [LooseJSON]? {
+    if let features = value["features"]?.list { return features }
+    if value["geometry"] != nil || value["properties"] != nil { return [value] }
+    if value["coordinates"] != nil || value["geometries"] != nil { return [.object(["geometry": value])] }
+    guard let list = value.list, !list.isEmpty else { return nil }
+    return list.flatMap { features(of: $0) ?? [$0] }
+  }
+
+  /// Takes a feature: a place for each of its points.
+  private static func add(
+    _ feature: LooseJSON, at location: String, to list: inout PlaceList, file: String
+  ) throws(ExchangeError) {
+    var place = draft(feature)
+    let positions = feature["geometry"].map { Self.positions(of: $0).filter { $0.count >= 2 } } ?? []
+    if positions.isEmpty { try list.add(place, at: location, file: file) }
+    for position in positions {
+      (place.longitude, place.latitude) = (position[0].digits, position[1].digits)
+      try list.add(place, at: location, file: file)
+    }
+  }
+
+  private static func positions(of geometry: LooseJSON) -> [[LooseJSON]] {
+    switch geometry["type"]?.text {
+    case "Point": geometry["coordinates"]?.list.map { [$0] } ?? []
+    case "MultiPoint": geometry["coordinates"]?.list?.compactMap(\.list) ?? []
+    case "GeometryCollection": geometry["geometries"]?.list?.flatMap { positions(of: $0) } ?? []
+    default: []
+    }
+  }
+
   private static func draft(_ feature: LooseJSON) -> PlaceDraft {
-    let properties = feature["properties"]
-    let location = properties?["location"] ?? properties?["Location"]
+    let properties = feature["properties"] ?? feature
+    let location = properties["location"] ?? properties["Location"]
+    let position = location?["Geo Coordinates"] ?? properties
     func text(_ keys: String...) -> String? {
-      keys.lazy.compactMap { properties?[$0]?.text ?? location?[$0]?.text }.first
+      keys.lazy.compactMap { properties[$0]?.text ?? location?[$0]?.text }.first
     }
-    var draft = PlaceDraft(
-      name: text("name", "Title", "Business Name"), role: text("role"),
-      aliases: (properties?["aliases"]?.list ?? []).compactMap(\.text), label: text("label"),
-      address: text("address", "Address"), note: text("note", "Comment", "description"),
-      missingPosition: "it is no point")
-    let geometry = feature["geometry"]
-    if geometry?["type"]?.text == "Point", let position = geometry?["coordinates"]?.list, position.count >= 2,
-      let longitude = position[0].number, let latitude = position[1].number
-    {
-      (draft.longitude, draft.latitude) = ("\(longitude)", "\(latitude)")
-    }
-    return draft
-  }
-}
-
-/// A JSON value of any shape.
-enum LooseJSON: Decodable {
-  case object([String: LooseJSON])
-  case list([LooseJSON])
-  case text(String)
-  case number(Double)
-  /// A truth value, null, or a number beyond what a double holds.
-  case other
-
-  init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if let text = try? value.decode(String.self) {
-      self = .text(text)
-    } else if let number = try? value.decode(Double.self) {
-      self = .number(number)
-    } else if let list = try? value.decode([LooseJSON].self) {
-      self = .list(list)
-    } else if let object = try? value.decode([String: LooseJSON].self) {
-      self = .object(object)
-    } else {
-      self = .other
-    }
-  }
-
-  /// The value of a key, where this is an object that has it.
-  subscript(_ key: String) -> LooseJSON? {
-    if case .object(let values) = self { values[key] } else { nil }
-  }
-
-  var text: String? {
-    if case .text(let text) = self { text } else { nil }
-  }
-
-  var number: Double? {
-    if case .number(let number) = self { number } else { nil }
-  }
-
-  var list: [LooseJSON]? {
-    if case .list(let values) = self { values } else { nil }
-  }
-}
-
-/// Places as GeoJSON.
-struct PointCollection: Encodable {
-  struct Feature: Encodable {
-    struct Geometry: Encodable {
-      var type = "Point"
-      var coordinates: [Double]
-    }
-
-    struct Properties: Encodable {
-      var name, role: String
-      var aliases: [String]
-      var label, address, note: String?
-    }
-
-    var type = "Feature"
-    var geometry: Geometry
-    var properties: Properties
-  }
-
-  var type = "FeatureCollection"
-  var features: [Feature]
-
-  init(_ places: [UserPlace]) {
-    features = places.map { place in
-      Feature(
-        geometry: .init(coordinates: [place.coordinate.longitude, place.coordinate.latitude]),
-        properties: .init(
-          name: place.name, role: place.role.rawValue, aliases: place.aliases, label: place.label,
-          address: place.address, note: place.note))
-    }
+    func degrees(_ keys: String...) -> String? { keys.lazy.compactMap { position[$0]?.digits }.first }
+    return PlaceDraft(
+      name: text("name", "Name", "Title", "title", "Business Name"), role: text("role"),
+      aliases: (properties["aliases"]?.list ?? []).compactMap(\.text), label: text("label"),
+      address: text("address", "Address"), note: text("note", "Comment", "description", "desc"),
+      latitude: degrees("lat", "latitude", "Latitude"),
+      longitude: degrees("lon", "lng", "longitude", "Longitude"),
+      link: text("google_maps_url", "Google Maps URL", "url", "URL"), missingPosition: "it is no point")
   }
 }

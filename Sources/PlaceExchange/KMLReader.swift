@@ -7,26 +7,18 @@ import Places
 /// folder of Google Earth and a list of Organic Maps give their names to the places in them. Extended data without a
 /// `role` is other programs'; only a label or an address is taken from it.
 final class KMLReader: XMLVisitor {
+  var list = PlaceList()
   private let file: String
-  private let prefix: String
-  private(set) var list: PlaceList
   private var draft = PlaceDraft()
   private var line = 0
   /// Names of the folders and documents that are open, innermost last.
   private var folders: [String?] = []
   private var dataName = ""
   private var depth = 0
+  private var linkLine = 0
   private var isKML = false
 
-  /// - Parameters:
-  ///   - file: The file, for errors.
-  ///   - prefix: What goes before each location, such as an archive's entry.
-  ///   - list: What was read before.
-  init(file: String, prefix: String = "", after list: PlaceList = PlaceList()) {
-    self.file = file
-    self.prefix = prefix
-    self.list = list
-  }
+  init(file: String) { self.file = file }
 
   func start(_ path: [String], _ attributes: [String: String], line: Int) {
     switch path.last {
@@ -36,6 +28,7 @@ final class KMLReader: XMLVisitor {
       depth = path.count
       draft = PlaceDraft(missingPosition: "it is no point")
       self.line = line
+    case "NetworkLink": linkLine = line
     case "Data", "SimpleData": dataName = attributes["name"] ?? ""
     default: break
     }
@@ -45,7 +38,9 @@ final class KMLReader: XMLVisitor {
     if depth > 0 {
       try endInPlacemark(path, text)
     } else if path.last == "Folder" || path.last == "Document" {
-      folders.removeLast()
+      _ = folders.popLast()
+    } else if path.suffix(3) == ["NetworkLink", "Link", "href"], text.lowercased().contains("http") {
+      list.leaveOut("it is a link to places on the web, which are not fetched", at: "line \(linkLine)")
     } else if path.last == "name", let parent = path.dropLast().last, ["Folder", "Document"].contains(parent) {
       folders[folders.count - 1] = text
     }
@@ -64,7 +59,7 @@ final class KMLReader: XMLVisitor {
       depth = 0
       // A place of our own that has no label has none.
       if draft.role == nil { draft.label = draft.label ?? folders.last { $0 != nil } ?? nil }
-      try list.add(draft, at: "\(prefix)line \(line)", file: file)
+      try list.add(draft, at: "line \(line)", file: file)
     case ["name"]: draft.name = text
     case ["address"]: draft.address = text
     case ["description"]: draft.note = text
@@ -120,31 +115,5 @@ enum KMLText {
         xml.element("coordinates", text: "\(place.coordinate.longitude),\(place.coordinate.latitude)")
       }
     }
-  }
-}
-
-/// KML files in a ZIP archive.
-enum KMZ {
-  /// Reads every KML file in it: Organic Maps writes one for each list.
-  static func read(_ data: Data, file: String) throws(ExchangeError) -> PlaceList {
-    let archive = try ZIPArchive(data, file: file)
-    let entries = archive.entries.filter { $0.name.lowercased().hasSuffix(".kml") }.sorted { $0.name < $1.name }
-    guard !entries.isEmpty else {
-      throw ExchangeError(.badContents, file: file, "there is no KML file in it", remedy: "check the file")
-    }
-    var list = PlaceList()
-    var left = ZIPArchive.largestContents
-    for entry in entries {
-      let contents = try archive.contents(of: entry, limit: min(left, PlaceReader.largestFile))
-      left -= contents.count
-      let reader = KMLReader(file: "\(file)/\(entry.name)", prefix: "\(entry.name) ", after: list)
-      try XMLRecords.read(contents, file: "\(file)/\(entry.name)", with: reader)
-      list = reader.list
-    }
-    return list
-  }
-
-  static func data(_ places: [UserPlace]) -> Data {
-    ZIPArchive.data(name: "doc.kml", contents: Data(KMLText.text(places).utf8))
   }
 }

@@ -8,7 +8,7 @@ public enum PlaceFormat: String, Sendable, CaseIterable {
   case gpx
   /// KML 2.2 placemarks with a point (OGC 07-147r2).
   case kml
-  /// A ZIP archive of KML files, as Google Earth and Organic Maps write them.
+  /// A ZIP archive of KML files, as Google Earth and Organic Maps write them, or of files of the other formats.
   case kmz
   /// GeoJSON points (RFC 7946), Google's exported lists among them.
   case geoJSON = "geojson"
@@ -21,8 +21,10 @@ public enum PlaceFormat: String, Sendable, CaseIterable {
   public init(of file: URL) throws(ExchangeError) {
     let ending = file.pathExtension.lowercased()
     // What Google exports ends so.
-    if ending == "json" {
+    if ending == "json" || ending == "geojsonl" {
       self = .geoJSON
+    } else if ending == "zip" {
+      self = .kmz
     } else if let format = PlaceFormat(rawValue: ending) {
       self = format
     } else {
@@ -67,7 +69,7 @@ public enum PlaceReader {
       let reader = KMLReader(file: file)
       try XMLRecords.read(data, file: file, with: reader)
       return reader.list
-    case .kmz: return try KMZ.read(data, file: file)
+    case .kmz: return try PlaceArchive.read(data, file: file)
     case .geoJSON: return try GeoJSONPoints.read(data, file: file)
     case .csv: return try CSVTable.read(data, file: file)
     }
@@ -110,7 +112,7 @@ public enum PlaceWriter {
     switch format {
     case .gpx: Data(GPXText.text(places).utf8)
     case .kml: Data(KMLText.text(places).utf8)
-    case .kmz: KMZ.data(places)
+    case .kmz: PlaceArchive.data(places)
     case .geoJSON: GeoJSONPoints.data(places)
     case .csv: Data(CSVTable.text(places).utf8)
     }

@@ -1,12 +1,10 @@
 import Foundation
-import TextFiles
-
-#if canImport(FoundationXML)
-  import FoundationXML
-#endif
 
 /// Takes the elements of a document as they begin and end.
 protocol XMLVisitor: AnyObject {
+  /// What has been read.
+  var list: PlaceList { get set }
+
   /// An element begins.
   ///
   /// - Parameters:
@@ -24,179 +22,125 @@ protocol XMLVisitor: AnyObject {
 
 /// Reads an XML document element by element and hands the elements to a visitor.
 ///
-/// Documents with a type declaration are refused: it is where entities are declared, which can name other files of the
-/// machine or grow without bound, and neither GPX nor KML has one. So are encodings other than UTF-8, in which a
-/// declaration could hide.
-final class XMLRecords: NSObject, XMLParserDelegate {
+/// A document that is cut off, or whose tags do not match, is read as far as it can be, and the list says so. Documents
+/// with a type declaration are refused: it is where traps are laid, and neither GPX nor KML has one.
+struct XMLRecords {
+  private let file: String
   private let visitor: any XMLVisitor
+  private var scanner: XMLScanner
   private var path: [String] = []
   private var texts: [String] = []
-  private var failure: ExchangeError?
-  /// The line of the first error: the parser goes on behind it, and may call the document whole.
-  private var errorLine: Int?
+  private var lines: [Int] = []
+  private var hasRoot = false
 
-  /// libxml2's codes from XML_NS_ERR_XML_NAMESPACE to XML_NS_ERR_COLON.
-  private static let namespaceErrors = 200...205
+  /// No list of places is nested deeper.
+  private static let deepest = 256
 
-  private init(_ visitor: any XMLVisitor) { self.visitor = visitor }
+  /// Elements that never stand in each other: the next one begins where the one before was not ended.
+  private static let records: Set<String> = ["wpt", "rtept", "trkpt", "Placemark"]
+
+  /// Encodings whose text comes out as it was meant; see ``LenientText``.
+  private static let encodings: Set<String> = [
+    "utf-8", "utf8", "utf-16", "us-ascii", "iso-8859-1", "iso-8859-15", "latin1", "windows-1252",
+  ]
 
   /// Reads a document.
   ///
-  /// - Throws: ``ExchangeError`` where it is no well-formed XML or is refused, and what the visitor throws.
+  /// - Throws: ``ExchangeError`` where nothing in it can be read or it is refused, and what the visitor throws.
   static func read(_ data: Data, file: String, with visitor: any XMLVisitor) throws(ExchangeError) {
-    try XMLProlog.check(data, file: file)
-    let parser = XMLParser(data: data)
-    parser.shouldResolveExternalEntities = false
-    let records = XMLRecords(visitor)
-    parser.delegate = records
-    let isWhole = parser.parse()
-    if let failure = records.failure { throw failure }
-    guard isWhole, records.errorLine == nil, records.path.isEmpty else {
+    let scanner = XMLScanner(LenientText.bytes(data))
+    var records = XMLRecords(file: file, visitor: visitor, scanner: scanner)
+    while let token = records.scanner.next() { try records.take(token) }
+    try records.finish()
+  }
+
+  private init(file: String, visitor: any XMLVisitor, scanner: XMLScanner) {
+    self.file = file
+    self.visitor = visitor
+    self.scanner = scanner
+  }
+
+  private mutating func take(_ token: XMLScanner.Token) throws(ExchangeError) {
+    switch token {
+    case .start(let name, let attributes, let isEmpty): try start(name, attributes, isEmpty: isEmpty)
+    case .end(let name): try end(name)
+    case .text(let text):
+      if !texts.isEmpty {
+        texts[texts.count - 1] += text
+      } else if text.contains(where: { !$0.isWhitespace }) {
+        scanner.noteDamage()
+      }
+    case .instruction(let text): try checkEncoding(text.lowercased())
+    case .declaration:
+      throw refusal(
+        "it declares a document type, which can hold traps and which no list of places needs",
+        remedy: "remove the declaration")
+    }
+  }
+
+  private mutating func start(
+    _ name: String, _ attributes: [String: String], isEmpty: Bool
+  ) throws(ExchangeError) {
+    if Self.records.contains(name), let open = path.firstIndex(where: Self.records.contains) {
+      scanner.noteDamage()
+      try close(downTo: open)
+    }
+    guard path.count < Self.deepest else {
+      throw refusal("its elements are nested too deeply", remedy: "export it again")
+    }
+    hasRoot = true
+    path.append(name)
+    texts.append("")
+    lines.append(scanner.line)
+    visitor.start(path, attributes, line: scanner.line)
+    if isEmpty { try close(downTo: path.count - 1) }
+  }
+
+  private mutating func end(_ name: String) throws(ExchangeError) {
+    let open = path.lastIndex(of: name)
+    if open != path.count - 1 || path.isEmpty { scanner.noteDamage() }
+    if let open { try close(downTo: open) }
+  }
+
+  /// Ends elements until so many are open. What stands in one that was not ended itself belongs to the one around it.
+  private mutating func close(downTo count: Int) throws(ExchangeError) {
+    while path.count > count, let text = texts.popLast() {
+      try visitor.end(path, text)
+      path.removeLast()
+      lines.removeLast()
+      if path.count > count, !texts.isEmpty { texts[texts.count - 1] += text }
+    }
+  }
+
+  private mutating func finish() throws(ExchangeError) {
+    guard hasRoot else { throw refusal("this is no XML", remedy: "check the file") }
+    let isCutOff = !path.isEmpty
+    if isCutOff || scanner.damage != nil, visitor.list.isEmpty {
       throw ExchangeError(
-        .badContents, file: file, line: records.errorLine ?? parser.lineNumber,
-        "this is no well-formed XML, or it is cut off",
-        remedy: "export it again")
+        .badContents, file: file, line: scanner.damage ?? scanner.line,
+        "this is no well-formed XML, or it is cut off", remedy: "export it again")
+    }
+    if let damage = scanner.damage {
+      visitor.list.leaveOut("the XML is damaged here, and what stands near it may be lost", at: "line \(damage)")
+    }
+    if isCutOff {
+      let open = path.firstIndex(where: Self.records.contains)
+      visitor.list.leaveOut("the file is cut off here", at: "line \(open.map { lines[$0] } ?? scanner.line)")
     }
     try visitor.finish()
   }
 
-  func parser(
-    _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName: String?,
-    attributes: [String: String]
-  ) {
-    path.append(Self.localName(elementName))
-    texts.append("")
-    visitor.start(path, attributes, line: parser.lineNumber)
-  }
-
-  func parser(_ parser: XMLParser, foundCharacters string: String) {
-    if !texts.isEmpty { texts[texts.count - 1] += string }
-  }
-
-  func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    if !texts.isEmpty { texts[texts.count - 1] += String(decoding: block, as: UTF8.self) }
-  }
-
-  func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-    // A prefix without a namespace is no error of XML itself; prefixes are not looked at here.
-    guard !Self.namespaceErrors.contains((parseError as NSError).code) else { return }
-    errorLine = errorLine ?? parser.lineNumber
-  }
-
-  func parser(
-    _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName: String?
-  ) {
-    guard let text = texts.popLast() else { return }
-    do {
-      try visitor.end(path, text)
-    } catch {
-      failure = error
-      parser.abortParsing()
+  private func checkEncoding(_ instruction: String) throws(ExchangeError) {
+    guard instruction.hasPrefix("xml"), let stated = instruction.split(separator: "encoding").dropFirst().first else {
+      return
     }
-    path.removeLast()
-  }
-
-  /// Without the prefix of its namespace: programs choose prefixes as they like.
-  private static func localName(_ name: String) -> String {
-    name.split(separator: ":").last.map(String.init) ?? name
-  }
-}
-
-/// What stands before the root element of an XML document: the only place for a document type declaration (XML 1.0,
-/// production 22).
-enum XMLProlog {
-  /// - Throws: ``ExchangeError`` where the document declares a type or is not UTF-8.
-  static func check(_ data: Data, file: String) throws(ExchangeError) {
-    let bytes = [UInt8](data.droppingByteOrderMark)
-    func refuse(at position: Int, _ problem: String, _ remedy: String) -> ExchangeError {
-      let line = 1 + bytes[..<min(position, bytes.count)].count { $0 == UInt8(ascii: "\n") }
-      return ExchangeError(.badContents, file: file, line: line, problem, remedy: remedy)
+    let name = stated.drop { " =\t\n\"'".contains($0) }.prefix { !" \t\n\"'".contains($0) }
+    guard Self.encodings.contains(String(name)) else {
+      throw refusal("the encoding it states is not UTF-8", remedy: "convert it to UTF-8")
     }
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw refuse(at: 0, "the text is not UTF-8", "convert it to UTF-8")
-    }
-    var position = 0
-    func skip(past end: String) {
-      let end = Array(end.utf8)
-      while position < bytes.count, !bytes[position...].starts(with: end) { position += 1 }
-      position += end.count
-    }
-    while position < bytes.count {
-      let rest = bytes[position...]
-      if rest.starts(with: Array("<?".utf8)) {
-        let start = position
-        skip(past: "?>")
-        let declaration = String(decoding: bytes[start..<min(position, bytes.count)], as: UTF8.self).lowercased()
-        if declaration.hasPrefix("<?xml "), declaration.contains("encoding"),
-          !["utf-8", "utf8", "us-ascii"].contains(where: {
-            declaration.contains("\"\($0)\"") || declaration.contains("'\($0)'")
-          })
-        {
-          throw refuse(at: start, "the encoding it states is not UTF-8", "convert it to UTF-8")
-        }
-      } else if rest.starts(with: Array("<!--".utf8)) {
-        skip(past: "-->")
-      } else if rest.starts(with: Array("<!".utf8)) {
-        throw refuse(
-          at: position, "it declares a document type, which can hold traps and which no list of places needs",
-          "remove the declaration")
-      } else if rest.first == UInt8(ascii: "<") {
-        return
-      } else if rest.first.map({ " \t\r\n".utf8.contains($0) }) == true {
-        position += 1
-      } else {
-        break
-      }
-    }
-    throw refuse(at: position, "this is no XML", "check the file")
-  }
-}
-
-/// Writes XML with indents.
-struct XMLText {
-  private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-  private var depth = 0
-
-  /// Writes an element with the elements that the closure writes.
-  mutating func element(
-    _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ body: (inout XMLText) -> Void
-  ) {
-    line("<\(name)\(Self.text(attributes))>")
-    depth += 1
-    body(&self)
-    depth -= 1
-    line("</\(name)>")
   }
 
-  /// Writes an element with a text; none where there is no text.
-  mutating func element(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text content: String?) {
-    guard let content else { return }
-    line("<\(name)\(Self.text(attributes))>\(Self.escaped(content))</\(name)>")
-  }
-
-  private mutating func line(_ line: String) {
-    text += String(repeating: "  ", count: depth) + line + "\n"
-  }
-
-  private static func text(_ attributes: KeyValuePairs<String, String>) -> String {
-    attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
-  }
-
-  /// Signs of XML as references; characters that XML 1.0 cannot hold (production 2) are left out.
-  private static func escaped(_ text: String) -> String {
-    var escaped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
-      case "\r": escaped.append(contentsOf: "&#13;".unicodeScalars)
-      case "\t", "\n", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}":
-        escaped.append(scalar)
-      default: break
-      }
-    }
-    return String(escaped)
+  private func refusal(_ problem: String, remedy: String) -> ExchangeError {
+    ExchangeError(.badContents, file: file, line: scanner.line, problem, remedy: remedy)
   }
 }

@@ -9,7 +9,9 @@ struct ZIPArchive {
     fileprivate var method: Int
     fileprivate var checksum: UInt32
     fileprivate var compressedSize: Int
-    fileprivate var size: Int
+    /// Of the contents, as the archive states it.
+    let size: Int
+    fileprivate var isEncrypted: Bool
     fileprivate var offset: Int
   }
 
@@ -35,13 +37,10 @@ struct ZIPArchive {
         let nameLength = bytes.short(at + 28), let extra = bytes.short(at + 30), let comment = bytes.short(at + 32),
         let offset = bytes.word(at + 42), let name = bytes.slice(at + 46, count: nameLength)
       else { throw Self.damaged(file, "its list of entries is damaged") }
-      guard flags & 1 == 0 else {
-        throw ExchangeError(.badContents, file: file, "it is encrypted", remedy: "export it without a password")
-      }
       entries.append(
         Entry(
           name: String(decoding: name, as: UTF8.self), method: method, checksum: UInt32(checksum),
-          compressedSize: compressedSize, size: size, offset: offset))
+          compressedSize: compressedSize, size: size, isEncrypted: flags & 1 != 0, offset: offset))
       at += 46 + nameLength + extra + comment
     }
     self.entries = entries
@@ -52,6 +51,9 @@ struct ZIPArchive {
   /// - Throws: ``ExchangeError`` where they are damaged or larger than the limit, whatever the entry says of its size.
   func contents(of entry: Entry, limit: Int) throws(ExchangeError) -> Data {
     guard entry.size <= limit else { throw PlaceReader.tooLarge(file) }
+    guard !entry.isEncrypted else {
+      throw ExchangeError(.badContents, file: file, "it is encrypted", remedy: "export it without a password")
+    }
     guard bytes.word(entry.offset) == 0x0403_4B50, let name = bytes.short(entry.offset + 26),
       let extra = bytes.short(entry.offset + 28),
       let packed = bytes.slice(entry.offset + 30 + name + extra, count: entry.compressedSize)
@@ -63,7 +65,7 @@ struct ZIPArchive {
     default:
       throw ExchangeError(
         .badContents, file: file, "the entry \(entry.name) is compressed in an unknown way",
-        remedy: "unpack it and give the KML file")
+        remedy: "unpack it and give the file in it")
     }
     guard let contents, contents.count == entry.size, Self.checksum(contents) == entry.checksum else {
       throw Self.damaged(file, "the entry \(entry.name) is damaged")

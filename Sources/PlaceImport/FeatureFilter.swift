@@ -33,15 +33,44 @@ struct FeatureFilter {
 
   /// Whether anybody would ask for it.
   func wants(_ tags: [String: String], isPoint: Bool) -> Bool {
-    if tags["addr:housenumber"] != nil { return true }
-    if tags["addr:interpolation"] != nil { return !isPoint }
+    if tags["addr:interpolation"] != nil, !isPoint { return true }
+    if isPoint, Self.isWayIn(tags) { return true }
+    if !isPoint, Self.isNumberedRoad(tags) { return true }
+    if Self.addressKeys.contains(where: { tags[$0] != nil }) { return true }
     let named = Self.isNamed(tags)
     if named, let highway = tags["highway"], !isPoint || Self.roadPoints.contains(highway) { return true }
     if named || tags["brand"] != nil, Self.isDestination(tags) { return true }
     return isSoughtWithoutName(tags)
   }
 
-  static func isNamed(_ tags: [String: String]) -> Bool { tags["name"] != nil || tags["name:en"] != nil }
+  /// Tags that make an address of anything.
+  static let addressKeys = [
+    "addr:housenumber", "addr:housename", "addr:conscriptionnumber", "addr:streetnumber", "addr:block_number",
+  ]
+
+  /// Tags of which one is the name of whatever has it.
+  static let nameKeys = ["name", "name:en", "official_name", "alt_name", "short_name", "loc_name", "int_name"]
+
+  static func isNamed(_ tags: [String: String]) -> Bool { nameKeys.contains { tags[$0] != nil } }
+
+  /// Kinds of road that go by their numbers.
+  static let numberedRoads = ["motorway", "trunk", "primary", "secondary", "tertiary"]
+
+  /// Whether a thing of any source may be of use, wherever it is and whatever else is known of it.
+  static func isOfUse(_ tags: [String: String]) -> Bool {
+    isNamed(tags) || isDestination(tags) || isWayIn(tags) || isNumberedRoad(tags) || tags["addr:interpolation"] != nil
+      || addressKeys.contains { tags[$0] != nil }
+  }
+
+  /// Whether it is the main entrance of a building, or where one leaves a motorway.
+  private static func isWayIn(_ tags: [String: String]) -> Bool {
+    tags["entrance"] == "main" || tags["highway"] == "motorway_junction" && tags["ref"] != nil
+  }
+
+  private static func isNumberedRoad(_ tags: [String: String]) -> Bool {
+    guard let kind = tags["highway"], tags["ref"] ?? tags["int_ref"] != nil else { return false }
+    return numberedRoads.contains { kind == $0 || kind == $0 + "_link" }
+  }
 
   static func isDestination(_ tags: [String: String]) -> Bool {
     destinationKeys.contains { key in

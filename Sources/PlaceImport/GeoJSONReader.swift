@@ -81,10 +81,7 @@ struct GeoJSONReader {
       let parsed = try GeoJSONFeature(json: json)
       if let drawing, let drawn = parsed.drawing { try await drawing(drawn) }
       let id = "geojson:" + (parsed.id ?? "\(file.url.lastPathComponent)\(fallbackID)")
-      guard
-        FeatureFilter.isNamed(parsed.tags) || FeatureFilter.isDestination(parsed.tags)
-          || parsed.tags["addr:housenumber"] != nil || parsed.tags["addr:interpolation"] != nil
-      else {
+      guard FeatureFilter.isOfUse(parsed.tags) else {
         summary.leaveOut(.notADestination, "\(id) (line \(line)): no name, address or kind")
         return
       }

@@ -71,6 +71,8 @@ public struct LeftOut: Sendable, Hashable {
     case boundaryIncomplete
     /// All of it is outside the extract.
     case outsideExtract
+    /// A coast of which nobody can tell where the sea is.
+    case coastNotClosed
 
     /// The reason in words.
     public var text: String {
@@ -85,6 +87,7 @@ public struct LeftOut: Sendable, Hashable {
       case .areaNotAssembled: "area with a broken outline"
       case .boundaryIncomplete: "boundary that leaves the extract"
       case .outsideExtract: "wholly outside the extract"
+      case .coastNotClosed: "coast that does not close"
       }
     }
   }

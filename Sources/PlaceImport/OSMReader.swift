@@ -3,11 +3,13 @@ import Foundation
 
 /// Reads OpenStreetMap data through the osmium program.
 struct OSMReader {
-  let file: InputFile
-  let format: String
+  /// The file that is read: the one given, or a copy in which its objects are in order.
+  private(set) var file: InputFile
+  private(set) var format: String
   let options: ImportOptions
   let progress: @Sendable (ImportProgress) -> Void
 
+  private let size: Int64
   private let osmium: OsmiumProgram
   private let filter: FeatureFilter
   private var summary = ImportSummary()
@@ -16,7 +18,7 @@ struct OSMReader {
     file: InputFile, format: String, options: ImportOptions,
     progress: @escaping @Sendable (ImportProgress) -> Void
   ) {
-    self.file = file
+    (self.file, size) = (file, file.size)
     self.format = format
     self.options = options
     self.progress = progress
@@ -29,11 +31,11 @@ struct OSMReader {
     drawing: ((MapFeature) async throws -> Void)?, _ handler: (SourceFeature) async throws -> Void
   ) async throws -> ImportSummary {
     report(.checking)
-    summary.missingNodeReferences = try await missingNodeReferences()
-    summary.dataTimestamp = try await timestamp()
-
     let directory = try TemporaryDirectory(in: options.temporaryDirectory, for: file.path)
     defer { directory.remove() }
+    summary.missingNodeReferences = try await checked(in: directory.url)
+    summary.dataTimestamp = try await timestamp()
+
     let filtered = directory.url.appendingPathComponent("wanted.osm.pbf")
     let config = directory.url.appendingPathComponent("export.json")
     do {
@@ -70,7 +72,7 @@ struct OSMReader {
         throw GeoJSONFeature.Refusal(reason: .badJSON, detail: "osmium gave no type and id")
       }
       if type == "relation", let number = Int64(number) { relations.insert(number) }
-      let id = "osm:\(type)/\(number)"
+      let id = "osm:\(type)/\(Int64(number).map { String(EditedXML.original($0)) } ?? number)"
       guard filter.wants(tags, isPoint: type == "node") else {
         summary.leaveOut(.notADestination, id + (tags["name"].map { ": \($0)" } ?? ""))
         return nil
@@ -115,6 +117,10 @@ struct OSMReader {
       }
     }
     guard !sea.isEmpty, let bounds = try await reader.bounds() else { return }
+    guard sea.closes(in: MapBox(bounds)) else {
+      summary.leaveOut(.coastNotClosed, "its ends lie within the map and do not meet, so that no sea is drawn")
+      return
+    }
     for area in sea.areas(in: MapBox(bounds)) { try await drawing(MapFeature(kind: .sea, shape: area)) }
   }
 
@@ -129,13 +135,31 @@ struct OSMReader {
   private func report(_ phase: ImportProgress.Phase) {
     progress(
       ImportProgress(
-        phase: phase, features: summary.features, bytesDone: phase == .finished ? file.size : 0,
-        bytesTotal: file.size))
+        phase: phase, features: summary.features, bytesDone: phase == .finished ? size : 0, bytesTotal: size))
   }
 
+  /// Looks at the file as a whole, and takes a copy in its place where an editor saved it, or where its objects are not in the
+  /// order that osmium wants; tells how many nodes its ways lack.
+  ///
   /// Reads the whole input, so this is also where a file that is cut off or of another kind is found out.
-  private func missingNodeReferences() async throws -> Int {
-    let output = try await osmium.run(OsmiumCommands.references(file, format: format))
+  private mutating func checked(in directory: URL) async throws -> Int {
+    if format == "osm", try await EditedXML.isIn(file) {
+      let copy = directory.appendingPathComponent("edited.osm")
+      do {
+        try await EditedXML.rewrite(file, to: copy)
+      } catch let error as CocoaError {
+        throw osmium.failure(error.localizedDescription)
+      }
+      file = try InputFile(copy)
+    }
+    var output = try await osmium.run(OsmiumCommands.references(file, format: format))
+    if ["out of order", "to be ordered"].contains(where: output.standardError.contains) {
+      let sorted = directory.appendingPathComponent("sorted.osm.pbf")
+      let sorting = try await osmium.run(OsmiumCommands.sort(file, format: format, to: sorted))
+      guard sorting.isSuccess else { throw osmium.failure(sorting.message) }
+      (file, format) = (try InputFile(sorted), "pbf")
+      output = try await osmium.run(OsmiumCommands.references(file, format: format))
+    }
     let text = output.standardOutput + "\n" + output.standardError
     // "Nodes in ways missing: 7612"; the exit status is 1 both for missing nodes and for a broken file.
     for line in text.split(whereSeparator: \.isNewline) where line.hasPrefix("Nodes") {
@@ -145,7 +169,7 @@ struct OSMReader {
       }
     }
     throw ImportError(
-      .badContents, file: file.path, "osmium cannot read it: \(output.message)",
+      .badContents, file: osmium.file, "osmium cannot read it: \(output.message)",
       remedy: "fetch it again; it is cut off or not OpenStreetMap data")
   }
 

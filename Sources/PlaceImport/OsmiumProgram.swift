@@ -145,7 +145,9 @@ enum OsmiumCommands {
 
   /// Copies what could be wanted, with the nodes and members it is made of.
   static func filter(_ input: InputFile, format: String, unnamedKinds: Set<String>, to output: URL) -> [String] {
-    let wanted = ["name", "name:en", "brand", "addr:housenumber", "w/addr:interpolation"]
+    let wanted =
+      FeatureFilter.nameKeys + FeatureFilter.addressKeys + ["brand", "w/addr:interpolation", "n/entrance=main"]
+      + ["n/highway=motorway_junction", "w/highway=" + FeatureFilter.numberedRoads.joined(separator: ",")]
     return ["tags-filter", "--no-progress", "--remove-tags", "-F", format, "-f", "pbf", "-o", output.path, input.path]
       + wanted + unnamedKinds.sorted()
   }
@@ -158,6 +160,11 @@ enum OsmiumCommands {
 
   static func references(_ input: InputFile, format: String) -> [String] {
     ["check-refs", "--no-progress", "-F", format, input.path]
+  }
+
+  /// Puts nodes before ways before relations, each by their numbers.
+  static func sort(_ input: InputFile, format: String, to output: URL) -> [String] {
+    ["sort", "--no-progress", "-F", format, "-f", "pbf", "-o", output.path, input.path]
   }
 
   static func header(_ input: InputFile, format: String, option: String) -> [String] {

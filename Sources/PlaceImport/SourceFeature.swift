@@ -63,30 +63,32 @@ extension SourceGeometry {
 
   private static func centroid(of rings: [[Coordinate]]) -> Coordinate? {
     guard let origin = rings.first?.first else { return nil }
-    var (area, latitude, longitude) = (0.0, 0.0, 0.0)
-    for ring in rings {
-      // Relative to one corner, because products of whole degrees lose the metres.
-      var (ringArea, ringLatitude, ringLongitude) = (0.0, 0.0, 0.0)
+    // Relative to one corner, because products of whole degrees lose the metres; the shorter way round, because an area may
+    // lie on both sides of the 180th meridian.
+    let flat = rings.map { ring in
+      ring.map { SIMD2(($0.longitude - origin.longitude).remainder(dividingBy: 360), $0.latitude - origin.latitude) }
+    }
+    var (area, sum) = (0.0, SIMD2<Double>.zero)
+    for ring in flat {
+      var (ringArea, ringSum) = (0.0, SIMD2<Double>.zero)
       for (from, to) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
-        let (x1, y1) = (from.longitude - origin.longitude, from.latitude - origin.latitude)
-        let (x2, y2) = (to.longitude - origin.longitude, to.latitude - origin.latitude)
-        let cross = x1 * y2 - x2 * y1
+        let cross = from.x * to.y - to.x * from.y
         ringArea += cross
-        ringLongitude += (x1 + x2) * cross
-        ringLatitude += (y1 + y2) * cross
+        ringSum += (from + to) * cross
       }
       let sign: Double = ringArea < 0 ? -1 : 1
       area += sign * ringArea
-      longitude += sign * ringLongitude
-      latitude += sign * ringLatitude
+      sum += sign * ringSum
     }
-    let box = BoundingBox(around: rings.joined())
-    // About a square centimetre; below it the rings are a line and the division is noise.
-    guard area > 1e-14 else { return box?.centre }
-    let centroid = Coordinate(
-      latitude: origin.latitude + latitude / (3 * area), longitude: origin.longitude + longitude / (3 * area))
-    // A ring that crosses itself can throw the formula far out.
-    guard let centroid, let box, box.contains(centroid) else { return box?.centre }
-    return centroid
+    let points = flat.joined()
+    let low = SIMD2(points.map(\.x).min() ?? 0, points.map(\.y).min() ?? 0)
+    let high = SIMD2(points.map(\.x).max() ?? 0, points.map(\.y).max() ?? 0)
+    // About a square centimetre; below it the rings are a line and the division is noise. A ring that crosses itself can throw
+    // the formula far out.
+    var centroid = area > 1e-14 ? sum / (3 * area) : (low + high) / 2
+    if any(centroid .< low) || any(centroid .> high) { centroid = (low + high) / 2 }
+    return Coordinate(
+      latitude: origin.latitude + centroid.y,
+      longitude: (origin.longitude + centroid.x).remainder(dividingBy: 360))
   }
 }

@@ -17,8 +17,10 @@ public final class RegionIndex: PlaceSearching {
   let storage: any RegionStorage
   let rules: any Pronouncing
   let memory = WordMemory()
+  private let holidays: PublicHolidays
   private let mapped: MappedArea
   private let forms = Mutex<RubricForms?>(nil)
+  private let kinds = Mutex<KindWords?>(nil)
 
   /// Opens a region file.
   ///
@@ -57,6 +59,7 @@ public final class RegionIndex: PlaceSearching {
     self.storage = storage
     self.rules = rules
     (info, rubricator, mapped) = (contents.info, contents.rubricator, contents.mapped)
+    holidays = (info.subdivision ?? info.country).map(PublicHolidays.init) ?? .unknown
   }
 
   /// The forms of all rubrics, put in order when they are first asked for: only typing needs them.
@@ -68,8 +71,22 @@ public final class RegionIndex: PlaceSearching {
     }
   }
 
-  /// The middle of the region's box.
-  public var centre: Coordinate { info.boundingBox.centre }
+  /// The words for kinds of places, as names are compared by.
+  private var kindWords: KindWords {
+    kinds.withLock { kinds in
+      let made = kinds ?? KindWords(rubricator)
+      kinds = made
+      return made
+    }
+  }
+
+  /// Looks up the words of one search.
+  func lookup(_ db: any RegionConnection) -> WordLookup {
+    WordLookup(db, rules: rules, memory: memory, kinds: kindWords)
+  }
+
+  /// The middle of what people live in.
+  public var centre: Coordinate { info.centre }
 
   /// Whether a point is in the region: in its box, and not where a ferry or the like alone carries that to.
   public func covers(_ point: Coordinate) -> Bool { info.boundingBox.contains(point) && mapped.contains(point) }
@@ -82,7 +99,7 @@ public final class RegionIndex: PlaceSearching {
   ) async throws -> [PlaceCandidate] {
     try await read { db in
       let query = PlaceQuery(sieve: self.sieve(filter), origin: origin, limit: limit)
-      return try NameSearch(db, rules: self.rules, memory: self.memory).search(name, query: query).map(\.candidate)
+      return try NameSearch(db, self.lookup(db)).search(name, query: query).map(\.candidate)
     }
   }
 
@@ -121,7 +138,7 @@ public final class RegionIndex: PlaceSearching {
       let query = PlaceQuery(
         kinds: [.poi], sieve: self.sieve(filter), origin: corridor.start, limit: limit, corridor: corridor,
         leastFit: leastFit)
-      return try NameSearch(db, rules: self.rules, memory: self.memory).search(name, query: query).map(\.candidate)
+      return try NameSearch(db, self.lookup(db)).search(name, query: query).map(\.candidate)
     }
   }
 
@@ -168,12 +185,12 @@ public final class RegionIndex: PlaceSearching {
   private func streets(_ db: any RegionConnection, _ name: String, near origin: Coordinate?) throws -> [NameSearch
     .Found]
   {
-    try NameSearch(db, rules: rules, memory: memory).search(
+    try NameSearch(db, lookup(db)).search(
       name, query: PlaceQuery(kinds: [.street], sieve: sieve(.none), origin: origin, limit: Self.streetsLookedAt))
   }
 
   func sieve(_ filter: PlaceFilter) -> PlaceSieve {
-    PlaceSieve(filter, rubricator: rubricator, timeZone: info.timeZone)
+    PlaceSieve(filter, rubricator: rubricator, timeZone: info.timeZone, holidays: holidays)
   }
 
   func read<Value: Sendable>(
@@ -253,9 +270,8 @@ extension RegionIndex: PlaceSuggesting {
   /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     try await read { db in
-      let lookup = WordLookup(db, rules: self.rules, memory: self.memory)
-      return try SuggestSearch(
-        db: db, lookup: lookup, rubrics: self.rubricForms, sieve: self.sieve(.none), origin: origin
+      try SuggestSearch(
+        db: db, lookup: self.lookup(db), rubrics: self.rubricForms, sieve: self.sieve(.none), origin: origin
       )
       .suggestions(for: typed, limit: limit)
     }

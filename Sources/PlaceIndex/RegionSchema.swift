@@ -7,7 +7,7 @@ public import Places
 /// A region file is written once and then only read, so there are no migrations: another version is rebuilt.
 package enum RegionSchema {
   /// Raised whenever a table changes, or what is stored in one.
-  package static let version = 5
+  package static let version = 6
 
   /// Marks a SQLite file as a region file: "WHTO".
   package static let applicationID = 0x5748_544F
@@ -32,6 +32,10 @@ package enum RegionSchema {
   /// - `vicinity`: the suburb, town and postcode that addresses end with, `''` where they do not say.
   /// - `houseArea`, `streetArea`: where houses and the pieces of streets are, for what is at a position.
   /// - `mapArea`: what the map draws, and for which zooms of tiles; `shape` is ``/Cartography/MapShape/bytes``.
+  /// - `house`: a row for each number of a house; `written` is the number as the map has it, `source` how the house comes to
+  ///   the label, ``HouseNumber/Source``.
+  /// - `nameOf`: `isFormer` where the place had the name before.
+  /// - `entrance`: the main entrances of buildings; `boundaryArea`: the outlines of settlements and their parts.
   /// - `span`: house numbers between two known ones along a line; `crossing`: a row for each order of two streets.
   package static func create(_ db: Database) throws {
     try db.execute(
@@ -53,7 +57,8 @@ package enum RegionSchema {
           number INTEGER PRIMARY KEY, key TEXT NOT NULL, phones BLOB NOT NULL, frame INTEGER NOT NULL,
           places INTEGER NOT NULL);
         CREATE TABLE nameOf (
-          name INTEGER NOT NULL, place INTEGER NOT NULL, weight REAL NOT NULL, PRIMARY KEY (name, place)) WITHOUT ROWID;
+          name INTEGER NOT NULL, place INTEGER NOT NULL, weight REAL NOT NULL, isFormer INTEGER NOT NULL,
+          PRIMARY KEY (name, place)) WITHOUT ROWID;
         CREATE VIRTUAL TABLE branchArea USING rtree (
           number, south, north, west, east, nameLow, nameHigh, +place INTEGER);
         CREATE TABLE spoken (number INTEGER PRIMARY KEY, name INTEGER NOT NULL, words TEXT NOT NULL);
@@ -64,7 +69,11 @@ package enum RegionSchema {
         CREATE TABLE wordSound (hash INTEGER NOT NULL, word INTEGER NOT NULL, PRIMARY KEY (hash, word)) WITHOUT ROWID;
         CREATE TABLE house (
           number INTEGER PRIMARY KEY, street INTEGER NOT NULL, id TEXT NOT NULL, label TEXT NOT NULL,
-          value INTEGER NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, vicinity INTEGER);
+          value INTEGER NOT NULL, latitude REAL NOT NULL, longitude REAL NOT NULL, vicinity INTEGER,
+          written TEXT NOT NULL, source INTEGER NOT NULL);
+        CREATE VIRTUAL TABLE entrance USING rtree (number, south, north, west, east);
+        CREATE VIRTUAL TABLE boundaryArea USING rtree (
+          number, south, north, west, east, +kind TEXT, +name TEXT, +line BLOB);
         CREATE VIRTUAL TABLE houseArea USING rtree (number, south, north, west, east);
         CREATE VIRTUAL TABLE streetArea USING rtree (
           number, south, north, west, east, +street INTEGER, +line BLOB);
@@ -113,10 +122,14 @@ public struct RegionInfo: Sendable {
   public var licence: String?
   /// Two-letter country code, where given.
   public var country: String?
+  /// The part of the country (ISO 3166-2), such as `CA-BC`, where given: public holidays differ.
+  public var subdivision: String?
   /// The time zone its places keep; `nil` where it is not known, and then nobody knows what is open.
   public var timeZone: TimeZone?
   /// The box around everything in it.
   public var boundingBox: BoundingBox
+  /// The middle of what people live in.
+  public var centre: Coordinate
   /// Version of the tables.
   public var schemaVersion: Int
   /// How many places of each kind it holds, as they were counted when it was built; addresses count houses.
@@ -155,6 +168,8 @@ public struct RegionInfo: Sendable {
     guard corners.count == 4,
       let box = BoundingBox(south: corners[0], west: corners[1], north: corners[2], east: corners[3])
     else { throw unreadable(file, "it has no bounding box") }
+    let middle = (meta["centre"] ?? "").split(separator: ",").compactMap { Double($0) }
+    let centre = middle.count == 2 ? Coordinate(latitude: middle[0], longitude: middle[1]) : nil
     guard let text = meta["rubricator"] else { throw unreadable(file, "it has no rubrics") }
     let rubricator: Rubricator
     do {
@@ -167,9 +182,9 @@ public struct RegionInfo: Sendable {
     let info = RegionInfo(
       name: meta["name"] ?? "", source: meta["source"] ?? "", sourceDate: meta["sourceDate"],
       built: meta["built"] ?? "",
-      licence: meta["licence"], country: meta["country"],
+      licence: meta["licence"], country: meta["country"], subdivision: meta["subdivision"],
       timeZone: meta["timeZone"].flatMap { TimeZone(identifier: $0) }, boundingBox: box,
-      schemaVersion: RegionSchema.version,
+      centre: centre ?? box.centre, schemaVersion: RegionSchema.version,
       counts: counts)
     return (info, rubricator)
   }

@@ -56,9 +56,10 @@ extension RegionSet: PlaceSearching {
   /// The rubrics of the newest region.
   public var rubricator: Rubricator { regions[0].rubricator }
 
-  /// The middle of all regions.
+  /// The middle of all regions; of a single one, of what people live in.
   public var centre: Coordinate {
-    regions.dropFirst().reduce(regions[0].info.boundingBox) { $0.union($1.info.boundingBox) }.centre
+    if regions.count == 1 { return regions[0].centre }
+    return regions.dropFirst().reduce(regions[0].info.boundingBox) { $0.union($1.info.boundingBox) }.centre
   }
 
   /// Whether a point is in one of the regions.

@@ -11,6 +11,8 @@ struct AreaCollector {
     var longitude = 0.0
     var low: Coordinate
     var high: Coordinate
+    /// How far such a settlement reaches at least, in metres.
+    var reach = 0.0
 
     init(_ text: String, _ point: Coordinate) { (self.text, low, high) = (text, point, point) }
 
@@ -30,7 +32,13 @@ struct AreaCollector {
   /// Tags whose values name an area that an address lies in.
   private static let areaTags = [
     "addr:city", "addr:suburb", "addr:district", "addr:hamlet", "addr:province", "addr:state", "addr:county",
-    "addr:country", "is_in:city",
+    "addr:country", "is_in:city", "addr:town", "addr:village", "addr:quarter", "addr:neighbourhood",
+  ]
+
+  /// How far settlements reach around the middle that a map gives them, in metres.
+  private static let reaches = [
+    "city": 12_000.0, "town": 6_000, "borough": 5_000, "suburb": 3_000, "quarter": 2_000, "neighbourhood": 1_500,
+    "village": 3_000, "hamlet": 2_000, "island": 5_000, "locality": 2_000, "district": 5_000,
   ]
 
   /// Takes in what a feature's tags say of where it lies.
@@ -40,8 +48,13 @@ struct AreaCollector {
     for tag in Self.areaTags {
       if let text = feature.tags[tag] { Self.add(text, key(text), feature.centre, &areas) }
     }
-    if feature.tags["place"] != nil, let text = feature.tags["name"] {
-      Self.add(text, key(text), feature.centre, &areas)
+    if let place = feature.tags["place"], let reach = Self.reaches[place] {
+      // A town is named by all its names, and lies where it is itself.
+      for entry in PlaceNames(feature.tags)?.entries ?? [] where !entry.isFormer {
+        let key = key(entry.text)
+        Self.add(entry.text, key, feature.centre, &areas)
+        if let known = areas[key]?.reach, known < reach { areas[key]?.reach = reach }
+      }
     }
     if let text = feature.tags["addr:postcode"] ?? feature.tags["postal_code"] {
       Self.add(text, Postcode.normalised(text), feature.centre, &postcodes)
@@ -53,7 +66,7 @@ struct AreaCollector {
     for (key, spot) in areas.sorted(by: { $0.key < $1.key }) {
       guard let centre = spot.centre else { continue }
       try area.execute(
-        arguments: [key, centre.latitude, centre.longitude, spot.low.distance(to: spot.high) / 2])
+        arguments: [key, centre.latitude, centre.longitude, max(spot.reach, spot.low.distance(to: spot.high) / 2)])
     }
     let postcode = try db.makeStatement(sql: "INSERT INTO postcode VALUES (?, ?, ?, ?)")
     for (key, spot) in postcodes.sorted(by: { $0.key < $1.key }) {

@@ -30,7 +30,7 @@ final class NameStage {
     _ entries: [PlaceNames.Entry], place: Int64, prominence: Double, at point: Coordinate, isStreet: Bool,
     _ db: Database
   ) throws {
-    let name = try db.cachedStatement(sql: "INSERT INTO stagedName VALUES (?, ?, ?, ?, ?, ?, ?)")
+    let name = try db.cachedStatement(sql: "INSERT INTO stagedName VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
     let words = try db.cachedStatement(sql: "INSERT INTO stagedSpoken VALUES (?, ?, ?)")
     var seen: Set<String> = []
     for entry in entries {
@@ -40,6 +40,7 @@ final class NameStage {
         try name.execute(
           arguments: [
             key, place, entry.weight - 0.001 * Double(position), prominence, point.latitude, point.longitude, isStreet,
+            entry.isFormer,
           ])
         guard position == 0, entry.isSpoken else { continue }
         for (rank, form) in forms.spoken.enumerated() { try words.execute(arguments: [key, rank, form]) }
@@ -71,8 +72,8 @@ struct NameTables {
       sql: """
         CREATE TEMP TABLE nameNumber AS SELECT key, number FROM name ORDER BY key;
         CREATE INDEX nameNumberByKey ON nameNumber (key);
-        INSERT INTO nameOf SELECT nameNumber.number, place, max(weight) FROM stagedName JOIN nameNumber USING (key)
-          GROUP BY nameNumber.number, place ORDER BY nameNumber.number, place;
+        INSERT INTO nameOf SELECT nameNumber.number, place, max(weight), min(isFormer)
+          FROM stagedName JOIN nameNumber USING (key) GROUP BY nameNumber.number, place ORDER BY nameNumber.number, place;
         INSERT INTO spoken (name, words) SELECT number, words FROM (
           SELECT nameNumber.number AS number, words, min(position) AS position
           FROM stagedSpoken JOIN nameNumber USING (key) GROUP BY nameNumber.number, words)

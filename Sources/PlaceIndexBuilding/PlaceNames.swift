@@ -9,14 +9,16 @@ import Places
   import Darwin
 #endif
 
-/// The names a place goes by, from its tags.
+/// The names a place or a street goes by, from its tags.
 struct PlaceNames {
   /// A name and how much a match of it counts, 0 to 1.
-  struct Entry: Hashable {
+  struct Entry: Hashable, Codable {
     var text: String
     var weight: Double
     /// Whether English speakers say it: a name in another language is typed, and not listened for.
     var isSpoken = true
+    /// Whether the place had it before.
+    var isFormer = false
   }
 
   /// The name to show.
@@ -25,56 +27,97 @@ struct PlaceNames {
   var entries: [Entry]
 
   /// Other names count a little less than the name itself: who says them means the place all the same.
+  ///
+  /// Each may be numbered (`alt_name_1`), and be in a language (`alt_name:fr`), which is typed and not listened for.
   private static let others: [(key: String, weight: Double)] = [
-    ("alt_name", 0.97), ("short_name", 0.97), ("official_name", 0.96), ("loc_name", 0.95), ("name:en", 0.97),
-    ("int_name", 0.95), ("old_name", 0.9), ("brand", 0.92),
+    ("name", 0.97), ("alt_name", 0.97), ("short_name", 0.97), ("official_name", 0.96),
+    ("loc_name", 0.95), ("int_name", 0.95), ("nat_name", 0.95), ("reg_name", 0.95), ("brand", 0.92),
+    ("old_name", formerWeight),
   ]
+  private static let formerWeight = 0.9
+  private static let otherLanguage = 0.93
 
-  /// Reads the names; `nil` when there is none.
+  /// Reads the names of something that has one; `nil` where it has none.
   init?(_ tags: [String: String]) {
-    let candidates = ["name", "name:en", "brand", "operator", "ref"].compactMap { tags[$0] }
-    guard let display = candidates.first(where: { !$0.isEmpty }) else { return nil }
+    guard let display = Self.main.lazy.compactMap({ tags[$0] }).first(where: { !$0.isEmpty }) else { return nil }
     self.display = display
-    var entries = [Entry(text: display, weight: 1)]
-    for (key, weight) in Self.others {
-      for part in (tags[key] ?? "").split(separator: ";") {
-        let text = part.trimmingPrefix { $0 == " " }
-        if !text.isEmpty, !entries.contains(where: { $0.text == text }) {
-          entries.append(Entry(text: String(text), weight: weight))
-        }
+    entries = [Entry(text: display, weight: 1)]
+    let sorted = tags.sorted { $0.key < $1.key }
+    for (base, weight) in Self.others {
+      for (key, value) in sorted {
+        guard let language = Self.language(of: key, base: base) else { continue }
+        let isForeign = !language.isEmpty && language != "en" && !language.hasPrefix("en-")
+        add(
+          value, weight: isForeign ? min(weight, Self.otherLanguage) : weight, isSpoken: !isForeign,
+          isFormer: base == "old_name")
       }
     }
-    for (key, text) in tags.sorted(by: { $0.key < $1.key }) where Self.isOtherLanguage(key) {
-      if !entries.contains(where: { $0.text == text }) {
-        entries.append(Entry(text: text, weight: 0.93, isSpoken: false))
-      }
+    if display.utf8.contains(UInt8(ascii: "(")) { addBracketed() }
+  }
+
+  /// Tags of which the first that is there is shown.
+  private static let main = ["name", "name:en", "official_name", "alt_name", "short_name", "loc_name", "int_name"]
+
+  /// Whether anything has a name by these tags.
+  static func isNamed(_ tags: [String: String]) -> Bool { main.contains { tags[$0]?.isEmpty == false } }
+
+  /// The language of a tag that is some key, numbered or not: empty where it says none, `nil` where it is another tag.
+  private static func language(of key: String, base: String) -> String? {
+    guard key.hasPrefix(base) else { return nil }
+    let rest = key.dropFirst(base.count)
+    if rest.isEmpty { return "" }
+    if rest.first == "_" { return rest.dropFirst().allSatisfy(\.isWholeNumber) ? "" : nil }
+    // Former names are told apart by when they were in use: `old_name:1961-1998`.
+    if base == "old_name" { return "" }
+    // `name:etymology` and the like are no languages.
+    guard rest.first == ":", base != "brand" else { return nil }
+    let language = rest.dropFirst().prefix { $0 != "-" && $0 != "_" }
+    guard (2...3).contains(language.count), language.allSatisfy({ $0.isASCII && $0.isLowercase }) else { return nil }
+    return String(rest.dropFirst())
+  }
+
+  /// Shows a thing without a name by its kind, such as a car park.
+  ///
+  /// A brand names it where people go to it for itself; who runs it, or the brand of a machine, only together with its kind:
+  /// "Impark parking lot". Without either it is found only as one of its kind.
+  init(unnamed rubric: Rubric, _ tags: [String: String]) {
+    let brand = tags["brand"].flatMap { $0.isEmpty ? nil : $0 }
+    entries = []
+    if let brand, !rubric.isAncillary {
+      display = brand
+      add(brand, weight: 1)
+    } else {
+      display = rubric.name.prefix(1).uppercased() + rubric.name.dropFirst()
     }
-    self.entries = entries
+    for owner in [brand, tags["operator"]].compactMap(\.self) where !owner.isEmpty {
+      add("\(owner) \(rubric.name)", weight: 0.95, isSpoken: false)
+    }
   }
 
   /// How much an alias of a chain counts: less than a name that the map gives this very place.
   static let aliasWeight = 0.95
 
   /// The names with others that the place goes by.
-  func adding(_ others: [String], weight: Double) -> PlaceNames {
+  func adding(_ others: [String], weight: Double, isSpoken: Bool = true) -> PlaceNames {
     var names = self
-    for text in others where !names.entries.contains(where: { $0.text == text }) {
-      names.entries.append(Entry(text: text, weight: weight))
-    }
+    for text in others { names.add(text, weight: weight, isSpoken: isSpoken) }
     return names
   }
 
-  /// Whether a tag is the name in some language, such as `name:fr`; `name:etymology` and the like are none.
-  private static func isOtherLanguage(_ key: String) -> Bool {
-    guard key.hasPrefix("name:") else { return false }
-    let language = key.dropFirst(5).prefix { $0 != "-" && $0 != "_" }
-    return (2...3).contains(language.count) && language.allSatisfy { $0.isASCII && $0.isLowercase }
+  /// Adds the names of a list, apart from those that are there already.
+  private mutating func add(_ list: String, weight: Double, isSpoken: Bool = true, isFormer: Bool = false) {
+    for part in list.split(separator: ";") {
+      let text = part.trimmingPrefix { $0 == " " }
+      guard !text.isEmpty, !entries.contains(where: { $0.text == text }) else { continue }
+      entries.append(Entry(text: String(text), weight: weight, isSpoken: isSpoken, isFormer: isFormer))
+    }
   }
 
-  /// Shows a place without a name, such as a car park, by its kind; it is found only as one of its kind.
-  init(unnamed rubric: Rubric) {
-    display = rubric.name.prefix(1).uppercased() + rubric.name.dropFirst()
-    entries = []
+  /// Adds what a name in brackets says twice: "Vancouver General Hospital (VGH)" goes by either.
+  private mutating func addBracketed() {
+    guard let match = display.wholeMatch(of: #/\s*([^()]{3,}?)\s*\(([^()]{2,})\)\s*/#) else { return }
+    add(String(match.1), weight: 0.98)
+    add(String(match.2), weight: 0.93, isSpoken: false)
   }
 }
 
@@ -88,20 +131,28 @@ enum Initials {
     "arts_centre", "college", "conference_centre", "courthouse", "gallery", "government", "hospital", "library",
     "museum", "police", "research", "theatre", "university",
   ]
+  /// Kinds whose names are said so now and then: typed, and not listened for.
+  private static let typedKinds: Set<String> = [
+    "attraction", "building_other", "castle", "post_office", "school", "stadium", "terminal", "town_hall",
+    "train_station", "zoo",
+  ]
   /// Words that count only where there are few others: "MOA" for the Museum of Anthropology.
   private static let linking: Set<String> = ["a", "and", "at", "for", "in", "of", "the"]
   private static let letters = 3...4
 
-  /// The initials of a name whose words all begin with a capital; `nil` where it has other words, too few or too many,
-  /// where its kind is not said so, or where they are a word for a kind of place, such as "gas".
-  static func of(_ name: String, _ rubric: Rubric, _ rubricator: Rubricator) -> String? {
-    guard kinds.contains(rubric.id) else { return nil }
+  /// The initials of a name whose words all begin with a capital, with and without its linking words; none where it has
+  /// other words, too few or too many, where its kind is not said so, or where they are a word for a kind of place, such as
+  /// "gas".
+  static func of(_ name: String, _ rubric: Rubric, _ rubricator: Rubricator) -> (texts: [String], isSpoken: Bool) {
+    let isSpoken = kinds.contains(rubric.id)
+    guard isSpoken || typedKinds.contains(rubric.id) else { return ([], false) }
     var words = name.split(separator: " ")
     if words.first?.lowercased() == "the" { words.removeFirst() }
-    guard words.allSatisfy({ isLinking($0) || isProper($0) }) else { return nil }
-    return [words.filter { !isLinking($0) }, words].lazy.map { $0.map(initial).joined() }.first {
+    guard words.allSatisfy({ isLinking($0) || isProper($0) }) else { return ([], false) }
+    let texts = [words.filter { !isLinking($0) }, words].map { $0.map(initial).joined() }.filter {
       letters.contains($0.count) && rubricator.kind(spoken: [$0.lowercased()]) == nil
     }
+    return (texts, isSpoken)
   }
 
   private static func isLinking(_ word: Substring) -> Bool { linking.contains(word.lowercased()) }

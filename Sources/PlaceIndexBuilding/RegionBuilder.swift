@@ -15,7 +15,7 @@ public struct RegionBuilder: Sendable {
   public struct Options: Sendable {
     /// Name of the region; the output file's name when `nil`.
     public var name: String?
-    /// Two-letter country code (ISO 3166-1), where given.
+    /// Two-letter country code (ISO 3166-1), or the code of a part of a country (ISO 3166-2, `CA-BC`), where given.
     public var country: String?
 
     /// Name of the time zone its places keep (tz database); guessed from where they are when `nil`.
@@ -77,7 +77,8 @@ public struct RegionBuilder: Sendable {
             .empty, subject: inputs.map(\.lastPathComponent).joined(separator: ", "),
             message: "holds no place, street or address", advice: "check that it is map data of a region")
         }
-        try metadata.write(to: db, rubricator: rubricator, box: box, counts: writer.counts)
+        try metadata.write(
+          to: db, rubricator: rubricator, box: box, centre: writer.centre ?? box.centre, counts: writer.counts)
         try RegionSchema.createIndexes(db)
         return RegionSummary(
           name: metadata.name, imports: imports, counts: writer.counts, drawn: writer.drawn, leftOut: writer.leftOut,

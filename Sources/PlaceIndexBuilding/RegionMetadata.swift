@@ -15,7 +15,8 @@ struct RegionMetadata {
       "source": inputs.map(\.lastPathComponent).joined(separator: ", "),
       "built": Date.now.formatted(.iso8601),
     ]
-    values["country"] = options.country
+    values["country"] = options.country.map { String($0.prefix(2)) }
+    values["subdivision"] = options.country.flatMap { $0.count > 2 ? $0 : nil }
     values["timeZone"] = options.timeZone
     values["sourceDate"] = summaries.compactMap(\.dataTimestamp).max()
     let licences = Set(summaries.compactMap(\.licence)).sorted()
@@ -23,13 +24,14 @@ struct RegionMetadata {
   }
 
   func write(
-    to db: Database, rubricator: Rubricator, box: BoundingBox, counts: [Place.Kind: Int]
+    to db: Database, rubricator: Rubricator, box: BoundingBox, centre: Coordinate, counts: [Place.Kind: Int]
   ) throws {
     var values = values
     let (low, high) = (box.southWest, box.northEast)
     values["boundingBox"] = "\(low.latitude),\(low.longitude),\(high.latitude),\(high.longitude)"
+    values["centre"] = "\(centre.latitude),\(centre.longitude)"
     if values["timeZone"] == nil {
-      values["timeZone"] = TimeZoneTable.system().nearest(to: box.centre, country: values["country"])
+      values["timeZone"] = TimeZoneTable.system().nearest(to: centre, country: values["country"])
     }
     // Counted here once: to count them when the file is opened would be to read it all.
     for (kind, count) in counts.merging([.address: 0], uniquingKeysWith: { known, _ in known }) {

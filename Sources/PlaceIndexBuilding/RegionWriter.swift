@@ -1,4 +1,5 @@
 import Cartography
+import Foundation
 import GRDB
 import OpeningHours
 import PlaceImport
@@ -16,10 +17,12 @@ final class RegionWriter {
   private let names: NameStage
   private var areas = AreaCollector()
   private var map = MapTable()
+  private let boundaries = BoundaryTable()
   private(set) var counts: [Place.Kind: Int] = [:]
   private(set) var leftOut: [String: Int] = [:]
   private(set) var box: BoundingBox?
   private var destinations: [MappedArea.Cell: Int] = [:]
+  private var positions: [MappedArea.Cell: SIMD2<Double>] = [:]
 
   /// Groups of rubrics whose places nobody looks for by their kind.
   private static let namedOnly: Set<String> = ["places", "other"]
@@ -33,16 +36,25 @@ final class RegionWriter {
 
   /// Writes what one feature holds: a point of interest, a piece of street, a settlement, an address, or several.
   func write(_ feature: SourceFeature, to db: Database) throws {
-    var used = try stageHouse(feature, db)
+    guard !Lifecycle.isGone(feature.tags) else {
+      leftOut["not in use any more, or not yet", default: 0] += 1
+      return
+    }
+    var used = try stageHouses(feature, db)
     areas.add(feature, key: names.key)
-    if let importance = Street.importance(ofHighway: feature.tags["highway"]), let name = feature.tags["name"],
-      case .line(let line) = feature.geometry
-    {
-      try stagePiece(feature, name: name, line: line, importance: importance, db)
+    if case .area(let rings) = feature.geometry { try boundaries.write(feature.tags, rings, to: db) }
+    if feature.tags["entrance"] == "main", case .point(let point) = feature.geometry {
+      try db.cachedStatement(sql: "INSERT INTO entrance (south, north, west, east) VALUES (?1, ?1, ?2, ?2)")
+        .execute(arguments: [point.latitude, point.longitude])
       used = true
+    }
+    if let importance = Street.importance(ofHighway: feature.tags["highway"]), case .line(let line) = feature.geometry {
+      used = try stagePieces(feature, line: line, importance: importance, db) || used
     } else if let kind = feature.tags["addr:interpolation"], case .line(let line) = feature.geometry {
       try db.cachedStatement(sql: "INSERT INTO stagedSpan VALUES (?, ?)").execute(arguments: [kind, Line(line).data])
       used = true
+    } else if feature.tags["highway"] == "motorway_junction", case .point(let point) = feature.geometry {
+      used = try stageExit(feature, at: point, db) || used
     } else if let kind = feature.tags["place"], let names = PlaceNames(feature.tags), kind != "house" {
       try insert(feature, kind: .locality, names: names, rubric: nil, prominence: Prominence.ofLocality(kind), db)
       used = true
@@ -51,12 +63,31 @@ final class RegionWriter {
       // A building without a name is an address at most, and not a place of its kind.
       if names != nil || !Self.namedOnly.contains(rubric.group) {
         try insert(
-          feature, kind: .poi, names: names ?? PlaceNames(unnamed: rubric), rubric: rubric,
+          feature, kind: .poi, names: names ?? PlaceNames(unnamed: rubric, feature.tags), rubric: rubric,
           prominence: Prominence.of(feature, rubric: rubric), db)
         used = true
+      } else {
+        try insertHouseName(feature, db)
       }
+    } else {
+      try insertHouseName(feature, db)
     }
-    if !used, feature.tags["addr:housenumber"] == nil { leftOut["no kind of destination", default: 0] += 1 }
+    if !used { leftOut["no kind of destination", default: 0] += 1 }
+  }
+
+  /// The middle of what people live in: that of the destinations where they are densest. A ferry or a forest that an extract
+  /// holds whole stretches its box, and not this.
+  var centre: Coordinate? {
+    guard let densest = destinations.max(by: { ($0.value, $1.key.row, $1.key.column) < ($1.value, $0.key.row, $0.key.column) })
+    else { return nil }
+    // Cells beside it count, but not across the 180th meridian, where their mean would be on the other side of the Earth.
+    let (row, column) = (densest.key.row, densest.key.column)
+    let near = (max(0, row - 1)...row + 1).flatMap { row in
+      (max(0, column - 1)...column + 1).map { MappedArea.Cell(row: row, column: $0) }
+    }
+    let count = Double(near.reduce(0) { $0 + destinations[$1, default: 0] })
+    let sum = near.reduce(SIMD2<Double>.zero) { $0 + positions[$1, default: .zero] }
+    return Coordinate(latitude: sum.x / count, longitude: sum.y / count)
   }
 
   /// Writes a thing that a map draws.
@@ -76,10 +107,10 @@ final class RegionWriter {
       guard let number else { return nil }
       counts[.address, default: 0] += houses
       try names.stage(
-        [PlaceNames.Entry(text: street.name, weight: 1)], place: number, prominence: street.prominence,
-        at: street.middle, isStreet: true, db)
+        street.allNames, place: number, prominence: street.prominence, at: street.middle, isStreet: true, db)
       return number
     }
+    try writeExits(db)
     var words = WordTable(pronouncer: pronouncer)
     try NameTables(db).write(&words)
     try words.write(db)
@@ -89,39 +120,113 @@ final class RegionWriter {
     try Staging.drop(db)
   }
 
-  private func stageHouse(_ feature: SourceFeature, _ db: Database) throws -> Bool {
-    guard let label = feature.tags["addr:housenumber"] else { return false }
-    guard let street = feature.tags["addr:street"] ?? feature.tags["addr:place"] else {
-      leftOut["house number without a street", default: 0] += 1
-      return false
+  /// Puts aside the numbers and the name that a feature has as a house, for its streets; says whether it has any.
+  private func stageHouses(_ feature: SourceFeature, _ db: Database) throws -> Bool {
+    let houses = HouseTags(feature.tags)
+    let vicinity = houses.isEmpty ? nil : try VicinityTable.number(of: feature.tags, db)
+    for house in houses.numbers {
+      let key = names.key(house.street)
+      guard !HouseNumber.parse(house.label).isEmpty, !key.isEmpty || house.street.isEmpty else {
+        leftOut["unreadable house number", default: 0] += 1
+        continue
+      }
+      try db.cachedStatement(sql: "INSERT INTO stagedHouse VALUES (?, ?, ?, ?, ?, ?, ?, ?)").execute(
+        arguments: [
+          key, feature.id, house.street, house.label, feature.centre.latitude, feature.centre.longitude, vicinity,
+          feature.tags["addr:interpolation"],
+        ])
     }
-    let key = names.key(street)
-    guard !HouseNumber.parse(label).isEmpty, !key.isEmpty else {
-      leftOut["unreadable house number", default: 0] += 1
-      return false
+    if !houses.numbers.isEmpty { extend(feature.centre) }
+    return !houses.isEmpty
+  }
+
+  /// A house that goes by a name and is nothing else: it is found by that as places are.
+  private func insertHouseName(_ feature: SourceFeature, _ db: Database) throws {
+    let house = HouseTags(feature.tags)
+    guard let names = house.name.flatMap({ PlaceNames(["name": $0]) }) else { return }
+    let number = try insertPlace(
+      Place(
+        id: feature.id, kind: .address, name: names.display, coordinate: feature.centre, address: house.street,
+        prominence: 0.2),
+      tag: PlaceDetails.Tag(key: "place", value: "house"), vicinity: try VicinityTable.number(of: feature.tags, db), db)
+    guard let number else { return }
+    try self.names.stage(
+      names.entries, place: number, prominence: 0.2, at: feature.centre, isStreet: false, db)
+  }
+
+  /// Puts aside a piece of a street by its name, and of a road by each of its numbers; says whether it has either.
+  private func stagePieces(
+    _ feature: SourceFeature, line: [Coordinate], importance: Double, _ db: Database
+  ) throws -> Bool {
+    let names = PlaceNames(feature.tags)
+    var pieces: [(key: String, name: String, id: String, names: [PlaceNames.Entry], isRoad: Bool)] = []
+    if let names {
+      let key = self.names.key(names.display)
+      if !key.isEmpty { pieces.append((key, names.display, feature.id, names.entries, false)) }
     }
-    try db.cachedStatement(sql: "INSERT INTO stagedHouse VALUES (?, ?, ?, ?, ?, ?, ?)").execute(
-      arguments: [
-        key, feature.id, street, label, feature.centre.latitude, feature.centre.longitude,
-        try VicinityTable.number(of: feature.tags, db),
-      ])
-    extend(feature.centre)
+    for road in RoadNumber.all(feature.tags) {
+      pieces.append((road.key, road.text, road.id, road.names, true))
+    }
+    for (position, piece) in pieces.enumerated() {
+      try db.cachedStatement(
+        sql: "INSERT INTO stagedPiece (key, id, name, prominence, line, tag, names, isRoad) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+      ).execute(
+        arguments: [
+          piece.key, piece.id, piece.name, importance, Line(Street.sample(line)).data, feature.tags["highway"],
+          piece.names.count > 1 ? String(decoding: try JSONEncoder().encode(piece.names), as: UTF8.self) : nil,
+          piece.isRoad,
+        ])
+      // A road's line is that of the street it runs along, where that has a name.
+      guard position == 0 else { continue }
+      let number = db.lastInsertedRowID
+      let insertion = try db.cachedStatement(sql: "INSERT INTO stagedVertex VALUES (?, ?, ?)")
+      for point in line { try insertion.execute(arguments: [point.latitude, point.longitude, number]) }
+    }
+    if !pieces.isEmpty { extend(feature.centre) }
+    return !pieces.isEmpty
+  }
+
+  /// Puts aside where one leaves a motorway, until it is known which roads meet there; says whether it has a number or a
+  /// name.
+  private func stageExit(_ feature: SourceFeature, at point: Coordinate, _ db: Database) throws -> Bool {
+    guard let exit = MotorwayExit(feature.tags) else { return false }
+    try db.cachedStatement(sql: "INSERT INTO stagedExit VALUES (?, ?, ?, ?, ?)").execute(
+      arguments: [feature.id, exit.number, exit.name, point.latitude, point.longitude])
     return true
   }
 
-  private func stagePiece(
-    _ feature: SourceFeature, name: String, line: [Coordinate], importance: Double, _ db: Database
-  ) throws {
-    let key = names.key(name)
-    guard !key.isEmpty else { return }
-    try db.cachedStatement(
-      sql: "INSERT INTO stagedPiece (key, id, name, prominence, line, tag) VALUES (?, ?, ?, ?, ?, ?)"
-    ).execute(
-      arguments: [key, feature.id, name, importance, Line(Street.sample(line)).data, feature.tags["highway"]])
-    let piece = db.lastInsertedRowID
-    let insertion = try db.cachedStatement(sql: "INSERT INTO stagedVertex VALUES (?, ?, ?)")
-    for point in line { try insertion.execute(arguments: [point.latitude, point.longitude, piece]) }
-    extend(feature.centre)
+  /// Writes the exits with the roads they are of.
+  private func writeExits(_ db: Database) throws {
+    guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM stagedExit)") == true else { return }
+    try db.execute(
+      sql: "CREATE INDEX IF NOT EXISTS stagedVertexByPoint ON stagedVertex (latitude, longitude)")
+    // A way's further pieces, by its numbers, follow its first.
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT id, exit.number, exit.name, exit.latitude, exit.longitude, (
+          SELECT group_concat(DISTINCT road.name) FROM stagedVertex vertex
+          JOIN stagedPiece piece ON piece.number = vertex.piece
+          JOIN stagedPiece road ON road.number BETWEEN piece.number AND piece.number + 5 AND road.line = piece.line
+          WHERE vertex.latitude = exit.latitude AND vertex.longitude = exit.longitude
+            AND road.tag IN ('motorway', 'trunk', 'primary')) AS roads
+        FROM stagedExit exit ORDER BY exit.rowid
+        """)
+    let rubric = rubricator.classify(tags: ["highway": "motorway_junction"])
+    for row in rows {
+      guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { continue }
+      let roads = (row["roads"] as String? ?? "").split(separator: ",").map(String.init)
+      let exit = MotorwayExit(number: row["number"], name: row["name"])
+      let prominence = 0.5 * (rubric?.prominence ?? 0)
+      let number = try insertPlace(
+        Place(
+          id: row["id"], kind: .poi, name: exit.display, rubric: rubric?.id, coordinate: point,
+          address: roads.first, prominence: prominence),
+        tag: PlaceDetails.Tag(key: "highway", value: "motorway_junction"), db)
+      guard let number else { continue }
+      try names.stage(
+        exit.names(on: roads), place: number, prominence: prominence, at: point, isStreet: false, db)
+    }
   }
 
   private func insert(
@@ -141,8 +246,11 @@ final class RegionWriter {
     guard let number else { return }
     let chain = kind == .poi ? rubricator.chain(of: feature.tags) : nil
     let aliases = chain.map { [$0.name] + $0.aliases } ?? []
-    let initials = rubric.flatMap { Initials.of(names.display, $0, rubricator) }.map { [$0] } ?? []
-    let all = names.adding(aliases, weight: PlaceNames.aliasWeight).adding(initials, weight: Initials.weight)
+    let initials = rubric.map { Initials.of(names.display, $0, rubricator) }
+    var all = names.adding(aliases, weight: PlaceNames.aliasWeight)
+      .adding(initials?.texts ?? [], weight: Initials.weight, isSpoken: initials?.isSpoken ?? false)
+    if let rubric, let name = StationName.withKind(names, rubric) { all = all.adding([name], weight: StationName.weight) }
+    if let house = feature.tags["addr:housename"] { all = all.adding([house], weight: 0.9, isSpoken: false) }
     try self.names.stage(
       all.entries, place: number, prominence: prominence, at: feature.centre, isStreet: false, db)
   }
@@ -189,7 +297,9 @@ final class RegionWriter {
   }
 
   private func extend(_ point: Coordinate) {
-    destinations[MappedArea.Cell(of: point), default: 0] += 1
+    let cell = MappedArea.Cell(of: point)
+    destinations[cell, default: 0] += 1
+    positions[cell, default: .zero] += SIMD2(point.latitude, point.longitude)
     if box?.contains(point) != true {
       box = BoundingBox(around: [box?.southWest, box?.northEast, point].compactMap(\.self))
     }
@@ -205,14 +315,16 @@ enum Staging {
       sql: """
         CREATE TEMP TABLE stagedName (
           key TEXT NOT NULL, place INTEGER NOT NULL, weight REAL NOT NULL, prominence REAL NOT NULL,
-          latitude REAL NOT NULL, longitude REAL NOT NULL, isStreet INTEGER NOT NULL);
+          latitude REAL NOT NULL, longitude REAL NOT NULL, isStreet INTEGER NOT NULL, isFormer INTEGER NOT NULL);
         CREATE TEMP TABLE stagedSpoken (key TEXT NOT NULL, position INTEGER NOT NULL, words TEXT NOT NULL);
         CREATE TEMP TABLE stagedPiece (
           number INTEGER PRIMARY KEY, key TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, prominence REAL NOT NULL,
-          line BLOB NOT NULL, tag TEXT, street INTEGER);
+          line BLOB NOT NULL, tag TEXT, names TEXT, isRoad INTEGER NOT NULL, street INTEGER);
         CREATE TEMP TABLE stagedHouse (
           key TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, label TEXT NOT NULL, latitude REAL NOT NULL,
-          longitude REAL NOT NULL, vicinity INTEGER);
+          longitude REAL NOT NULL, vicinity INTEGER, interpolation TEXT);
+        CREATE TEMP TABLE stagedExit (
+          id TEXT NOT NULL, number TEXT, name TEXT, latitude REAL NOT NULL, longitude REAL NOT NULL);
         CREATE TEMP TABLE stagedSpan (kind TEXT NOT NULL, line BLOB NOT NULL);
         CREATE TEMP TABLE stagedVertex (latitude REAL NOT NULL, longitude REAL NOT NULL, piece INTEGER NOT NULL);
         """)
@@ -228,7 +340,9 @@ enum Staging {
   }
 
   static func drop(_ db: Database) throws {
-    for table in ["stagedName", "stagedSpoken", "stagedPiece", "stagedHouse", "stagedSpan", "stagedVertex"] {
+    for table in [
+      "stagedName", "stagedSpoken", "stagedPiece", "stagedHouse", "stagedSpan", "stagedVertex", "stagedExit",
+    ] {
       try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
     }
   }

@@ -15,6 +15,10 @@ struct Street {
   var tag: PlaceDetails.Tag?
   /// The pieces it is made of, by their numbers in the staging table.
   var pieces: [Int64] = []
+  /// What its pieces are called besides, without repeats.
+  var otherNames: [PlaceNames.Entry] = []
+  /// Whether it is a road by its number, of which all pieces are one.
+  var isRoad = false
   /// The box around its points.
   private(set) var box: BoundingBox
 
@@ -55,7 +59,7 @@ struct Street {
   static func joining(_ pieces: [Street]) -> [Street] {
     var streets: [Street] = []
     for piece in pieces {
-      let touching = streets.indices.filter { streets[$0].isNear(piece) }
+      let touching = streets.indices.filter { piece.isRoad || streets[$0].isNear(piece) }
       guard let first = touching.first else {
         streets.append(piece)
         continue
@@ -84,6 +88,7 @@ struct Street {
   private mutating func absorb(_ other: Street) {
     points += other.points
     pieces += other.pieces
+    for entry in other.otherNames where !otherNames.contains(where: { $0.text == entry.text }) { otherNames.append(entry) }
     box = box.union(other.box)
     if other.prominence > prominence { (prominence, tag) = (other.prominence, other.tag) }
     if points.count > Self.mostPoints {
@@ -95,6 +100,11 @@ struct Street {
   var middle: Coordinate {
     let centre = box.centre
     return points.min { $0.distance(to: centre) < $1.distance(to: centre) } ?? centre
+  }
+
+  /// Every name to find it by, the one that is shown first.
+  var allNames: [PlaceNames.Entry] {
+    [PlaceNames.Entry(text: name, weight: 1)] + (otherNames + PersonalName.shortForms(of: name)).filter { $0.text != name }
   }
 
   /// Thins a line to its ends and some points between.
@@ -119,5 +129,26 @@ extension BoundingBox {
       && other.southWest.latitude <= northEast.latitude + latitude
       && other.northEast.longitude >= southWest.longitude - longitude
       && other.southWest.longitude <= northEast.longitude + longitude
+  }
+}
+
+/// The short ways to write a street that is named after somebody: "MLK Jr Way", "M L King Way".
+enum PersonalName {
+  private static let weight = 0.9
+  private static let generations: Set<String> = ["junior", "jr", "senior", "sr"]
+  private static let names = 3
+
+  /// The short forms of a name of three given and family names before the word for its kind; none of others.
+  static func shortForms(of street: String) -> [PlaceNames.Entry] {
+    var words = street.split { $0 == " " || $0 == "." }.map(String.init)
+    guard words.count > names, let kind = words.popLast() else { return [] }
+    let generation = words.last.flatMap { generations.contains($0.lowercased()) ? $0 : nil }
+    if generation != nil { words.removeLast() }
+    guard words.count == names, words.allSatisfy({ $0.first?.isUppercase == true }), let family = words.last else { return [] }
+    let initials = words.compactMap(\.first).map(String.init)
+    let persons = [words.joined(separator: " "), initials.joined(), "\(initials.dropLast().joined(separator: " ")) \(family)"]
+    let ends = generation.map { [" \($0) \(kind)", " \(kind)"] } ?? [" \(kind)"]
+    return persons.flatMap { person in ends.map { person + $0 } }
+      .map { PlaceNames.Entry(text: $0, weight: weight, isSpoken: false) }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import PlaceIndex
 import Places
+import Understanding
 
 /// Joins the pieces of streets, gives each house its street, and finds where streets cross.
 struct StreetAssembly {
@@ -13,6 +14,8 @@ struct StreetAssembly {
     var numbers: [HouseNumber]
     var coordinate: Coordinate
     var vicinity: Int64?
+    /// The number as the map has it.
+    var written: String
   }
 
   init(_ db: Database) { self.db = db }
@@ -20,8 +23,10 @@ struct StreetAssembly {
   /// Calls back with each street and how many houses it has, in the order of the names; the callback writes the
   /// street and gives its number, or `nil` where it cannot be written.
   func run(_ write: (_ street: Street, _ houses: Int) throws -> Int64?) throws {
+    try giveOtherNames()
+    try giveNearest()
     let keys = try String.fetchCursor(
-      db, sql: "SELECT key FROM stagedPiece UNION SELECT key FROM stagedHouse ORDER BY key")
+      db, sql: "SELECT key FROM stagedPiece UNION SELECT key FROM stagedHouse WHERE key != '' ORDER BY key")
     while let key = try keys.next() {
       var streets = Street.joining(try pieces(key))
       var members = [[StagedHouse]](repeating: [], count: streets.count)
@@ -29,7 +34,7 @@ struct StreetAssembly {
         if let position = Street.nearest(streets, to: house.coordinate) {
           members[position].append(house)
         } else if let street = Street(
-          id: house.id + "/street", name: house.name, points: [house.coordinate], prominence: 0.2)
+          id: Self.undrawn(key, at: house.coordinate), name: house.name, points: [house.coordinate], prominence: 0.2)
         {
           // An address in a street the map does not draw still tells where the street is.
           streets.append(street)
@@ -48,6 +53,69 @@ struct StreetAssembly {
     try writeLines()
     try writeSpans()
     try writeCrossings()
+  }
+
+  /// The identity of a street that no way draws: its own, and not that of a house in it.
+  private static func undrawn(_ key: String, at point: Coordinate) -> String {
+    func hundredths(_ degrees: Double) -> Int { Int((degrees * 100).rounded()) }
+    return "street:\(key.replacing(" ", with: "-"))@\(hundredths(point.latitude)),\(hundredths(point.longitude))"
+  }
+
+  /// Houses may name their street by another of its names: they are of the street that has it.
+  private func giveOtherNames() throws {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT DISTINCT key, names FROM stagedPiece WHERE names IS NOT NULL AND NOT isRoad")
+    let update = try db.makeStatement(
+      sql: "UPDATE stagedHouse SET key = ? WHERE key = ? AND NOT EXISTS (SELECT 1 FROM stagedPiece WHERE key = ?)")
+    while let row = try rows.next() {
+      let key: String = row["key"]
+      for entry in Self.entries(row["names"]) {
+        let other = SearchWords.key(ofName: entry.text)
+        if other != key, !other.isEmpty { try update.execute(arguments: [key, other, other]) }
+      }
+    }
+  }
+
+  /// Gives houses without a street the nearest one with a name.
+  private func giveNearest() throws {
+    let rows = try Row.fetchAll(db, sql: "SELECT rowid, latitude, longitude FROM stagedHouse WHERE key = ''")
+    guard !rows.isEmpty else { return }
+    try db.execute(sql: "CREATE INDEX IF NOT EXISTS stagedVertexByPoint ON stagedVertex (latitude, longitude)")
+    let around = try db.makeStatement(
+      sql: """
+        SELECT stagedVertex.latitude, stagedVertex.longitude, stagedVertex.piece, key, name FROM stagedVertex
+        JOIN stagedPiece ON stagedPiece.number = piece
+        WHERE stagedVertex.latitude BETWEEN ? AND ? AND stagedVertex.longitude BETWEEN ? AND ? AND NOT isRoad
+        """)
+    let line = try db.makeStatement(sql: "SELECT latitude, longitude FROM stagedVertex WHERE piece = ? ORDER BY rowid")
+    let update = try db.makeStatement(sql: "UPDATE stagedHouse SET key = ?, name = ? WHERE rowid = ?")
+    for row in rows {
+      guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { continue }
+      let (up, across) = BoundingBox.degrees(Self.vertexReach, at: point.latitude)
+      let box: StatementArguments = [
+        point.latitude - up, point.latitude + up, point.longitude - across, point.longitude + across,
+      ]
+      var best: (distance: Double, key: String, name: String)?
+      var seen: Set<Int64> = []
+      for near in try Row.fetchAll(around, arguments: box) where seen.insert(near["piece"]).inserted {
+        let points = try Row.fetchAll(line, arguments: [near["piece"] as Int64]).compactMap {
+          Coordinate(latitude: $0["latitude"], longitude: $0["longitude"])
+        }
+        let distance = Polyline.distance(from: point, to: points)
+        guard distance <= Self.nearestReach, distance < best?.distance ?? .infinity else { continue }
+        best = (distance, near["key"], near["name"])
+      }
+      if let best { try update.execute(arguments: [best.key, best.name, row["rowid"] as Int64]) }
+    }
+  }
+
+  /// A house without a street is in none that is farther than this, in metres.
+  private static let nearestReach = 60.0
+  /// A street that runs past has a corner within this, in metres.
+  private static let vertexReach = 500.0
+
+  private static func entries(_ json: String?) -> [PlaceNames.Entry] {
+    json.flatMap { try? JSONDecoder().decode([PlaceNames.Entry].self, from: Data($0.utf8)) } ?? []
   }
 
   /// How far a street's line may be from the map's, in metres.
@@ -87,34 +155,41 @@ struct StreetAssembly {
   private func pieces(_ key: String) throws -> [Street] {
     let statement = try db.cachedStatement(sql: "SELECT * FROM stagedPiece WHERE key = ? ORDER BY number")
     return try Row.fetchAll(statement, arguments: [key]).compactMap { row in
-      Street(
+      var street = Street(
         id: row["id"], name: row["name"], points: Line(row["line"] as Data).points, prominence: row["prominence"],
         tag: (row["tag"] as String?).map { PlaceDetails.Tag(key: "highway", value: $0) }, pieces: [row["number"]])
+      street?.otherNames = Self.entries(row["names"])
+      street?.isRoad = row["isRoad"]
+      return street
     }
   }
 
   private func houses(_ key: String) throws -> [StagedHouse] {
     let statement = try db.cachedStatement(sql: "SELECT * FROM stagedHouse WHERE key = ? ORDER BY rowid")
     // Inputs that overlap hold the same house.
-    var identities: Set<String> = []
+    var identities: Set<[String]> = []
     return try Row.fetchAll(statement, arguments: [key]).compactMap { row in
       guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]),
-        identities.insert(row["id"]).inserted
+        identities.insert([row["id"], row["label"]]).inserted
       else { return nil }
       return StagedHouse(
-        id: row["id"], name: row["name"], numbers: HouseNumber.parse(row["label"]), coordinate: point,
-        vicinity: row["vicinity"])
+        id: row["id"], name: row["name"], numbers: HouseNumber.parse(row["label"], interpolation: row["interpolation"]),
+        coordinate: point, vicinity: row["vicinity"], written: row["label"])
     }
   }
 
   private func writeHouse(_ house: StagedHouse, street: Int64) throws {
     let insertion = try db.cachedStatement(
-      sql: "INSERT INTO house (street, id, label, value, latitude, longitude, vicinity) VALUES (?, ?, ?, ?, ?, ?, ?)")
+      sql: """
+        INSERT INTO house (street, id, label, value, latitude, longitude, vicinity, written, source)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """)
     let point = house.coordinate
     for (position, number) in house.numbers.enumerated() {
       try insertion.execute(
         arguments: [
           street, house.id, number.label, number.value, point.latitude, point.longitude, house.vicinity,
+          house.written, number.source.rawValue,
         ])
       // A house of several numbers is looked up by its identity once it is found.
       guard position == 0 else { continue }

@@ -105,6 +105,11 @@ public struct UserPlace: Hashable, Sendable, Codable {
   /// Whatever the driver wants to remember of it.
   public var note: String?
 
+  /// The most characters of a name or alias, of a label, an address and a note of a place that is kept.
+  package static let longest = (name: 200, label: 60, address: 300, note: 2_000)
+  /// The most aliases of a place that is kept.
+  package static let mostAliases = 20
+
   /// Makes a place; nothing is checked here, the store that keeps it checks.
   public init(
     role: Role, name: String, coordinate: Coordinate, aliases: [String] = [], label: String? = nil,

@@ -36,6 +36,10 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
   public var match: Match
   /// Whether it is open when it was asked to be; `nil` where nobody asked.
   public var opening: OpeningState?
+  /// Whether it only bears the name of something else, as a stop does; see ``Rubric/isAncillary``.
+  public var isAncillary = false
+  /// In what it is not quite what was asked for.
+  public var remarks: [Remark] = []
 
   /// Makes a candidate.
   public init(
@@ -50,14 +54,23 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
   }
 
   /// Makes a candidate with the score that the ranking model gives it.
-  public init(place: Place, distance: Double?, fit: Double, match: Match) {
-    let score =
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - distance: Metres from where the driver is, where known.
+  ///   - fit: How well the name fits, 0 to 1.
+  ///   - match: How the place was found.
+  ///   - isAncillary: Whether it only bears the name of something else.
+  ///   - remarks: In what it is not quite what was asked for.
+  public init(
+    place: Place, distance: Double?, fit: Double, match: Match, isAncillary: Bool = false, remarks: [Remark] = []
+  ) {
+    self.init(place: place, distance: distance, fit: fit, score: 0, match: match)
+    (self.isAncillary, self.remarks) = (isAncillary, remarks)
+    score =
       match == .rubric
       ? PlaceRanking.rubricScore(distance: distance ?? 0, prominence: place.prominence)
-      : PlaceRanking.score(
-        PlaceRanking.features(
-          fit: fit, match: match, distance: distance, kind: place.kind, prominence: place.prominence))
-    self.init(place: place, distance: distance, fit: fit, score: score, match: match)
+      : PlaceRanking.score(PlaceRanking.features(of: self))
   }
 
   /// What is at a position, as sure as it is near.
@@ -75,6 +88,13 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
   package func measured(from origin: Coordinate?) -> PlaceCandidate {
     var candidate = self
     candidate.distance = origin.map { $0.distance(to: place.coordinate) }
+    return candidate
+  }
+
+  /// The same candidate with one more remark.
+  package func remarked(_ remark: Remark) -> PlaceCandidate {
+    var candidate = self
+    candidate.remarks.append(remark)
     return candidate
   }
 
@@ -96,4 +116,48 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
     if near != far { return near < far }
     return (a.place.name, a.place.id) < (b.place.name, b.place.id)
   }
+}
+
+extension PlaceCandidate {
+  /// Decodes a candidate; older recordings say nothing of remarks.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      place: try values.decode(Place.self, forKey: .place),
+      distance: try values.decodeIfPresent(Double.self, forKey: .distance),
+      fit: try values.decode(Double.self, forKey: .fit), score: try values.decode(Double.self, forKey: .score),
+      match: try values.decode(Match.self, forKey: .match),
+      opening: try values.decodeIfPresent(OpeningState.self, forKey: .opening))
+    isAncillary = try values.decodeIfPresent(Bool.self, forKey: .isAncillary) ?? false
+    remarks = try values.decodeIfPresent([Remark].self, forKey: .remarks) ?? []
+  }
+}
+
+/// In what an answer is not quite what was asked for: told to the driver, so that nobody is sent elsewhere unawares.
+public struct Remark: Hashable, Sendable, Codable {
+  /// What is to be told.
+  public enum Code: String, Sendable, Codable, CaseIterable {
+    /// It was found by a name that it had before.
+    case formerName
+    /// The map does not know the house number: the street or the nearest number is given.
+    case unknownNumber
+    /// The postcode is not that of the place, or not known.
+    case ignoredPostcode
+    /// The suburb or town is not that of the place, or not known.
+    case ignoredTown
+    /// The flat, unit or suite: the map knows houses only.
+    case ignoredUnit
+  }
+
+  /// What is to be told.
+  public var code: Code
+  /// What it is about: the number, the postcode, the town or the unit as it was said; the former name.
+  public var about: String
+
+  /// Makes a remark.
+  ///
+  /// - Parameters:
+  ///   - code: What is to be told.
+  ///   - about: What it is about.
+  public init(_ code: Code, _ about: String) { (self.code, self.about) = (code, about) }
 }

@@ -62,6 +62,8 @@ public struct PlaceDetails: Hashable, Sendable, Codable {
   public var postcode: String?
   /// The country's two letters (ISO 3166-1), upper case.
   public var country: String?
+  /// Where a car stops for it: its main entrance, or the nearest point of a road that a car may use.
+  public var arrival: Coordinate?
 
   /// Makes details of which nothing is known.
   public init() {}

@@ -29,6 +29,11 @@ public enum PlaceRanking {
     case prominence
     /// How often and lately the driver went there.
     case history
+    /// 1 for what only bears the name of something else: whoever says a square's name means no bus stop of it (see
+    /// ``Rubric/isAncillary``).
+    case ancillary
+    /// 1 for a name that the place had before: it ranks below every current name.
+    case former
 
     /// The feature's name in files.
     public var name: String { String(describing: self) }
@@ -37,7 +42,7 @@ public enum PlaceRanking {
   /// The weight of each feature, in the order of ``Feature``.
   ///
   /// Fitted by `scripts/fit-ranking` on development queries; see docs/ranking.md.
-  public static let weights: [Double] = [0.82, -0.10, -0.11, -0.12, -0.02, 0.09, 0.065, 0.025]
+  public static let weights: [Double] = [0.82, -0.10, -0.11, -0.12, -0.02, 0.09, 0.065, 0.025, -0.3, -0.2]
 
   /// The weight of one feature.
   public static func weight(of feature: Feature) -> Double { weights[feature.rawValue] }
@@ -45,13 +50,22 @@ public enum PlaceRanking {
   /// The values of the features, in the order of ``Feature``.
   public static func features(
     fit: Double, match: PlaceCandidate.Match, distance: Double?, kind: Place.Kind, prominence: Double,
-    history: Double = 0
+    history: Double = 0, isAncillary: Bool = false, isFormer: Bool = false
   ) -> [Double] {
     let isPartial = match == .prefix || match == .partial
     return [
       fit, isPartial ? 1 : 0, match == .spelling ? 1 : 0, match == .sound ? 1 : 0, kind == .street ? 1 : 0,
-      nearness(distance, kind: kind), min(1, max(0, prominence)), min(1, max(0, history)),
+      nearness(distance, kind: kind), min(1, max(0, prominence)), min(1, max(0, history)), isAncillary ? 1 : 0,
+      isFormer ? 1 : 0,
     ]
+  }
+
+  /// The values of a candidate's features, in the order of ``Feature``.
+  package static func features(of candidate: PlaceCandidate) -> [Double] {
+    features(
+      fit: candidate.fit, match: candidate.match, distance: candidate.distance, kind: candidate.place.kind,
+      prominence: candidate.place.prominence, isAncillary: candidate.isAncillary,
+      isFormer: candidate.remarks.contains { $0.code == .formerName })
   }
 
   /// The score of a named place, 0 to 1.
@@ -111,8 +125,7 @@ extension PlaceCandidate {
         - PlaceRanking.rubricScore(distance: .infinity, prominence: 0)
     case .position: parts[PlaceRanking.Feature.nearness.name] = score
     case .exact, .prefix, .partial, .spelling, .sound, .interpolated, .nearestNumber:
-      let features = PlaceRanking.features(
-        fit: fit, match: match, distance: distance, kind: place.kind, prominence: place.prominence)
+      let features = PlaceRanking.features(of: self)
       for feature in PlaceRanking.Feature.allCases where features[feature.rawValue] != 0 {
         parts[feature.name] = PlaceRanking.weight(of: feature) * features[feature.rawValue]
       }

@@ -72,7 +72,8 @@ enum PostgresSchema {
       name: "name", columns: #"number int8, key text COLLATE "C", phones bytea, frame int8, places int8"#,
       rows: "SELECT number, key, phones, frame, places FROM name"),
     Table(
-      name: "nameOf", columns: "name int8, place int8, weight float8", rows: "SELECT name, place, weight FROM nameOf"),
+      name: "nameOf", columns: "name int8, place int8, weight float8, isFormer int8",
+      rows: "SELECT name, place, weight, isFormer FROM nameOf"),
     Table(
       name: "branchArea", columns: "number int8, south float8, west float8, nameLow int8, place int8",
       made: "nameHigh int8 GENERATED ALWAYS AS (nameLow) STORED, \(point)",
@@ -94,12 +95,22 @@ enum PostgresSchema {
       name: "house",
       columns: #"""
         number int8, street int8, id text COLLATE "C", label text COLLATE "C", value int8, latitude float8,
-        longitude float8, vicinity int8
+        longitude float8, vicinity int8, written text, source int8
         """#,
-      rows: "SELECT number, street, id, label, value, latitude, longitude, vicinity FROM house"),
+      rows: "SELECT number, street, id, label, value, latitude, longitude, vicinity, written, source FROM house"),
     Table(
       name: "houseArea", columns: "number int8, south float8, west float8", made: point,
       rows: "SELECT number, latitude, longitude FROM houseArea JOIN house USING (number)"),
+    Table(
+      name: "entrance", columns: "number int8, south float8, west float8", made: point,
+      rows: "SELECT number, south, west FROM entrance"),
+    Table(
+      name: "boundaryArea",
+      columns: """
+        number int8, south float8, north float8, west float8, east float8, kind text, name text, line bytea
+        """,
+      made: "box geometry GENERATED ALWAYS AS (ST_MakeEnvelope(west, south, east, north, 4326)) STORED",
+      rows: "SELECT number, south, north, west, east, kind, name, line FROM boundaryArea"),
     Table(
       name: "streetArea",
       columns: """
@@ -163,6 +174,8 @@ enum PostgresSchema {
     CREATE INDEX ON house (street, value);
     CREATE INDEX ON house (id);
     CREATE INDEX ON houseArea USING gist (box);
+    CREATE INDEX ON entrance USING gist (box);
+    CREATE INDEX ON boundaryArea USING gist (box);
     CREATE INDEX ON streetArea USING gist (box);
     CREATE INDEX ON mapArea USING gist (zoomLow, zoomHigh, box);
     CREATE INDEX ON span (street, low);
@@ -170,7 +183,7 @@ enum PostgresSchema {
     ALTER TABLE area ADD PRIMARY KEY (key);
     ALTER TABLE postcode ADD PRIMARY KEY (key);
     ANALYZE place, placeArea, name, nameOf, nameText, branchArea, spoken, word, wordEdit, wordSound, house, houseArea,
-      streetArea, mapArea, span, crossing, area, postcode;
+      entrance, boundaryArea, streetArea, mapArea, span, crossing, area, postcode;
     """
 
   private static let point =

@@ -5,9 +5,18 @@ import Places
 /// The parameters of a request: of its query, or of a form.
 struct Query: Sendable {
   private let values: [(name: String, value: String)]
+  /// The names of all that were given, empty ones among them.
+  private let names: [String]
 
-  /// Parameters that have been read already; empty ones count as missing.
-  init(_ values: [(name: String, value: String)]) { self.values = values.filter { !$0.value.isEmpty } }
+  /// Parameters that have been read already.
+  ///
+  /// - Parameters:
+  ///   - values: The parameters.
+  ///   - emptyIsMissing: Whether an empty value is as good as none, as for some clients; else it is a value.
+  init(_ values: [(name: String, value: String)], emptyIsMissing: Bool = true) {
+    names = values.map(\.name)
+    self.values = emptyIsMissing ? values.filter { !$0.value.isEmpty } : values
+  }
 
   /// Reads a query as HTML forms write it: `+` is a blank, `%41` a byte of UTF-8.
   ///
@@ -24,7 +33,7 @@ struct Query: Sendable {
       }
       values.append((name, value))
     }
-    self.values = emptyIsMissing ? values.filter { !$0.value.isEmpty } : values
+    self.init(values, emptyIsMissing: emptyIsMissing)
   }
 
   private static func decoded(_ text: Substring) -> String? {
@@ -36,9 +45,9 @@ struct Query: Sendable {
 
   /// Refuses parameters of other names, which would otherwise be left out in silence.
   func allow(_ names: Set<String>) throws(ServiceError) {
-    for (name, _) in values where !names.contains(name) {
+    for name in self.names where !names.contains(name) {
       throw .badParameter(
-        name, "is no parameter here; there are \(names.sorted().joined(separator: ", "))")
+        String(name.prefix(40)), "is no parameter here; there are \(names.sorted().joined(separator: ", "))")
     }
   }
 
@@ -46,7 +55,10 @@ struct Query: Sendable {
   func text(_ name: String) -> String? { values.last { $0.name == name }?.value }
 
   /// All values of a name.
-  func texts(_ name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }
+  func texts(_ name: String) -> [String] { texts { $0 == name } }
+
+  /// All values of the names that fit.
+  func texts(where fits: (String) -> Bool) -> [String] { values.filter { fits($0.name) }.map(\.value) }
 
   /// The longest text that is searched for.
   static let longestText = 300
@@ -95,6 +107,8 @@ struct Query: Sendable {
     }
   }
 
-  /// Whether something is asked for: with any value but `0`.
-  func isOn(_ name: String) -> Bool { text(name).map { $0 != "0" } ?? false }
+  /// Whether something is asked for: with any value but `0` and `false`.
+  func isOn(_ name: String, unlessGiven value: Bool = false) -> Bool {
+    text(name).map { !["0", "false"].contains($0.lowercased()) } ?? value
+  }
 }

@@ -112,6 +112,7 @@ public struct WheretoService: Service {
     router.add(middleware: TracingMiddleware(redactingQueryParameters: ["q", "near", "at", "lat", "lon"]))
     router.add(middleware: ErrorMiddleware(dialect: .native))
     router.add(middleware: AccessMiddleware(rules: settings.access))
+    router.add(middleware: OpenAIPaths())
     for socket in sockets {
       router.get(RouterPath(socket.path)) { _, _ -> Response in
         throw ServiceError(
@@ -126,6 +127,7 @@ public struct WheretoService: Service {
     DestinationRoute(state: state).add(to: native)
     OwnPlacesRoutes(state: state).add(to: native)
     TranscriptionRoute(state: state).add(to: native.group("audio").add(middleware: ErrorMiddleware(dialect: .openAI)))
+    ModelRoutes().add(to: native.group().add(middleware: ErrorMiddleware(dialect: .openAI)))
     PhotonRoutes(state: state).add(to: router.group("photon").add(middleware: ErrorMiddleware(dialect: .photon)))
     NominatimRoutes(state: state).add(
       to: router.group("nominatim").add(middleware: ErrorMiddleware(dialect: .nominatim)))

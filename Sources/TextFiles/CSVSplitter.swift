@@ -45,6 +45,10 @@ package struct CSVSplitter {
       cell.append(byte)
       return nil
     }
+    // A cell of several lines that goes on behind its quote is rows between two quotes that lack their second ones.
+    if closing, byte > UInt8(ascii: " "), byte != separator, cell.contains(UInt8(ascii: "\n")) {
+      throw OpenQuote(line: start)
+    }
     switch byte {
     case separator: endCell()
     case UInt8(ascii: "\n"): return endRecord(next: line + 1)

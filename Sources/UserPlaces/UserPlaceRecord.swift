@@ -66,7 +66,8 @@ struct UserPlaceRecord {
       ])
   }
 
-  private func rivals(_ db: Database) throws -> [UserPlace] {
+  /// The place that this one would replace, where there is one.
+  func rivals(_ db: Database) throws -> [UserPlace] {
     try Row.fetchAll(
       db, sql: "SELECT * FROM place WHERE role = ? AND (key = ? OR role != 'favourite')",
       arguments: [place.role.rawValue, key]
@@ -88,10 +89,6 @@ extension UserPlace {
 }
 
 extension UserPlace {
-  /// The most characters of a name or alias, of a label, an address and a note, and the most aliases.
-  private static let longest = (name: 200, label: 60, address: 300, note: 2_000)
-  private static let mostAliases = 20
-
   /// The place as it is kept: texts on one line and without blanks around them (a note may have lines), empty ones
   /// left out, no alias that repeats the name or another alias.
   ///

@@ -54,17 +54,21 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
 
   /// Keeps several places, all of them or, when this throws, none; one that may not be kept does not stop the others.
   ///
+  /// - Parameters:
+  ///   - places: The places.
+  ///   - rule: What becomes of a place whose name or role is taken.
+  ///   - progress: Called once for each place that was looked at.
   /// - Returns: What became of each, in their order.
   /// - Throws: ``UserPlacesError`` when the file cannot be written.
-  public func merge(_ places: [UserPlace], onConflict rule: MergeConflictRule) async throws -> [MergeOutcome] {
+  public func merge(
+    _ places: [UserPlace], onConflict rule: MergeConflictRule, progress: @escaping @Sendable () -> Void = {}
+  ) async throws -> [MergeOutcome] {
     try await write { db in
-      try places.map { place in
+      var merge = PlaceMerge(rule)
+      return try places.map { place in
+        defer { progress() }
         do {
-          let record = UserPlaceRecord(try place.checked())
-          if rule == .keep, try record.hasRival(db) {
-            return .skipped(reason: "there is one of that \(place.role == .favourite ? "name" : "role")")
-          }
-          return try record.save(db) ? .replaced : .added
+          return try merge.keep(try place.checked(), db)
         } catch let error as UserPlacesError where error.code == .badValue {
           return .skipped(reason: "\(error.subject) \(error.message)")
         }
@@ -149,9 +153,9 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
 
 /// What becomes of a place whose name, or whose role as home or work, is taken.
 public enum MergeConflictRule: String, Sendable, CaseIterable {
-  /// The place that was there stays.
+  /// The place that was there stays; a favourite somewhere else is kept under a name with a number.
   case keep
-  /// The new place takes its place.
+  /// The new place takes the place of the one that was there before.
   case replace
 }
 
@@ -159,6 +163,8 @@ public enum MergeConflictRule: String, Sendable, CaseIterable {
 public enum MergeOutcome: Sendable, Hashable {
   /// It is kept.
   case added
+  /// It is kept under another name, as its own is that of another place.
+  case addedAs(name: String)
   /// It is kept in place of another.
   case replaced
   /// It is not kept.

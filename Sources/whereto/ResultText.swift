@@ -39,6 +39,7 @@ enum ResultText {
     case .notOnEarth(let message): message
     case .noRoute: "no route is set"
     case .noVisits: "no visit is known"
+    case .notOnMap(let name): "“\(name)” is not on this map"
     }
   }
 
@@ -51,8 +52,19 @@ enum ResultText {
     let kind = place.rubric?.replacing("_", with: " ") ?? (place.kind == .poi ? nil : place.kind.rawValue)
     let note = candidate.match == .nearestNumber ? "the nearest number known" : nil
     let opening = candidate.opening.map { $0 == .unknown ? "hours unknown" : $0.rawValue }
-    return [place.name, kind, place.address, candidate.distance.map(distance), opening, note].compactMap { $0 }.joined(
-      separator: " · ")
+    let parts = [place.name, kind, place.address, candidate.distance.map(distance), opening, note].compactMap(\.self)
+    return (parts + candidate.remarks.compactMap(text)).joined(separator: " · ")
+  }
+
+  /// A remark in words; `nil` where the row says it already.
+  private static func text(of remark: Remark) -> String? {
+    switch remark.code {
+    case .formerName: "formerly “\(remark.about)”"
+    case .unknownNumber: "number \(remark.about) is not known"
+    case .ignoredPostcode: "not at \(remark.about)"
+    case .ignoredTown: "not in “\(remark.about)”"
+    case .ignoredUnit: "“\(remark.about)” left out"
+    }
   }
 
   private static func place(_ candidate: PlaceCandidate) -> String {

@@ -47,6 +47,12 @@ class Native(unittest.TestCase):
         self.assertEqual(found["results"][0]["name"], "88 D Street")
         self.assertGreater(found["timing"]["audio"], 2)
 
+    def test_a_file_of_a_stream(self):
+        sound = bytearray(serving.recording(SPOKEN).read_bytes())
+        for size in [2_000_000_000, 0xFFFF_FFFF, 0, len(sound)]:
+            sound[40:44] = size.to_bytes(4, "little")
+            self.assertEqual(self.hear(bytes(sound), "audio/wav")["transcript"], WORDS, size)
+
     def test_samples(self):
         sound = serving.samples(SPOKEN)
         swapped = b"".join(sound[at + 1:at + 2] + sound[at:at + 1] for at in range(0, len(sound), 2))

@@ -12,10 +12,10 @@ struct BadInputTests {
     #expect(lines.first?.contains(name) == true, "\(run.error)")
   }
 
-  private static func wav(_ samples: Int, declared: Int? = nil) -> Data {
+  private static func wav(_ samples: Int) -> Data {
     var data = Data("RIFF".utf8)
     func append(_ value: Int, bytes: Int) { for byte in 0..<bytes { data.append(UInt8(value >> (8 * byte) & 0xFF)) } }
-    let size = 2 * (declared ?? samples)
+    let size = 2 * samples
     append(36 + size, bytes: 4)
     data.append(contentsOf: Data("WAVEfmt ".utf8))
     append(16, bytes: 4)
@@ -29,7 +29,6 @@ struct BadInputTests {
   @Test(arguments: [
     ("empty.wav", Data()),
     ("header.wav", Self.wav(0).prefix(20)),
-    ("truncated.wav", Self.wav(8_000, declared: 16_000)),
     ("text.wav", Data("This is a letter and no sound at all, and it is long enough for a header.".utf8)),
     ("minutes.wav", Self.wav(600 * 16_000)),
     ("none.wav", Self.wav(0)),

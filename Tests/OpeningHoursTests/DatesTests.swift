@@ -84,34 +84,3 @@ import Testing
   ])
   func weekdays(line: Case) throws { try line.check() }
 }
-
-/// 25 December 2024 was a Wednesday.
-@Suite struct HolidayTests {
-  @Test(arguments: [
-    // A rule for holidays leaves ordinary days as they are.
-    Case("Mo-Fr 09:00-17:00; PH off", "2024-06-03 10:00", .open),
-    Case("Mo-Fr 09:00-17:00; PH off", "2024-06-08 10:00", .closed),
-    // A day that may be a holiday is unknown where that changes the state.
-    Case("Mo-Fr 09:00-17:00; PH off", "2024-12-25 10:00", .unknown),
-    Case("Mo-Fr 09:00-17:00; PH off", "2024-12-25 18:00", .closed),
-    Case("Mo-Fr 09:00-17:00", "2024-12-25 10:00", .open),
-    Case("Mo-Fr 09:00-17:00; PH 10:00-12:00", "2024-12-25 11:00", .open),
-    Case("Mo-Fr 09:00-17:00; PH 10:00-12:00", "2024-12-25 13:00", .unknown),
-    Case("Mo-Sa,PH 09:00-17:00", "2024-12-25 10:00", .open),
-    Case("Mo-Tu,PH 09:00-17:00", "2024-12-25 10:00", .unknown),
-    Case("PH,Mo-Tu 09:00-17:00", "2024-06-05 10:00", .closed),
-    Case("Mo-Fr 09:00-17:00; PH +1 day off", "2024-12-27 10:00", .unknown),
-    // Alone it says nothing about other days.
-    Case("PH off", "2024-06-03 10:00", .unknown),
-    Case("PH off", "2024-12-25 10:00", .unknown),
-    Case("PH 10:00-12:00", "2024-06-03 10:00", .unknown),
-    // Any day may be in the school holidays.
-    Case("Mo-Fr 09:00-17:00; SH off", "2024-06-03 10:00", .unknown),
-    Case("Mo-Fr 09:00-17:00; SH off", "2024-06-03 18:00", .closed),
-    Case("Mo-Fr 09:00-17:00; SH Mo-Fr 10:00-12:00", "2024-06-03 11:00", .open),
-    // The eve of a day that may be one.
-    Case("Mo-Fr 18:00-02:00; PH off", "2024-12-25 01:00", .open),
-    Case("Mo-Fr 18:00-02:00; PH off", "2024-12-27 01:00", .unknown),
-  ])
-  func mayBe(line: Case) throws { try line.check() }
-}

@@ -21,6 +21,10 @@ import Testing
     Case("10:00-00:00", "2024-06-03 23:59", .open),
     Case("10:00-00:00", "2024-06-03 00:00", .closed),
     Case("closed", "2024-06-03 12:00", .closed),
+    Case("off", "2024-06-03 12:00", .closed),
+    Case("closed \"for renovation\"", "2024-06-03 12:00", .closed),
+    Case("24/7 closed \"for good\"", "2024-06-03 12:00", .closed),
+    Case("unknown", "2024-06-03 12:00", .unknown),
     Case("open", "2024-06-03 12:00", .open),
   ])
   func daysAndTimes(line: Case) throws { try line.check() }
@@ -91,6 +95,11 @@ import Testing
     Case("10:00-18:00+", "2024-06-03 17:59", .open),
     Case("10:00-18:00+", "2024-06-03 18:00", .unknown),
     Case("11am-late", "2024-06-03 13:00", .unknown),
+    // A time alone says when it begins.
+    Case("Mo[1] 09:00", "2024-06-03 08:59", .closed),
+    Case("Mo[1] 09:00", "2024-06-03 09:00", .unknown),
+    Case("Mo[1] 09:00", "2024-06-10 09:00", .closed),
+    Case("Su 09:00,11am", "2024-06-09 12:00", .unknown),
   ])
   func openEnds(line: Case) throws { try line.check() }
 

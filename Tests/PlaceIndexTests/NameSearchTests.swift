@@ -103,9 +103,9 @@ import Testing
   private static let names: [(name: String, looser: [String])] = [
     ("Stanley Park", ["Stanley Parks", "Stanley Park Pavilion", "Old Stanley Park", "Stanly Park", "Park Stanley"]),
     ("Knight Bakery", ["Knight Bakerys", "Knight Bakery Cafe", "Nite Bakery", "Night Bakery", "Knigth Bakery"]),
-    ("Maple Table", ["Maple Tables", "The Maple Table", "Table Maple", "Mapel Table", "Maple Tabel"]),
+    ("Maple Table", ["Maple Tables", "Table Maple", "Mapel Table", "Maple Tabel"]),
     ("Granville Island Brewing Company", ["Granville Island Brewing Companys", "Granvile Island Brewing Company"]),
-    ("Studio 54", ["Studio 54 Lounge", "Studio", "The Studio 54", "54 Studio"]),
+    ("Studio 54", ["Studio 54 Lounge", "Studio", "54 Studio"]),
     ("Deep Cove", ["Deep Coves", "Deep Cove Marina", "Deap Cove", "Deep Kove", "Cove Deep"]),
   ]
 

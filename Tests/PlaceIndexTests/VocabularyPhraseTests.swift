@@ -295,7 +295,7 @@ import Understanding
     func numbers(_ id: String) -> [String] { houses.filter { $0.place.id == "geojson:\(id)" }.map(\.number) }
     #expect(numbers("g459") == ["459"])
     #expect(numbers("b221") == ["221b"])
-    #expect(numbers("range") == ["12", "14", "16"])
+    #expect(numbers("range") == ["12", "13", "14", "15", "16"])
     #expect(numbers("list") == ["30", "34"])
     let house = try #require(houses.first { $0.number == "221b" })
     #expect(house.place.name == "221B Elm Street" && house.place.kind == .address)

@@ -21,13 +21,6 @@ extension AudioError {
     AudioError(.empty, subject: subject, message: message, advice: "record or copy the file again")
   }
 
-  static func samplesMissing(_ subject: String, expected: UInt64, found: UInt64) -> AudioError {
-    AudioError(
-      .truncated, subject: subject,
-      message: "is cut short: its header promises \(expected) bytes of samples and \(found) are there",
-      advice: "record or copy the file again")
-  }
-
   static func tooLong(_ subject: String, limit: Duration, length: Duration?) -> AudioError {
     let excess = length.map { "lasts \($0.inWords), more than" } ?? "lasts longer than"
     return AudioError(

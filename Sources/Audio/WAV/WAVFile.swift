@@ -5,7 +5,7 @@ public enum WAVFile {
   ///   - path: a file's path, or "-" for standard input.
   ///   - maximumDuration: the longest audio to read, or nil for no limit.
   /// - Returns: all samples at the file's own rate.
-  /// - Throws: ``AudioError`` when the file is absent, unreadable, not a WAV file, cut short, empty or too long.
+  /// - Throws: ``AudioError`` when the file is absent, unreadable, not a WAV file, empty or too long.
   public static func read(path: String, maximumDuration: Duration? = nil) throws(AudioError) -> AudioChunk {
     let cursor = try WAVCursor(FileInput(path: path, stopFlag: StopFlag()), maximumDuration: maximumDuration)
     var all = AudioChunk(samples: [], sampleRate: cursor.sampleRate)
@@ -111,8 +111,7 @@ public actor WAVFileSource: AudioSource {
   }
 
   /// The next 100 ms, or nil at the end or after ``stop()``.
-  /// - Throws: ``AudioError`` when the file is cut short (after all that is there), has no samples, cannot be read, or
-  ///   goes beyond the limit.
+  /// - Throws: ``AudioError`` when the file has no samples, cannot be read, or goes beyond the limit.
   public func next() async throws -> AudioChunk? {
     try await withTaskCancellationHandler {
       guard !stopFlag.isRaised, let cursor else { return nil }

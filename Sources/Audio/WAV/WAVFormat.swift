@@ -15,7 +15,7 @@ struct WAVFormat: Sendable, Hashable {
   /// How each sample is stored.
   var sampleFormat: WAVSampleFormat
 
-  /// How many bytes of samples the header promises, or nil when it leaves that to the end of the input.
+  /// How many bytes of samples there are at most, or nil when the end of the input tells.
   var dataBytes: UInt64?
 
   /// Bytes of one sample of every channel.

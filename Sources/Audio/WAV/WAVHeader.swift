@@ -3,10 +3,6 @@
 /// After Microsoft and IBM, "Multimedia Programming Interface and Data Specifications 1.0" (RIFF, `fmt `, `data`),
 /// Microsoft's `WAVEFORMATEXTENSIBLE`, and EBU Tech 3306 (RF64, `ds64`). Chunks it does not know are passed over.
 struct WAVHeaderParser {
-  /// A stream's header is written before its length is known. Programs then leave 0, the largest 32-bit value, or a
-  /// value around 2³¹; at and above this, a length that a file does not have is taken to mean "until the end".
-  static let streamLength: UInt64 = 0x7FFF_0000
-
   private let input: FileInput
   private var consumed: UInt64 = 0
 
@@ -67,13 +63,13 @@ struct WAVHeaderParser {
     return isRF64
   }
 
+  /// A stream's header is written before its length is known. Programs then leave 0, the largest 32-bit value or any
+  /// length beyond what comes, all of which mean "until the end".
   private func dataLength(declared: UInt64, longSize: UInt64?) -> UInt64? {
-    if let longSize { return declared == 0xFFFF_FFFF ? longSize : declared }
-    if declared == 0xFFFF_FFFF { return nil }
-    // The same header is in a file that a stream was saved to, where what follows tells.
+    let size = declared == 0xFFFF_FFFF ? longSize : declared
     let following = input.totalBytes.map { UInt64($0) - min(UInt64($0), consumed) }
-    if declared == 0 { return following == 0 ? 0 : nil }
-    return declared >= Self.streamLength && declared > following ?? 0 ? nil : declared
+    guard let size, size > 0 else { return following }
+    return min(size, following ?? size)
   }
 
   private mutating func take(_ count: Int) throws(AudioError) -> [UInt8] {

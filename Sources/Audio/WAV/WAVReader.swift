@@ -10,8 +10,7 @@ final class WAVReader {
   /// What the header says.
   let format: WAVFormat
 
-  /// How long the audio is, or nil when only reading to the end tells. A header that promises more than the file has
-  /// does not count.
+  /// How long the audio is at most, or nil when only reading to the end tells.
   let duration: Duration?
 
   private static let blockBytes = 65536
@@ -25,16 +24,14 @@ final class WAVReader {
   init(input: FileInput) throws(AudioError) {
     self.input = input
     format = try WAVHeaderParser.parse(input)
-    let lengths = [format.dataBytes, input.totalBytes.map(UInt64.init)].compactMap(\.self)
-    duration = lengths.min().map { [format] bytes in
+    duration = format.dataBytes.map { [format] bytes in
       Duration(samples: Int(clamping: bytes / UInt64(format.bytesPerFrame)), at: format.sampleRate)
     }
   }
 
   /// Reads the next samples: `count` of them, fewer at the end, none after it.
   /// - Parameter count: how many samples to read, at least 1.
-  /// - Throws: ``AudioError`` when the data cannot be read, when the input ends before the promised length (once all
-  ///   that is there has been given), and when there is no sample at all.
+  /// - Throws: ``AudioError`` when the data cannot be read, and when there is no sample at all.
   func read(count: Int) throws(AudioError) -> [Int16] {
     var samples: [Int16] = []
     let blockFrames = min(max(1, count), Self.blockBytes / format.bytesPerFrame)
@@ -50,10 +47,10 @@ final class WAVReader {
     return samples
   }
 
-  /// The promised bytes not yet read, in whole frames.
+  /// The bytes not yet read, where it is known how many there are at most.
   private var remainingBytes: Int {
-    guard let promised = format.dataBytes else { return Int.max }
-    return Int(clamping: promised - bytesRead)
+    guard let most = format.dataBytes else { return Int.max }
+    return Int(clamping: most - bytesRead)
   }
 
   private var hasReportedEnd = false
@@ -61,11 +58,7 @@ final class WAVReader {
   private func checkEnd() throws(AudioError) {
     guard isOver, !hasReportedEnd else { return }
     hasReportedEnd = true
-    let frameBytes = UInt64(format.bytesPerFrame)
-    if let promised = format.dataBytes, bytesRead < promised / frameBytes * frameBytes {
-      throw .samplesMissing(input.subject, expected: promised, found: bytesRead)
-    }
-    if bytesRead < frameBytes { throw .noSamples(input.subject, "has no samples") }
+    if bytesRead < UInt64(format.bytesPerFrame) { throw .noSamples(input.subject, "has no samples") }
   }
 
   private func fill(_ block: inout [UInt8], _ count: Int) throws(AudioError) -> Int {

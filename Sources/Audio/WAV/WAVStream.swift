@@ -1,6 +1,6 @@
 /// Reads a WAV file that comes in pieces, as an upload does: mono 16-bit samples, at once with each piece.
 ///
-/// It reads what ``WAVFileSource`` reads. What follows the samples is passed over.
+/// It reads what ``WAVFileSource`` reads, and the same samples without a header. What follows them is passed over.
 public struct WAVStream: Sendable {
   /// A header with pictures and the like in it is not longer than this.
   private static let longestHeader = 1 << 20
@@ -15,6 +15,25 @@ public struct WAVStream: Sendable {
   ///
   /// - Parameter subject: What messages call it.
   public init(subject: String) { self.subject = subject }
+
+  /// Begins samples as a WAV file holds them, without its header.
+  ///
+  /// - Parameters:
+  ///   - bytes: Bytes of each sample, 1 to 4; they are integers.
+  ///   - channels: How many channels there are.
+  ///   - sampleRate: Samples per second of each.
+  ///   - subject: What messages call it.
+  /// - Throws: ``AudioError`` where no WAV file that can be read holds such samples.
+  public init(bytesPerSample bytes: Int, channels: Int, sampleRate: Int, subject: String) throws(AudioError) {
+    guard (1...4).contains(bytes), let sampleFormat = WAVSampleFormat(tag: 1, bits: 8 * bytes),
+      WAVFormat.channelCounts.contains(channels), WAVFormat.sampleRates.contains(sampleRate)
+    else {
+      throw .unsupported(
+        subject, "\(sampleRate) samples per second of \(bytes) bytes in each of \(channels) channels")
+    }
+    self.subject = subject
+    format = WAVFormat(sampleRate: sampleRate, channels: channels, sampleFormat: sampleFormat, dataBytes: nil)
+  }
 
   /// Takes the next bytes and gives the samples that are whole; `nil` while there are none.
   ///
@@ -34,15 +53,11 @@ public struct WAVStream: Sendable {
 
   /// Says that all bytes have come.
   ///
-  /// - Throws: ``AudioError`` where the header or samples are missing.
+  /// - Throws: ``AudioError`` where the header is not whole, or no sample came.
   public func finish() throws(AudioError) {
-    guard let format else {
+    guard format != nil else {
       _ = try WAVHeaderParser.parse(FileInput(pending, subject: subject))
       return
-    }
-    let frame = UInt64(format.bytesPerFrame)
-    if let promised = format.dataBytes, bytesTaken < promised / frame * frame {
-      throw .samplesMissing(subject, expected: promised, found: bytesTaken)
     }
     if bytesTaken == 0 { throw .noSamples(subject, "has no samples") }
   }

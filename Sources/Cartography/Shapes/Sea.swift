@@ -15,6 +15,20 @@ public struct Sea {
   /// Takes a piece of coast.
   public mutating func add(_ coast: MapShape) { lines += coast.parts }
 
+  /// How far from the edge of a map a coast may end that was cut off there, as a share of the map's shorter side.
+  private static let cutOff = 0.1
+
+  /// Whether every coast goes round, or ends where the map does: otherwise nobody can tell where the sea is, and it would
+  /// flood the land.
+  ///
+  /// - Parameter box: Where the map ends.
+  public func closes(in box: MapBox) -> Bool {
+    let reach = Double(min(box.width, box.height)) * Self.cutOff
+    return Self.joined(lines).filter { $0.first != $0.last }.allSatisfy { chain in
+      [chain.first, chain.last].compactMap(\.self).allSatisfy { !box.contains($0) || Double(box.toEdge($0)) <= reach }
+    }
+  }
+
   /// The areas of the sea; none where the map has no coast.
   ///
   /// - Parameter box: Where the map ends.
@@ -174,6 +188,9 @@ extension MapBox {
       MapPoint(x: low.x, y: point.y),
     ].min { reach($0, point) < reach($1, point) } ?? point
   }
+
+  /// How far a point in the box is from the nearest of its edges.
+  fileprivate func toEdge(_ point: MapPoint) -> Int { reach(onEdge(point), point) }
 
   private func reach(_ a: MapPoint, _ b: MapPoint) -> Int {
     abs(Int(a.x) - Int(b.x)) + abs(Int(a.y) - Int(b.y))

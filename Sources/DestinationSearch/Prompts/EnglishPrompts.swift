@@ -34,17 +34,17 @@ public struct EnglishPrompts: PromptLanguage {
     let rest = ([name].compactMap(\.self) + details).joined(separator: ", ")
     let sentence: String =
       switch lead {
-      case .named: named(rest, mention.note)
+      case .named: named(rest, mention.notes)
       case .nearest(let kind): "The nearest \(kind)".joined(rest)
       case .near(let kind, let place): "\(Self.article(kind)) \(kind) near \(names.name(place) ?? "there")".joined(rest)
       case .onTheWay(let kind): "\(Self.article(kind)) \(kind) on your way".joined(rest)
       }
-    return ([sentence] + [note(mention.note)].compactMap(\.self) + ["Shall I take you there?"])
+    return ([sentence] + mention.notes.compactMap(note) + ["Shall I take you there?"])
       .joined(separator: ". ")
   }
 
-  private func named(_ rest: String, _ note: PlaceMention.Note?) -> String {
-    guard case .nearestNumber(let asked) = note else { return rest.isEmpty ? "I found it" : rest }
+  private func named(_ rest: String, _ notes: [PlaceMention.Note]) -> String {
+    guard case .nearestNumber(let asked)? = notes.first else { return rest.isEmpty ? "I found it" : rest }
     return ["The nearest number I know", asked.map { "to \(number($0))" }, "is \(rest)"].compactMap(\.self)
       .joined(separator: " ")
   }
@@ -76,12 +76,14 @@ public struct EnglishPrompts: PromptLanguage {
 
   /// A sentence that says that none of the places has the house number asked for; empty where one has.
   private func unknownNumber(of mentions: [PlaceMention]) -> String {
-    let asked = mentions.map { mention -> String? in
-      switch mention.note {
-      case .nearestNumber(let asked): asked
-      case .unknownNumber(let asked): asked
-      case .hoursUnknown, .closedThen, .closedNow, nil: nil
-      }
+    let asked = mentions.map { mention in
+      mention.notes.lazy.compactMap { note in
+        switch note {
+        case .nearestNumber(let asked): asked
+        case .remark(let remark): remark.code == .unknownNumber ? remark.about : nil
+        case .hoursUnknown, .closedThen, .closedNow: nil
+        }
+      }.first
     }
     guard let first = asked.first ?? nil, asked.allSatisfy({ $0 == first }) else { return "" }
     return "I don't know number \(number(first)). "
@@ -113,13 +115,24 @@ public struct EnglishPrompts: PromptLanguage {
     "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
   ]
 
-  private func note(_ note: PlaceMention.Note?) -> String? {
+  private func note(_ note: PlaceMention.Note) -> String? {
     switch note {
-    case .unknownNumber(let asked): "I don't know number \(number(asked)) there"
+    case .remark(let remark): text(of: remark)
     case .closedThen: "It is closed then"
     case .closedNow: "It is closed now"
     case .hoursUnknown: "I don't know its hours"
-    case .nearestNumber, nil: nil
+    case .nearestNumber: nil
+    }
+  }
+
+  private func text(of remark: Remark) -> String {
+    let about = names.name(remark.about) ?? "that"
+    return switch remark.code {
+    case .formerName: "It was called \(about) before"
+    case .unknownNumber: "I don't know number \(number(remark.about)) there"
+    case .ignoredPostcode: "I don't know it at \(about)"
+    case .ignoredTown: "I don't know it in \(about)"
+    case .ignoredUnit: "I only know the house"
     }
   }
 

@@ -46,7 +46,7 @@ public struct PromptComposer: Sendable {
   ) -> SpokenPrompt {
     let mention = PlaceMention(
       name: isNamed(best.place, by: lead) ? nil : best.place.name, kind: best.place.kind,
-      details: difference.details(of: best, most: 2), note: Self.note(best, query))
+      details: difference.details(of: best, most: 2), notes: Self.notes(best, query))
     return prompt(.confirmation(mention, lead), of: [best], suggested: 0)
   }
 
@@ -70,7 +70,7 @@ public struct PromptComposer: Sendable {
     let mentions = zip(offered, difference.details(of: offered)).map { candidate, details in
       PlaceMention(
         name: isOneName ? nil : candidate.place.name, kind: candidate.place.kind, details: details,
-        note: Self.note(candidate, result.query))
+        notes: Self.notes(candidate, result.query))
     }
     return prompt(.choice(mentions, group, suggested: suggested), of: offered, suggested: suggested)
   }
@@ -104,15 +104,20 @@ public struct PromptComposer: Sendable {
     }
   }
 
-  private static func note(_ candidate: PlaceCandidate, _ query: DestinationQuery?) -> PlaceMention.Note? {
-    let number = query?.text(.number)
-    if candidate.match == .nearestNumber { return .nearestNumber(to: number) }
-    if let number, candidate.place.kind == .street { return .unknownNumber(number) }
-    return switch candidate.opening {
-    case .closed: query?.slots[.time] == nil ? .closedNow : .closedThen
-    case .unknown: .hoursUnknown
-    case .open, nil: nil
+  private static func notes(_ candidate: PlaceCandidate, _ query: DestinationQuery?) -> [PlaceMention.Note] {
+    var remarks = candidate.remarks
+    var notes: [PlaceMention.Note] = []
+    if candidate.match == .nearestNumber {
+      notes = [.nearestNumber(to: remarks.first { $0.code == .unknownNumber }?.about)]
+      remarks.removeAll { $0.code == .unknownNumber }
     }
+    notes += remarks.map(PlaceMention.Note.remark)
+    switch candidate.opening {
+    case .closed: notes.append(query?.slots[.time] == nil ? .closedNow : .closedThen)
+    case .unknown: notes.append(.hoursUnknown)
+    case .open, nil: break
+    }
+    return notes
   }
 }
 
@@ -128,7 +133,7 @@ extension PromptNotice {
     case .notOnEarth: self = .notOnEarth
     case .noRoute: self = .noRoute
     case .noVisits: self = .noVisits
-    case nil:
+    case .notOnMap, nil:
       let query = result.query
       let address = query?.text(.street).map { [query?.text(.number), $0].compactMap(\.self).joined(separator: " ") }
       self = .notFound(query?.text(.name) ?? query?.text(.rubric) ?? query?.text(.place) ?? address)

@@ -41,8 +41,8 @@ public struct PlaceMention: Hashable, Sendable {
   public enum Note: Hashable, Sendable {
     /// It is the nearest house number known to the one asked for, as far as that is known.
     case nearestNumber(to: String?)
-    /// It is the street, of which the house number asked for is not known.
-    case unknownNumber(String)
+    /// It is not quite what was asked for in another way.
+    case remark(Remark)
     /// Nobody knows whether it is open.
     case hoursUnknown
     /// It is closed at the time asked for.
@@ -57,8 +57,8 @@ public struct PlaceMention: Hashable, Sendable {
   public var kind: Place.Kind
   /// What is said of it, in order.
   public var details: [PlaceDetail]
-  /// What has to be added, where something has.
-  public var note: Note?
+  /// What has to be added.
+  public var notes: [Note]
 }
 
 /// Something said of a place besides its name.

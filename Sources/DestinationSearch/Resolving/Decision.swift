@@ -30,7 +30,7 @@ struct Decision {
     }
     let ranked = best.values.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }
     // What is near but hardly fits does not stand in the way of what fits.
-    let top = ranked.first { $0.candidate.fit >= settings.leastFit }
+    let top = ranked.first { fits($0.candidate) }
     let confidence = Self.confidence(hearing, fit: top?.candidate.fit ?? 1)
     let isHeard = hearing == nil || confidence >= settings.leastConfidence
     guard let top, isHeard, !isBeyondMap(readings, top.candidate) else {
@@ -52,6 +52,14 @@ struct Decision {
     result.isGuess = isGuess
     return result
   }
+
+  /// Whether a place is an answer. What was typed is seldom misheard: a name that only sounds like it has to do so well.
+  private func fits(_ candidate: PlaceCandidate) -> Bool {
+    let isTypedSound = hearing == nil && candidate.match == .sound
+    return candidate.fit >= (isTypedSound ? max(Self.leastTypedSound, settings.leastFit) : settings.leastFit)
+  }
+
+  private static let leastTypedSound = 0.8
 
   /// Below this probability others than the first place come before what else its words mean.
   private static let doubt = 0.8
@@ -91,10 +99,26 @@ struct Decision {
     _ readings: [FoundReading], fit: Double, _ transcript: String, isHeard: Bool
   ) -> DestinationResult {
     let known = isHeard ? readings.first { $0.reason != nil } : nil
-    let understood = known?.query ?? readings.first { $0.query.carrierWords > 0 }?.query
+    // What was typed is no noise: where it names a place, that place is not on the map.
+    let typed = hearing == nil ? readings.first { Self.name(of: $0.query) != nil } : nil
+    let understood = known?.query ?? readings.first { $0.query.carrierWords > 0 }?.query ?? typed?.query
+    let name = understood.flatMap(Self.name)
     return DestinationResult(
       outcome: understood == nil || !isHeard ? .notUnderstood : .notFound, transcript: transcript,
-      confidence: Self.confidence(hearing, fit: fit), query: understood.map { named($0, nil) }, reason: known?.reason)
+      confidence: Self.confidence(hearing, fit: fit), query: understood.map { named($0, nil) },
+      reason: known?.reason ?? (isHeard ? name.map { .notOnMap($0) } : nil))
+  }
+
+  /// The words of a query that name a place, where it names one; not a mark, which stands for a location.
+  private static func name(of query: DestinationQuery) -> String? {
+    let name: String? =
+      switch query.intent {
+      case .navigate: query.text(.place)
+      case .address: [query.text(.number), query.text(.street)].compactMap(\.self).joined(separator: " ")
+      case .nearPlace: query.text(.place)
+      default: nil
+      }
+    return name.flatMap { $0.isEmpty || $0.contains(LocatedText.mark) ? nil : $0 }
   }
 
   /// The query with the intent that its answer shows, and with words where a mark stands.
@@ -124,7 +148,9 @@ struct Decision {
       return !hasOrigin && other.place.coordinate.distance(to: best.place.coordinate) > 150
     }
     // A name that fits letter for letter is not in doubt because of one that nearly does.
-    return !(best.match == .exact && other.match != .exact && other.match != .rubric)
+    if best.match == .exact, other.match != .exact && other.match != .rubric { return false }
+    // A stop of a name leaves no doubt about what it is named after.
+    return best.isAncillary || !other.isAncillary
   }
 }
 

@@ -111,7 +111,8 @@ extension QueryLookup {
   func anchors(_ words: [String]) async throws -> [PlaceCandidate] {
     var found: [String: PlaceCandidate] = [:]
     for reading in parser.placeReadings(of: words).prefix(Self.anchorReadings) {
-      for candidate in try await find(reading).candidates.prefix(Self.anchors) {
+      // A stop called "Galway" is not where Galway is.
+      for candidate in try await find(reading).candidates.filter({ !$0.isAncillary }).prefix(Self.anchors) {
         let known = found[candidate.place.id]
         if known.map({ PlaceCandidate.ranksBefore(candidate, $0) }) ?? true { found[candidate.place.id] = candidate }
       }

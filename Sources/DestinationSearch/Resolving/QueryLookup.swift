@@ -25,9 +25,9 @@ struct QueryLookup {
     case .work: return Finding(own.candidates(role: .work))
     case .cancel: return Finding()
     case .address:
-      return Finding(
-        try await places.addresses(
-          number: query.text(.number) ?? "", street: query.text(.street) ?? "", near: origin, limit: settings.limit))
+      let houses = try await places.addresses(
+        number: query.text(.number) ?? "", street: query.text(.street) ?? "", near: origin, limit: settings.limit)
+      return Finding(query.text(.unit).map { unit in houses.map { $0.remarked(Remark(.ignoredUnit, unit)) } } ?? houses)
     case .crossing:
       return Finding(
         try await places.crossings(

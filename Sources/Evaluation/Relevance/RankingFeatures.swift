@@ -48,9 +48,7 @@ package final class RankingFeatures {
   /// Those of the ranking itself go by their own names; besides them stand the score they made, the distance, and one
   /// feature a kind of match and of place, 1 where it is that kind.
   static func values(of candidate: PlaceCandidate) -> [String: Double] {
-    let ranking = PlaceRanking.features(
-      fit: candidate.fit, match: candidate.match, distance: candidate.distance, kind: candidate.place.kind,
-      prominence: candidate.place.prominence)
+    let ranking = PlaceRanking.features(of: candidate)
     var values = Dictionary(uniqueKeysWithValues: zip(PlaceRanking.Feature.allCases.map(\.name), ranking))
     values["score"] = candidate.score
     if let distance = candidate.distance { values["kilometres"] = distance / 1_000 }

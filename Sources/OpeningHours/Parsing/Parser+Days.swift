@@ -12,7 +12,7 @@ extension Parser {
   mutating func readWeekdays(into draft: inout RuleDraft) throws(OpeningHoursError) {
     let start = token
     var list = [try weekdaySelector()]
-    while term == .comma || term == .slash, startsWeekdays(ahead: 1) {
+    while [.comma, .slash, .plus].contains(term), startsWeekdays(ahead: 1) {
       advance()
       list.append(try weekdaySelector())
     }

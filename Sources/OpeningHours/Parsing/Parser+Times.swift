@@ -13,11 +13,18 @@ extension Parser {
     }
   }
 
-  /// "24/7", "24 hours".
-  var isAroundTheClock: Bool {
-    guard case .number(24, _) = term else { return false }
-    if term(ahead: 1) == .slash, case .number(7, _) = term(ahead: 2) { return true }
-    return term(ahead: 1) == .hours && term(ahead: 2) != .dash
+  var isAroundTheClock: Bool { aroundTheClockLength > 0 }
+
+  /// The tokens of "24/7", "24-7", "24/24", "24 hours" or "24h/24", 0 where none of them begins here.
+  var aroundTheClockLength: Int {
+    guard case .number(24, _) = term else { return 0 }
+    let length = term(ahead: 1) == .hours ? 2 : 1
+    switch (term(ahead: length), term(ahead: length + 1)) {
+    case (.slash, .number(7, _)), (.slash, .number(24, _)): return length + 2
+    case (.dash, .number(7, digits: 1)) where length == 1: return length + 2
+    case (.dash, _): return 0
+    default: return length == 2 ? length : 0
+    }
   }
 
   /// Whether a number is a time for certain: "8:00", "8.00", "8am", "8h".
@@ -48,6 +55,7 @@ extension Parser {
     let column = token.column
     let start = try timePoint()
     if accept(.plus) { return TimeSpan(openingAt: try start.opening(at: column)) }
+    if start.isWritten, isOver() { return TimeSpan(onlyStart: try start.opening(at: column)) }
     try expect(.dash, "a time has no end; write \"10:00-18:00\", or \"10:00+\" where the end is not known")
     if accept(.late) { return TimeSpan(openingAt: try start.opening(at: column, clearFrom: 10)) }
     let end = try timePoint()

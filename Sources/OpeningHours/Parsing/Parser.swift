@@ -15,6 +15,8 @@ struct Parser {
     repeat {
       while junction == .override, accept(.semicolon) {}
       if term == .end, junction == .override { break }
+      // `Mo-Fr 10:00-18:00; "by appointment"`: a comment without days is meant for when the place would be closed.
+      if !rules.isEmpty, isOnlyComment { junction = .fallback }
       let start = token
       let draft = try rule()
       try check(draft, joinedBy: junction, isFirst: rules.isEmpty, from: start)
@@ -24,6 +26,9 @@ struct Parser {
     guard !rules.isEmpty else { throw error("there are no hours") }
     return rules
   }
+
+  /// Whether the rule that begins here is a comment and nothing else.
+  private var isOnlyComment: Bool { term == .comment && [.end, .semicolon].contains(term(ahead: 1)) }
 
   private mutating func junction(after draft: RuleDraft) throws(OpeningHoursError) -> Rule.Junction {
     if accept(.semicolon) { return .override }
@@ -82,6 +87,11 @@ extension Parser {
 
   func token(ahead count: Int) -> Token { tokens[max(0, min(position + count, tokens.count - 1))] }
 
+  /// Whether what is read is over `count` tokens on: the rule ends there, or one more part of it begins.
+  func isOver(ahead count: Int = 0) -> Bool {
+    [.end, .semicolon, .comma, .fallback, .comment].contains(term(ahead: count))
+  }
+
   /// Goes on to the next token; the end is never passed.
   mutating func advance(by count: Int = 1) { position = min(position + count, tokens.count - 1) }
 
@@ -118,6 +128,8 @@ extension Parser {
       advance(by: 2)
       draft.isConditional = true
     }
+    // "open 24 hours", "open Mo-Fr 9-17": it says no more than the hours.
+    if term == .state(.open), !isOver(ahead: 1) { advance() }
     while try readSelector(into: &draft) {}
     if case .state(let state) = term {
       advance()
@@ -175,7 +187,7 @@ extension Parser {
     default:
       guard startsHours else { return false }
       if isAroundTheClock {
-        advance(by: term(ahead: 1) == .slash ? 3 : 2)
+        advance(by: aroundTheClockLength)
         draft.isAroundTheClock = true
       } else {
         draft.spans = try timeSpans()

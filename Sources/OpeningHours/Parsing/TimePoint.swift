@@ -47,6 +47,11 @@ enum TimePoint {
     }
   }
 
+  /// Whether it is a clock's time for certain, with minutes or the half of the day: "9:00", "9am", not "9".
+  var isWritten: Bool {
+    if case .clock(let clock) = self { clock.hasMinutes || clock.meridiem != nil } else { false }
+  }
+
   private var isClock: Bool {
     if case .sun = self { false } else { true }
   }

@@ -1,81 +1,6 @@
 import Algorithms
 import Places
 
-/// A house number as a map has it: one number, a list, or a range.
-package struct HouseNumber: Hashable {
-  /// The folded label to match: `221b`.
-  package var label: String
-  /// Its number without letters, for neighbours.
-  package var value: Int
-
-  /// The number of a label as it is shown: `221B`, `459 1/2`.
-  package static func shown(_ label: String) -> String {
-    label.hasSuffix(half) ? label.dropLast(half.count).uppercased() + " 1/2" : label.uppercased()
-  }
-
-  /// Ends the label of a house between two numbers.
-  private static let half = "half"
-
-  /// Whether the number has no letter or fraction.
-  package var isPlain: Bool { label.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
-
-  /// A range longer than this is more likely a slip than a house.
-  private static let longestRange = 40
-
-  /// Reads `addr:housenumber`: `459`, `221B`, `459 1/2`, `12;14`, `12/14`, `12-16` (every second number of a range, both
-  /// ends included), `3/45` (the third flat of 45).
-  package static func parse(_ text: String) -> [HouseNumber] {
-    text.split { $0 == ";" || $0 == "," }.flatMap { part -> [HouseNumber] in
-      if let number = fraction(part) ?? flat(part) { return number }
-      let ends = part.split { $0 == "-" || $0 == "–" }.compactMap { single(String($0)) }
-      if ends.count == 2, ends[0].value < ends[1].value, ends[1].value - ends[0].value <= longestRange {
-        let inside = stride(from: ends[0].value + 2, to: ends[1].value, by: 2).map {
-          HouseNumber(label: String($0), value: $0)
-        }
-        return [ends[0]] + inside + [ends[1]]
-      }
-      return single(String(part)).map { [$0] } ?? []
-    }
-  }
-
-  /// `459 1/2`, which is a house of its own.
-  private static func fraction(_ text: Substring) -> [HouseNumber]? {
-    let whole = text.hasSuffix("½") ? text.dropLast() : text.hasSuffix(" 1/2") ? text.dropLast(4) : nil
-    return whole.flatMap { single(String($0)) }.map { [HouseNumber(label: $0.label + half, value: $0.value)] }
-  }
-
-  /// `12/14`, neighbours of one side, or `3/45`, a flat of a house.
-  private static func flat(_ text: Substring) -> [HouseNumber]? {
-    guard text.utf8.contains(UInt8(ascii: "/")) else { return nil }
-    let sides = text.split(separator: "/").compactMap { single(String($0)) }
-    guard sides.count == 2 else { return nil }
-    let apart = sides[1].value - sides[0].value
-    return (1...8).contains(apart) && apart.isMultiple(of: 2) ? sides : [sides[1]]
-  }
-
-  /// How far apart the numbers of an `addr:interpolation` way are; `nil` where its ends do not fit its kind.
-  package static func step(_ kind: String, from: Int, to: Int) -> Int? {
-    guard from != to, abs(to - from) <= 2_000 else { return nil }
-    let sameSide = (to - from) % 2 == 0
-    switch kind {
-    case "even": return sameSide && from % 2 == 0 ? 2 : nil
-    case "odd": return sameSide && from % 2 != 0 ? 2 : nil
-    case "all": return 1
-    default:
-      guard let step = Int(kind), step > 0, (to - from) % step == 0 else { return nil }
-      return step
-    }
-  }
-
-  private static func single(_ text: String) -> HouseNumber? {
-    let label = text.lowercased().filter { ($0.isLetter || $0.isNumber) && $0.isASCII }
-    guard let value = Int(label.prefix(while: \.isNumber)), value > 0, value < 100_000, label.count <= 8 else {
-      return nil
-    }
-    return HouseNumber(label: label, value: value)
-  }
-}
-
 /// Finds a house in streets that were found by name: the house itself, a place between its neighbours, or the nearest
 /// number known.
 struct AddressSearch {
@@ -102,16 +27,23 @@ struct AddressSearch {
 
   func houses(number: String, streets: [NameSearch.Found], limit: Int) throws -> [PlaceCandidate] {
     guard limit > 0, let wanted = HouseNumber.parse(number).first else { return [] }
-    var found = try streets.compactMap { try house(wanted, in: $0) }.sorted(by: PlaceCandidate.ranksBefore)
+    let labels = HouseNumber.labels(of: number)
+    var found = try streets.compactMap { try house(wanted, labels, number, in: $0) }
+      .sorted(by: PlaceCandidate.ranksBefore)
     // Where the very house is known, no other number is an answer.
     if let best = found.first, best.isHouseAskedFor { found.removeAll { !$0.isHouseAskedFor } }
     return Array(found.prefix(limit))
   }
 
-  private func house(_ wanted: HouseNumber, in street: NameSearch.Found) throws -> PlaceCandidate? {
-    if let house = try Self.house(wanted.label, of: street.number, street.candidate.place, db) {
-      return candidate(house, street.candidate, fit: 1, match: street.candidate.match)
+  private func house(
+    _ wanted: HouseNumber, _ labels: [String], _ said: String, in street: NameSearch.Found
+  ) throws -> PlaceCandidate? {
+    for label in labels {
+      if let house = try Self.house(label, of: street.number, street.candidate.place, db) {
+        return candidate(house, street.candidate, fit: 1, match: street.candidate.match)
+      }
     }
+    let remark = Remark(.unknownNumber, said)
     if wanted.isPlain, let point = try between(street.number, wanted.value) {
       let place = Place(
         id: "\(street.candidate.place.id)#\(wanted.label)", kind: .address,
@@ -120,17 +52,17 @@ struct AddressSearch {
       return candidate(place, street.candidate, fit: Self.interpolated, match: .interpolated)
     }
     guard let (value, house) = try nearest(street, wanted.value) else {
-      return candidate(street.candidate.place, street.candidate, fit: Self.noNumber, match: .partial)
+      return candidate(street.candidate.place, street.candidate, fit: Self.noNumber, match: .partial, remark)
     }
     let isNear = abs(value - wanted.value) <= Self.neighbourhood
-    return candidate(house, street.candidate, fit: isNear ? Self.otherNumber : Self.farNumber, match: .nearestNumber)
+    return candidate(house, street.candidate, fit: isNear ? Self.otherNumber : Self.farNumber, match: .nearestNumber, remark)
   }
 
   /// The house of a label in a street, where the map has it.
   static func house(
     _ label: String, of number: Int64, _ street: Place, _ db: any RegionConnection
   ) throws -> Place? {
-    try db.first("SELECT * FROM house WHERE street = ? AND label = ? ORDER BY number LIMIT 1", [number, label]) { row in
+    try db.first("SELECT * FROM house WHERE street = ? AND label = ? ORDER BY source, number LIMIT 1", [number, label]) { row in
       Place(house: row, street: street.name, prominence: street.prominence)
     }
   }
@@ -177,10 +109,12 @@ struct AddressSearch {
   }
 
   private func candidate(
-    _ place: Place, _ street: PlaceCandidate, fit: Double, match: PlaceCandidate.Match
+    _ place: Place, _ street: PlaceCandidate, fit: Double, match: PlaceCandidate.Match, _ remark: Remark? = nil
   ) -> PlaceCandidate {
     let distance = origin.map { $0.distance(to: place.coordinate) }
-    return PlaceCandidate(place: place, distance: distance, fit: street.fit * fit, match: match)
+    return PlaceCandidate(
+      place: place, distance: distance, fit: street.fit * fit, match: match,
+      remarks: street.remarks + [remark].compactMap(\.self))
   }
 }
 
@@ -193,9 +127,10 @@ extension Place {
   /// Reads a row of the table `house`; `nil` when it is damaged.
   init?(house row: RegionRow, street: String, prominence: Double) {
     guard let coordinate = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return nil }
+    let isAsWritten = row["source"] as Int == HouseNumber.Source.otherWriting.rawValue
+    let number = isAsWritten ? row["written"] as String : HouseNumber.shown(row["label"])
     self.init(
-      id: row["id"], kind: .address, name: "\(HouseNumber.shown(row["label"])) \(street)",
-      coordinate: coordinate, prominence: prominence)
+      id: row["id"], kind: .address, name: "\(number) \(street)", coordinate: coordinate, prominence: prominence)
   }
 }
 
@@ -260,6 +195,42 @@ enum PostcodeSearch {
     }
     return middle.map { [candidate(key, key.uppercased(), $0, .prefix, origin)] } ?? []
   }
+
+  /// Typed or spoken words without the postcode in them, and where that is.
+  ///
+  /// What is written as postcodes are is one, whether the region has it or not; the region may have others. Figures alone are
+  /// one before the name of a town: "6, 14770 Ennsdorf".
+  static func parted(_ text: String, _ db: any RegionConnection) throws -> (rest: String, postcode: AreaWords.Area?) {
+    let words = text.split(whereSeparator: { $0.isWhitespace || $0 == "," }).map(String.init)
+    guard words.count > 1, words.dropFirst().contains(where: { $0.contains(where: \.isNumber) }) else { return (text, nil) }
+    for start in words.indices.dropFirst().reversed() {
+      for end in [start + 2, start + 1] where end <= words.count {
+        let said = words[start..<end]
+        let key = Postcode.normalised(said.joined())
+        let isBeforeTown = end < words.count && said.count == 1 && key.utf8.count >= 5 && key.allSatisfy(\.isNumber)
+        let isOne = isPostcode(key) || isBeforeTown
+        let mayBe = key.utf8.count > 4 && key.contains(where: \.isNumber)
+        let known = isOne || mayBe ? try postcode(key, db) : nil
+        guard isOne || known != nil else { continue }
+        let area = AreaWords.Area(
+          kind: .postcode, text: known?.text ?? said.joined(separator: " ").uppercased(), centre: known?.middle,
+          reach: known == nil ? 0 : 1_000)
+        return ((words[..<start] + words[end...]).joined(separator: " "), area)
+      }
+    }
+    return (text, nil)
+  }
+
+  /// Whether a key can be nothing but a postcode, of Britain, Canada, the Netherlands or Ireland, or is nine figures of the
+  /// United States. Other countries' are figures alone, as house numbers are.
+  private static func isPostcode(_ key: String) -> Bool {
+    let shape = String(key.map { $0.isNumber ? "9" : "a" })
+    return shapes.contains(shape) || key.utf8.count == 9 && key.allSatisfy(\.isNumber)
+  }
+
+  private static let shapes: Set<String> = [
+    "a99aa", "a999aa", "aa99aa", "aa999aa", "a9a9aa", "aa9a9aa", "a9a9a9", "9999aa", "a99a999", "a999999",
+  ]
 
   /// A postcode as it is written, and the middle of its addresses, by its key.
   static func postcode(_ key: String, _ db: any RegionConnection) throws -> (text: String, middle: Coordinate)? {

@@ -1,12 +1,28 @@
 import Places
+import Understanding
 
-/// Names of towns, provinces and postcodes at the end of a query: they help to choose and never veto.
+/// Names of towns, provinces and postcodes at the end of a query: a place that lies far from the town is not the one asked
+/// for; one that only the suburb or the postcode does not fit is, and that is told.
 struct AreaWords {
   /// Where the words at the end say that the place is.
   struct Area {
-    var centre: Coordinate
+    /// What the words name, of which a postcode matters least.
+    enum Kind {
+      case town, street, postcode
+    }
+
+    var kind = Kind.town
+    /// What was said.
+    var text = ""
+    /// Its middle; `nil` where the region does not know it, as of a postcode that no place has.
+    var centre: Coordinate?
     /// About how far it reaches, in metres.
-    var reach: Double
+    var reach = 0.0
+
+    /// Metres from its edge to a place; 0 inside, infinite where it is not known.
+    func distance(to point: Coordinate) -> Double {
+      centre.map { max(0, $0.distance(to: point) - reach) } ?? .infinity
+    }
   }
 
   private let db: any RegionConnection
@@ -15,29 +31,41 @@ struct AreaWords {
 
   init(_ db: any RegionConnection) { self.db = db }
 
-  /// A query without the areas at its end; `nil` where it ends with none, or is nothing else.
-  ///
-  /// The first area named is the smallest and the one that counts: "… burnaby british columbia canada".
-  func stripped(_ words: [String]) throws -> (words: [String], area: Area?)? {
+  /// A query without the areas at its end, and those that the region knows, the smallest first: "… burnaby british columbia
+  /// canada"; `nil` where it ends with none, or is nothing else.
+  func stripped(_ words: [String]) throws -> (words: [String], areas: [Area])? {
     var rest = words
-    var area: Area?
+    var areas: [Area] = []
     while let (count, found) = try last(rest) {
       rest.removeLast(count)
-      area = found ?? area
+      if let found { areas.insert(found, at: 0) }
     }
-    return rest.count == words.count || rest.isEmpty ? nil : (rest, area)
+    return rest.count == words.count || rest.isEmpty ? nil : (rest, areas)
+  }
+
+  /// A street without the town before it, "harbourton quay street", and the town; as it is where it begins with none.
+  func withoutFirst(_ words: [String]) throws -> (words: [String], town: Area?) {
+    for count in stride(from: min(Self.longest, words.count - 1), to: 0, by: -1) {
+      if let town = try area(words.prefix(count).joined(separator: " ")) { return (Array(words.dropFirst(count)), town) }
+    }
+    return (words, nil)
   }
 
   /// A name without the street at its end that it is said to be in: "starbucks on robson street"; `nil` where there is
   /// none.
   ///
   /// - Parameter origin: Where the driver is: of streets of one name the nearest counts.
-  func beforeStreet(_ words: [String], near origin: Coordinate?) throws -> (words: [String], area: Area?)? {
+  func beforeStreet(_ words: [String], near origin: Coordinate?) throws -> (words: [String], street: Area?)? {
     guard words.count > 1 else { return nil }
     for count in (1...min(Self.longest, words.count - 1)).reversed() {
       guard let street = try street(words.suffix(count).joined(separator: " "), near: origin) else { continue }
       var rest = Array(words.dropLast(count))
-      while let last = rest.last, NameQuery.functionWords.contains(last) { rest.removeLast() }
+      // Two streets cross.
+      if rest.last == "and" { continue }
+      // The street of an address has a number before it: "marlow hotel, 12 richards street".
+      while rest.count > 1, let last = rest.last, NameQuery.functionWords.contains(last) || SearchWords.isNumber(last) {
+        rest.removeLast()
+      }
       return rest.isEmpty ? nil : (rest, street)
     }
     return nil
@@ -59,7 +87,7 @@ struct AreaWords {
       guard let origin else { return false }
       return origin.distance(to: a) < origin.distance(to: b)
     }
-    return nearest.map { Area(centre: $0, reach: Self.streetReach) }
+    return nearest.map { Area(kind: .street, text: key, centre: $0, reach: Self.streetReach) }
   }
 
   private func last(_ words: [String]) throws -> (count: Int, area: Area?)? {
@@ -76,21 +104,24 @@ struct AreaWords {
   private func area(_ key: String) throws -> Area? {
     try db.first("SELECT latitude, longitude, reach FROM area WHERE key = ?", [key]) { row in
       guard let latitude: Double = row[0], let longitude: Double = row[1] else { return nil }
-      return Coordinate(latitude: latitude, longitude: longitude).map { Area(centre: $0, reach: row[2]) }
+      return Coordinate(latitude: latitude, longitude: longitude).map { Area(text: key, centre: $0, reach: row[2]) }
     }
   }
 
   private func postcode(_ key: String) throws -> Area? {
     // Shorter ones are house numbers more often.
     guard key.utf8.count >= 4, key.contains(where: \.isNumber) else { return nil }
-    return try PostcodeSearch.postcode(key, db).map { Area(centre: $0.middle, reach: 1_000) }
+    return try PostcodeSearch.postcode(key, db).map { Area(kind: .postcode, text: $0.text, centre: $0.middle, reach: 1_000) }
   }
 }
 
 /// Areas so wide that a region file need not know them: countries, states and provinces, by name and by code.
 enum WideAreas {
   /// The keys of all of them; codes that are words of their own ("in", "or", "me") are left out.
-  static let keys = Set((countries + states + stateCodes + provinces + provinceCodes))
+  static let keys = Set((countries + states + stateCodes + provinces + provinceCodes + unmapped))
+
+  /// What people call the middle of any town, which no map knows.
+  private static let unmapped = ["downtown", "city center", "town center"]
 
   private static let countries = [
     "canada", "usa", "us", "united states", "united states of america", "uk", "gb", "united kingdom", "great britain",

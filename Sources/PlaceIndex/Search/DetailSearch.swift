@@ -18,15 +18,50 @@ struct DetailSearch {
   func details(of place: Place) throws -> PlaceDetails {
     var details = try place.kind == .address ? ofHouse(place) : ofPlace(place)
     details.country = country
+    details.arrival = try arrival(at: place)
     let isArea = place.kind == .locality || place.kind == .postcode
     if details.street == nil, place.kind != .street, !isArea { details.street = try street(at: place.coordinate) }
     if details.town == nil || details.suburb == nil, place.kind != .locality {
+      let inside = try boundaries(around: place.coordinate)
       let settlements = try settlements(around: place.coordinate)
-      details.town = details.town ?? Self.deepest(settlements, Self.townReach)
-      details.suburb = details.suburb ?? Self.deepest(settlements, Self.suburbReach)
+      details.town = details.town ?? Self.smallest(inside, Self.townReach) ?? Self.deepest(settlements, Self.townReach)
+      details.suburb =
+        details.suburb ?? Self.smallest(inside, Self.suburbReach)
+        ?? Self.deepest(settlements, Self.suburbReach)
     }
     if place.kind == .postcode { details.postcode = place.name }
     return details
+  }
+
+  /// Where a car stops for a place: its main entrance, else the nearest point of a road that a car may use; `nil` where there
+  /// is neither.
+  private func arrival(at place: Place) throws -> Coordinate? {
+    let point = place.coordinate
+    guard place.kind != .street, place.kind != .crossing else { return point }
+    if place.kind == .poi, let entrance = try entrance(near: point) { return entrance }
+    let sql = """
+      SELECT street, line FROM streetArea JOIN place ON place.number = street
+      WHERE \(db.dialect.touches) AND (tag IS NULL OR tag NOT IN ('highway=pedestrian', 'highway=motorway'))
+      """
+    let found = try NearestFirst(around: point, within: Self.arrivalReach).search(atLeast: 1) { box in
+      try db.rows(sql, box.arguments) { row -> (distance: Double, value: Coordinate)? in
+        Polyline.nearest(to: point, of: Line(row[1]).points).map { (point.distance(to: $0), $0) }
+      }
+    }
+    return found.first?.value
+  }
+
+  /// A road farther from a place than this is none of it, in metres; and so is an entrance farther than the other.
+  private static let arrivalReach = 500.0
+  private static let entranceReach = 60.0
+
+  private func entrance(near point: Coordinate) throws -> Coordinate? {
+    let sql = "SELECT number, south, west FROM entrance WHERE \(db.dialect.isWithin)"
+    return try NearestFirst(around: point, within: Self.entranceReach).search(atLeast: 1) { box in
+      try db.rows(sql, box.arguments) { row in
+        Coordinate(latitude: row[1], longitude: row[2]).map { ($0, $0) }
+      }
+    }.first
   }
 
   private func ofPlace(_ place: Place) throws -> PlaceDetails {
@@ -82,6 +117,22 @@ struct DetailSearch {
   private func street(at point: Coordinate) throws -> String? {
     let nearest = try PositionSearch.streets(db, around: point, within: Self.streetReach, atLeast: 1).first
     return try nearest.flatMap { try Place.fetch($0.number, db)?.name }
+  }
+
+  /// The settlements, and parts of them, in whose outlines a point lies.
+  private func boundaries(around point: Coordinate) throws -> [(name: String, kind: String, size: Double)] {
+    let sql = "SELECT kind, name, line FROM boundaryArea WHERE \(db.dialect.touches)"
+    return try db.rows(sql, NearestFirst(around: point).box(0).arguments) { row in
+      let ring = Line(row[2]).points
+      guard Polyline.encloses(point, ring), let box = BoundingBox(around: ring) else { return nil }
+      return (row[1], row[0], box.southWest.distance(to: box.northEast))
+    }
+  }
+
+  private static func smallest(
+    _ areas: [(name: String, kind: String, size: Double)], _ kinds: [String: Double]
+  ) -> String? {
+    areas.filter { kinds[$0.kind] != nil }.min { $0.size < $1.size }?.name
   }
 
   private func settlements(around point: Coordinate) throws -> [(name: String, kind: Substring, distance: Double)] {

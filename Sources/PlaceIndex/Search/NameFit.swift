@@ -24,24 +24,47 @@ struct NameFit {
         value: query.lacksNumber ? Self.withoutNumber : query.mostFit, match: query.lacksNumber ? .partial : .exact)
       return
     }
+    // An article before a name that was said without it changes nothing.
+    if name.first == "the", name.count > 1, letters.dropFirst(4).elementsEqual(query.letters), !query.lacksNumber {
+      self.init(value: min(query.mostFit, Self.withoutArticle), match: .exact)
+      return
+    }
     var best = Self.beginning(query, letters)
     func consider(_ fit: NameFit?) {
       if let fit, fit.value > best?.value ?? 0 { best = fit }
     }
     // A number is never misspelled or misheard: one that only one side has is not explained by the rest being alike.
     let isSaid = query.numbers.count == numbers.count
-    consider(Self.run(query.words, name, isAlike: isAlike && isSaid))
+    consider(Self.run(query, name, isAlike: isAlike && isSaid))
     consider(Self.words(query, name))
     if isAlike, !query.letters.isEmpty {
       let kept = isSaid ? 1 : Self.withoutNumber
-      consider(NameFit(value: Self.spelling(query.letters, letters) * kept, match: .spelling))
-      consider(NameFit(value: Self.sound(query.phones, phones) * kept, match: .sound))
+      // What both call the thing makes no likeness: "Cut Road" is not nearly "Birch Road".
+      let shared = query.sharedEnd(with: name)
+      let spelling = Self.spelling(query.letters, letters)
+      let ownSpelling =
+        shared.letters == 0
+        ? spelling : Self.spelling(query.letters.dropLast(shared.letters), letters.dropLast(shared.letters))
+      consider(NameFit(value: ((1 - Self.ownShare) * spelling + Self.ownShare * ownSpelling) * kept, match: .spelling))
+      let sound = query.letters.count < Self.shortestSound ? 0 : Self.sound(query.phones, phones)
+      let ownSound =
+        shared.phones == 0 || shared.phones >= phones.count
+        ? sound : Self.sound(query.phones.dropLast(shared.phones), phones.dropLast(shared.phones))
+      consider(NameFit(value: ((1 - Self.ownShare) * sound + Self.ownShare * ownSound) * kept, match: .sound))
     }
     guard let best, best.value > 0 else { return nil }
     self = best
     value = min(value, Self.mostUnlessExact)
     if query.lacksNumber { value *= Self.withoutNumber }
   }
+
+  /// The fit of a name that has an article where none was said.
+  private static let withoutArticle = 0.99
+
+  /// How much the words count for likeness that are not those for what the thing is.
+  private static let ownShare = 0.85
+  /// Fewer letters are initials, and sound like too much.
+  private static let shortestSound = 5
 
   /// What a name keeps that says nothing of a number asked for.
   private static let withoutNumber = 0.8
@@ -69,13 +92,19 @@ struct NameFit {
     // "pier 1" is not the beginning of "pier 12".
     let next = name[query.letters.count]
     if let last = query.words.last, SearchWords.isNumber(last), next != UInt8(ascii: " ") { return nil }
-    return NameFit(value: 0.75 + 0.23 * Double(query.letters.count) / Double(name.count), match: .prefix)
+    let value = 0.75 + 0.23 * Double(query.letters.count) / Double(name.count)
+    // Whole words are likelier meant than one that is cut short.
+    return NameFit(value: next == UInt8(ascii: " ") ? value : value * cutShort, match: .prefix)
   }
+
+  private static let cutShort = 0.95
 
   /// A run of the name's words is what was asked for, or the name is a run of what was asked for; the run may be
   /// misspelled, and then counts for less.
-  private static func run(_ query: [String], _ name: [Substring], isAlike: Bool) -> NameFit? {
-    let words = query.map { $0[...] }
+  private static func run(_ query: NameQuery, _ name: [Substring], isAlike: Bool) -> NameFit? {
+    let words = query.words.map { $0[...] }
+    // A town that was said and is not in the name is looked for apart.
+    if query.endsWithArea, words.count > name.count { return nil }
     let (short, long) = words.count <= name.count ? (words, name) : (name, words)
     guard !short.isEmpty, long.count > short.count else { return nil }
     var best = 0.0
@@ -90,8 +119,10 @@ struct NameFit {
     }
     guard best > 0.7 else { return nil }
     let covered = Double(lettersIn(short)) / Double(lettersIn(long))
+    // A single word of several is too little: "Scotiabank" is not the Saddledome of that name.
+    let leftOver = short.count > 1 ? 0.5 : 0.42
     // Words left over in the query are words the driver said and the name does not explain.
-    let value = best * (words.count <= name.count ? 0.74 + 0.24 * covered : 0.5 + 0.45 * covered)
+    let value = best * (words.count <= name.count ? 0.74 + 0.24 * covered : leftOver + 0.45 * covered)
     return NameFit(value: value, match: best == 1 ? .partial : .spelling)
   }
 
@@ -100,9 +131,11 @@ struct NameFit {
     var taken = [Bool](repeating: false, count: name.count)
     var (explained, likeness, total, alike) = (0.0, 0.0, 0.0, 0.0)
     var bySound = false
+    var last = -1
+    var isInOrder = true
     for (position, word) in query.words.enumerated() {
-      let length = Double(word.utf8.count)
-      total += length
+      var length = Double(word.utf8.count)
+      defer { total += length }
       var best: (position: Int, likeness: Double, bySound: Bool)?
       for (place, other) in name.enumerated() where !taken[place] {
         var value = 0.0, sound = false
@@ -115,35 +148,64 @@ struct NameFit {
         } else if position < query.resembling.count, let match = query.resembling[position][String(other)] {
           (value, sound) = (match.likeness, match.bySound)
         }
+        // An initial for a given name: "rue g thevenet".
+        if value == 0, word.utf8.count == 1, query.words.count > 1, other.utf8.count > 1, other.hasPrefix(word),
+          !SearchWords.isNumber(word)
+        {
+          value = initial
+        }
+        // Few remember whether it is a street or an avenue.
+        if value == 0, position == query.words.count - 1, place == name.count - 1, position > 0,
+          StreetWords.kinds.contains(word), StreetWords.kinds.contains(String(other))
+        {
+          value = otherStreetKind
+        }
         if value > best?.likeness ?? 0 { best = (place, value, sound) }
       }
       guard let best else { continue }
       taken[best.position] = true
+      if best.position != last + 1 && last >= 0 { isInOrder = false }
+      last = best.position
+      // That both are a "station" says little where another word is not shared.
+      if query.common.contains(word) { length *= commonShare }
       explained += length
       likeness += length * best.likeness
       if best.likeness < 0.9 { alike += length }
       if best.bySound { bySound = true }
     }
-    guard total > 0, explained > 0 else { return nil }
+    guard total > 0, explained > 0, !query.endsWithArea || explained == total else { return nil }
     let covered = zip(taken, name).reduce(0.0) { $0 + ($1.0 ? Double($1.1.utf8.count) : 0) }
     let whole = Double(lettersIn(name))
     let share = explained / total
     // A word that the name does not explain costs more than its letters.
-    let value = 0.98 * likeness / explained * share * share.squareRoot() * (0.74 + 0.26 * covered / whole)
+    let value =
+      0.98 * likeness / explained * share * share.squareRoot() * (0.74 + 0.26 * covered / whole)
+      * (isInOrder ? 1 : scattered)
     return NameFit(value: value, match: alike == 0 ? .partial : (bySound ? .sound : .spelling))
   }
+
+  /// How alike a word and its first letter are.
+  private static let initial = 0.85
+  /// How alike two words for streets are.
+  private static let otherStreetKind = 0.7
+  /// What a letter counts for of a word that many names share.
+  private static let commonShare = 0.3
+  /// What a name keeps whose words that were asked for do not follow each other.
+  private static let scattered = 0.9
 
   private static func lettersIn(_ words: some Sequence<Substring>) -> Int {
     words.reduce(0) { $0 + $1.utf8.count }
   }
 
-  private static func spelling(_ a: [UInt8], _ b: [UInt8]) -> Double {
+  private static func spelling(_ a: some Collection<UInt8>, _ b: some Collection<UInt8>) -> Double {
+    let (a, b) = (Array(a), Array(b))
     let longest = max(a.count, b.count)
     guard longest > 0, let edits = EditDistance.between(a, b, atMost: longest / 3) else { return 0 }
     return max(0, 0.96 - 1.3 * Double(edits) / Double(longest))
   }
 
-  private static func sound(_ a: [Phone], _ b: [Phone]) -> Double {
+  private static func sound(_ a: some Collection<Phone>, _ b: some Collection<Phone>) -> Double {
+    let (a, b) = (Array(a), Array(b))
     guard !a.isEmpty, !b.isEmpty, abs(a.count - b.count) * 2 <= max(a.count, b.count) else { return 0 }
     return 0.97 * PhoneDistance.similarity(a, b)
   }
@@ -153,7 +215,8 @@ struct NameFit {
 struct NameFits {
   struct Entry {
     var fit: NameFit
-    var area: AreaWords.Area?
+    var areas: [AreaWords.Area]
+    var kind: KindWords.Kind?
   }
 
   private let db: any RegionConnection
@@ -168,7 +231,7 @@ struct NameFits {
   }
 
   mutating func consider(_ numbers: [Int64], for query: NameQuery, isAlike: Bool) throws {
-    let unsure = numbers.filter { entries[$0]?.fit.match != .exact }
+    let unsure = numbers.filter { entries[$0].map { $0.fit.match != .exact || $0.fit.value < query.mostFit } ?? true }
     guard !unsure.isEmpty else { return }
     // Their order does not matter: each is compared with itself alone.
     let fitting = try db.rows(
@@ -178,7 +241,7 @@ struct NameFits {
       return NameFit(query, key: row[1], phones: phones, isAlike: isAlike).map { (row[0], $0) }
     }
     for (number, fit) in fitting where fit.value >= least && fit.value > entries[number]?.fit.value ?? 0 {
-      entries[number] = Entry(fit: fit, area: query.area)
+      entries[number] = Entry(fit: fit, areas: query.areas, kind: query.kind)
       bestFit = max(bestFit, fit.value)
     }
   }

@@ -10,19 +10,42 @@ struct NameQuery {
   let numbers: [String]
   /// What resembles each of the words, by word of the region; filled when likeness is looked for.
   var resembling: [[String: WordLookup.Match]] = []
-  /// Whether a number was taken out that no name of the region has.
-  var lacksNumber = false
+  /// The numbers that were taken out because no name of the region has them; `nil` where none was.
+  var missingNumber: String?
+  /// Whether a number was taken out.
+  var lacksNumber: Bool { missingNumber != nil }
   /// The best that a name can fit that is all of the words.
   var mostFit = 1.0
   /// Where the words that were taken off the end, names of towns and the like, say that it is.
-  var area: AreaWords.Area?
+  var areas: [AreaWords.Area] = []
+  /// Whether the words end with the name of an area: then a name has to have all of them.
+  var endsWithArea = false
+  /// The kind of place that was said beside these words.
+  var kind: KindWords.Kind?
+  /// Words that say what a thing is, and not which.
+  let common: Set<String>
+  /// The sounds of each word.
+  private let phonesOfWords: [[Phone]]
 
-  init(words: [String], lookup: WordLookup, area: AreaWords.Area? = nil) throws {
+  init(words: [String], lookup: WordLookup, areas: [AreaWords.Area] = [], kind: KindWords.Kind? = nil) throws {
     self.words = words
     letters = Array(words.joined(separator: " ").utf8)
-    phones = try words.flatMap { try lookup.phones($0) }
+    phonesOfWords = try words.map { try lookup.phones($0) }
+    phones = phonesOfWords.flatMap(\.self)
     numbers = words.filter { SearchWords.isNumber($0) }
-    self.area = area
+    common = lookup.common
+    (self.areas, self.kind) = (areas, kind)
+  }
+
+  /// How many letters and sounds at the end are of words that say what a thing is, which a name ends with as well.
+  ///
+  /// - Parameter name: The words of the name.
+  func sharedEnd(with name: [Substring]) -> (letters: Int, phones: Int) {
+    let shared = zip(words.reversed(), name.reversed()).prefix { $0 == $1 && common.contains($0) }.count
+    guard shared < words.count, shared < name.count else { return (0, 0) }
+    return (
+      words.suffix(shared).reduce(0) { $0 + $1.utf8.count + 1 }, phonesOfWords.suffix(shared).reduce(0) { $0 + $1.count }
+    )
   }
 
   /// Words that nearly every name could begin or go on with: by themselves they ask for no name but their own.
@@ -32,6 +55,9 @@ struct NameQuery {
 
   /// Whether there is no other word than such ones.
   var isFunctionWords: Bool { words.allSatisfy { Self.functionWords.contains($0) } }
+
+  /// Whether there are only such words, and those that say what a thing is: "museum of".
+  var saysNothing: Bool { words.allSatisfy(common.contains) }
 
   /// Whether the first word is a number.
   var beginsWithNumber: Bool { words.first.map { SearchWords.isNumber($0) } ?? false }
@@ -61,44 +87,78 @@ struct NameSearch {
   /// Groupings of a query's numbers that are looked at.
   private static let mostReadings = 3
 
-  init(_ db: any RegionConnection, rules: any Pronouncing, memory: WordMemory) {
-    self.db = db
-    lookup = WordLookup(db, rules: rules, memory: memory)
+  init(_ db: any RegionConnection, _ lookup: WordLookup) {
+    (self.db, self.lookup) = (db, lookup)
   }
 
   func search(_ name: String, query: PlaceQuery) throws -> [Found] {
     guard query.limit > 0 else { return [] }
-    let readings = try readings(of: name)
-    guard !readings.isEmpty else { return [] }
-    let fits = try fits(readings, query)
-    return try PlaceRows(db, query: query).ranked(
-      fits.best(Self.mostNames).map { number, entry in
-        PlaceRows.Name(number: number, fit: entry.fit, area: entry.area)
+    let readings = try readings(of: name, isStreet: query.kinds == [.street])
+    guard let first = readings.first else { return [] }
+    let (named, ofKind) = try fits(readings, query)
+    let rows = PlaceRows(
+      db, query: query, kinds: lookup.kinds, words: first.words,
+      remarks: first.missingNumber.map { [Remark(.unknownNumber, $0)] } ?? [])
+    return try rows.ranked(
+      (named.best(Self.mostNames) + ofKind.best(Self.mostNames)).map { number, entry in
+        PlaceRows.Name(number: number, fit: entry.fit, areas: entry.areas, kind: entry.kind)
       })
   }
 
-  /// The ways to take the words, those whose numbers the region has; each also without the article at its beginning, and
-  /// without the towns at its end.
-  private func readings(of name: String) throws -> [NameQuery] {
-    let all = SearchWords.query(name)
+  /// The ways to take the words, those whose numbers the region has; each also without the article at its beginning,
+  /// without the towns at its end, and as a name beside the word for its kind.
+  private func readings(of name: String, isStreet: Bool) throws -> [NameQuery] {
+    let (text, postcode) = try PostcodeSearch.parted(name, db)
+    let all = SearchWords.query(text)
     let likely = try all.filter { try $0.allSatisfy(isKnown) }
+    let missing = try likely.isEmpty ? all.first?.filter { try !isKnown($0) }.joined(separator: " ") : nil
     let areas = AreaWords(db)
     let kept = (likely.isEmpty ? try withoutUnknownNumbers(all) : likely).prefix(Self.mostReadings)
-    let whole = try kept.map { try NameQuery(words: $0, lookup: lookup) } + kept.compactMap(withoutArticle)
-    let stripped = try whole.compactMap { reading in
-      try areas.stripped(reading.words).map { words, area in
-        var rest = try NameQuery(words: words, lookup: lookup, area: area)
-        rest.mostFit = reading.mostFit
-        return rest
+    var whole = try kept.map { try NameQuery(words: $0, lookup: lookup) } + kept.compactMap(withoutArticle)
+    if isStreet {
+      for words in kept {
+        // The town may come before the street, and the word for a street may be left out or said where names have none.
+        let (rest, town) = try areas.withoutFirst(words)
+        let name = StreetWords.withoutFirstKind(rest)
+        guard name.count < words.count, !name.isEmpty else { continue }
+        var reading = try NameQuery(words: name, lookup: lookup, areas: town.map { [$0] } ?? [])
+        reading.mostFit = Self.mostOfKind
+        whole.append(reading)
       }
     }
-    // What is left before a town must be more than "the" or "to".
-    return (whole + stripped.filter { !$0.isFunctionWords }).filter { !$0.words.isEmpty }.map { reading in
+    var readings: [NameQuery] = []
+    var stripped: [NameQuery] = []
+    for reading in whole {
       var reading = reading
-      reading.lacksNumber = likely.isEmpty
+      if let (words, found) = try areas.stripped(reading.words) {
+        var rest = try NameQuery(words: words, lookup: lookup, areas: found + reading.areas)
+        rest.mostFit = reading.mostFit
+        // What is left before a town must be more than "the" or "to".
+        if !rest.saysNothing {
+          stripped.append(rest)
+          reading.endsWithArea = true
+        }
+      }
+      readings.append(reading)
+    }
+    readings += stripped
+    for reading in readings where !reading.endsWithArea {
+      for (rest, kind) in lookup.kinds.kinds(beside: reading.words) {
+        var ofKind = try NameQuery(words: rest, lookup: lookup, areas: reading.areas, kind: kind)
+        ofKind.mostFit = Self.mostOfKind
+        if !ofKind.saysNothing { readings.append(ofKind) }
+      }
+    }
+    return readings.filter { !$0.words.isEmpty }.map { reading in
+      var reading = reading
+      reading.missingNumber = missing
+      if let postcode { reading.areas.append(postcode) }
       return reading
     }
   }
+
+  /// The best fit of a name that was said with the word for its kind, which the name itself lacks.
+  private static let mostOfKind = 0.98
 
   /// A reading without the article before the words, which people say before many a name that has none: "the Sylvia". Where
   /// a name has it, others fit less.
@@ -114,8 +174,9 @@ struct NameSearch {
   /// Readings without the street at their end: a branch can be told by its street.
   private func inStreets(_ readings: [NameQuery], _ query: PlaceQuery) throws -> [NameQuery] {
     guard query.kinds != [.street], let first = readings.first, !first.lacksNumber else { return [] }
-    guard let (words, area) = try AreaWords(db).beforeStreet(first.words, near: query.origin) else { return [] }
-    let reading = try NameQuery(words: words, lookup: lookup, area: area)
+    let (words, street) = try AreaWords(db).beforeStreet(first.words, near: query.origin) ?? ([], nil)
+    guard let street, !words.isEmpty else { return [] }
+    let reading = try NameQuery(words: words, lookup: lookup, areas: [street])
     return reading.isFunctionWords || reading.beginsWithNumber ? [] : [reading]
   }
 
@@ -131,35 +192,45 @@ struct NameSearch {
     return kept
   }
 
-  private func fits(_ readings: [NameQuery], _ query: PlaceQuery) throws -> NameFits {
+  /// The names that fit, and those that fit beside the word for their kind, which are only of places of that kind.
+  private func fits(_ all: [NameQuery], _ query: PlaceQuery) throws -> (named: NameFits, ofKind: NameFits) {
     let candidates = NameCandidates(db, near: query.origin, streetsOnly: query.kinds == [.street])
-    var fits = NameFits(db, least: Self.leastFit)
-    for reading in readings { try fits.consider(candidates.named(reading.key), for: reading, isAlike: false) }
+    var fits = (named: NameFits(db, least: Self.leastFit), ofKind: NameFits(db, least: Self.leastFit))
+    func consider(_ numbers: [Int64], for reading: NameQuery, isAlike: Bool) throws {
+      if reading.kind == nil {
+        try fits.named.consider(numbers, for: reading, isAlike: isAlike)
+      } else {
+        try fits.ofKind.consider(numbers, for: reading, isAlike: isAlike)
+      }
+    }
+    var isGood: Bool { max(fits.named.bestFit, fits.ofKind.bestFit) >= Self.goodFit }
+    let readings = query.kinds == [.street] ? all.filter { $0.kind == nil } : all
+    for reading in readings { try consider(candidates.named(reading.key), for: reading, isAlike: false) }
     for reading in readings where !reading.isFunctionWords {
-      try fits.consider(candidates.containing(reading.words), for: reading, isAlike: false)
+      try consider(candidates.containing(reading.words), for: reading, isAlike: false)
     }
-    if fits.bestFit >= Self.goodFit { return fits }
+    if isGood { return fits }
     for reading in try inStreets(readings, query) {
-      try fits.consider(candidates.containing(reading.words), for: reading, isAlike: false)
+      try consider(candidates.containing(reading.words), for: reading, isAlike: false)
     }
-    if fits.bestFit >= Self.goodFit { return fits }
+    if isGood { return fits }
     // A number that no name has is a house number: the address is looked for apart, and likeness would find it again.
-    let alike = try readings.filter { !$0.lacksNumber && !$0.isFunctionWords }.map { reading in
+    let alike = try readings.filter { !$0.lacksNumber && !$0.isFunctionWords && !$0.endsWithArea }.map { reading in
       var reading = reading
       reading.resembling = try reading.words.map(lookup.resemblingByText)
       return reading
     }
     for reading in alike {
-      try fits.consider(candidates.resembling(reading), for: reading, isAlike: true)
-      try fits.consider(candidates.framed(SoundKey.frame(reading.phones)), for: reading, isAlike: true)
+      try consider(candidates.resembling(reading), for: reading, isAlike: true)
+      try consider(candidates.framed(SoundKey.frame(reading.phones)), for: reading, isAlike: true)
       for split in try splits(reading) {
-        try fits.consider(candidates.containing(split.words), for: split, isAlike: false)
+        try consider(candidates.containing(split.words), for: split, isAlike: false)
       }
     }
-    if fits.bestFit >= Self.goodFit { return fits }
+    if isGood { return fits }
     // Words that begin with a number are an address or a numbered street, where the number decides.
     for reading in alike where !reading.beginsWithNumber {
-      try fits.consider(candidates.sharing(reading, lookup), for: reading, isAlike: true)
+      try consider(candidates.sharing(reading, lookup), for: reading, isAlike: true)
     }
     return fits
   }
@@ -184,6 +255,6 @@ struct NameSearch {
         }
       }
     }
-    return try variants.prefix(4).map { try NameQuery(words: $0, lookup: lookup, area: query.area) }
+    return try variants.prefix(4).map { try NameQuery(words: $0, lookup: lookup, areas: query.areas, kind: query.kind) }
   }
 }

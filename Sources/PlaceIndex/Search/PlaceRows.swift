@@ -1,12 +1,15 @@
 import Algorithms
 import Places
+import Understanding
 
 /// Turns names that fit into the places that bear them, ranked.
 struct PlaceRows {
   struct Name {
     var number: Int64
     var fit: NameFit
-    var area: AreaWords.Area?
+    var areas: [AreaWords.Area] = []
+    /// The kind that its places must be of.
+    var kind: KindWords.Kind?
   }
 
   /// A place that a name belongs to.
@@ -14,37 +17,50 @@ struct PlaceRows {
     var number: Int64
     /// How much the name counts for it.
     var weight: Double
+    /// Whether it had the name before.
+    var isFormer: Bool
     var place: Place
   }
 
   private let db: any RegionConnection
   private let query: PlaceQuery
+  private let kinds: KindWords
+  /// What was said, as names are compared by.
+  private let words: [String]
+  /// The kinds that these words say beside a name.
+  private let said: [KindWords.Kind]
+  /// What is to be told of every place.
+  private let remarks: [Remark]
 
   /// Places of a chain that are looked at, the nearest.
   private static let branches = 16
-  /// What a place keeps that is not in the town asked for: it loses more than nearness can add.
-  private static let otherArea = 0.89
-  /// Metres that a town is taken to reach beyond what is known of it.
-  private static let outskirts = 2_000.0
 
-  init(_ db: any RegionConnection, query: PlaceQuery) {
-    self.db = db
-    self.query = query
+  init(
+    _ db: any RegionConnection, query: PlaceQuery, kinds: KindWords, words: [String], remarks: [Remark] = []
+  ) {
+    (self.db, self.query, self.kinds, self.words, self.remarks) = (db, query, kinds, words, remarks)
+    said = kinds.kinds(beside: words).map(\.kind)
   }
 
-  /// The best places of the names; of a place with several names, by its best.
+  /// The best places of the names; of a place with several names, by its best, and of the parts of a place that place.
   func ranked(_ names: [Name]) throws -> [NameSearch.Found] {
-    let places = try bearers(of: names.map { ($0.number, $0.area?.centre ?? query.origin) })
+    let places = try bearers(of: names.map { ($0.number, $0.areas.first?.centre ?? query.origin) })
     var best: [Int64: PlaceCandidate] = [:]
     for (name, bearers) in zip(names, places) {
       for (bearer, place) in zip(bearers, Self.shareProminence(bearers.map(\.place))) {
-        guard let candidate = candidate(place, name.fit.value * bearer.weight, name) else { continue }
+        guard let candidate = candidate(bearer, place, name) else { continue }
         if let known = best[bearer.number], !PlaceCandidate.ranksBefore(candidate, known) { continue }
         best[bearer.number] = candidate
       }
     }
+    // Where something is in the town that was said, nothing in another is meant.
+    let isElsewhere = { (candidate: PlaceCandidate) in candidate.remarks.contains { $0.code == .ignoredTown } }
+    if best.values.contains(where: { !isElsewhere($0) && $0.fit >= Self.fitsInTown }) {
+      best = best.filter { !isElsewhere($0.value) }
+    }
     let ranked = best.sorted { PlaceCandidate.ranksBefore($0.value, $1.value) }
-    return ranked.prefix(query.limit).map { NameSearch.Found(number: $0.key, candidate: $0.value) }
+      .map { NameSearch.Found(number: $0.key, candidate: $0.value) }
+    return Array(PartsOfPlaces.without(ranked, \.candidate).prefix(query.limit))
   }
 
   /// Branches of one name and rubric, and streets of one name, are as well known as the best known of them: the nearest
@@ -62,19 +78,42 @@ struct PlaceRows {
     }
   }
 
-  /// The place as an answer; `nil` where it does not fit well enough, or lies elsewhere than asked.
-  private func candidate(_ place: Place, _ fit: Double, _ name: Name) -> PlaceCandidate? {
-    var fit = fit
-    if let area = name.area, area.centre.distance(to: place.coordinate) > area.reach + Self.outskirts {
-      fit *= Self.otherArea
+  /// The place as an answer; `nil` where it does not fit well enough, is of another kind, or lies elsewhere than asked.
+  private func candidate(_ bearer: NamedPlace, _ place: Place, _ name: Name) -> PlaceCandidate? {
+    guard let here = AreaFit(place.coordinate, name.areas) else { return nil }
+    var fit = name.fit.value * bearer.weight * here.kept
+    if let kind = name.kind {
+      guard let ofKind = kinds.fit(place.rubric, kind) else { return nil }
+      fit *= ofKind
     }
+    let isAncillary = kinds.isAncillary(place.rubric, for: words)
+    // A stop called "Central Station" is not the station, and may be far from it.
+    if isAncillary, said.contains(where: { !$0.isAncillary }) { fit *= Self.namedAfter }
+    // "Sawyer Library" is a library before it is a drive to it.
+    if name.kind == nil, name.fit.match != .exact, said.contains(where: { kinds.fit(place.rubric, $0) != nil }) {
+      fit = max(fit, min(NameFit.mostUnlessExact, fit * Self.isOfKind))
+    }
+    if isAncillary, name.fit.match != .exact { fit *= Self.partOfAncillary }
     guard fit >= query.leastFit else { return nil }
     if let corridor = query.corridor {
       return corridor.candidate(place, fit: fit, match: name.fit.match).map(query.sieve.marked)
     }
     let distance = query.origin.map { $0.distance(to: place.coordinate) }
-    return query.sieve.marked(PlaceCandidate(place: place, distance: distance, fit: fit, match: name.fit.match))
+    let remarks = remarks + here.remarks + (bearer.isFormer ? [Remark(.formerName, words.joined(separator: " "))] : [])
+    return query.sieve.marked(
+      PlaceCandidate(
+        place: place, distance: distance, fit: fit, match: name.fit.match, isAncillary: isAncillary, remarks: remarks))
   }
+
+  /// What fits so well in the town that was said is what was asked for.
+  private static let fitsInTown = 0.8
+
+  /// What is left of the fit of a thing that bears the name of another kind of thing, which was asked for.
+  private static let namedAfter = 0.7
+  /// What a name gains whose place is of the kind that the words say.
+  private static let isOfKind = 1.05
+  /// What is left where it bears that name among other words: a stop at "Goswell Road / Sutton Street".
+  private static let partOfAncillary = 0.85
 
   /// The wanted places of some names; of a chain those in the corridor, or else those nearest to a point.
   func places(of names: [Int64], around centre: Coordinate?) throws -> [NamedPlace] {
@@ -131,14 +170,15 @@ struct PlaceRows {
     return found
   }
 
-  private static let columns = "place.*, weight"
+  private static let columns = "place.*, weight, isFormer"
 
   /// The place of a row, where it is one of those wanted.
   private func named(_ row: RegionRow) -> NamedPlace? {
     guard let place = Place(row), query.kinds?.contains(place.kind) ?? true,
       query.sieve.lets(place, row)
     else { return nil }
-    return NamedPlace(number: row["number"], weight: row["weight"], place: place)
+    return NamedPlace(
+      number: row["number"], weight: row["weight"], isFormer: row["isFormer"] as Int == 1, place: place)
   }
 }
 
@@ -208,5 +248,81 @@ extension Place {
     self.init(
       id: row["id"], kind: kind, name: row["name"], rubric: row["rubric"], coordinate: coordinate,
       address: row["address"], prominence: row["prominence"], openingHours: row["hours"])
+  }
+}
+
+/// How a place lies to the towns, suburbs and postcodes that were said after its name.
+struct AreaFit {
+  /// What the place keeps of its fit.
+  private(set) var kept = 1.0
+  /// What was said and does not fit.
+  private(set) var remarks: [Remark] = []
+
+  /// Metres that a town is taken to reach beyond what is known of it.
+  private static let outskirts = 2_000.0
+  /// A place farther from the town than this is in another, in metres.
+  private static let elsewhere = 15_000.0
+  /// What a place keeps that is not in the town asked for, but not far from it: it loses more than nearness can add.
+  private static let besides = 0.85
+  /// What a place keeps of which a postcode, or all but one of several areas, do not fit.
+  private static let mostlyFits = 0.99
+
+  /// Compares; `nil` where the place lies elsewhere than was said.
+  init?(_ point: Coordinate, _ areas: [AreaWords.Area]) {
+    let misses = areas.filter { $0.distance(to: point) > Self.outskirts }
+    guard !misses.isEmpty else { return }
+    remarks = misses.filter { $0.kind != .street }.map {
+      Remark($0.kind == .postcode ? .ignoredPostcode : .ignoredTown, $0.text)
+    }
+    let binding = areas.filter { $0.kind != .postcode }
+    let missed = misses.filter { $0.kind != .postcode }
+    guard !missed.isEmpty, missed.count == binding.count else {
+      kept = Self.mostlyFits
+      return
+    }
+    guard missed.contains(where: { $0.distance(to: point) <= Self.elsewhere }) else { return nil }
+    kept = Self.besides
+  }
+}
+
+/// Tells which of the places that were found are parts of another, or it drawn again.
+enum PartsOfPlaces {
+  /// Places looked at: what comes after them is seldom seen.
+  private static let most = 48
+  /// A stop, dock or entrance of a name within this is of the thing of that name, in metres.
+  private static let ancillaryReach = 600.0
+  /// One name twice within this is one place, drawn as a point and as an area, or the street that a square is made of.
+  private static let drawnTwice = 250.0
+  private static let pointAndArea = 40.0
+  /// Without the parts of what comes before them; they stay where they fit better than the whole, as when they were asked
+  /// for.
+  static func without<Found>(_ ranked: [Found], _ candidate: (Found) -> PlaceCandidate) -> [Found] {
+    var kept: [(key: String, candidate: PlaceCandidate)] = []
+    return ranked.enumerated().filter { position, found in
+      guard position < most else { return true }
+      let part = candidate(found)
+      let key = SearchWords.key(ofName: part.place.name)
+      if kept.contains(where: { isPart(part, key, of: $0.candidate, $0.key) }) { return false }
+      kept.append((key, part))
+      return true
+    }.map(\.element)
+  }
+
+  private static func isPart(
+    _ part: PlaceCandidate, _ key: String, of whole: PlaceCandidate, _ wholeKey: String
+  ) -> Bool {
+    guard !whole.isAncillary else {
+      return part.isAncillary && key == wholeKey && part.place.rubric == whole.place.rubric
+        && isNear(part, whole, drawnTwice)
+    }
+    if part.isAncillary { return isNear(part, whole, ancillaryReach) && (key.contains(wholeKey) || wholeKey.contains(key)) }
+    guard key == wholeKey, part.place.kind != .locality || whole.place.kind == .locality else { return false }
+    if part.place.kind == .street, whole.place.kind == .street { return false }
+    // Two of one kind are branches, unless they all but coincide.
+    return isNear(part, whole, part.place.rubric == whole.place.rubric ? pointAndArea : drawnTwice)
+  }
+
+  private static func isNear(_ one: PlaceCandidate, _ other: PlaceCandidate, _ metres: Double) -> Bool {
+    one.place.coordinate.distance(to: other.place.coordinate) <= metres
   }
 }

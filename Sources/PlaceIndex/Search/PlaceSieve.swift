@@ -28,15 +28,17 @@ struct PlaceSieve {
   /// The bits every place must have; `nil` where an attribute is not known, which no place has.
   private let mask: UInt64?
   private let timeZone: TimeZone?
+  private let holidays: PublicHolidays
   private let read: (String) throws(OpeningHoursError) -> OpeningHours
   private let states = States()
 
   init(
-    _ filter: PlaceFilter, rubricator: Rubricator, timeZone: TimeZone?,
+    _ filter: PlaceFilter, rubricator: Rubricator, timeZone: TimeZone?, holidays: PublicHolidays = .unknown,
     reading read: @escaping (String) throws(OpeningHoursError) -> OpeningHours = OpeningHours.init(parsing:)
   ) {
     self.filter = filter
     self.timeZone = timeZone
+    self.holidays = holidays
     self.read = read
     mask = rubricator.attributeMask(ids: filter.attributes)
   }
@@ -61,7 +63,7 @@ struct PlaceSieve {
     guard let time = filter.openAt else { return nil }
     guard let timeZone, let text = place.openingHours else { return .unknown }
     if let state = states.known[text] { return state }
-    let state = (try? read(text))?.state(at: time, in: timeZone) ?? .unknown
+    let state = (try? read(text))?.state(at: time, in: timeZone, holidays: holidays) ?? .unknown
     states.known[text] = state
     return state
   }

@@ -86,31 +86,17 @@ struct PositionSearch {
     return found.map { ($0.value, $0.distance) }
   }
 
-  /// A house with all its numbers in a street, as the map has them: "12", "12-16", "12;20".
+  /// A house with its number in a street as the map writes it: "12", "12-16", "12;20".
   static func house(_ id: String, street: Int64, _ db: any RegionConnection) throws -> Place? {
-    let houses = try db.rows(
+    try db.first(
       """
       SELECT house.*, place.name AS streetName, place.prominence FROM house
       JOIN place ON place.number = house.street WHERE house.id = ? AND street = ? ORDER BY house.number
       """, [id, street]
     ) { row in
-      Place(house: row, street: row["streetName"], prominence: row["prominence"]).map { place in
-        (
-          place: place, street: row["streetName"] as String, label: HouseNumber.shown(row["label"]),
-          value: row["value"] as Int
-        )
-      }
+      var place = Place(house: row, street: row["streetName"], prominence: row["prominence"])
+      place?.name = "\(row["written"] as String) \(row["streetName"] as String)"
+      return place
     }
-    guard let first = houses.first else { return nil }
-    var place = first.place
-    place.name = "\(written(houses.map { ($0.label, $0.value) })) \(first.street)"
-    return place
-  }
-
-  /// House numbers as maps write them: every second one of a range as its ends.
-  static func written(_ numbers: [(label: String, value: Int)]) -> String {
-    let isRange = numbers.count > 1 && numbers.adjacentPairs().allSatisfy { $1.value - $0.value == 2 }
-    if isRange { return "\(numbers[0].label)-\(numbers[numbers.count - 1].label)" }
-    return numbers.map(\.label).joined(separator: ";")
   }
 }

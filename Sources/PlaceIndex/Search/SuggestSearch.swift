@@ -82,7 +82,8 @@ struct SuggestSearch {
 
   private func houses(_ label: String, in street: ArraySlice<String>, _ typed: String) throws -> [Suggestion] {
     let candidates = NameCandidates(db, near: origin, streetsOnly: true)
-    let places = PlaceRows(db, query: PlaceQuery(kinds: [.street], sieve: sieve, origin: origin, limit: 1))
+    let places = PlaceRows(
+      db, query: PlaceQuery(kinds: [.street], sieve: sieve, origin: origin, limit: 1), kinds: lookup.kinds, words: [])
     // Without the number before them, directions and saints stand where they are known.
     let streets = try SearchWords.query(street.joined(separator: " ")).prefix(2).flatMap { words in
       try places.places(of: Array(candidates.containing(words).prefix(Self.streets)), around: origin)

@@ -19,15 +19,20 @@ struct WordLookup {
   private let db: any RegionConnection
   private let sounds: WordSounds
   private let memory: WordMemory
+  /// The words for kinds of places.
+  let kinds: KindWords
+  /// Words that say what a thing is, and not which.
+  var common: Set<String> { kinds.common }
 
   /// Resembling words taken for one of the query.
   private static let breadth = 10
   /// Words less alike are different words.
   private static let leastLikeness = 0.66
 
-  init(_ db: any RegionConnection, rules: any Pronouncing, memory: WordMemory) {
+  init(_ db: any RegionConnection, rules: any Pronouncing, memory: WordMemory, kinds: KindWords) {
     self.db = db
     self.memory = memory
+    self.kinds = kinds
     sounds = WordSounds(pronouncer: rules)
   }
 
@@ -58,7 +63,8 @@ struct WordLookup {
       let edits = max(1, WordHash.mostEdits(length: letters.count))
       try each("wordEdit", WordHash.deletions(of: letters, most: edits), consider)
     }
-    if phones.count >= 2 { try each("wordSound", SoundKey.hashes(phones), consider) }
+    // Initials sound like too much.
+    if phones.count >= 2, letters.count > 3 { try each("wordSound", SoundKey.hashes(phones), consider) }
     let matches = Array(
       best.values.sorted { ($1.likeness, $1.uses, $0.text) < ($0.likeness, $0.uses, $1.text) }.prefix(Self.breadth))
     memory.keep(matches, for: word)

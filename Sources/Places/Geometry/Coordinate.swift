@@ -120,20 +120,44 @@ public enum Polyline {
   ///
   /// The Earth is taken to be flat around the point, which is right to a metre in ten kilometres.
   package static func distance(from point: Coordinate, to line: [Coordinate]) -> Double {
-    // Metres east and north of the point.
+    offset(from: point, to: line).map { ($0 * $0).sum().squareRoot() } ?? .infinity
+  }
+
+  /// The point of a line that is nearest to another point; `nil` where the line has none.
+  package static func nearest(to point: Coordinate, of line: [Coordinate]) -> Coordinate? {
+    offset(from: point, to: line).flatMap { offset in
+      let along = Coordinate.metresPerDegree * cos(point.latitude * .pi / 180)
+      return Coordinate(
+        latitude: point.latitude + offset.y / Coordinate.metresPerDegree,
+        longitude: (point.longitude + offset.x / max(1, along)).remainder(dividingBy: 360))
+    }
+  }
+
+  /// Metres east and north from a point to the nearest of a line.
+  private static func offset(from point: Coordinate, to line: [Coordinate]) -> SIMD2<Double>? {
     let along = Coordinate.metresPerDegree * cos(point.latitude * .pi / 180)
     let flat = line.map { vertex in
       let turn = (vertex.longitude - point.longitude).remainder(dividingBy: 360)
       return SIMD2(turn * along, (vertex.latitude - point.latitude) * Coordinate.metresPerDegree)
     }
-    func length(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
-    guard flat.count > 1 else { return flat.first.map(length) ?? .infinity }
+    guard flat.count > 1 else { return flat.first }
     return zip(flat, flat.dropFirst()).map { start, end in
       let way = end - start
       let squared = (way * way).sum()
       let share = squared == 0 ? 0 : min(1, max(0, -(start * way).sum() / squared))
-      return length(start + share * way)
-    }.min() ?? .infinity
+      return start + share * way
+    }.min { ($0 * $0).sum() < ($1 * $1).sum() }
+  }
+
+  /// Whether a point lies within a ring: a line from there to the east crosses it an odd number of times.
+  package static func encloses(_ point: Coordinate, _ ring: [Coordinate]) -> Bool {
+    var isIn = false
+    for (one, other) in zip(ring, ring.dropFirst() + ring.prefix(1))
+    where (one.latitude > point.latitude) != (other.latitude > point.latitude) {
+      let share = (point.latitude - one.latitude) / (other.latitude - one.latitude)
+      if point.longitude < one.longitude + share * (other.longitude - one.longitude) { isIn.toggle() }
+    }
+    return isIn
   }
 
   /// A line of fewer points that is nowhere farther from the given one than some metres (Ramer, Douglas and Peucker).

@@ -31,10 +31,18 @@ public struct Rubric: Codable, Sendable, Hashable, Identifiable {
   /// Rubrics whose places answer to this one's words too: a pizza place is a restaurant. `nil` for none.
   public var includes: [String]?
 
+  /// Whether its places mostly bear the name of what they stand at, as stops, docks, post boxes, entrances and memorials
+  /// do: they never come before that unless their kind is asked for. `nil` for no.
+  public var ancillary: Bool?
+
+  /// ``ancillary``, where that is given.
+  public var isAncillary: Bool { ancillary ?? false }
+
   /// Makes a rubric; nothing is checked here, ``Rubricator`` checks all of them together.
   public init(
     id: String, group: String, icon: String = "dot", order: Int? = nil, name: String, plural: String,
-    synonyms: [String] = [], tags: [String] = [], prominence: Double, includes: [String]? = nil
+    synonyms: [String] = [], tags: [String] = [], prominence: Double, includes: [String]? = nil,
+    ancillary: Bool? = nil
   ) {
     self.id = id
     self.group = group
@@ -46,6 +54,7 @@ public struct Rubric: Codable, Sendable, Hashable, Identifiable {
     self.tags = tags
     self.prominence = prominence
     self.includes = includes
+    self.ancillary = ancillary
   }
 }
 

@@ -126,10 +126,10 @@ struct PlaceLines {
 
   /// In what a place is not as it should be.
   private func remarks(on candidate: PlaceCandidate) -> [String] {
-    [
-      candidate.opening == .closed ? words.closedNow : nil,
-      candidate.match == .nearestNumber ? words.nearestNumber : nil,
-    ].compactMap(\.self)
+    let told = candidate.remarks.map { remark in
+      OwnPlaceStrings.text(words.text(of: remark, on: candidate), naming: remark.about, in: settings.language)
+    }
+    return (candidate.opening == .closed ? [words.closedNow] : []) + told
   }
 
   /// The suburb and the town.

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import NIOCore
 import Places
 
 /// Recognition as the Vosk server's WebSocket speaks it.
@@ -24,6 +25,14 @@ struct VoskConversation {
     var config: Values?
     var eof: Flag?
     var reset: Flag?
+
+    /// What is in a message that is JSON; clients send it as binary as well.
+    static func read(_ bytes: some Collection<UInt8>) -> Configuration? {
+      try? decoder.decode(Configuration.self, from: Data(bytes))
+    }
+
+    /// Whether it says anything.
+    var isOrder: Bool { config != nil || eof != nil || reset != nil }
   }
 
   private static var decoder: JSONDecoder {
@@ -51,11 +60,8 @@ struct VoskConversation {
     var stream: VoskStream?
     do {
       while let message = try await socket.next() {
-        switch message {
-        case .text(let text):
-          guard let order = try? Self.decoder.decode(Configuration.self, from: Data(text.utf8)) else {
-            throw Self.refusal("a text message is {\"config\": {…}}, {\"reset\": 1} or {\"eof\": 1}")
-          }
+        switch try Self.content(of: message) {
+        case .order(let order):
           if let config = order.config {
             guard stream == nil else { throw Self.refusal("the configuration comes before the sound") }
             try settings.take(
@@ -72,7 +78,7 @@ struct VoskConversation {
             try await socket.send(last)
             return
           }
-        case .binary(let bytes):
+        case .sound(let bytes):
           let running = stream ?? VoskStream(state, settings, client: client)
           stream = running
           try await socket.send(try await running.accept(bytes))
@@ -83,6 +89,28 @@ struct VoskConversation {
       throw error
     }
     await stream?.cancel()
+  }
+
+  /// What a client sends.
+  private enum Content {
+    case order(Configuration)
+    case sound(ByteBuffer)
+  }
+
+  private static func content(of message: WebSocket.Message) throws(ServiceError) -> Content {
+    switch message {
+    case .text(let text):
+      guard let order = Configuration.read(text.utf8) else {
+        throw refusal("a text message is {\"config\": {…}}, {\"reset\": 1} or {\"eof\": 1}")
+      }
+      return .order(order)
+    case .binary(let bytes):
+      // Sound that is such text by chance is not to be feared.
+      guard bytes.readableBytesView.prefix(16).first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{"),
+        let order = Configuration.read(bytes.readableBytesView), order.isOrder
+      else { return .sound(bytes) }
+      return .order(order)
+    }
   }
 
   private static func refusal(_ message: String) -> ServiceError {

@@ -7,10 +7,17 @@ extension RecognitionResult {
   var asText: RecognitionResult {
     guard let written else { return self }
     var result = self
-    let text = Hypothesis(text: written.words.joined(separator: " "))
+    var text = Hypothesis(text: written.words.joined(separator: " "))
+    // Who writes by itself does not tell when each word was said; another may who heard the same.
+    if let timed = hypotheses.first(where: { $0.text == text.text && $0.hasTimes }) { text = timed }
     result.hypotheses = (text.isEmpty ? [] : [text]) + hypotheses.filter { $0.text != text.text }
     return result
   }
+}
+
+extension Hypothesis {
+  /// Whether it is known when each word was said.
+  var hasTimes: Bool { words.contains { $0.end > .zero } }
 }
 
 /// Results as the Vosk server writes them.
@@ -57,7 +64,7 @@ enum VoskResult {
   private static func words(
     _ hypothesis: Hypothesis, _ settings: VoskSettings, _ confidence: Double
   ) -> [Word]? {
-    guard settings.hasWords, hypothesis.words.contains(where: { $0.end > .zero }) else { return nil }
+    guard settings.hasWords, hypothesis.hasTimes else { return nil }
     return hypothesis.words.map { word in
       Word(
         conf: (word.confidence ?? confidence).rounded(decimals: 6), end: word.end.secondsToTheMillisecond,

@@ -23,8 +23,10 @@ struct WyomingData: Codable, Sendable, Hashable {
   var width: Int?
   /// Channels.
   var channels: Int?
-  /// The words of a transcript.
+  /// The words of a transcript, or what was wrong.
   var text: String?
+  /// What was wrong, for programs.
+  var code: String?
   /// The language of a transcript.
   var language: String?
   /// What a `ping` carries and its `pong` gives back.

@@ -1,9 +1,7 @@
-import Audio
 public import Logging
 import NIOCore
 import NIOPosix
 public import Places
-import Recognition
 public import ServiceLifecycle
 
 /// Recognition for home voice assistants that speak the Wyoming protocol, over TCP.
@@ -109,53 +107,17 @@ public struct WyomingServer: Service {
 
   private func serve(_ connection: Connection) async {
     let client = connection.channel.remoteAddress?.ipAddress ?? "local"
+    let conversation = WyomingConversation(state: state, client: client, position: settings.position, logger: logger)
     do {
       try await connection.executeThenClose { events, answers in
-        var recording: Recording?
         for try await event in events {
-          switch event.type {
-          case "describe": try await answers.write(Self.information)
-          case "ping":
-            var data = WyomingData()
-            data.text = event.data.pingText
-            try await answers.write(WyomingEvent("pong", data))
-          case "audio-start":
-            await recording?.cancel()
-            recording = try Recording(event.data, state, client: client, position: settings.position)
-          case "audio-chunk":
-            let running = try recording ?? Recording(event.data, state, client: client, position: settings.position)
-            recording = running
-            try await running.accept(event.payload)
-          case "audio-stop":
-            var data = WyomingData()
-            data.text = try await recording?.transcript() ?? ""
-            data.language = "en"
-            recording = nil
-            try await answers.write(WyomingEvent("transcript", data))
-          default: break
-          }
+          for answer in await conversation.answers(to: event) { try await answers.write(answer) }
         }
-        await recording?.cancel()
       }
     } catch {
       logger.debug("a Wyoming connection broke off", metadata: ["error": "\(ServiceError.converting(error).code)"])
     }
-  }
-
-  private static var information: WyomingEvent {
-    let here = WyomingProgram.Attribution(name: "Whereto", url: "https://git.example.org/whereto")
-    var data = WyomingData()
-    data.asr = [
-      WyomingProgram(
-        name: "whereto", attribution: here, description: "Destinations, heard offline",
-        version: ServiceVersion.current,
-        models: [
-          .init(
-            name: "regions", attribution: here, description: "What can be said in the regions that are served",
-            version: ServiceVersion.current, languages: ["en"])
-        ])
-    ]
-    return WyomingEvent("info", data)
+    await conversation.end()
   }
 
   /// Closes connections on which nothing comes.
@@ -165,44 +127,6 @@ public struct WyomingServer: Service {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
       guard event is IdleStateHandler.IdleStateEvent else { return context.fireUserInboundEventTriggered(event) }
       context.close(promise: nil)
-    }
-  }
-
-  /// One recording of a connection, heard while it comes.
-  private struct Recording {
-    private let source = PushedAudio()
-    private let hearing: Task<String, any Error>
-    private let decoder: Decoder
-
-    private actor Decoder {
-      var decoding: AudioDecoding
-      init(_ decoding: AudioDecoding) { self.decoding = decoding }
-      func accept(_ buffer: ByteBuffer) throws -> AudioChunk? { try decoding.accept(buffer.readableBytesView) }
-    }
-
-    init(_ format: WyomingData, _ state: ServiceState, client: String, position: Coordinate?) throws {
-      guard (format.width ?? 2) == 2, (format.channels ?? 1) == 1, (8_000...192_000).contains(format.rate ?? 16_000)
-      else {
-        throw ServiceError.badParameter("audio-start", "send 16-bit samples of one channel")
-      }
-      decoder = Decoder(AudioDecoding(.pcm(sampleRate: format.rate ?? 16_000, isBigEndian: false)))
-      hearing = Task { [source] in
-        try await state.transcribe(source, near: position, client: client).result?.text ?? ""
-      }
-    }
-
-    func accept(_ payload: ByteBuffer) async throws {
-      if let chunk = try await decoder.accept(payload) { await source.push(chunk) }
-    }
-
-    func transcript() async throws -> String {
-      await source.finish()
-      return try await hearing.value
-    }
-
-    func cancel() async {
-      hearing.cancel()
-      await source.stop()
     }
   }
 }

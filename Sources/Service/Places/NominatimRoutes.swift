@@ -21,26 +21,20 @@ struct NominatimRoutes {
   private static let parts = ["amenity", "street", "city", "county", "state", "country", "postalcode"]
   private static let mostResults = 50
 
+  private var now: Date { state.search.resolver.clock() }
+
   private func search(_ request: Request, context: ServiceContext) async throws -> Response {
     let query = try Query(of: request, emptyIsMissing: true)
     let form = try NominatimForm(query, addressByDefault: false)
+    let filter = try NominatimFilter(query)
     let text = try text(query)
-    let box = try box(query)
     let limit = min(Self.mostResults, max(1, try query.number("limit", in: 0...10_000) ?? 10))
     let resolver = try state.resolver(for: ServiceContext.anybody(context), limit: Self.mostResults)
     let result = try await withSpan("resolve") { [resolver] _ in
-      try await resolver.resolve(text: text, near: box?.centre)
+      try await resolver.resolve(text: text, near: filter.box?.centre)
     }
-    var candidates = result.candidates
-    if let box, query.isOn("bounded") {
-      candidates = candidates.filter { box.contains($0.place.coordinate) }
-    }
-    let countries = Set((query.text("countrycodes") ?? "").lowercased().split(separator: ",").map(String.init))
-    var places = try await FoundPlace.withoutOtherNumbers(Array(candidates.prefix(limit * 4)), in: state.search.map)
-    if !countries.isEmpty {
-      places = places.filter { $0.details.country.map { countries.contains($0.lowercased()) } ?? true }
-    }
-    return form.response(Array(places.prefix(limit)), query: text, isSingle: false)
+    let places = filter.left(of: try await FoundPlace.withoutOtherNumbers(result.candidates, in: state.search.map))
+    return form.response(Array(places.prefix(limit)), query: text, isSingle: false, at: now)
   }
 
   private func reverse(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -53,13 +47,15 @@ struct NominatimRoutes {
       latitude.isFinite, longitude.isFinite
     else { throw ServiceError.badParameter("lat", "Parameters 'lat' and 'lon' are numbers of degrees.") }
     let zoom = try query.number("zoom", in: 0...22) ?? 18
-    guard let point = Coordinate(latitude: latitude, longitude: longitude) else { return form.nothing }
-    let places = try await place(at: point, zoom: zoom)
-    return places.isEmpty ? form.nothing : form.response(places, query: "", isSingle: true)
+    let layers = try NominatimLayer.layers(query)
+    guard let point = Coordinate(latitude: latitude, longitude: longitude),
+      let place = try await place(at: point, zoom: zoom, in: layers)
+    else { return form.nothing(at: now) }
+    return form.response([place], query: "", isSingle: true, at: now)
   }
 
   /// What is there at a level of detail: a house, a street, a suburb or a town.
-  private func place(at point: Coordinate, zoom: Int) async throws -> [FoundPlace] {
+  private func place(at point: Coordinate, zoom: Int, in layers: Set<NominatimLayer>?) async throws -> FoundPlace? {
     let map = state.search.map
     let steps: [(kinds: Set<Place.Kind>, metres: Double)] =
       switch zoom {
@@ -68,10 +64,12 @@ struct NominatimRoutes {
       default: [([.locality], 30_000)]
       }
     for step in steps {
-      let found = try await map.places(at: point, within: step.metres, kinds: step.kinds, limit: 1)
-      if !found.isEmpty { return try await FoundPlace.detailed(found, in: map) }
+      let found = try await map.places(
+        at: point, within: step.metres, kinds: step.kinds, limit: layers == nil ? 1 : Self.mostResults)
+      let places = try await FoundPlace.detailed(found, in: map)
+      if let place = places.first(where: { layers?.contains(NominatimLayer($0)) ?? true }) { return place }
     }
-    return []
+    return nil
   }
 
   private func lookup(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -87,7 +85,7 @@ struct NominatimRoutes {
       if let place = try await map.place(id: "osm:\(type.rawValue)/\(number)") { places.append(place) }
     }
     let found = try await FoundPlace.detailed(places.map { .certain($0, from: nil) }, in: map)
-    return form.response(found, query: "", isSingle: false)
+    return form.response(found, query: "", isSingle: false, at: now)
   }
 
   private struct Status: Encodable {
@@ -125,16 +123,5 @@ struct NominatimRoutes {
     case (_, false):
       throw .badParameter("q", "Structured query parameters (amenity, street, …) cannot be used with 'q' parameter.")
     }
-  }
-
-  private func box(_ query: Query) throws(ServiceError) -> BoundingBox? {
-    guard let text = query.text("viewbox") else { return nil }
-    let edges = text.split(separator: ",").compactMap { Double($0) }
-    guard edges.count == 4,
-      let box = BoundingBox(
-        south: min(edges[1], edges[3]), west: min(edges[0], edges[2]), north: max(edges[1], edges[3]),
-        east: max(edges[0], edges[2]))
-    else { throw .badParameter("viewbox", "Bad parameter 'viewbox'. Expected 4 coordinates.") }
-    return box
   }
 }

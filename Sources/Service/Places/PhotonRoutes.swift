@@ -20,9 +20,15 @@ struct PhotonRoutes {
   ]
   private static let mostResults = 50
 
+  /// The parameters of a request; as Photon takes them, an empty one is none.
+  private func parameters(_ request: Request, and more: Set<String>) throws(ServiceError) -> Query {
+    let query = try Query(of: request, emptyIsMissing: true)
+    try query.allow(Self.common.union(more))
+    return query
+  }
+
   private func search(_ request: Request, context: ServiceContext) async throws -> Response {
-    let query = try Query(of: request)
-    try query.allow(Self.common.union(["q", "zoom", "location_bias_scale", "bbox", "suggest_addresses"]))
+    let query = try parameters(request, and: ["q", "zoom", "location_bias_scale", "bbox", "suggest_addresses"])
     let filter = try PhotonFilter(query)
     guard let text = try query.searched("q") else { throw ServiceError.badParameter("q", "parameter is required") }
     let near = try query.position(latitude: "lat", longitude: "lon") ?? filter.box?.centre
@@ -44,13 +50,15 @@ struct PhotonRoutes {
       }
       return found
     }
-    let places = try await FoundPlace.withoutOtherNumbers(found, in: map).filter(filter.lets)
+    let places = filter.left(of: try await FoundPlace.withoutOtherNumbers(found, in: map))
     return .json(PhotonAnswer(places.prefix(limit)), keys: .convertToSnakeCase)
   }
 
   private func reverse(_ request: Request, context: ServiceContext) async throws -> Response {
-    let query = try Query(of: request)
-    try query.allow(Self.common.union(["radius", "distance_sort", "query_string_filter"]))
+    let query = try parameters(request, and: ["radius", "distance_sort"])
+    guard query.isOn("distance_sort", unlessGiven: true) else {
+      throw ServiceError.badParameter("distance_sort", "the nearest is always first here")
+    }
     let filter = try PhotonFilter(query)
     guard let point = try query.position(latitude: "lat", longitude: "lon") else {
       throw ServiceError.badParameter("lat", "missing search term 'lat' and/or 'lon'")
@@ -61,7 +69,7 @@ struct PhotonRoutes {
     let found = try await map.places(
       at: point, within: min(radius, 50) * 1_000, kinds: [.poi, .address, .street, .locality],
       limit: filter.isEmpty ? limit : Self.mostResults)
-    let places = try await FoundPlace.detailed(found, in: map).filter(filter.lets)
+    let places = filter.left(of: try await FoundPlace.detailed(found, in: map))
     return .json(PhotonAnswer(places.prefix(limit)), keys: .convertToSnakeCase)
   }
 
@@ -76,7 +84,7 @@ struct PhotonRoutes {
   }
 
   private func limit(_ query: Query, default value: Int) throws(ServiceError) -> Int {
-    min(Self.mostResults, try query.number("limit", in: 1...Int.max) ?? value)
+    max(1, min(Self.mostResults, try query.number("limit", in: Int(Int32.min)...Int(Int32.max)) ?? value))
   }
 }
 
@@ -86,133 +94,5 @@ extension ServiceContext {
     var context = context
     context.owner = nil
     return context
-  }
-}
-
-/// What Photon's parameters leave of the places found.
-private struct PhotonFilter {
-  let box: BoundingBox?
-  private let layers: Set<String>
-  private let tags: [TagFilter]
-
-  private static let layers: Set<String> = [
-    "house", "street", "locality", "district", "city", "county", "state", "country", "other",
-  ]
-
-  /// `key:value`, `key`, `:value`, each with `!` before for what is not wanted.
-  private struct TagFilter {
-    var isWanted: Bool
-    var key: String?
-    var value: String?
-
-    init(_ text: String) throws(ServiceError) {
-      isWanted = !text.contains("!")
-      let parts = text.replacing("!", with: "").split(separator: ":", omittingEmptySubsequences: false)
-      guard (1...2).contains(parts.count), parts.contains(where: { !$0.isEmpty }) else {
-        throw .badParameter("osm_tag", "'\(text.prefix(40))' is no tag; write key:value, key or :value")
-      }
-      key = parts[0].isEmpty ? nil : String(parts[0])
-      value = parts.count == 2 && !parts[1].isEmpty ? String(parts[1]) : nil
-    }
-
-    func lets(_ tag: PlaceDetails.Tag) -> Bool {
-      (key.map { $0 == tag.key } ?? true && value.map { $0 == tag.value } ?? true) == isWanted
-    }
-  }
-
-  init(_ query: Query) throws(ServiceError) {
-    if let text = query.text("bbox") {
-      let edges = text.split(separator: ",").compactMap { Double($0) }
-      guard edges.count == 4,
-        let box = BoundingBox(south: edges[1], west: edges[0], north: edges[3], east: edges[2])
-      else { throw .badParameter("bbox", "write minLon,minLat,maxLon,maxLat in degrees") }
-      self.box = box
-    } else {
-      box = nil
-    }
-    layers = Set(query.texts("layer"))
-    if let unknown = layers.subtracting(Self.layers).min() {
-      throw .badParameter("layer", "'\(unknown.prefix(40))' is none of \(Self.layers.sorted().joined(separator: ", "))")
-    }
-    var tags: [TagFilter] = []
-    for text in query.texts("osm_tag") { tags.append(try TagFilter(text)) }
-    self.tags = tags
-    if let language = query.text("lang")?.lowercased(), !language.hasPrefix("en"), language != "default" {
-      throw .badParameter("lang", "Language is not supported. Supported are: default, en")
-    }
-    for name in ["include", "exclude", "geometry", "debug"] where query.text(name) != nil {
-      throw .badParameter(name, "is not supported here")
-    }
-  }
-
-  var isEmpty: Bool { box == nil && layers.isEmpty && tags.isEmpty }
-
-  func lets(_ found: FoundPlace) -> Bool {
-    if let box, !box.contains(found.place.coordinate) { return false }
-    if !layers.isEmpty, !layers.contains(PhotonAnswer.layer(of: found)) { return false }
-    let wanted = tags.filter(\.isWanted), unwanted = tags.filter { !$0.isWanted }
-    return (wanted.isEmpty || wanted.contains { $0.lets(found.tag) }) && unwanted.allSatisfy { $0.lets(found.tag) }
-  }
-}
-
-/// Places as Photon writes them: GeoJSON in which nothing empty stands.
-struct PhotonAnswer: Encodable {
-  private struct Feature: Encodable {
-    struct Geometry: Encodable {
-      var type = "Point"
-      /// Longitude and latitude.
-      var coordinates: [Double]
-    }
-    struct Properties: Encodable {
-      var osmType: String?
-      var osmID: Int?
-      var osmKey: String
-      var osmValue: String
-      var type: String
-      var housenumber: String?
-      var name: String?
-      var street: String?
-      var district: String?
-      var city: String?
-      var postcode: String?
-      var countrycode: String?
-      var country: String?
-    }
-    var type = "Feature"
-    var geometry: Geometry
-    var properties: Properties
-  }
-
-  private var type = "FeatureCollection"
-  private var features: [Feature]
-
-  init(_ places: some Sequence<FoundPlace>) {
-    features = places.map { found in
-      let (point, details) = (found.place.coordinate, found.details)
-      let isSettlement = found.place.kind == .locality
-      return Feature(
-        geometry: Feature.Geometry(coordinates: [point.longitude, point.latitude]),
-        properties: Feature.Properties(
-          osmType: found.object?.type.letter, osmID: found.object?.number, osmKey: found.tag.key,
-          osmValue: found.tag.value, type: Self.layer(of: found), housenumber: details.houseNumber,
-          name: found.properName, street: found.road,
-          district: details.suburb, city: isSettlement ? nil : details.town, postcode: details.postcode,
-          countrycode: details.country, country: found.country))
-    }
-  }
-
-  /// The level of address that a place is.
-  static func layer(of found: FoundPlace) -> String {
-    switch found.place.kind {
-    case .street: "street"
-    case .poi, .address, .position, .own: "house"
-    case .crossing, .postcode: "other"
-    case .locality:
-      switch found.tag.value {
-      case "city", "town", "village", "hamlet", "municipality": "city"
-      case "suburb", "borough", "quarter", "neighbourhood", "district": "district"
-      default: "locality"
-      }
-    }
   }
 }

@@ -75,6 +75,18 @@ struct FoundPlace: Sendable {
     }
   }
 
+  /// Places without streets that read like one before: parts of one street in one town, as far as anybody can tell.
+  static func withoutTwins(_ places: [FoundPlace]) -> [FoundPlace] {
+    var streets: Set<[String]> = []
+    return places.filter { found in
+      let details = found.details
+      guard found.place.kind == .street, details.town != nil || details.postcode != nil else { return true }
+      return streets.insert([
+        found.place.name, details.suburb ?? "", details.town ?? "", details.postcode ?? "", details.country ?? "",
+      ]).inserted
+    }
+  }
+
   /// The object of OpenStreetMap that the place is; `nil` where the map data is another's.
   var object: (type: ObjectType, number: Int)? {
     // "osm:way/7#459" is a number between two known ones along a way.

@@ -69,6 +69,9 @@ struct AudioDecoding: Sendable {
     }
   }
 
+  /// - Parameter samples: Samples without a header, an utterance at most.
+  init(_ samples: WAVStream) { (limit, state) = (Self.longest, .wav(samples)) }
+
   /// Takes bytes and gives the samples that are whole.
   mutating func accept(_ bytes: some Collection<UInt8>) throws -> AudioChunk? {
     guard let chunk = try samples(bytes) else { return nil }

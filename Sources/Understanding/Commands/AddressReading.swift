@@ -3,12 +3,14 @@ import Algorithms
 /// The ways to read words as a house number in a street.
 ///
 /// The number stands before the street or after it; a unit within the house ("unit 5", "apartment 12 b", the 3 of
-/// "3/45") is no destination of its own and is dropped. Which of the houses exists, the index knows.
+/// "3/45") is no destination of its own and stands apart. Which of the houses exists, the index knows.
 struct AddressReading: Hashable {
   /// House number: digits with a letter, a half or a second number, such as `221b`, `459 1/2`, `12-14`.
   var number: String
   /// The street and what follows it.
   var street: [String]
+  /// The words for a unit within the house; empty where none was said.
+  var unit: [String] = []
 
   /// How many readings of one phrase are worth looking up.
   private static let limit = 8
@@ -22,7 +24,9 @@ struct AddressReading: Hashable {
   /// The readings of a phrase, likeliest first.
   static func all(_ words: [String]) -> [AddressReading] {
     guard words.count > 1, words.contains(where: isNumeric) else { return [] }
-    let distinct = withoutUnit(words).flatMap { numberFirst($0) + numberLast($0) }.uniqued()
+    let distinct = withoutUnit(words).flatMap { rest, unit in
+      (numberFirst(rest) + numberLast(rest)).map { AddressReading(number: $0.number, street: $0.street, unit: unit) }
+    }.uniqued { AddressReading(number: $0.number, street: $0.street) }
     // A street that begins with more of a number is rarely meant, though "forty first avenue" can be.
     let ranked = distinct.enumerated().sorted { a, b in
       (a.element.doubt, a.offset) < (b.element.doubt, b.offset)
@@ -37,7 +41,34 @@ struct AddressReading: Hashable {
   }
 
   private static func isNumeric(_ word: String) -> Bool {
-    word.first?.isNumber == true || NumberWords.isNumber(word)
+    word.first?.isNumber == true || NumberWords.isNumber(word) || isGrid(word)
+  }
+
+  /// Whether a word is a number of a grid, as in parts of Wisconsin: "n6w23001".
+  private static func isGrid(_ word: String) -> Bool {
+    let runs = word.split { !$0.isNumber }
+    return runs.count == 2 && word.filter(\.isLetter).count == 2 && word.first.map { "nsew".contains($0) } == true
+      && word.last?.isNumber == true && word.filter(\.isLetter).allSatisfy { "nsew".contains($0) }
+  }
+
+  /// The numbers of a grid that a phrase begins with: in one word, or said as "north six west two three zero zero one".
+  private static func grids(at words: [String]) -> [(number: String, count: Int)] {
+    if let first = words.first, isGrid(first) { return [(first, 1)] }
+    guard let first = words.first.flatMap(compassPoint) else { return [] }
+    var found: [(number: String, count: Int)] = []
+    let rest = Array(words.dropFirst())
+    for one in HouseNumberReading.all(at: rest) {
+      guard let second = rest.dropFirst(one.wordCount).first.flatMap(compassPoint) else { continue }
+      for other in HouseNumberReading.all(at: Array(rest.dropFirst(one.wordCount + 1))) {
+        found.append(("\(first)\(one.digits)\(second)\(other.digits)", 2 + one.wordCount + other.wordCount))
+      }
+    }
+    return found
+  }
+
+  private static func compassPoint(_ word: String) -> String? {
+    if Abbreviations.directionWords.contains(word) { return String(word.prefix(1)) }
+    return word.count == 1 && "nsew".contains(word) ? word : nil
   }
 
   private static func numberFirst(_ words: [String]) -> [AddressReading] {
@@ -63,9 +94,8 @@ struct AddressReading: Hashable {
       guard let last = street.last, !isNumeric(last), !nonStreets.contains(last) else { continue }
       for (number, count) in numbers(at: Array(words[start...])) {
         let rest = words[(start + count)...]
-        guard rest.isEmpty || (StreetWords.kinds.contains(last) && !nonStreets.contains(rest[rest.startIndex])) else {
-          continue
-        }
+        // After it only the town follows: "ausserhalb 4 ostenfeld".
+        guard rest.isEmpty || !nonStreets.contains(rest[rest.startIndex]) else { continue }
         guard !rest.contains(where: { StreetWords.kinds.contains($0) }) else { continue }
         readings.append(AddressReading(number: number, street: street + rest))
       }
@@ -84,7 +114,7 @@ struct AddressReading: Hashable {
       }
       joined += second(after: number, rest).map { ($0.number, count + $0.count) }
     }
-    return joined + plain
+    return grids(at: words) + joined + plain
   }
 
   /// The words for a half after a number: "1 2" (written 1/2), "and a half", "½".
@@ -109,27 +139,30 @@ struct AddressReading: Hashable {
       guard let low = Int(number), let high = Int(next.digits.prefix { $0.isNumber }) else { continue }
       let isRange = low < high && high - low <= 40 && !isSlash
       if isRange { readings.append(("\(number)-\(next.digits)", count)) }
-      if link == 0 || isSlash {
-        readings += [(next.digits, count), ("\(number)/\(next.digits)", count)]
-      }
+      // Of written numbers nobody can tell what stood between them: what the map has as a whole comes first.
+      if link == 0 || isSlash { readings.append(("\(number)/\(next.digits)", count)) }
+      if !isRange, !isSlash, next.digits.count < 5 { readings.append(("\(number)-\(next.digits)", count)) }
+      if link == 0 || isSlash { readings.append((next.digits, count)) }
       if isRange { readings.append((number, count)) }
     }
     return readings
   }
 
-  /// The phrase without a unit at its front or its end, in every length the unit's number can have.
-  private static func withoutUnit(_ words: [String]) -> [[String]] {
+  /// The phrase without a unit at its front or its end, in every length the unit's number can have, and the unit.
+  private static func withoutUnit(_ words: [String]) -> [(rest: [String], unit: [String])] {
     if unitWords.contains(words[0]) {
-      var rest = words.dropFirst()
-      if let next = rest.first, numberWords.contains(next) { rest = rest.dropFirst() }
-      let lengths = Set(HouseNumberReading.all(at: Array(rest)).map(\.wordCount) + [1])
-      return lengths.sorted().map { Array(rest.dropFirst($0)) }.filter { $0.count > 1 }
+      let isNumbered = words.dropFirst().first.map(numberWords.contains) ?? false
+      let start = isNumbered ? 2 : 1
+      let lengths = Set(HouseNumberReading.all(at: Array(words.dropFirst(start))).map(\.wordCount) + [1])
+      return lengths.sorted().map { (Array(words.dropFirst(start + $0)), Array(words.prefix(start + $0))) }
+        .filter { $0.rest.count > 1 }
     }
     if let unit = words.dropFirst(2).firstIndex(where: unitWords.contains), unit + 1 < words.count {
       let count = HouseNumberReading.all(at: Array(words[(unit + 1)...])).map(\.wordCount).max() ?? 1
-      return [Array(words[..<unit] + words.dropFirst(unit + 1 + count)), words]
+      let end = min(words.count, unit + 1 + count)
+      return [(Array(words[..<unit] + words[end...]), Array(words[unit..<end])), (words, [])]
     }
-    return [words]
+    return [(words, [])]
   }
 }
 

@@ -73,6 +73,8 @@ public enum Slot: String, Sendable, Codable, CaseIterable {
   case day
   /// The house number of an address.
   case number
+  /// The flat, unit or suite of an address, with its number: "unit 5".
+  case unit
   /// The street of an address, or the first street of a crossing.
   case street
   /// The second street of a crossing.

@@ -109,8 +109,9 @@ public struct UtteranceParser: Sendable {
   /// The addresses and crossings that a place slot can be.
   private static func places(_ place: [String], carrierWords: Int) -> [DestinationQuery] {
     let addresses = AddressReading.all(place).map { address in
-      DestinationQuery(
-        intent: .address, slots: [.number: [address.number], .street: address.street], carrierWords: carrierWords)
+      var slots: [Slot: [String]] = [.number: [address.number], .street: address.street]
+      if !address.unit.isEmpty { slots[.unit] = address.unit }
+      return DestinationQuery(intent: .address, slots: slots, carrierWords: carrierWords)
     }
     let crossings = CrossingReading.all(place).map { crossing in
       DestinationQuery(

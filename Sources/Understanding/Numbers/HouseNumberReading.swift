@@ -21,8 +21,15 @@ package struct HouseNumberReading: Hashable {
     collect(words[...], digits: "", count: 0, into: &readings)
     for reading in readings where reading.wordCount < words.count {
       let next = words[reading.wordCount]
-      if next.count == 1, next.first?.isLetter == true, reading.digits.last?.isNumber == true {
+      guard reading.digits.last?.isNumber == true else { continue }
+      if next.count == 1 && next.first?.isLetter == true || repetitions.contains(next) {
         readings.insert(HouseNumberReading(digits: reading.digits + next, wordCount: reading.wordCount + 1))
+      }
+      // A building of a house: "41 корпус 3" is written 41к3.
+      if let mark = buildings[next], reading.wordCount + 1 < words.count {
+        let part = words[reading.wordCount + 1]
+        guard part.count <= 2 else { continue }
+        readings.insert(HouseNumberReading(digits: reading.digits + mark + part, wordCount: reading.wordCount + 2))
       }
     }
     // Of readings of the same words the shorter number is the likelier: "four fifty nine" is 459 before 4509.
@@ -30,6 +37,13 @@ package struct HouseNumberReading: Hashable {
       ($1.wordCount, $0.digits.count, $0.digits) < ($0.wordCount, $1.digits.count, $1.digits)
     }
   }
+
+  /// What follows the number of a house that was built beside the one of that number.
+  private static let repetitions: Set<String> = ["bis", "ter", "quater"]
+  /// Words for a building of a house, and how they are written short.
+  private static let buildings = [
+    "корпус": "к", "корп": "к", "к": "к", "строение": "с", "стр": "с", "литера": "лит", "лит": "лит",
+  ]
 
   /// Adds groups of number words to the digits read so far, one group at a time.
   private static func collect(
@@ -59,8 +73,11 @@ package struct HouseNumberReading: Hashable {
 
   private static func isWrittenNumber(_ word: String) -> Bool {
     let digits = word.prefix(while: \.isNumber)
-    return !digits.isEmpty && digits.count <= 5 && digits.allSatisfy(\.isASCII)
-      && word.dropFirst(digits.count).count <= 1
-      && word.dropFirst(digits.count).allSatisfy { $0.isLetter && $0.isASCII }
+    let rest = word.dropFirst(digits.count)
+    guard !digits.isEmpty, digits.count <= 5, digits.allSatisfy(\.isASCII) else { return false }
+    if rest.isEmpty || repetitions.contains(String(rest)) { return true }
+    // A letter of any script, and beside those of others than English the number of a building: 41к3.
+    guard let letter = rest.first, letter.isLetter else { return false }
+    return rest.count == 1 || !letter.isASCII && rest.count <= 5 && rest.last?.isNumber == true
   }
 }

@@ -13,10 +13,14 @@ enum Abbreviations {
     case "st": return [position > 0 && atEnd ? "street" : "saint"]
     case "dr": return [position > 0 && atEnd ? "drive" : "doctor"]
     case "mt": return ["mount"]
+    case "str": return tokens.count > 1 ? ["strasse"] : nil
+    case "prof": return last ? nil : ["professor"]
+    case "jr": return position > 0 ? ["junior"] : nil
     case "ft": return position == 0 && !last ? ["fort"] : nil
     case "no", "nr": return next?.first?.isNumber == true ? ["number"] : nil
     default: break
     }
+    if position == 0, !last, tokens.count > 1, let kind = foreignKinds[token] { return [kind] }
     if position > 0 || tokens.count == 1, atEnd || streetKinds[next ?? ""] != nil, let kind = streetKinds[token] {
       return tokens.count > 1 ? [kind] : nil
     }
@@ -25,6 +29,15 @@ enum Abbreviations {
       let neighbours = tokens.filter { $0 != token }
       let onlyName = neighbours.allSatisfy { streetKinds[$0] != nil || streetKinds.values.contains($0) || $0 == "st" }
       if !onlyName, position == 0 || last { return [direction] }
+    }
+    return nil
+  }
+
+  /// The name of a German street that is written together with the word for it: "goethe" of "goethestrasse" and
+  /// "goethestr".
+  static func germanStreet(_ token: String) -> String? {
+    for ending in ["strasse", "str"] where token.hasSuffix(ending) && token.utf8.count >= ending.utf8.count + 4 {
+      return String(token.dropLast(ending.count))
     }
     return nil
   }
@@ -65,6 +78,12 @@ enum Abbreviations {
     "pl": "place", "hwy": "highway", "cres": "crescent", "cr": "crescent", "sq": "square", "ter": "terrace",
     "terr": "terrace", "pkwy": "parkway", "cir": "circle", "dr": "drive", "st": "street", "ctr": "centre",
   ]
+  /// Words for streets that stand before their names in other languages.
+  private static let foreignKinds = [
+    "ul": "ulica", "al": "aleja", "nam": "namesti", "tr": "trida", "bd": "boulevard", "boul": "boulevard",
+    "rte": "route", "chem": "chemin", "imp": "impasse", "avda": "avenida", "pza": "plaza", "ctra": "carretera",
+    "ул": "улица", "просп": "проспект", "пер": "переулок", "пл": "площадь", "бул": "булевард", "вул": "вулиця",
+  ]
   /// Those that stand for nothing else, wherever they do: "9th Ave Cafe".
   private static let otherwiseNoWord = streetKinds.filter { ["ave", "blvd", "rd", "hwy", "pkwy"].contains($0.key) }
   static let directions = [
@@ -86,8 +105,18 @@ public enum StreetWords {
     return rest.allSatisfy(Abbreviations.directionWords.contains) ? nil : rest
   }
 
+  /// A street without the word for its kind before its name, as other languages have it: "ulica wiklinowa".
+  public static func withoutFirstKind(_ street: [String]) -> [String] {
+    street.count > 1 && street.first.map(firstKinds.contains) == true ? Array(street.dropFirst()) : street
+  }
+
+  private static let firstKinds: Set<String> = [
+    "aleja", "av", "avda", "avenida", "avenue", "c", "calle", "carrer", "osiedle", "os", "plac", "plaza", "praca", "rua",
+    "rue", "ul", "ulica", "ulice", "via", "viale", "ул", "улица", "вул", "вулиця", "проспект",
+  ]
+
   /// What streets are called, in full and abbreviated.
-  static let kinds: Set<String> = [
+  package static let kinds: Set<String> = [
     "street", "st", "avenue", "ave", "av", "road", "rd", "drive", "dr", "lane", "ln", "boulevard", "blvd", "way",
     "court", "ct", "crescent", "cres", "place", "pl", "highway", "hwy", "square", "sq", "terrace", "parkway", "close",
     "circle", "row", "alley", "mews", "walk", "broadway", "gardens", "grove", "hill", "rise", "crossing",

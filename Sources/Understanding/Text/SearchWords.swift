@@ -67,6 +67,8 @@ public enum SearchWords {
 
   /// A token at its borders between letters and digits: `b12` is two words, `41st` is one, `221b` is two.
   private static func parts(_ token: String) -> [String] {
+    if !token.utf8.allSatisfy({ $0 < 0x80 }), token.contains(where: EastAsianText.isIdeograph) { return characters(token) }
+    if let street = Abbreviations.germanStreet(token) { return [street, "strasse"] }
     guard token.utf8.contains(where: \.isDigit), !token.utf8.allSatisfy(\.isDigit) else { return [token] }
     var parts: [String] = []
     for character in token {
@@ -80,6 +82,18 @@ public enum SearchWords {
     return parts.enumerated().filter { position, part in
       !(position > 0 && suffixes.contains(part) && parts[position - 1].utf8.allSatisfy(\.isDigit))
     }.map(\.element)
+  }
+
+  /// A token with each Chinese character by itself, and what stands between them.
+  private static func characters(_ token: String) -> [String] {
+    var parts: [String] = []
+    var isOpen = false
+    for character in token {
+      let isWord = EastAsianText.isIdeograph(character)
+      if isOpen, !isWord { parts[parts.count - 1].append(character) } else { parts.append(String(character)) }
+      isOpen = !isWord
+    }
+    return parts
   }
 
   private static func plain(_ word: String) -> String {

@@ -32,12 +32,16 @@ public enum TextFolding {
 
   /// Lower case, without diacritics, with plain apostrophes; letters without a decomposition are spelled out.
   private static func plain(_ text: String) -> String {
+    let text = EastAsianText.isIn(text) ? EastAsianText.plain(text) : text
     let folded = text.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
       .lowercased()
     var result = ""
     for character in folded {
       switch character {
       case "’", "‘", "ʼ", "`", "´": result.append("'")
+      case "½": result += " 1/2 "
+      case "¼": result += " 1/4 "
+      case "¾": result += " 3/4 "
       case "ß": result += "ss"
       case "æ": result += "ae"
       case "œ": result += "oe"

@@ -2,17 +2,19 @@ public import ArgumentParser
 import Foundation
 import OfflineSearch
 public import PlaceExchange
+import Places
 import UserPlaces
 
 struct ImportPlacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Keeps the places of files that other programs wrote.",
     discussion: """
-      GPX, KML, KMZ, GeoJSON and CSV, told by the file's ending. Each file is kept as a whole once its line is \
-      printed. A record that cannot be used is reported, and so is a file; the rest go on.
+      GPX, KML, KMZ, GeoJSON and CSV, told by the file's ending, and archives of them. Each file is kept as a whole \
+      once its line is printed. A record that cannot be used is reported, and so is a file; the rest go on. A place \
+      that has the name of another one somewhere else is kept with a number behind its name.
       """)
 
-  @Argument(help: "Files ending in .gpx, .kml, .kmz, .geojson, .json or .csv.")
+  @Argument(help: "Files ending in .gpx, .kml, .kmz, .geojson, .json, .csv or .zip.")
   var files: [String]
 
   @Option(
@@ -27,7 +29,7 @@ struct ImportPlacesCommand: AsyncParsableCommand {
     for file in files {
       do {
         let list = try PlaceReader.read(contentsOf: URL(filePath: file))
-        let outcomes = try await places.merge(list.records.map(\.place), onConflict: onConflict)
+        let outcomes = try await keep(list.records.map(\.place), in: places)
         let report = PlaceImportReport(file: file, list: list, outcomes: outcomes)
         try printing.print(report, orLines: report.lines)
         // Whoever reads a file's line may rely on it at once, and not when the last file is done.
@@ -39,6 +41,17 @@ struct ImportPlacesCommand: AsyncParsableCommand {
     }
     if failures > 0 { throw ExitCode(1) }
   }
+
+  /// Keeps a file's places, and shows how far it is where there are many.
+  private func keep(_ places: [UserPlace], in store: UserPlaceStore) async throws -> [MergeOutcome] {
+    guard places.count >= Self.many else { return try await store.merge(places, onConflict: onConflict) }
+    let view = ProgressView(total: places.count, unit: "places")
+    defer { view.finish() }
+    return try await store.merge(places, onConflict: onConflict) { view.advance() }
+  }
+
+  /// So many places are kept while one waits.
+  private static let many = 500
 }
 
 /// What became of the records of a file of places.
@@ -49,10 +62,18 @@ struct PlaceImportReport: Encodable {
     var reason: String
   }
 
+  struct Renamed: Encodable {
+    /// Where in the file.
+    var at: String
+    /// The name under which the place is kept.
+    var name: String
+  }
+
   var file: String
   var read: Int
   var kept = 0
   var replaced = 0
+  var renamed: [Renamed] = []
   var skipped: [Skipped]
 
   /// - Parameter outcomes: What became of the list's records, in their order.
@@ -63,6 +84,9 @@ struct PlaceImportReport: Encodable {
     for (record, outcome) in zip(list.records, outcomes) {
       switch outcome {
       case .added: kept += 1
+      case .addedAs(let name):
+        kept += 1
+        renamed.append(Renamed(at: record.location, name: name))
       case .replaced: replaced += 1
       case .skipped(let reason): skipped.append(Skipped(at: record.location, reason: reason))
       }
@@ -72,6 +96,7 @@ struct PlaceImportReport: Encodable {
   /// The report as lines a person reads.
   var lines: [String] {
     ["\(file): \(read) read, \(kept) kept, \(replaced) replaced, \(skipped.count) skipped"]
+      + renamed.map { ResultText.row("renamed", "\($0.at): the name is taken, and it is kept as \($0.name)") }
       + skipped.map { ResultText.row("skipped", "\($0.at): \($0.reason)") }
   }
 }

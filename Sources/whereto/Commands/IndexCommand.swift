@@ -26,7 +26,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
   @Option(help: "Name of the region; the file's name if not given.")
   var name: String?
 
-  @Option(help: "Two-letter country code.")
+  @Option(help: "Two-letter country code, or that of a part of a country, such as CA-BC, whose public holidays count.")
   var country: String?
 
   @Option(help: "Time zone of its places, such as America/Vancouver; guessed from where they are if not given.")
@@ -41,8 +41,8 @@ struct IndexBuildCommand: AsyncParsableCommand {
     if let timeZone, TimeZone(identifier: timeZone) == nil {
       throw ValidationError("'\(timeZone)' is no time zone; write one such as America/Vancouver")
     }
-    if let country, country.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
-      throw ValidationError("'\(country)' is no country code; write two letters, such as CA")
+    if let country, country.wholeMatch(of: /[A-Za-z]{2}(-[A-Za-z0-9]{1,3})?/) == nil {
+      throw ValidationError("'\(country)' is no country code; write two letters, such as CA, or a part such as CA-BC")
     }
   }
 
@@ -154,7 +154,7 @@ struct IndexInfoCommand: AsyncParsableCommand {
     }
     let box = info.boundingBox
     let rows = [
-      ("name", info.name), ("country", info.country ?? "not given"), ("source", info.source),
+      ("name", info.name), ("country", info.subdivision ?? info.country ?? "not given"), ("source", info.source),
       ("data of", info.sourceDate ?? "unknown"), ("licence", info.licence ?? "unknown"), ("built", info.built),
       ("zone", info.timeZone?.identifier ?? "unknown"),
       ("area", "\(box.southWest) to \(box.northEast)"), ("format", "\(info.schemaVersion)"), ("bytes", "\(size)"),
@@ -167,14 +167,15 @@ struct IndexInfoCommand: AsyncParsableCommand {
 
   private struct Record: Encodable {
     var name, source, built: String
-    var country, sourceDate, licence, timeZone: String?
+    var country, subdivision, sourceDate, licence, timeZone: String?
     var boundingBox: [Double]
     var format, bytes: Int
     var counts: [String: Int]
 
     init(_ info: RegionInfo, size: Int) {
       (name, source, built) = (info.name, info.source, info.built)
-      (country, sourceDate, licence) = (info.country, info.sourceDate, info.licence)
+      (country, subdivision) = (info.country, info.subdivision)
+      (sourceDate, licence) = (info.sourceDate, info.licence)
       timeZone = info.timeZone?.identifier
       let (low, high) = (info.boundingBox.southWest, info.boundingBox.northEast)
       boundingBox = [low.longitude, low.latitude, high.longitude, high.latitude]

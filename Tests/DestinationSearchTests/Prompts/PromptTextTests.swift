@@ -64,14 +64,27 @@ struct PromptTextTests {
       (
         "nearest house to a number",
         said(
-          [try TinyTown.candidate("459 Elm St", kind: .address, match: .nearestNumber)], .address,
-          [.number: "457b", .street: "elm street"])
+          [
+            try TinyTown.candidate(
+              "459 Elm St", kind: .address, match: .nearestNumber, remarks: [Remark(.unknownNumber, "457b")])
+          ])
       ),
       (
         "street without the number",
         said(
-          [try TinyTown.candidate("Elm St", kind: .street, match: .partial)], .address,
-          [.number: "14", .street: "elm street"])
+          [try TinyTown.candidate("Elm St", kind: .street, match: .partial, remarks: [Remark(.unknownNumber, "14")])])
+      ),
+      (
+        "former name",
+        said([
+          try TinyTown.candidate(
+            "Elm St", kind: .street, remarks: [Remark(.formerName, "King Rd"), Remark(.ignoredTown, "Fir Bay")])
+        ])
+      ),
+      ("flat", said([try TinyTown.candidate("459 Elm St", kind: .address, remarks: [Remark(.ignoredUnit, "apt 5")])])),
+      (
+        "postcode of elsewhere",
+        said([try TinyTown.candidate("Elm St", kind: .street, remarks: [Remark(.ignoredPostcode, "V6B")])])
       ),
       ("street", said([try TinyTown.candidate("Main St", 12_400, kind: .street)])),
       ("street in a suburb", said([try TinyTown.candidate("Main St", 950, kind: .street, in: "Kitsilano", "Yew Bay")])),
@@ -104,12 +117,10 @@ struct PromptTextTests {
   private func choices() throws -> [(String, String)] {
     let rubricator = try TinyTown.rubricator()
     func said(
-      _ candidates: [PlaceCandidate], origin: Coordinate? = TinyTown.origin, areGuesses: Bool = false,
-      number: String? = nil
+      _ candidates: [PlaceCandidate], origin: Coordinate? = TinyTown.origin, areGuesses: Bool = false
     ) -> String {
       let context = PromptContext(origin: origin, rubricator: rubricator)
       var result = TinyTown.several(candidates)
-      result.query = number.map { DestinationQuery(intent: .address, slots: [.number: [$0]]) }
       result.isGuess = areGuesses
       return PromptComposer(context: context).prompt(for: result).text
     }
@@ -159,11 +170,11 @@ struct PromptTextTests {
       ),
       (
         "nearest houses",
-        said(
-          [
-            try TinyTown.candidate("459 Elm St", kind: .address, match: .nearestNumber),
-            try TinyTown.candidate("9 Elm Rd", kind: .address, match: .nearestNumber),
-          ], number: "457")
+        said([
+          try TinyTown.candidate(
+            "459 Elm St", kind: .address, match: .nearestNumber, remarks: [Remark(.unknownNumber, "457")]),
+          try TinyTown.candidate("Elm Rd", kind: .street, match: .partial, remarks: [Remark(.unknownNumber, "457")]),
+        ])
       ),
       ("two of three alike", said([try arch("1 Oak St", 800), try arch("2 Elm St", 900), studio])),
     ]

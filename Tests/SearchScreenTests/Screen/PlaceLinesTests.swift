@@ -25,7 +25,7 @@ import Testing
   private static func candidate(
     _ name: String, _ kind: Place.Kind = .poi, rubric: String? = nil, address: String? = nil, street: String? = nil,
     suburb: String? = nil, town: String? = nil, opening: OpeningState? = nil, match: PlaceCandidate.Match = .exact,
-    distance: Double? = 800, north: Double = 0
+    distance: Double? = 800, north: Double = 0, remarks: [Remark] = []
   ) throws -> PlaceCandidate {
     var place = Place(
       id: "\(name)|\(north)", kind: kind, name: name, rubric: rubric,
@@ -33,7 +33,9 @@ import Testing
     var details = PlaceDetails()
     (details.street, details.suburb, details.town) = (street, suburb, town)
     place.details = details
-    return PlaceCandidate(place: place, distance: distance, fit: 1, score: 1, match: match, opening: opening)
+    var found = PlaceCandidate(place: place, distance: distance, fit: 1, score: 1, match: match, opening: opening)
+    found.remarks = remarks
+    return found
   }
 
   @Test func `a row says what a place is, where, and whether it is open`() throws {
@@ -60,8 +62,25 @@ import Testing
         "800 m · address · Yew Bay"
       ),
       (
-        try Self.candidate("16 Elm Street", .address, town: "Yew Bay", match: .nearestNumber),
-        "800 m · nearest known number · address · Yew Bay"
+        try Self.candidate(
+          "16 Elm Street", .address, town: "Yew Bay", match: .nearestNumber, remarks: [Remark(.unknownNumber, "14")]),
+        "800 m · nearest known number to 14 · address · Yew Bay"
+      ),
+      (
+        try Self.candidate("Elm Street", .street, match: .partial, remarks: [Remark(.unknownNumber, "14")]),
+        "800 m · number 14 is not known · street"
+      ),
+      (
+        try Self.candidate(
+          "Harbour Way", .street, town: "Yew Bay",
+          remarks: [Remark(.ignoredTown, "Fir Bay"), Remark(.formerName, "Kingsmead Road")]),
+        "800 m · not in Fir Bay · formerly Kingsmead Road · street · Yew Bay"
+      ),
+      (
+        try Self.candidate(
+          "12 Elm Street", .address, opening: .closed,
+          remarks: [Remark(.ignoredPostcode, "V6B 1A1"), Remark(.ignoredUnit, "apt 5")]),
+        "800 m · closed now · not at V6B 1A1 · without apt 5 · address"
       ),
       (try Self.candidate("Yew Bay", .locality, rubric: "village"), "800 m · village"),
       (try Self.candidate("Yew Bay", .locality, town: "Yew Bay"), "800 m · town or area"),
@@ -143,5 +162,14 @@ import Testing
     let group = try JSONDecoder().decode(
       ScreenSettings.Group.self, from: Data(#"{"id":"cafe","image":"cup","name":"Cafes"}"#.utf8))
     #expect(group == ScreenSettings.Group(id: "cafe", name: "Cafes", image: "cup"))
+  }
+
+  @Test func `candidates of recordings made before there were remarks are read`() throws {
+    let written = """
+      {"distance":800,"fit":1,"match":"exact","score":1,
+      "place":{"coordinate":{"latitude":49,"longitude":-123},"id":"1","kind":"poi","name":"Bean House","prominence":0.5}}
+      """
+    let candidate = try JSONDecoder().decode(PlaceCandidate.self, from: Data(written.utf8))
+    #expect(candidate.remarks.isEmpty && !candidate.isAncillary && candidate.place.name == "Bean House")
   }
 }

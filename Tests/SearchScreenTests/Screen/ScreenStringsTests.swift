@@ -40,7 +40,11 @@ import Testing
 
   @Test(arguments: ScreenLanguage.allCases)
   func placeholdersAreKept(language: ScreenLanguage) throws {
-    let expected = ["moreNotShown": ["{count}"], "newName": ["{name}"], "removal": ["{name}"]]
+    let naming = [
+      "newName", "removal", "nearestNumber", "unknownNumber", "formerName", "otherPostcode", "otherTown", "withoutUnit",
+    ]
+    let expected = Dictionary(uniqueKeysWithValues: naming.map { ($0, ["{name}"]) })
+      .merging(["moreNotShown": ["{count}"]]) { $1 }
     for field in try Self.fields(in: language) {
       for text in field.texts {
         let found = text.matches(of: /\{[^}]*\}/).map { String($0.output) }

@@ -1,0 +1,119 @@
+/// A line of the calendar: a country, or a part of one with what it has besides.
+struct HolidayLine {
+  let code: String
+  /// The years that are known, of a country and of a part that stands by itself.
+  let years: ClosedRange<Int>?
+  private let certain: [HolidayRule]
+  private let possible: [HolidayRule]
+
+  /// The lines of a country and its parts.
+  static func lines(of country: String, in text: StaticString) -> [HolidayLine] {
+    text.withUTF8Buffer { bytes in
+      bytes.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: country.utf8) }
+        .compactMap { HolidayLine(String(decoding: $0, as: UTF8.self)) }
+    }
+  }
+
+  /// Reads a line; `nil` where it is not understood in full.
+  init?(_ text: String) {
+    let words = text.split(separator: " ")
+    guard let code = words.first else { return nil }
+    self.code = String(code)
+    var rules = words.dropFirst()
+    years = rules.first.flatMap(Self.years)
+    if years != nil { rules.removeFirst() }
+    let sides = rules.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    certain = sides[0].compactMap(HolidayRule.init)
+    possible = sides.dropFirst().joined().compactMap(HolidayRule.init)
+    guard certain.count + possible.count == rules.count(where: { $0 != "?" }) else { return nil }
+  }
+
+  func certainDays(in years: ClosedRange<Int>) -> Set<Int> { Self.days(of: certain, in: years) }
+
+  func possibleDays(in years: ClosedRange<Int>) -> Set<Int> { Self.days(of: possible, in: years) }
+
+  private static func days(of rules: [HolidayRule], in years: ClosedRange<Int>) -> Set<Int> {
+    Set(years.flatMap { year in rules.flatMap { $0.days(in: year) } })
+  }
+
+  private static func years(_ text: Substring) -> ClosedRange<Int>? {
+    let ends = text.split(separator: "-").compactMap { Int($0) }
+    guard ends.count == 2, ends[0] <= ends[1] else { return nil }
+    return ends[0]...ends[1]
+  }
+}
+
+/// A holiday or a row of holidays that comes every year, or in some years only.
+struct HolidayRule {
+  private enum Day {
+    case date(month: Int, day: Int, following: Int)
+    case weekday(Weekday, onOrAfterMonth: Int, day: Int)
+    case easter(isOrthodox: Bool, offset: Int)
+  }
+
+  private let day: Day
+  /// The years it is kept in, counted from 2000; `nil` is every year.
+  private let years: [ClosedRange<Int>]?
+
+  /// Reads `1225`, `0330+2`, `0518mo`, `E-2` or `O+1`, with `:20,24-40` after it where it is of some years only.
+  init?(_ text: Substring) {
+    let halves = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard let day = halves.first.flatMap(Self.day) else { return nil }
+    self.day = day
+    let ranges = halves.dropFirst().first?.split(separator: ",")
+    years = ranges?.compactMap(Self.range)
+    guard halves.count <= 2, years?.count == ranges?.count, years?.isEmpty != true else { return nil }
+  }
+
+  /// The days in a year, by their numbers.
+  func days(in year: Int) -> [Int] {
+    guard years?.contains(where: { $0.contains(year - 2000) }) ?? true else { return [] }
+    switch day {
+    case .date(let month, let day, let following):
+      return CivilDay(year: year, month: month, day: day).map { Array($0.number...$0.number + following) } ?? []
+    case .weekday(let weekday, let month, let day):
+      guard let first = CivilDay(year: year, month: month, day: day) else { return [] }
+      return [first.number + (weekday.rawValue - first.weekday.rawValue).floorRemainder(by: 7)]
+    case .easter(let isOrthodox, let offset):
+      let easter = isOrthodox ? CivilDay.orthodoxEaster(in: year) : CivilDay.easter(in: year)
+      return easter.map { [$0.number + offset] } ?? []
+    }
+  }
+
+  private static func day(_ text: Substring) -> Day? {
+    let rest = text.dropFirst()
+    if text.hasPrefix("E") || text.hasPrefix("O") {
+      return Int(rest).map { .easter(isOrthodox: text.hasPrefix("O"), offset: $0) }
+    }
+    guard let month = Int(text.prefix(2)), let day = Int(text.dropFirst(2).prefix(2)),
+      CivilDay(year: 2000, month: month, day: day) != nil
+    else { return nil }
+    let more = text.dropFirst(4)
+    if more.isEmpty { return .date(month: month, day: day, following: 0) }
+    if more.hasPrefix("+") {
+      return Int(more).flatMap { $0 > 0 ? .date(month: month, day: day, following: $0) : nil }
+    }
+    return weekdays.firstIndex(of: more).flatMap { Weekday(rawValue: $0 + 1) }
+      .map { .weekday($0, onOrAfterMonth: month, day: day) }
+  }
+
+  private static let weekdays: [Substring] = ["mo", "tu", "we", "th", "fr", "sa", "su"]
+
+  private static func range(_ text: Substring) -> ClosedRange<Int>? {
+    let ends = text.split(separator: "-").compactMap { Int($0) }
+    guard let first = ends.first, let last = ends.last, first <= last else { return nil }
+    return first...last
+  }
+}
+
+extension CivilDay {
+  /// The Orthodox Easter Sunday of a year from 1900 to 2099 (Meeus, "Astronomical Algorithms", ch. 8: the Julian date,
+  /// which is 13 days behind).
+  static func orthodoxEaster(in year: Int) -> CivilDay? {
+    guard (1900...2099).contains(year) else { return nil }
+    let fullMoon = (19 * (year % 19) + 15) % 30
+    let weekday = (2 * (year % 4) + 4 * (year % 7) - fullMoon + 34) % 7
+    let days = fullMoon + weekday + 114
+    return CivilDay(year: year, month: days / 31, day: days % 31 + 1)?.advanced(byDays: 13)
+  }
+}

@@ -1,0 +1,70 @@
+/// The public holidays of a country or of a part of one, as far as they are known.
+///
+/// They are those of the calendar that `scripts/make-holidays` makes for 2020 to 2040. A day may be a holiday where it
+/// is one only in some places or for some people, where the moon decides it, and always beyond those years.
+public struct PublicHolidays: Sendable {
+  /// Those of a place whose country is not known: a few days that are holidays in most countries may be one.
+  public static let unknown = PublicHolidays(calendar: nil)
+
+  private let calendar: HolidayCalendar?
+
+  /// Finds the holidays of a place.
+  ///
+  /// - Parameter code: the country (ISO 3166-1), `DE`, or the part of it (ISO 3166-2), `DE-BY`. Of a country alone,
+  ///   days that only some parts keep may be holidays; a part that is not known is taken for its country.
+  public init(of code: String) {
+    self.init(calendar: HolidayCalendar(of: code))
+  }
+
+  init(calendar: HolidayCalendar?) { self.calendar = calendar }
+
+  /// Whether a day is a holiday.
+  func contains(_ day: CivilDay) -> Certainty {
+    guard let calendar else { return Self.isWidelyKept(day) ? .maybe : .no }
+    return calendar.contains(day)
+  }
+
+  /// New Year's Day, Good Friday to Easter Monday, the first of May and Christmas.
+  private static func isWidelyKept(_ day: CivilDay) -> Bool {
+    switch (day.month, day.day) {
+    case (1, 1), (5, 1), (12, 25...26): true
+    default: CivilDay.easter(in: day.year).map { (-2...1).contains(day.number - $0.number) } ?? false
+    }
+  }
+}
+
+/// The holidays of one place, day by day.
+struct HolidayCalendar: Sendable {
+  private let years: ClosedRange<Int>
+  /// Days by their numbers.
+  private let certain: Set<Int>
+  private let possible: Set<Int>
+
+  /// Reads the lines of ``text`` that are of a place; `nil` where it has none of the country.
+  init?(of code: String) {
+    let code = code.uppercased()
+    let country = String(code.prefix(2))
+    let lines = HolidayLine.lines(of: country, in: Self.text)
+    let part = lines.first { $0.code == code && $0.code != country }
+    guard let whole = part?.years == nil ? lines.first(where: { $0.code == country }) : part,
+      let years = whole.years
+    else { return nil }
+    self.years = years
+    var (certain, possible) = (whole.certainDays(in: years), whole.possibleDays(in: years))
+    if let part {
+      certain.formUnion(part.certainDays(in: years))
+      possible.formUnion(part.possibleDays(in: years))
+    } else {
+      for part in lines where part.years == nil {
+        possible.formUnion(part.certainDays(in: years).union(part.possibleDays(in: years)))
+      }
+    }
+    (self.certain, self.possible) = (certain, possible)
+  }
+
+  func contains(_ day: CivilDay) -> Certainty {
+    guard years.contains(day.year) else { return .maybe }
+    if certain.contains(day.number) { return .yes }
+    return possible.contains(day.number) ? .maybe : .no
+  }
+}

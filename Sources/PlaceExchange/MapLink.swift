@@ -1,0 +1,61 @@
+import Foundation
+import Places
+
+/// The point that a link to a map on the web shows.
+enum MapLink {
+  /// The point of a link of Google's, Apple's or OpenStreetMap's maps, or of a `geo:` URI; `nil` where it holds none,
+  /// as many of Google's links name a place by a number alone.
+  static func coordinate(_ link: String) -> Coordinate? {
+    let text = (link.removingPercentEncoding ?? link).replacing("+", with: " ")
+    return placeData(text) ?? query(text) ?? path(text) ?? view(text)
+  }
+
+  /// `!3dLAT!4dLON`: the place itself. Where there are several, the last is where a route leads to.
+  private static func placeData(_ text: String) -> Coordinate? {
+    let pieces = text.split(separator: "!")
+    for (latitude, longitude) in zip(pieces, pieces.dropFirst()).reversed()
+    where latitude.hasPrefix("3d") && longitude.hasPrefix("4d") {
+      if let point = pair("\(latitude.dropFirst(2)),\(longitude.dropFirst(2))") { return point }
+    }
+    return nil
+  }
+
+  /// Parameters in the order of how surely they name the place.
+  private static func query(_ text: String) -> Coordinate? {
+    var values: [Substring: Substring] = [:]
+    for parameter in text.split(whereSeparator: { "?&#".contains($0) }).dropFirst() {
+      let sides = parameter.split(separator: "=", maxSplits: 1)
+      if sides.count == 2 { values[sides[0]] = sides[1] }
+    }
+    if let latitude = values["mlat"], let longitude = values["mlon"] { return pair("\(latitude),\(longitude)") }
+    for name in ["query", "q", "destination", "daddr", "ll", "center", "sll"] as [Substring] {
+      if let point = values[name].flatMap(pair) { return point }
+    }
+    return nil
+  }
+
+  /// `/search/LAT,LON`, `/place/LAT,LON`, `geo:LAT,LON`: the last such piece of the path.
+  private static func path(_ text: String) -> Coordinate? {
+    let path = text.prefix { !"?#".contains($0) }
+    return path.split { $0 == "/" || $0 == "!" }.reversed().lazy.compactMap { piece in
+      piece.hasPrefix("@") ? nil : pair(piece.hasPrefix("geo:") ? piece.dropFirst(4) : piece)
+    }.first
+  }
+
+  /// The middle of what is shown: `@LAT,LON,17z`, `#map=17/LAT/LON`.
+  private static func view(_ text: String) -> Coordinate? {
+    if let start = text.lastIndex(of: "@") { return pair(text[text.index(after: start)...]) }
+    guard let map = text.split(separator: "#map=").dropFirst().first else { return nil }
+    return pair(map.split(separator: "/").dropFirst().prefix(2).joined(separator: ","))
+  }
+
+  /// Latitude and longitude at the beginning of a text, behind a `loc:` or before a name in brackets; not 0,0.
+  private static func pair(_ text: some StringProtocol) -> Coordinate? {
+    let text = text.hasPrefix("loc:") ? text.dropFirst(4) : text[...]
+    let pieces = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
+    guard pieces.count >= 2, let longitude = pieces[1].split(separator: "(", omittingEmptySubsequences: false).first,
+      let point = Coordinate(parsing: "\(pieces[0]),\(longitude)"), point.latitude != 0 || point.longitude != 0
+    else { return nil }
+    return point
+  }
+}

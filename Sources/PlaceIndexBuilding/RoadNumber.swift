@@ -1,0 +1,109 @@
+import Places
+
+/// A road by its number, as `ref` and `int_ref` of its ways have it: `I 80`, `A 40`, `US 101`, `99`.
+///
+/// All ways of one number are one road, whatever else each of them is called.
+struct RoadNumber {
+  /// The number as the map writes it.
+  let text: String
+
+  /// What a road is known by among the pieces of streets, which no street's key can be.
+  var key: String { "#\(compact)" }
+
+  /// Its identity: that of no single way.
+  var id: String { "road:\(compact)" }
+
+  private var compact: String { text.uppercased().filter { $0.isLetter || $0.isNumber } }
+
+  /// Ways whose numbers people know: those of other ways are for the road works.
+  private static let kinds: Set<String> = [
+    "motorway", "trunk", "primary", "secondary", "tertiary", "motorway_link", "trunk_link", "primary_link",
+  ]
+  private static let longest = 10
+
+  private init?(_ text: Substring) {
+    let text = text.filter { $0 != "\t" }.trimmingPrefix { $0 == " " }
+    guard text.contains(where: \.isNumber), text.count <= Self.longest, text.allSatisfy({ $0.isASCII || $0.isLetter })
+    else { return nil }
+    self.text = String(text)
+  }
+
+  /// The numbers of a way.
+  static func all(_ tags: [String: String]) -> [RoadNumber] {
+    guard let kind = tags["highway"], kinds.contains(kind) else { return [] }
+    var numbers: [RoadNumber] = []
+    for number in ["ref", "int_ref"].flatMap({ (tags[$0] ?? "").split(separator: ";") }).compactMap(RoadNumber.init)
+    where !numbers.contains(where: { $0.key == number.key }) {
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// What people call it: "Interstate 80", "Highway 99", "Route 2".
+  var names: [PlaceNames.Entry] {
+    let letters = text.prefix(while: \.isLetter).uppercased()
+    let number = text.drop { !$0.isNumber }
+    var others: [String]
+    switch letters {
+    case "I": others = ["Interstate \(number)"]
+    case "US": others = ["US Route \(number)", "US Highway \(number)"]
+    default: others = letters.count == 2 ? ["State Route \(number)", "State Highway \(number)"] : []
+    }
+    // A letter before the number is a class of roads elsewhere, and said: "the A 40".
+    if letters.count != 1 { others += ["Highway \(number)", "Route \(number)"] }
+    return [PlaceNames.Entry(text: text, weight: 1)]
+      + others.enumerated().map { PlaceNames.Entry(text: $1, weight: $0 == 0 ? 0.99 : 0.95) }
+  }
+}
+
+/// Where one leaves a motorway: by its number, its name, or both.
+struct MotorwayExit {
+  /// Its number, as the map writes it.
+  var number: String?
+  /// Its name, where it has one.
+  var name: String?
+
+  init(number: String?, name: String?) { (self.number, self.name) = (number, name) }
+
+  /// Reads the tags of a junction; `nil` where it has neither number nor name.
+  init?(_ tags: [String: String]) {
+    self.init(number: tags["ref"], name: tags["name"])
+    if number == nil, name == nil { return nil }
+  }
+
+  /// What is shown: "Exit 116, Marsh Lane Interchange".
+  var display: String {
+    [number.map { "Exit \($0)" }, name].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The names to find it by, alone and with a road it is of.
+  func names(on roads: [String]) -> [PlaceNames.Entry] {
+    var entries = [PlaceNames.Entry(text: display, weight: 1)]
+    if let name { entries.append(PlaceNames.Entry(text: name, weight: 0.97)) }
+    for number in (number ?? "").split(separator: ";") {
+      entries.append(PlaceNames.Entry(text: "Exit \(number)", weight: 1))
+      for road in roads {
+        let ways = [road] + (road.hasPrefix("I ") ? ["Interstate \(road.dropFirst(2))"] : [])
+        entries += ways.flatMap { ["Exit \(number) on \($0)", "Exit \(number) \($0)"] }.map {
+          PlaceNames.Entry(text: $0, weight: 0.99, isSpoken: false)
+        }
+      }
+    }
+    return entries
+  }
+}
+
+/// What passengers call a station whose name does not say that it is one: "Connolly Station".
+enum StationName {
+  static let weight = 0.98
+
+  private static let kinds: Set<String> = ["bus_station", "subway_station", "train_station", "transit_station"]
+
+  /// The name with "Station" after it; `nil` where it has the word, or the place is no station.
+  static func withKind(_ names: PlaceNames, _ rubric: Rubric) -> String? {
+    guard kinds.contains(rubric.id), let first = names.entries.first,
+      !["station", "terminal", "terminus", "exchange", "interchange", "loop"].contains(where: first.text.lowercased().contains)
+    else { return nil }
+    return first.text + " Station"
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Places
+
+/// How a client of OpenAI's interface wants a recording transcribed.
+struct TranscriptionWishes: Hashable, Sendable {
+  /// How the answer is written.
+  enum Format: String, CaseIterable, Sendable {
+    case json, text, srt, vtt
+    case verbose = "verbose_json"
+  }
+
+  /// The parameter that says whose times are wanted.
+  static let granularities = "timestamp_granularities"
+
+  let format: Format
+  /// Whether it is to be told when each word was said.
+  let hasWords: Bool
+  /// Where the recording is heard from, where that was given.
+  let near: Coordinate?
+
+  /// Reads the fields of a form.
+  ///
+  /// - Throws: `badParameter` for what is not done here.
+  init(_ fields: Query) throws(ServiceError) {
+    let name = fields.text("response_format") ?? Format.json.rawValue
+    guard let format = Format(rawValue: name) else {
+      let formats = Format.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .badParameter("response_format", "'\(name.prefix(20))' is none of \(formats)")
+    }
+    self.format = format
+    try Self.checkLanguage(fields.text("language") ?? "")
+    if fields.isOn("stream") {
+      throw .badParameter("stream", "is not supported here; /vosk gives words while they are spoken")
+    }
+    hasWords = try Self.granularities(fields).contains("word")
+    guard !hasWords || format == .verbose else {
+      throw .badParameter(Self.granularities, "the times of words are in verbose_json alone; set response_format to it")
+    }
+    near = try fields.position("near")
+  }
+
+  /// English is heard, however it is called: en, en-US, English, or as a program's own enumeration writes it.
+  private static func checkLanguage(_ language: String) throws(ServiceError) {
+    var words = language.lowercased().split { !$0.isLetter }
+    if words.first == "language" { words.removeFirst() }
+    guard let first = words.first, first != "auto" else { return }
+    guard ["en", "eng", "english"].contains(first) else {
+      throw .badParameter("language", "'\(language.prefix(20))' is not heard here; it is en")
+    }
+  }
+
+  /// Whose times are wanted. Clients write such a list with or without brackets after its name, one by one, with commas or
+  /// as JSON.
+  private static func granularities(_ fields: Query) throws(ServiceError) -> Set<String> {
+    var wanted: Set<String> = []
+    for text in fields.texts(where: { $0.prefix { $0 != "[" } == granularities }) {
+      for name in text.lowercased().split(whereSeparator: { "[]\", ".contains($0) || $0.isWhitespace }) {
+        guard ["word", "segment"].contains(name) else {
+          throw .badParameter(granularities, "'\(name.prefix(20))' is neither word nor segment")
+        }
+        wanted.insert(String(name))
+      }
+    }
+    return wanted
+  }
+}

@@ -1,0 +1,45 @@
+import GRDB
+import Places
+
+/// Keeps several places, one after the other, beside those that were there.
+///
+/// Two favourites of one name are two places where they are not in the same spot: the second is called "Well (2)", and
+/// its plain name is an alias, so that both are found by it. Those of one merge never replace each other.
+struct PlaceMerge {
+  let rule: MergeConflictRule
+  /// The places that this merge kept, by their identity.
+  private var kept: Set<String> = []
+
+  /// Two places of one name, in metres, that are nearer to each other are one.
+  private static let sameSpot = 10.0
+  /// No more places have the same name.
+  private static let mostOfOneName = 200
+
+  init(_ rule: MergeConflictRule) { self.rule = rule }
+
+  /// Keeps a place that was checked.
+  mutating func keep(_ place: UserPlace, _ db: Database) throws -> MergeOutcome {
+    for number in 1...Self.mostOfOneName {
+      let named = number == 1 ? place : try Self.numbered(place, number).checked()
+      let record = UserPlaceRecord(named)
+      let rival = try record.rivals(db).first
+      let isSame = rival.map { $0.coordinate.distance(to: place.coordinate) <= Self.sameSpot } ?? true
+      let mayReplace = rule == .replace && (isSame || rival.map { !kept.contains($0.id) } == true)
+      if rival == nil || mayReplace {
+        kept.insert(named.id)
+        if try record.save(db) { return .replaced }
+        return number == 1 ? .added : .addedAs(name: named.name)
+      }
+      if isSame || place.role != .favourite { break }
+    }
+    return .skipped(reason: "there is one of that \(place.role == .favourite ? "name" : "role")")
+  }
+
+  private static func numbered(_ place: UserPlace, _ number: Int) -> UserPlace {
+    var numbered = place
+    let ending = " (\(number))"
+    numbered.name = place.name.prefix(UserPlace.longest.name - ending.count) + ending
+    if place.aliases.count < UserPlace.mostAliases { numbered.aliases.append(place.name) }
+    return numbered
+  }
+}

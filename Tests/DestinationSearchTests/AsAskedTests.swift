@@ -1,0 +1,268 @@
+import DestinationSearch
+import Places
+import RegionFixtures
+import TestSupport
+import Testing
+import Understanding
+
+/// Asks that people wrote reports about, each on a map of a few things.
+@Suite struct AsAskedTests {
+  /// A map, what is asked there, and which of the map's things is meant: `nil` where none is.
+  struct Town: CustomTestStringConvertible {
+    var name: String
+    var map: [MapFeature]
+    var asks: [(text: String, first: String?)]
+
+    var testDescription: String { name }
+  }
+
+  static func resolver(_ map: [MapFeature]) async throws -> DestinationResolver {
+    let commands = try CommandSet(parsing: Repository.text("models/en-us/commands.txt"))
+    return DestinationResolver(places: try await TestRegion.index(map), personal: nil, commands: commands)
+  }
+
+  static let origin = Coordinate(latitude: MapFeature.middle.latitude, longitude: MapFeature.middle.longitude)
+
+  @Test(arguments: towns)
+  func theFirstPlaceIsTheOneThatIsMeant(town: Town) async throws {
+    let resolver = try await Self.resolver(town.map)
+    for (text, first) in town.asks {
+      let result = try await resolver.resolve(text: text, near: Self.origin)
+      guard let first else {
+        #expect(result.outcome == .notFound, "\(text): \(result.candidates.map(\.place.name))")
+        continue
+      }
+      #expect(result.candidates.ids.first == first, "\(text): \(result.candidates.ids.prefix(3))")
+      #expect(result.candidates.first?.match != .nearestNumber, "\(text)")
+    }
+  }
+
+  static let towns: [Town] = names + roads + numbers + languages + ancillary + notThere
+
+  static let names = [
+    Town(
+      name: "other names of a street",
+      map: [
+        MapFeature(
+          id: "way",
+          tags: [
+            "highway": "residential", "name": "Harbour Way", "alt_name": "Fishlane", "name:fr": "Chemin du Quai",
+            "old_name:1920-1960": "Kingsmead Road",
+          ], points: [(0, 0), (0, 300)]),
+        .house("house", "5", "Fishlane", 10, 100),
+      ],
+      asks: [
+        ("Fishlane", "way"), ("Chemin du Quai", "way"), ("Kingsmead Road", "way"), ("5 Harbour Way", "house"),
+        ("5 fishlane", "house"),
+      ]),
+    Town(
+      name: "persons",
+      map: [
+        .street("way", "Martin Luther King Junior Way", [(0, 0), (0, 500)]),
+        .house("nine", "9", "Martin Luther King Junior Way", 10, 100),
+        .street("gaspard", "Rue Gaspard Thévenet", [(900, 0), (900, 500)]),
+        .street("lucie", "Rue Lucie Thévenet", [(1_900, 0), (1_900, 500)]),
+      ],
+      asks: [
+        ("MLK Jr Way", "way"), ("9 M L King Jr Way", "nine"), ("9 martin luther king way", "nine"),
+        ("rue G. Thevenet", "gaspard"), ("rue l thevenet", "lucie"),
+      ]),
+    Town(
+      name: "articles, brackets and initials",
+      map: [
+        .point("mater", ["name": "Mater Misericordiae Hospital", "alt_name": "The Mater Hospital", "amenity": "hospital"], 0, 0),
+        .point("vgh", ["name": "Vale General Hospital (VGH)", "amenity": "hospital"], 500, 0),
+        .point("thrift", ["name": "VGH Thrift Store", "shop": "second_hand"], 510, 0),
+        .point("gpo", ["name": "General Post Office", "amenity": "post_office"], 900, 0),
+        .point("coffee", ["name": "GPO Coffee", "amenity": "cafe"], 890, 0),
+      ],
+      asks: [("mater hospital", "mater"), ("vgh", "vgh"), ("vale general hospital", "vgh"), ("gpo", "gpo")]),
+  ]
+
+  static let roads = [
+    Town(
+      name: "roads and exits by number",
+      map: [
+        MapFeature(
+          id: "freeway", tags: ["highway": "motorway", "name": "Ringfield Freeway", "ref": "I 80"],
+          points: [(0, 0), (0, 200), (0, 900)]),
+        MapFeature(id: "west", tags: ["highway": "motorway", "ref": "A 40"], points: [(3_000, 0), (3_000, 900)]),
+        MapFeature(id: "east", tags: ["highway": "motorway", "ref": "A 40"], points: [(3_000, 4_000), (3_000, 9_000)]),
+        .point("116", ["highway": "motorway_junction", "ref": "116"], 0, 200),
+        .point("117", ["highway": "motorway_junction", "ref": "117", "name": "Marsh Lane Interchange"], 0, 900),
+      ],
+      asks: [
+        ("exit 116", "116"), ("exit 117", "117"), ("exit 116 on I 80", "116"), ("exit 116 on I 90", nil),
+        ("I-80", "road:I80"), ("Interstate 80", "road:I80"), ("A 40", "road:A40"), ("marsh lane interchange", "117"),
+      ])
+  ]
+
+  static let numbers = [
+    Town(
+      name: "registration and street numbers",
+      map: [
+        .point(
+          "both",
+          [
+            "addr:street": "Trnova", "addr:housenumber": "1355/4", "addr:conscriptionnumber": "1355",
+            "addr:streetnumber": "4", "addr:place": "Lomnica",
+          ], 0, 100),
+        .house("six", "6", "Trnova", 0, 200), .point("hamlet", ["place": "hamlet", "name": "Lomnica"], 900, 0),
+        .point("other", ["addr:place": "Lomnica", "addr:housenumber": "1350"], 900, 50),
+      ],
+      asks: [
+        ("Trnova 4", "both"), ("Trnova 1355", "both"), ("Trnova 1355/4", "both"), ("Lomnica 1355", "both"),
+        ("trnova 6", "six"),
+      ]),
+    Town(
+      name: "hyphens, ranges, halves, grids, names, and no street",
+      map: [
+        .house("queens", "35-61", "82nd Street", 0, 0), .house("low", "1-4", "Dash Lane", 500, 0),
+        MapFeature(
+          id: "high",
+          tags: ["addr:street": "Dash Lane", "addr:housenumber": "21-27", "addr:interpolation": "all"],
+          points: [(500, 100)]),
+        .house("half", "10 1/2", "Fox Lane", 900, 0), .house("ten", "10", "Fox Lane", 900, 30),
+        .house("grid", "N6W23001", "Wisco Drive", 1_200, 0),
+        .street("lonely", "Lonely Road", [(2_000, 0), (2_000, 400)]),
+        .point("77", ["addr:housenumber": "77"], 2_012, 100),
+        .point("rosecroft", ["addr:housename": "Rosecroft", "addr:street": "Lonely Road"], 2_010, 300),
+      ],
+      asks: [
+        ("35-61 82nd Street", "queens"), ("3561 82nd Street", "queens"),
+        ("thirty five sixty one eighty second street", "queens"), ("2 Dash Lane", "low"), ("3 Dash Lane", "low"),
+        ("24 Dash Lane", "high"), ("10½ fox lane", "half"), ("10 1/2 fox lane", "half"),
+        ("ten and a half fox lane", "half"), ("10 fox lane", "ten"), ("N6W23001 Wisco Drive", "grid"),
+        ("north six west two three zero zero one wisco drive", "grid"), ("77 Lonely Road", "77"),
+        ("Rosecroft", "rosecroft"), ("Rosecroft, Lonely Road", "rosecroft"),
+      ]),
+    Town(
+      name: "what an address has too much",
+      map: [
+        MapFeature(
+          id: "quay",
+          tags: ["addr:street": "Quay Street", "addr:housenumber": "12", "addr:city": "Harbourton"], points: [(0, 0)]),
+        .street("street", "Quay Street", [(0, 0), (0, 400)]),
+        .point("town", ["place": "town", "name": "Harbourton"], 0, 0),
+        .point("wiklinowa", ["addr:street": "Wiklinowa", "addr:housenumber": "53"], 900, 0),
+      ],
+      asks: [
+        ("12 Quay Street, Harbourton, AB1 2CD", "quay"), ("flat 3, 12 Quay Street", "quay"),
+        ("Harbourton Quay Street 12", "quay"), ("quay street 12, 14770 Harbourton", "quay"),
+        ("ul. Wiklinowa 53", "wiklinowa"), ("ulica wiklinowa 53", "wiklinowa"),
+      ]),
+  ]
+
+  static let languages = [
+    Town(
+      name: "German",
+      map: [
+        .street("goethe", "Goethestraße", [(0, 0), (0, 300)]),
+        .street("nuernberg", "Nürnberger Straße", [(900, 0), (900, 300)]),
+        .street("haber", "Professor-Heinz-Haber-Straße", [(1_900, 0), (1_900, 300)]),
+        .point("village", ["place": "village", "name": "Ostenfeld"], 4_000, 0),
+        .point("outside", ["addr:place": "Außerhalb", "addr:city": "Ostenfeld", "addr:housenumber": "4"], 4_100, 0),
+      ],
+      asks: [
+        ("Goethe Str.", "goethe"), ("Goethe Straße", "goethe"), ("Goethestr", "goethe"),
+        ("Nürnbergerstr.", "nuernberg"), ("Nuernberger Strasse", "nuernberg"), ("Prof. Heinz Haber Str.", "haber"),
+        ("Heinz Haber Straße", "haber"), ("Außerhalb 4 Ostenfeld", "outside"),
+      ]),
+    Town(
+      name: "French and Russian",
+      map: [
+        .house("bis", "21 bis", "Rue du Pressoir", 0, 0), .house("21", "21", "Rue du Pressoir", 0, 20),
+        .house("korpus", "41 к3", "улица Черемисова", 900, 0), .house("41", "41", "улица Черемисова", 900, 20),
+      ],
+      asks: [
+        ("21bis rue du pressoir", "bis"), ("21 bis rue du pressoir", "bis"), ("21 rue du pressoir", "21"),
+        ("черемисова 41к3", "korpus"), ("Черемисова 41 корпус 3", "korpus"),
+      ]),
+    Town(
+      name: "Chinese and Japanese",
+      map: [
+        .point("university", ["name": "臺灣科技大學", "amenity": "university"], 0, 0),
+        .point(
+          "block",
+          ["addr:quarter": "緑町", "addr:neighbourhood": "2丁目", "addr:block_number": "3", "addr:housenumber": "4"],
+          900, 0),
+        .house("lane", "47号", "松泉路216弄", 1_900, 0),
+      ],
+      asks: [
+        ("台灣科技大學", "university"), ("科技大學", "university"), ("台湾科技大学", "university"),
+        ("緑町2丁目3-4", "block"), ("緑町二丁目3-4", "block"), ("緑町２－３－４", "block"), ("松泉路216弄47号", "lane"),
+      ]),
+  ]
+
+  static let ancillary = [
+    Town(
+      name: "what stands at a place and bears its name",
+      map: [
+        .point("dock", ["name": "Mater Hospital", "amenity": "bicycle_rental"], 100, 100),
+        .point("mater", ["name": "Mater University Hospital", "amenity": "hospital"], 300, 300),
+        .point("box", ["name": "Trinity College", "amenity": "post_box"], 1_000, 0),
+        .point("trinity", ["name": "Trinity College Dublin", "amenity": "university"], 1_200, 0),
+        .point("stop", ["name": "Merrion Square", "highway": "bus_stop"], 2_000, 0),
+        .point("square", ["name": "Merrion Square Park", "leisure": "park"], 2_100, 0),
+        .point("station-stop", ["name": "Connolly Station", "highway": "bus_stop"], 3_000, 0),
+        .point("station", ["name": "Dublin Connolly", "railway": "station"], 3_100, 0),
+        .point("street-stop", ["name": "O'Connell Street", "highway": "bus_stop"], 4_000, 0),
+        .street("street", "O'Connell Street Upper", kind: "primary", [(4_100, 0), (4_500, 0)]),
+        .point("kitchen", ["name": "Bob's Kitchen", "old_name": "Spire", "amenity": "restaurant"], 5_000, 0),
+        .point("spire", ["name": "Spire of Dublin", "tourism": "attraction"], 6_000, 0),
+        .point("near", ["name": "National Leprechaun Museum", "tourism": "museum"], 0, 0),
+        .point("national", ["name": "National Museum of Ireland", "tourism": "museum"], 1_200, 900),
+      ],
+      asks: [
+        ("mater hospital", "mater"), ("trinity college", "trinity"), ("merrion square", "square"),
+        ("connolly station", "station"), ("o'connell street", "street"), ("the spire", "spire"),
+        ("national museum", "national"), ("bus stop merrion square", "stop"), ("merrion square bus stop", "stop"),
+      ])
+  ]
+
+  static let notThere = [
+    Town(
+      name: "not on the map",
+      map: [
+        .point("stop", ["name": "Heuston Station", "highway": "bus_stop"], 100, 0),
+        .point("broadstone", ["name": "Broadstone", "railway": "station"], 900, 0),
+        .point("park", ["name": "Saint Patrick's Park", "leisure": "park"], 1_900, 0),
+        .point("galway", ["name": "Galway", "highway": "bus_stop"], 2_900, 0),
+        .point("cafe", ["name": "Cafe One", "amenity": "cafe"], 2_910, 0),
+        .street("birch", "Birch Road", [(0, 0), (0, 300)]), .street("pali", "Pali Road", [(90, 0), (90, 300)]),
+      ],
+      asks: [
+        ("heuston station", nil), ("phoenix park", nil), ("coffee in galway", nil), ("Cut Road", nil),
+        ("Hollow Road", nil), ("Birch Road", "birch"), ("Brich Road", "birch"),
+      ])
+  ]
+
+  @Test func theTownBinds() async throws {
+    let resolver = try await Self.resolver([
+      .point("brentmoor", ["place": "town", "name": "Brentmoor"], 0, 0),
+      .street("elm", "Elm Road", [(100, 0), (100, 500)]),
+      .point("farwick", ["place": "town", "name": "Farwick"], 150_000, 90_000),
+      .house("far", "14", "Elm Road", 150_100, 90_000),
+    ])
+    let here = try await resolver.resolve(text: "14 Elm Road, Brentmoor", near: Self.origin)
+    #expect(here.candidates.ids == ["elm"])
+    #expect(here.candidates.first?.remarks == [Remark(.unknownNumber, "14")])
+    let there = try await resolver.resolve(text: "14 Elm Road, Farwick", near: Self.origin)
+    #expect(there.candidates.ids.first == "far" && there.candidates.first?.remarks == [])
+  }
+
+  @Test func whatDoesNotFitIsTold() async throws {
+    let resolver = try await Self.resolver(Self.numbers[2].map)
+    let postcode = try await resolver.resolve(text: "12 Quay Street, Harbourton, AB1 2CD", near: Self.origin)
+    #expect(postcode.candidates.first?.remarks == [Remark(.ignoredPostcode, "AB1 2CD")])
+    let unit = try await resolver.resolve(text: "flat 3, 12 Quay Street", near: Self.origin)
+    #expect(unit.candidates.first?.remarks == [Remark(.ignoredUnit, "flat 3")])
+    let former = try await Self.resolver(Self.names[0].map).resolve(text: "Kingsmead Road", near: Self.origin)
+    #expect(former.candidates.first?.remarks == [Remark(.formerName, "kingsmead road")])
+  }
+
+  @Test func whatIsNotOnTheMapIsSaidToBeSo() async throws {
+    let result = try await Self.resolver(Self.notThere[0].map).resolve(text: "Heuston Station", near: Self.origin)
+    #expect(result.reason == .notOnMap("heuston station") && result.candidates.isEmpty)
+  }
+}
