@@ -355,7 +355,7 @@ let package = Package(
     .testTarget(
       name: "SearchScreenTests",
       dependencies: [
-        "Audio", "DestinationSearch", "DestinationSearchTesting", "HeadUnit", "Places", "Recognition",
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "HeadUnit", "OpeningHours", "Places", "Recognition",
         "SearchScreen", "TestSupport", "Understanding", "VoiceControl",
       ], exclude: ["Screen/Recordings", "Screen/Scenes"]),
     .testTarget(

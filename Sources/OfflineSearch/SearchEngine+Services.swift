@@ -86,6 +86,7 @@ extension SearchEngine {
     var services = SessionServices(
       places: index, resolver: resolver, suggester: DestinationSuggester(places: index, personal: personal),
       permissions: devices.permissions, microphone: devices.microphone)
+    services.locator = index
     services.personal = personal
     services.position = position
     services.focus = devices.focus

@@ -1,5 +1,5 @@
 public import Foundation
-import OpeningHours
+public import OpeningHours
 public import Places
 public import Recognition
 import Synchronization
@@ -221,6 +221,12 @@ extension RegionIndex: PlaceLocating {
       let search = DetailSearch(db, country: country)
       return try places.map(search.details)
     }
+  }
+
+  /// Whether places are open; see ``/Places/PlaceLocating``.
+  public func opening(of places: [Place], at time: Date) async -> [OpeningState] {
+    let sieve = sieve(PlaceFilter(openAt: time))
+    return places.map { sieve.state($0) ?? .unknown }
   }
 
   /// The place of an identity: a named place, or a house; `nil` where the region has none.

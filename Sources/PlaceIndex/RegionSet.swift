@@ -1,5 +1,8 @@
 import Algorithms
+public import OpeningHours
 public import Places
+
+public import struct Foundation.Date
 
 /// Several regions searched as one.
 ///
@@ -208,6 +211,17 @@ extension RegionSet: PlaceLocating {
       if let owner { details[position] = try await owner.details(of: [place])[0] }
     }
     return details
+  }
+
+  /// Whether places are open, by the hours and the time of day of the first region that has a map there.
+  public func opening(of places: [Place], at time: Date) async -> [OpeningState] {
+    var states = [OpeningState](repeating: .unknown, count: places.count)
+    for (position, place) in places.enumerated() {
+      if let owner = regions.first(where: { $0.covers(place.coordinate) }) {
+        states[position] = await owner.opening(of: [place], at: time)[0]
+      }
+    }
+    return states
   }
 
   /// The place of an identity, from the first region that has it.

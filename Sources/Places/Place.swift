@@ -36,6 +36,8 @@ public struct Place: Hashable, Sendable, Codable {
   public var prominence: Double
   /// When it is open, as OpenStreetMap's `opening_hours` writes it, where known.
   public var openingHours: String?
+  /// What the map says of where it is; `nil` where it was not asked, see ``PlaceLocating/details(of:)``.
+  public var details: PlaceDetails?
 
   /// Makes a place.
   public init(

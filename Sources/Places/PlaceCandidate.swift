@@ -118,6 +118,21 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
   }
 }
 
+extension PlaceCandidate {
+  /// Decodes a candidate; older recordings say nothing of remarks.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      place: try values.decode(Place.self, forKey: .place),
+      distance: try values.decodeIfPresent(Double.self, forKey: .distance),
+      fit: try values.decode(Double.self, forKey: .fit), score: try values.decode(Double.self, forKey: .score),
+      match: try values.decode(Match.self, forKey: .match),
+      opening: try values.decodeIfPresent(OpeningState.self, forKey: .opening))
+    isAncillary = try values.decodeIfPresent(Bool.self, forKey: .isAncillary) ?? false
+    remarks = try values.decodeIfPresent([Remark].self, forKey: .remarks) ?? []
+  }
+}
+
 /// In what an answer is not quite what was asked for: told to the driver, so that nobody is sent elsewhere unawares.
 public struct Remark: Hashable, Sendable, Codable {
   /// What is to be told.

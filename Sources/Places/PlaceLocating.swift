@@ -1,3 +1,7 @@
+public import OpeningHours
+
+public import struct Foundation.Date
+
 /// Tells what is at a position, and where a place belongs: for answers that other programs read, and for a map.
 public protocol PlaceLocating: Sendable {
   /// The place of an identity; `nil` where there is none.
@@ -22,12 +26,15 @@ public protocol PlaceLocating: Sendable {
   /// What the map does not say of a place is taken from what is around it: the street from the nearest one, the town
   /// from the nearest town or village.
   func details(of places: [Place]) async throws -> [PlaceDetails]
+
+  /// Whether places are open at a moment, `unknown` where the map does not say; an entry for each, in their order.
+  func opening(of places: [Place], at time: Date) async throws -> [OpeningState]
 }
 
 /// What the map says of a place besides its name.
-public struct PlaceDetails: Hashable, Sendable {
+public struct PlaceDetails: Hashable, Sendable, Codable {
   /// A tag of OpenStreetMap.
-  public struct Tag: Hashable, Sendable {
+  public struct Tag: Hashable, Sendable, Codable {
     /// Its key, such as `amenity`.
     public var key: String
     /// Its value, such as `cafe`.

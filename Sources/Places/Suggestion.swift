@@ -1,3 +1,5 @@
+public import OpeningHours
+
 /// Completes what a driver types: an index, several of them, or a stand-in for one.
 public protocol PlaceSuggesting: Sendable {
   /// What typed letters may become, best first, for a head unit may show a single row.
@@ -48,6 +50,8 @@ public struct Suggestion: Hashable, Sendable, Codable {
   public var rubric: String?
   /// Metres from the driver, where known.
   public var distance: Double?
+  /// Whether it is open now, where it is a place and the map says so.
+  public var opening: OpeningState?
   /// How likely it is meant, 0 to 1.
   ///
   /// It depends on what is suggested and on where in its name the typed words stand, not on how much is typed: so rows

@@ -235,6 +235,17 @@ class Driving(PageTest):
         self.glass.locator(".row").first.click()
         self.expect_trip("Kettle & Crow")
 
+    def test_an_address_is_typed_by_touch(self):
+        self.open()
+        self.press("search")
+        field = self.glass.get_by_role("searchbox")
+        expect(field).to_be_focused()
+        for name in ["1", "0", "-", "1", "2", "space", "o", "'", "h"]:
+            self.glass.get_by_role("button", name=name, exact=True).click()
+        expect(field).to_have_value("10-12 o'h")
+        self.glass.get_by_role("button", name="delete", exact=True).click()
+        expect(field).to_have_value("10-12 o'")
+
     def test_a_favourite_is_saved_and_renamed(self):
         self.open()
         self.press("categories")

@@ -79,6 +79,18 @@ import Testing
     }
   }
 
+  @Test func whetherGivenPlacesAreOpen() async throws {
+    let time = try Date("2026-06-06T16:30:00Z", strategy: .iso8601)
+    let region = try await Self.shared.value
+    let found = try await cafes(.none)[0]
+    let wanted: [String: OpeningState] = [
+      "always": .open, "morning": .open, "night": .closed, "silent": .unknown, "garbled": .unknown,
+    ]
+    let states = await region.opening(of: found.map(\.place), at: time)
+    #expect(Dictionary(uniqueKeysWithValues: zip(found.ids, states)) == wanted)
+    #expect(await RegionSet([region])?.opening(of: found.map(\.place), at: time) == states)
+  }
+
   @Test func bothAtOnce() async throws {
     let time = try Date("2026-06-06T16:30:00Z", strategy: .iso8601)
     for found in try await cafes(PlaceFilter(attributes: ["vegan"], openAt: time)) {

@@ -49,4 +49,18 @@ struct ScreenTextTests {
     let sample = try #require(ScreenSample.searches.first { $0.name == name })
     #expect(ScreenLayout(sample.screen).base.filter { $0.kind == .row }.count == rows)
   }
+
+  @Test(
+    "An address can be typed by touch: every keyboard has digits, an apostrophe and a hyphen",
+    arguments: ScreenLanguage.allCases)
+  func addressKeys(language: ScreenLanguage) throws {
+    let sample = try #require(ScreenSample.searches.first { $0.name == "search" })
+    var screen = sample.screen
+    screen.language = language
+    let keys = ScreenLayout(screen).base.filter { $0.kind == .key }.map(\.label)
+    for key in "0123456789'-" { #expect(keys.count { $0 == String(key) } == 1, "\(key)") }
+    for letter in KeyboardRows(language).letters.joined() { #expect(keys.contains(letter), "\(letter)") }
+    let words = ScreenWords.words(in: language)
+    #expect(["delete", words.search, words.space].allSatisfy(keys.contains))
+  }
 }

@@ -22,7 +22,8 @@ public struct EnglishPrompts: PromptLanguage {
   public func text(of content: PromptContent, units: EstimateUnits) -> String {
     switch content {
     case .confirmation(let mention, let lead): confirmation(of: mention, lead, units)
-    case .choice(let mentions, let group, let suggested): choice(of: mentions, group, suggested, units)
+    case .choice(let mentions, let group, let suggested):
+      unknownNumber(of: mentions) + choice(of: mentions, group, suggested, units)
     case .notice(let notice): EnglishNotices(names: names).text(of: notice)
     }
   }
@@ -33,15 +34,23 @@ public struct EnglishPrompts: PromptLanguage {
     let rest = ([name].compactMap(\.self) + details).joined(separator: ", ")
     let sentence: String =
       switch lead {
-      case .named where mention.note == .nearestNumber: "The nearest number I know is \(rest)"
-      case .named: rest.isEmpty ? "I found it" : rest
+      case .named: named(rest, mention.notes)
       case .nearest(let kind): "The nearest \(kind)".joined(rest)
       case .near(let kind, let place): "\(Self.article(kind)) \(kind) near \(names.name(place) ?? "there")".joined(rest)
       case .onTheWay(let kind): "\(Self.article(kind)) \(kind) on your way".joined(rest)
       }
-    return ([sentence] + [Self.note(mention.note)].compactMap(\.self) + ["Shall I take you there?"])
+    return ([sentence] + mention.notes.compactMap(note) + ["Shall I take you there?"])
       .joined(separator: ". ")
   }
+
+  private func named(_ rest: String, _ notes: [PlaceMention.Note]) -> String {
+    guard case .nearestNumber(let asked)? = notes.first else { return rest.isEmpty ? "I found it" : rest }
+    return ["The nearest number I know", asked.map { "to \(number($0))" }, "is \(rest)"].compactMap(\.self)
+      .joined(separator: " ")
+  }
+
+  /// A house number in words, which is no name and has no capitals.
+  private func number(_ written: String) -> String { names.name(written)?.lowercased() ?? "that" }
 
   private func choice(
     of mentions: [PlaceMention], _ group: PromptContent.Group, _ suggested: Int?, _ units: EstimateUnits
@@ -63,6 +72,21 @@ public struct EnglishPrompts: PromptLanguage {
     }
     guard said.allSatisfy({ !$0.isEmpty }) else { return "\(opening) \(Self.counted(mentions.count))?" }
     return "\(opening) \(Self.listed(said).capitalizedFirst)?"
+  }
+
+  /// A sentence that says that none of the places has the house number asked for; empty where one has.
+  private func unknownNumber(of mentions: [PlaceMention]) -> String {
+    let asked = mentions.map { mention in
+      mention.notes.lazy.compactMap { note in
+        switch note {
+        case .nearestNumber(let asked): asked
+        case .remark(let remark): remark.code == .unknownNumber ? remark.about : nil
+        case .hoursUnknown, .closedThen, .closedNow: nil
+        }
+      }.first
+    }
+    guard let first = asked.first ?? nil, asked.allSatisfy({ $0 == first }) else { return "" }
+    return "I don't know number \(number(first)). "
   }
 
   private func spokenName(_ name: String, _ kind: Place.Kind) -> String {
@@ -91,11 +115,24 @@ public struct EnglishPrompts: PromptLanguage {
     "north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest",
   ]
 
-  private static func note(_ note: PlaceMention.Note?) -> String? {
+  private func note(_ note: PlaceMention.Note) -> String? {
     switch note {
-    case .closed: "It is closed then"
+    case .remark(let remark): text(of: remark)
+    case .closedThen: "It is closed then"
+    case .closedNow: "It is closed now"
     case .hoursUnknown: "I don't know its hours"
-    case .nearestNumber, nil: nil
+    case .nearestNumber: nil
+    }
+  }
+
+  private func text(of remark: Remark) -> String {
+    let about = names.name(remark.about) ?? "that"
+    return switch remark.code {
+    case .formerName: "It was called \(about) before"
+    case .unknownNumber: "I don't know number \(number(remark.about)) there"
+    case .ignoredPostcode: "I don't know it at \(about)"
+    case .ignoredTown: "I don't know it in \(about)"
+    case .ignoredUnit: "I only know the house"
     }
   }
 

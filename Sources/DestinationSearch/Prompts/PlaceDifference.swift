@@ -2,7 +2,7 @@ import Foundation
 import HeadUnit
 public import Places
 
-/// Finds what tells places apart: the street, else the area, else the distance, else the direction.
+/// Finds what tells places apart: the street, else the suburb or the town, else the distance, else the direction.
 struct PlaceDifference {
   private typealias Property = (PlaceCandidate) -> (key: String, detail: PlaceDetail)?
 
@@ -38,11 +38,11 @@ struct PlaceDifference {
 
   /// The one or two things said of a place that need not be told apart.
   func details(of candidate: PlaceCandidate, most: Int) -> [PlaceDetail] {
-    let place = street(candidate) ?? area(candidate)
+    let place = street(candidate) ?? suburb(candidate) ?? town(candidate)
     return Array([place, distance(candidate)].compactMap { $0?.detail }.prefix(most))
   }
 
-  private var properties: [Property] { [street, area, distance, direction] }
+  private var properties: [Property] { [street, suburb, town, distance, direction] }
 
   private func street(_ candidate: PlaceCandidate) -> (key: String, detail: PlaceDetail)? {
     guard ![.address, .street].contains(candidate.place.kind), let written = candidate.place.street,
@@ -53,10 +53,16 @@ struct PlaceDifference {
     return (said, .street(written))
   }
 
-  private func area(_ candidate: PlaceCandidate) -> (key: String, detail: PlaceDetail)? {
-    guard let written = candidate.place.addressedArea, let said = language.name(written),
-      said != language.name(candidate.place.name)
-    else { return nil }
+  private func suburb(_ candidate: PlaceCandidate) -> (key: String, detail: PlaceDetail)? {
+    area(candidate.place.details?.suburb ?? candidate.place.addressedArea, of: candidate.place)
+  }
+
+  private func town(_ candidate: PlaceCandidate) -> (key: String, detail: PlaceDetail)? {
+    area(candidate.place.details?.town, of: candidate.place)
+  }
+
+  private func area(_ written: String?, of place: Place) -> (key: String, detail: PlaceDetail)? {
+    guard let written, let said = language.name(written), said != language.name(place.name) else { return nil }
     return (said, .area(written))
   }
 
@@ -90,9 +96,12 @@ extension Place {
     switch kind {
     case .address: Self.street(name)
     case .street: nil
-    default: address.flatMap(Self.street)
+    default: address.flatMap(Self.street) ?? details?.street
     }
   }
+
+  /// The part of town it is in, or else the town; `nil` where neither is known.
+  var area: String? { details?.suburb ?? details?.town ?? addressedArea }
 
   /// The town or part of it that the address names after a comma; `nil` where it names none.
   var addressedArea: String? {

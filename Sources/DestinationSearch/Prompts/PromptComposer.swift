@@ -31,7 +31,8 @@ public struct PromptComposer: Sendable {
     switch result.outcome {
     case .resolved:
       guard let best = result.candidates.first else { return prompt(for: .notFound(nil)) }
-      return confirmation(of: best, result)
+      let lead = PromptLead(rubricator: context.rubricator, language: language).lead(to: best, of: result)
+      return confirmation(of: best, lead, result.query)
     case .ambiguous: return choice(of: result)
     case .notFound: return prompt(for: PromptNotice(notFound: result))
     case .notUnderstood: return prompt(for: .notUnderstood)
@@ -40,11 +41,12 @@ public struct PromptComposer: Sendable {
     }
   }
 
-  private func confirmation(of best: PlaceCandidate, _ result: DestinationResult) -> SpokenPrompt {
-    let lead = PromptLead(rubricator: context.rubricator, language: language).lead(to: best, of: result)
+  private func confirmation(
+    of best: PlaceCandidate, _ lead: PromptContent.Lead, _ query: DestinationQuery?
+  ) -> SpokenPrompt {
     let mention = PlaceMention(
       name: isNamed(best.place, by: lead) ? nil : best.place.name, kind: best.place.kind,
-      details: difference.details(of: best, most: 2), note: Self.note(best))
+      details: difference.details(of: best, most: 2), notes: Self.notes(best, query))
     return prompt(.confirmation(mention, lead), of: [best], suggested: 0)
   }
 
@@ -52,7 +54,7 @@ public struct PromptComposer: Sendable {
     let offered = Array(result.candidates.prefix(Self.mostPlaces))
     guard let first = offered.first else { return prompt(for: .notFound(nil)) }
     guard offered.count > 1 || result.isGuess else {
-      return confirmation(of: first, DestinationResult(outcome: .resolved, transcript: "", confidence: 1))
+      return confirmation(of: first, .named, result.query)
     }
     let isOneName = offered.count > 1 && offered.allSatisfy { TextFolding.areSame($0.place.name, first.place.name) }
     // "The nearer one, on Mill Road?" can be answered with yes or no, as a single guess can; of three, all have to be heard.
@@ -68,14 +70,14 @@ public struct PromptComposer: Sendable {
     let mentions = zip(offered, difference.details(of: offered)).map { candidate, details in
       PlaceMention(
         name: isOneName ? nil : candidate.place.name, kind: candidate.place.kind, details: details,
-        note: Self.note(candidate))
+        notes: Self.notes(candidate, result.query))
     }
     return prompt(.choice(mentions, group, suggested: suggested), of: offered, suggested: suggested)
   }
 
   private func prompt(_ content: PromptContent, of offered: [PlaceCandidate], suggested: Int?) -> SpokenPrompt {
     var areas: [String: String] = [:]
-    for place in offered.map(\.place) { areas[place.id] = place.addressedArea }
+    for place in offered.map(\.place) { areas[place.id] = place.area }
     return SpokenPrompt(
       text: language.text(of: content, units: context.units), tone: .question, offered: offered, suggested: suggested,
       areas: areas)
@@ -102,13 +104,20 @@ public struct PromptComposer: Sendable {
     }
   }
 
-  private static func note(_ candidate: PlaceCandidate) -> PlaceMention.Note? {
-    if candidate.match == .nearestNumber { return .nearestNumber }
-    return switch candidate.opening {
-    case .closed: .closed
-    case .unknown: .hoursUnknown
-    case .open, nil: nil
+  private static func notes(_ candidate: PlaceCandidate, _ query: DestinationQuery?) -> [PlaceMention.Note] {
+    var remarks = candidate.remarks
+    var notes: [PlaceMention.Note] = []
+    if candidate.match == .nearestNumber {
+      notes = [.nearestNumber(to: remarks.first { $0.code == .unknownNumber }?.about)]
+      remarks.removeAll { $0.code == .unknownNumber }
     }
+    notes += remarks.map(PlaceMention.Note.remark)
+    switch candidate.opening {
+    case .closed: notes.append(query?.slots[.time] == nil ? .closedNow : .closedThen)
+    case .unknown: notes.append(.hoursUnknown)
+    case .open, nil: break
+    }
+    return notes
   }
 }
 

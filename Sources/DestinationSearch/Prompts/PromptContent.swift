@@ -39,12 +39,16 @@ public enum PromptContent: Hashable, Sendable {
 public struct PlaceMention: Hashable, Sendable {
   /// What has to be added, because the place is not quite what was asked for.
   public enum Note: Hashable, Sendable {
-    /// It is the nearest house number known, and not the one asked for.
-    case nearestNumber
+    /// It is the nearest house number known to the one asked for, as far as that is known.
+    case nearestNumber(to: String?)
+    /// It is not quite what was asked for in another way.
+    case remark(Remark)
     /// Nobody knows whether it is open.
     case hoursUnknown
-    /// It is closed.
-    case closed
+    /// It is closed at the time asked for.
+    case closedThen
+    /// It is closed now.
+    case closedNow
   }
 
   /// Its name as written; `nil` where it need not be said again.
@@ -53,8 +57,8 @@ public struct PlaceMention: Hashable, Sendable {
   public var kind: Place.Kind
   /// What is said of it, in order.
   public var details: [PlaceDetail]
-  /// What has to be added, where something has.
-  public var note: Note?
+  /// What has to be added.
+  public var notes: [Note]
 }
 
 /// Something said of a place besides its name.

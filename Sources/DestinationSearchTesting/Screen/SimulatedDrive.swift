@@ -147,8 +147,12 @@ extension SimulatedDrive {
       ("groceries", "Groceries", "basket"), ("lodging", "Places to stay", "bed"), ("health", "Health", "cross"),
       ("pharmacy", "Pharmacies", "pill"), ("nature", "Parks and nature", "tree"),
     ]
+    let rubrics = [
+      "fuel": ["fuel": "gas station"], "food": ["restaurant": "restaurant"], "cafe": ["cafe": "cafe"],
+      "lodging": ["hotel": "hotel"], "pharmacy": ["pharmacy": "pharmacy"], "nature": ["park": "park"],
+    ]
     settings.groups = groups.map { id, name, image in
-      ScreenSettings.Group(id: id, name: name, image: ImageName(image))
+      ScreenSettings.Group(id: id, name: name, image: ImageName(image), rubrics: rubrics[id] ?? [:])
     }
     return settings
   }

@@ -59,7 +59,7 @@ struct PlaceSieve {
   }
 
   /// Whether a place is open when the filter asks; `nil` where it does not ask.
-  private func state(_ place: Place) -> OpeningState? {
+  func state(_ place: Place) -> OpeningState? {
     guard let time = filter.openAt else { return nil }
     guard let timeZone, let text = place.openingHours else { return .unknown }
     if let state = states.known[text] { return state }

@@ -53,32 +53,33 @@ extension ScreenComposer {
     }
   }
 
-  /// Keys to touch: three rows of letters, and one for everything else.
+  /// Keys to touch: digits above the letters, and at the end of each row of letters what is no letter.
   private mutating func composeKeys(in area: ScreenRectangle) {
-    let letters = KeyboardRows(screen.language).rows
-    let columns = max(letters.map(\.count).max() ?? 1, (letters.last?.count ?? 0) + 2)
-    let column = (area.width - Double(columns - 1) * keyGap) / Double(columns)
-    for (strip, row) in zip(area.rows(letters.count + 1, gap: keyGap), letters) {
-      let width = Double(row.count) * (column + keyGap) - keyGap
-      for (letter, frame) in zip(row, strip.centred(width, strip.height).columns(row.count, gap: keyGap, from: .left)) {
+    let keyboard = KeyboardRows(screen.language)
+    for (position, strip) in area.rows(keyboard.rows.count, gap: keyGap).enumerated() {
+      let row = keyboard.rows[position]
+      let tool = position == 0 ? 0 : keyboard.columns - row.count
+      var rest = strip
+      let column = (strip.width - Double(row.count + tool - 1) * keyGap) / Double(row.count + tool)
+      let letters = rest.cut(.left, Double(row.count) * (column + keyGap) - keyGap, gap: keyGap)
+      for (letter, frame) in zip(row, letters.columns(row.count, gap: keyGap, from: .left)) {
         composeKey(letter, in: frame)
       }
-      if row == letters.last {
-        var rest = strip
-        composeKey("delete", picture: "delete", in: rest.cut(.right, column), quiet: true)
+      switch position {
+      case 0: break
+      case 1: composeKey("delete", picture: "delete", in: rest, quiet: true)
+      case 2: composeKey(words.search, in: rest, primary: true)
+      default: composeKey(words.space, in: rest, small: true)
       }
     }
-    guard var last = area.rows(letters.count + 1, gap: keyGap).last else { return }
-    composeKey("123", in: last.cut(.left, 2 * column, gap: keyGap), quiet: true)
-    let search = last.cut(.right, 3 * column, gap: keyGap)
-    composeKey(words.space, in: last, small: true)
-    composeKey(words.search, in: search, primary: true)
   }
 
-  /// Letters to turn a knob through; the one that is pressed next is in the middle.
+  /// Letters to turn a knob through, then what an address has besides; the one that is pressed next is in the middle.
   private mutating func composeLetterWheel(in area: ScreenRectangle) {
-    var letters = KeyboardRows(screen.language).rows.flatMap { $0 }
+    let keyboard = KeyboardRows(screen.language)
+    var letters = keyboard.letters.flatMap { $0 }
     if screen.language != .persian { letters.sort() }
+    letters += keyboard.symbols
     var rows = area.rows(2, gap: keyGap)
     var tools = rows.removeLast()
     let wheel = rows.removeLast()
@@ -87,7 +88,6 @@ extension ScreenComposer {
     for (place, frame) in wheel.columns(count, gap: keyGap, from: readingSide).enumerated() {
       composeKey(letters[place], in: frame, primary: place == middle)
     }
-    composeKey("123", in: tools.cut(readingSide, tools.width / 5, gap: keyGap), quiet: true)
     let search = tools.cut(readingSide.opposite, tools.width / 3, gap: keyGap)
     composeKey(
       "delete", picture: "delete", in: tools.cut(readingSide.opposite, tools.width / 3, gap: keyGap), quiet: true)
@@ -122,10 +122,12 @@ extension ScreenComposer {
   }
 }
 
-/// The letters of a head unit's keyboard, row by row, from left to right on every keyboard.
+/// The keys of a head unit's keyboard that type something, row by row, from left to right on every keyboard.
 package struct KeyboardRows {
-  /// The rows.
-  package let rows: [[String]]
+  /// What an address has besides letters: "12-14 O'Hara Street".
+  package let symbols: [String] = "1234567890'-".map(String.init)
+  /// The rows of letters.
+  package let letters: [[String]]
 
   /// The keyboard of a language; Chinese is typed in Latin letters.
   package init(_ language: ScreenLanguage) {
@@ -136,6 +138,13 @@ package struct KeyboardRows {
       case .russian: ["йцукенгшщзхъ", "фывапролджэ", "ячсмитьбю"]
       case .persian: ["ضصثقفغعهخحج", "شسیبلاتنمکگ", "ظطژزرذدپوچ"]
       }
-    rows = lines.map { $0.map(String.init) }
+    letters = lines.map { $0.map(String.init) }
   }
+
+  /// All rows.
+  package var rows: [[String]] { [symbols] + letters }
+
+  /// How many letters wide the rows of letters are with what ends each: delete as wide as two letters at least, search as
+  /// three, space as four.
+  package var columns: Int { zip(letters, 2...).map { $0.count + $1 }.max() ?? symbols.count }
 }

@@ -12,12 +12,24 @@ public struct ScreenSettings: Hashable, Sendable, Codable {
     public var name: String
     /// The name of its picture.
     public var image: ImageName
+    /// What one place of each of its rubrics is called, by the rubric's identifier: "gas station".
+    public var rubrics: [String: String]
 
     /// Makes a group.
-    public init(id: String, name: String, image: ImageName) {
+    public init(id: String, name: String, image: ImageName, rubrics: [String: String] = [:]) {
       self.id = id
       self.name = name
       self.image = image
+      self.rubrics = rubrics
+    }
+
+    /// Decodes a group; older recordings have no rubrics.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        id: try values.decode(String.self, forKey: .id), name: try values.decode(String.self, forKey: .name),
+        image: try values.decode(ImageName.self, forKey: .image),
+        rubrics: try values.decodeIfPresent([String: String].self, forKey: .rubrics) ?? [:])
     }
   }
 
@@ -47,7 +59,12 @@ public struct ScreenSettings: Hashable, Sendable, Codable {
   public init(profile: HeadUnitProfile = .standard, rubricator: Rubricator) {
     self.profile = profile
     groups = rubricator.groups.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
-      .map { Group(id: $0.id, name: $0.name, image: ImageName($0.icon)) }
+      .map { group in
+        let rubrics = rubricator.rubrics(inGroup: group.id).map { ($0.id, $0.name) }
+        return Group(
+          id: group.id, name: group.name, image: ImageName(group.icon),
+          rubrics: Dictionary(uniqueKeysWithValues: rubrics))
+      }
   }
 }
 

@@ -40,10 +40,6 @@ public struct ScreenStrings: Hashable, Sendable {
   public var speak: String
   /// On the button that closes an alert.
   public var close: String
-  /// Under a trip to a place of which nothing else is known.
-  public var destination: String
-  /// Beside a place that is closed at the moment.
-  public var closedNow: String
   /// The names of groups of rubrics by their identifiers; the map's own name where one is missing.
   public var groups: [String: String]
 
@@ -63,7 +59,7 @@ public struct ScreenStrings: Hashable, Sendable {
     categories: String, favourites: String, ownPlaces: String, kept: String, recent: String,
     home: String, work: String, notSet: [String], more: [String], moreNotShown: String, nothingFound: [String],
     typeHint: String, nothingKept: [String], keyboardLimited: [String], noMap: [String], lookupFailed: [String],
-    speak: String, close: String, destination: String, closedNow: String, groups: [String: String]
+    speak: String, close: String, groups: [String: String]
   ) {
     self.categories = categories
     self.favourites = favourites
@@ -83,8 +79,6 @@ public struct ScreenStrings: Hashable, Sendable {
     self.lookupFailed = lookupFailed
     self.speak = speak
     self.close = close
-    self.destination = destination
-    self.closedNow = closedNow
     self.groups = groups
   }
 }
@@ -105,7 +99,7 @@ extension ScreenStrings {
       "No map",
     ],
     lookupFailed: ["The search did not answer. Try again.", "No answer. Try again.", "No answer"],
-    speak: "Speak", close: "Close", destination: "Destination", closedNow: "closed now",
+    speak: "Speak", close: "Close",
     groups: [:])
 }
 
@@ -125,7 +119,7 @@ extension ScreenStrings {
       "Нет карты этого региона. Скачайте её на телефоне.", "Нет карты региона. Скачайте её.", "Нет карты",
     ],
     lookupFailed: ["Поиск не отвечает. Попробуйте ещё раз.", "Нет ответа. Повторите.", "Нет ответа"],
-    speak: "Сказать", close: "Закрыть", destination: "Место назначения", closedNow: "сейчас закрыто",
+    speak: "Сказать", close: "Закрыть",
     groups: [
       "fuel": "Заправки и зарядки", "parking": "Парковки", "food": "Рестораны", "fastfood": "Фастфуд",
       "cafe": "Кафе и сладости", "bar": "Бары и пабы", "groceries": "Продукты", "lodging": "Ночлег",
@@ -154,7 +148,7 @@ extension ScreenStrings {
       "Não há mapa desta região. Obtenha-o no telefone.", "Sem mapa da região. Obtenha-o antes.", "Sem mapa",
     ],
     lookupFailed: ["A busca não respondeu. Tente de novo.", "Sem resposta. Tente de novo.", "Sem resposta"],
-    speak: "Falar", close: "Fechar", destination: "Destino", closedNow: "fechado agora",
+    speak: "Falar", close: "Fechar",
     groups: [
       "fuel": "Combustível e recarga", "parking": "Estacionamentos", "food": "Restaurantes", "fastfood": "Fast food",
       "cafe": "Cafés e doces", "bar": "Bares e pubs", "groceries": "Mercados e padarias", "lodging": "Onde ficar",
@@ -184,7 +178,7 @@ extension ScreenStrings {
       "نقشهٔ این منطقه موجود نیست. آن را روی گوشی دانلود کنید.", "نقشهٔ منطقه نیست. ابتدا دانلودش کنید.", "نقشه نیست",
     ],
     lookupFailed: ["جست‌وجو پاسخ نداد. دوباره تلاش کنید.", "پاسخی نیامد. دوباره تلاش کنید.", "بدون پاسخ"],
-    speak: "گفتن مقصد", close: "بستن", destination: "مقصد", closedNow: "اکنون بسته است",
+    speak: "گفتن مقصد", close: "بستن",
     groups: [
       "fuel": "سوخت و شارژ", "parking": "پارکینگ‌ها", "food": "رستوران‌ها", "fastfood": "فست‌فود",
       "cafe": "کافه و شیرینی", "bar": "بار و میخانه", "groceries": "خواربار", "lodging": "اقامتگاه‌ها",
@@ -209,7 +203,7 @@ extension ScreenStrings {
     ],
     noMap: ["没有此地区的地图，请在手机上下载。", "没有地图，请先下载。", "无地图"],
     lookupFailed: ["搜索没有响应，请再试一次。", "没有响应，请重试。", "无响应"],
-    speak: "语音", close: "关闭", destination: "目的地", closedNow: "休息中",
+    speak: "语音", close: "关闭",
     groups: [
       "fuel": "加油充电", "parking": "停车场", "food": "餐厅", "fastfood": "快餐", "cafe": "咖啡甜品", "bar": "酒吧",
       "groceries": "食品杂货", "lodging": "住宿", "health": "医疗", "pharmacy": "药店", "vehicle": "汽车服务",

@@ -1,5 +1,4 @@
 import HeadUnit
-import OpeningHours
 import Places
 import VoiceControl
 
@@ -50,7 +49,7 @@ extension SearchScreenModel {
   }
 
   mutating func ownPlacesRead(_ own: [UserPlace], _ recents: [Place], from origin: Coordinate?) {
-    let isSame = editing.isPossible && own == self.own && recents == self.recents
+    let isSame = editing.isPossible && own == self.own && recents == self.recents && origin == self.origin
     (self.own, self.recents, self.origin) = (own, recents, origin)
     editing.isPossible = true
     updateOfferButtons()
@@ -69,23 +68,27 @@ extension SearchScreenModel {
 
   private mutating func favouritesTemplate(_ id: TemplateID) -> ListTemplate {
     var meant: [RowID: RowPick] = [:]
-    func row(_ place: Place, title: String, image: ImageName) -> ListRow {
-      let row = RowID(place.id)
-      meant[row] = .place(.certain(place, from: nil))
-      return ListRow(id: row, title: title, detail: place.address, image: image)
+    func rows(_ places: [(title: String, place: Place)], image: ImageName) -> [ListRow] {
+      let shown = places.map { (title: $0.title, candidate: PlaceCandidate.certain($0.place, from: origin)) }
+      return zip(shown, placeLines.lines(of: shown)).map { shown, line in
+        let row = RowID(shown.candidate.place.id)
+        meant[row] = .place(shown.candidate)
+        return ListRow(id: row, title: shown.title, detail: line.detail, image: image)
+      }
     }
     let roles: [(role: UserPlace.Role, title: String, image: ImageName)] = [
       (.home, strings.home, "home"), (.work, strings.work, "briefcase"),
     ]
-    let pinned = roles.map { role, title, image in
-      if let place = own.first(where: { $0.role == role }) { return row(place.place, title: title, image: image) }
+    let pinned = roles.flatMap { role, title, image in
+      if let place = own.first(where: { $0.role == role }) { return rows([(title, place.place)], image: image) }
       let unset = RowID("unset.\(role.rawValue)")
       meant[unset] = .ownPlace(.unset(role))
-      return ListRow(
-        id: unset, title: title, detail: strings.notSet.last, image: image, isEnabled: editing.isPossible)
+      return [
+        ListRow(id: unset, title: title, detail: strings.notSet.last, image: image, isEnabled: editing.isPossible)
+      ]
     }
-    let kept = own.filter { $0.role == .favourite }.map { row($0.place, title: $0.name, image: "star") }
-    let visited = visited.map { row($0, title: $0.name, image: "clock") }
+    let kept = rows(own.filter { $0.role == .favourite }.map { ($0.name, $0.place) }, image: "star")
+    let visited = rows(visited.map { ($0.name, $0) }, image: "clock")
     picks[id] = meant
     return ListTemplate(
       id: id, title: strings.favourites,
@@ -153,11 +156,10 @@ extension SearchScreenModel {
     guard let places else { return show(lookupFailedAlert()) }
     let id = newID("results")
     var meant: [RowID: RowPick] = [:]
-    let rows = places.map { candidate in
+    let rows = zip(places, placeLines.lines(of: places)).map { candidate, line in
       let row = RowID(candidate.place.id)
       meant[row] = .place(candidate)
-      return ListRow(
-        id: row, title: candidate.place.name, detail: detail(candidate), image: "map-pin")
+      return ListRow(id: row, title: candidate.place.name, detail: line.detail, image: "map-pin")
     }
     picks[id] = meant
     let template = ListTemplate(
@@ -193,15 +195,6 @@ extension SearchScreenModel {
     stack.setLoading(isLoading, row: row, of: lookup.template)
   }
 
-  private func detail(_ candidate: PlaceCandidate) -> String? {
-    let parts = [
-      candidate.distance.map(distanceText), candidate.place.address,
-      candidate.opening == .closed ? strings.closedNow : nil,
-    ].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: " · ")
-  }
-
-  func distanceText(_ metres: Double) -> String {
-    EstimatesFormat(units: settings.units, words: EstimateWords(settings.language)).distance(metres)
-  }
+  /// What is said of places on this screen.
+  var placeLines: PlaceLines { PlaceLines(settings, groups: strings.groups, origin: origin) }
 }

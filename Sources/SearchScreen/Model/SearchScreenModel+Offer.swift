@@ -126,11 +126,11 @@ extension SearchScreenModel {
 
   private func preview(_ places: [PlaceCandidate]) -> TripPreview {
     TripPreview(
-      trips: places.map { candidate in
-        let detail = candidate.place.address ?? strings.destination
+      trips: zip(places, placeLines.lines(of: places)).map { candidate, line in
+        let (summary, more) = places.count == 1 ? line.route : (line.summary, nil)
         return Trip(
           id: TripID(candidate.place.id), destination: TripPoint(candidate.place),
-          routes: [RouteChoice(id: "direct", summary: Variants(keepingNonblank: [detail]))],
+          routes: [RouteChoice(id: "direct", summary: summary, additionalInformation: more)],
           estimates: candidate.distance.map { TravelEstimates(distanceRemaining: $0, timeRemaining: -1) } ?? .unknown)
       },
       texts: tripTexts)

@@ -78,19 +78,32 @@ extension SearchScreenModel {
 
   /// Home, work, favourites and visits, as they are found before a letter is typed.
   private var ownSuggestions: [Suggestion] {
-    let kept = own.map { Suggestion(kind: .favourite, text: $0.name, detail: $0.address, place: $0.place, score: 1) }
-    let visited = visited.map { Suggestion(kind: .recent, text: $0.name, detail: $0.address, place: $0, score: 1) }
-    return Array((kept + visited).prefix(settings.suggestionLimit))
+    let kept = own.map { (kind: Suggestion.Kind.favourite, place: $0.place) }
+    let visited = visited.map { (kind: Suggestion.Kind.recent, place: $0) }
+    return (kept + visited).prefix(settings.suggestionLimit).map { kind, place in
+      Suggestion(
+        kind: kind, text: place.name, place: place, distance: origin.map { $0.distance(to: place.coordinate) },
+        score: 1)
+    }
   }
 
   private func rows(
     for suggestions: [Suggestion], generation: Int
   ) -> (rows: [ListRow], meant: [RowID: RowPick]) {
+    let picks = suggestions.map(pick)
+    let places = zip(suggestions, picks).compactMap { suggestion, pick -> (title: String, candidate: PlaceCandidate)? in
+      if case .place(let candidate) = pick { (suggestion.text, candidate) } else { nil }
+    }
+    var lines = placeLines.lines(of: places).makeIterator()
     var meant: [RowID: RowPick] = [:]
-    let rows = suggestions.enumerated().map { position, suggestion in
+    let rows = zip(suggestions, picks).enumerated().map { position, suggested in
+      let (suggestion, pick) = suggested
       let id = RowID("\(generation).\(position)")
-      meant[id] = pick(for: suggestion)
-      return row(for: suggestion, id: id)
+      meant[id] = pick
+      let line = if case .place = pick { lines.next() } else { PlaceLine?.some(placeLines.line(of: suggestion)) }
+      return ListRow(
+        id: id, title: suggestion.text, detail: line?.detail, image: ImageName(Self.image(suggestion.kind)),
+        showsDisclosure: suggestion.kind == .rubric || suggestion.kind == .chain)
     }
     return (rows, meant)
   }
@@ -101,17 +114,10 @@ extension SearchScreenModel {
     case (.chain, _, _), (_, _, nil): .lookup(.text(suggestion.text), title: suggestion.text)
     case (_, _, let place?):
       .place(
-        PlaceCandidate(place: place, distance: suggestion.distance, fit: 1, score: suggestion.score, match: .exact))
+        PlaceCandidate(
+          place: place, distance: suggestion.distance, fit: 1, score: suggestion.score, match: .exact,
+          opening: suggestion.opening))
     }
-  }
-
-  private func row(for suggestion: Suggestion, id: RowID) -> ListRow {
-    let isList = suggestion.kind == .rubric || suggestion.kind == .chain
-    let detail = [suggestion.distance.map(distanceText), suggestion.detail].compactMap(\.self).joined(separator: " · ")
-    return ListRow(
-      id: id, title: suggestion.text, detail: detail.isEmpty ? nil : detail,
-      image: ImageName(Self.image(suggestion.kind)),
-      showsDisclosure: isList)
   }
 
   private static func image(_ kind: Suggestion.Kind) -> String {

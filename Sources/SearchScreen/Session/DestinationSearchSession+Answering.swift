@@ -103,9 +103,11 @@ extension DestinationSearchSession {
     case .reply(let reply, let asked, let words): return answer(reply, to: asked, heard: words, origin)
     case .words(let recognition, let start):
       onUpdate(.heard(recognition.hypotheses))
-      let result = try await services.resolver.resolve(recognition, since: start, near: origin)
+      var result = try await services.resolver.resolve(recognition, since: start, near: origin)
       try Task.checkCancellation()
       onUpdate(.answer(result))
+      result.candidates = try await services.described(result.candidates)
+      try Task.checkCancellation()
       return ask(about: result, origin)
     }
   }

@@ -62,7 +62,8 @@ extension DestinationSearchSession {
     start(.suggesting) { session in
       let origin = await session.services.position()
       do {
-        let rows = try await session.services.suggester.suggestions(for: text, near: origin, limit: limit)
+        let found = try await session.services.suggester.suggestions(for: text, near: origin, limit: limit)
+        let rows = try await session.services.described(found)
         if !Task.isCancelled { session.receive(.suggested(rows, generation: generation)) }
       } catch {
         guard !Task.isCancelled else { return }
@@ -93,9 +94,10 @@ extension DestinationSearchSession {
       do {
         let own = try await personal.all()
         let recents = try await personal.recents(at: session.services.resolver.clock(), limit: limit)
+        let visited = try await session.services.described(recents.map(\.place))
         let origin = await session.services.position()
         if !Task.isCancelled {
-          session.receive(.ownPlacesRead(own: own, recents: recents.map(\.place), origin: origin))
+          session.receive(.ownPlacesRead(own: own, recents: visited.map(\.place), origin: origin))
         }
       } catch {
         session.onUpdate(.failed(error))

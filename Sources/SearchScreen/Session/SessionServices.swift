@@ -15,6 +15,8 @@ public struct SessionServices: Sendable {
   public var resolver: DestinationResolver
   /// Completes what is typed.
   public var suggester: DestinationSuggester
+  /// Tells where places belong and whether they are open; without it the screen says what the search itself knows.
+  public var locator: (any PlaceLocating)?
   /// The driver's own places.
   public var personal: (any PersonalPlaceKeeping)?
   /// Hears words; used by one turn at a time.
@@ -53,14 +55,14 @@ extension SessionServices {
   /// The places a button or a row asks for.
   func places(for lookup: Lookup, limit: Int) async throws -> [PlaceCandidate] {
     let origin = await position()
+    let found: [PlaceCandidate]
     switch lookup {
     case .group(let id):
-      return try await places.places(
+      found = try await places.places(
         ofRubrics: places.rubricator.members(ofGroup: id), matching: .none, near: origin ?? places.centre, limit: limit)
-    case .rubric(let id):
-      return try await places.places(ofRubric: id, near: origin ?? places.centre, limit: limit)
-    case .text(let text):
-      return Array(try await resolver.resolve(text: text, near: origin).candidates.prefix(limit))
+    case .rubric(let id): found = try await places.places(ofRubric: id, near: origin ?? places.centre, limit: limit)
+    case .text(let text): found = Array(try await resolver.resolve(text: text, near: origin).candidates.prefix(limit))
     }
+    return try await described(found)
   }
 }

@@ -116,8 +116,10 @@ struct HeadUnitWords: Encodable {
   var down: String
   /// What pictures are called, for who cannot see them.
   var pictures: [String: String]
-  /// The letters of its keyboard, row by row.
+  /// The keys of its keyboard that type something, row by row.
   var keyboard: [[String]]
+  /// How many letters wide its rows of letters are with what ends each.
+  var keyColumns: Int
   var estimates: EstimateWords
 
   init(_ language: ScreenLanguage) {
@@ -131,7 +133,7 @@ struct HeadUnitWords: Encodable {
     (map, keyboardName) = (words.spoken.map, words.spoken.keyboard)
     (left, right, up, down) = (words.spoken.left, words.spoken.right, words.spoken.up, words.spoken.down)
     pictures = words.spoken.pictures
-    keyboard = KeyboardRows(language).rows
+    (keyboard, keyColumns) = (KeyboardRows(language).rows, KeyboardRows(language).columns)
     estimates = EstimateWords(language)
   }
 }

@@ -115,6 +115,7 @@ struct SessionConversation {
     var services = SessionServices(
       places: search.map, resolver: resolver, suggester: DestinationSuggester(places: search.map, personal: own),
       permissions: driver, microphone: { search.stages(driver.nextMicrophone) })
+    services.locator = search.map
     services.personal = own
     services.position = { driver.position }
     services.recognizer = LentRecognizer(

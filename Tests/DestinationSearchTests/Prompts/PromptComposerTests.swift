@@ -140,6 +140,27 @@ enum PromptWorld {
       fit: 1, score: 0.9, match: match)
   }
 
+  /// A place 800 m away that is not quite what was asked for.
+  static func candidate(
+    _ name: String, kind: Place.Kind, match: PlaceCandidate.Match = .exact, remarks: [Remark]
+  ) throws -> PlaceCandidate {
+    var found = try candidate(name, 800, kind: kind, match: match)
+    found.remarks = remarks
+    return found
+  }
+
+  /// A place of which the map says where it belongs.
+  static func candidate(
+    _ name: String, _ distance: Double? = 800, kind: Place.Kind = .poi, street: String? = nil, in suburb: String?,
+    _ town: String?
+  ) throws -> PlaceCandidate {
+    var found = try candidate(name, distance, kind: kind)
+    var details = PlaceDetails()
+    (details.street, details.suburb, details.town) = (street, suburb, town)
+    found.place.details = details
+    return found
+  }
+
   static func found(
     _ candidates: [PlaceCandidate], _ intent: Intent = .navigate, _ slots: [Slot: String] = [:]
   ) -> DestinationResult {

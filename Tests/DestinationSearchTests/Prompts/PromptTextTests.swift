@@ -61,7 +61,35 @@ struct PromptTextTests {
       ),
       ("house", said([try TinyTown.candidate("459 Elm St", kind: .address)])),
       ("nearest house", said([try TinyTown.candidate("459 Elm St", kind: .address, match: .nearestNumber)])),
+      (
+        "nearest house to a number",
+        said(
+          [
+            try TinyTown.candidate(
+              "459 Elm St", kind: .address, match: .nearestNumber, remarks: [Remark(.unknownNumber, "457b")])
+          ])
+      ),
+      (
+        "street without the number",
+        said(
+          [try TinyTown.candidate("Elm St", kind: .street, match: .partial, remarks: [Remark(.unknownNumber, "14")])])
+      ),
+      (
+        "former name",
+        said([
+          try TinyTown.candidate(
+            "Elm St", kind: .street, remarks: [Remark(.formerName, "King Rd"), Remark(.ignoredTown, "Fir Bay")])
+        ])
+      ),
+      ("flat", said([try TinyTown.candidate("459 Elm St", kind: .address, remarks: [Remark(.ignoredUnit, "apt 5")])])),
+      (
+        "postcode of elsewhere",
+        said([try TinyTown.candidate("Elm St", kind: .street, remarks: [Remark(.ignoredPostcode, "V6B")])])
+      ),
       ("street", said([try TinyTown.candidate("Main St", 12_400, kind: .street)])),
+      ("street in a suburb", said([try TinyTown.candidate("Main St", 950, kind: .street, in: "Kitsilano", "Yew Bay")])),
+      ("house in a town", said([try TinyTown.candidate("459 Elm St", kind: .address, in: nil, "Yew Bay")])),
+      ("street of the map", said([try TinyTown.candidate("Bean House", street: "Mill Rd", in: nil, "Yew Bay")])),
       ("town", said([try TinyTown.candidate("Alder Bay", 31_000, kind: .locality)])),
       ("crossing", said([try TinyTown.candidate("Main St and E 12th Ave", 950, kind: .crossing)])),
       ("postcode", said([try TinyTown.candidate("V6B 1A1", 640, kind: .postcode)])),
@@ -82,6 +110,7 @@ struct PromptTextTests {
       ),
       ("hours unknown", said([unsure], .nearest, [.rubric: "pharmacy", .time: "open now"])),
       ("closed", said([closed])),
+      ("closed at a time", said([closed], .nearest, [.rubric: "pharmacy", .time: "open at nine"])),
     ]
   }
 
@@ -132,6 +161,21 @@ struct PromptTextTests {
       ("a guess", said([bean], areGuesses: true)), ("two guesses", said([studio, dome], areGuesses: true)),
       ("three guesses", said([bean, studio, park], areGuesses: true)),
       ("guesses of one name", said([try arch("1 Oak St", 800), try arch("2 Elm St", 900)], areGuesses: true)),
+      (
+        "two by town",
+        said([
+          try TinyTown.candidate("Elm St", 800, kind: .street, in: "Old Town", "Yew Bay"),
+          try TinyTown.candidate("Elm St", 9_000, kind: .street, in: "Old Town", "Fir Bay"),
+        ])
+      ),
+      (
+        "nearest houses",
+        said([
+          try TinyTown.candidate(
+            "459 Elm St", kind: .address, match: .nearestNumber, remarks: [Remark(.unknownNumber, "457")]),
+          try TinyTown.candidate("Elm Rd", kind: .street, match: .partial, remarks: [Remark(.unknownNumber, "457")]),
+        ])
+      ),
       ("two of three alike", said([try arch("1 Oak St", 800), try arch("2 Elm St", 900), studio])),
     ]
   }

@@ -40,7 +40,11 @@ import Testing
 
   @Test(arguments: ScreenLanguage.allCases)
   func placeholdersAreKept(language: ScreenLanguage) throws {
-    let expected = ["moreNotShown": ["{count}"], "newName": ["{name}"], "removal": ["{name}"]]
+    let naming = [
+      "newName", "removal", "nearestNumber", "unknownNumber", "formerName", "otherPostcode", "otherTown", "withoutUnit",
+    ]
+    let expected = Dictionary(uniqueKeysWithValues: naming.map { ($0, ["{name}"]) })
+      .merging(["moreNotShown": ["{count}"]]) { $1 }
     for field in try Self.fields(in: language) {
       for text in field.texts {
         let found = text.matches(of: /\{[^}]*\}/).map { String($0.output) }
@@ -110,7 +114,7 @@ import Testing
 
   /// All properties, so that none added later goes untested.
   private static func fields(in language: ScreenLanguage) throws -> [Field] {
-    let words: [Any] = [ScreenStrings(language), OwnPlaceStrings(language)]
+    let words: [Any] = [ScreenStrings(language), OwnPlaceStrings(language), PlaceWords(language)]
     return try words.flatMap { Mirror(reflecting: $0).children }.map { child in
       let name = try #require(child.label)
       switch child.value {
