@@ -37,7 +37,7 @@ struct AreaCollector {
 
   /// How far settlements reach around the middle that a map gives them, in metres.
   private static let reaches = [
-    "city": 12_000.0, "town": 6_000, "borough": 5_000, "suburb": 3_000, "quarter": 2_000, "neighbourhood": 1_500,
+    "city": 6_000.0, "town": 4_000, "borough": 4_000, "suburb": 3_000, "quarter": 2_000, "neighbourhood": 1_500,
     "village": 3_000, "hamlet": 2_000, "island": 5_000, "locality": 2_000, "district": 5_000,
   ]
 

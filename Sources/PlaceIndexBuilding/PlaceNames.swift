@@ -131,10 +131,9 @@ enum Initials {
     "arts_centre", "college", "conference_centre", "courthouse", "gallery", "government", "hospital", "library",
     "museum", "police", "research", "theatre", "university",
   ]
-  /// Kinds whose names are said so now and then: typed, and not listened for.
-  private static let typedKinds: Set<String> = [
-    "attraction", "building_other", "castle", "post_office", "school", "stadium", "terminal", "town_hall",
-    "train_station", "zoo",
+  /// Groups of kinds whose names are said so now and then: typed, and not listened for.
+  private static let typedGroups: Set<String> = [
+    "culture", "education", "health", "nature", "other", "public", "sights", "sports", "transport",
   ]
   /// Words that count only where there are few others: "MOA" for the Museum of Anthropology.
   private static let linking: Set<String> = ["a", "and", "at", "for", "in", "of", "the"]
@@ -145,7 +144,7 @@ enum Initials {
   /// "gas".
   static func of(_ name: String, _ rubric: Rubric, _ rubricator: Rubricator) -> (texts: [String], isSpoken: Bool) {
     let isSpoken = kinds.contains(rubric.id)
-    guard isSpoken || typedKinds.contains(rubric.id) else { return ([], false) }
+    guard isSpoken || typedGroups.contains(rubric.group) && !rubric.isAncillary else { return ([], false) }
     var words = name.split(separator: " ")
     if words.first?.lowercased() == "the" { words.removeFirst() }
     guard words.allSatisfy({ isLinking($0) || isProper($0) }) else { return ([], false) }
