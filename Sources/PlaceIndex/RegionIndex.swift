@@ -229,6 +229,13 @@ extension RegionIndex: PlaceLocating {
     return places.map { sieve.state($0) ?? .unknown }
   }
 
+  /// Where a car stops for a place; see ``/Places/PlaceLocating``.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  public func arrival(at place: Place) async throws -> Coordinate? {
+    try await read { db in try DetailSearch(db, country: nil).arrival(at: place) }
+  }
+
   /// The place of an identity: a named place, or a house; `nil` where the region has none.
   ///
   /// A house of several numbers comes with the first of them.

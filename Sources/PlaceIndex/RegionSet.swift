@@ -224,6 +224,13 @@ extension RegionSet: PlaceLocating {
     return states
   }
 
+  /// Where a car stops for a place, by the first region that has a map there.
+  ///
+  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  public func arrival(at place: Place) async throws -> Coordinate? {
+    try await (regions.first { $0.covers(place.coordinate) } ?? regions[0]).arrival(at: place)
+  }
+
   /// The place of an identity, from the first region that has it.
   ///
   /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.

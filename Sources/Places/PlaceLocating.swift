@@ -27,8 +27,17 @@ public protocol PlaceLocating: Sendable {
   /// from the nearest town or village.
   func details(of places: [Place]) async throws -> [PlaceDetails]
 
+  /// Where a car stops for a place: its main entrance, else the nearest point of a road with a name that a car may use; `nil`
+  /// where neither is near, or where nobody knows.
+  func arrival(at place: Place) async throws -> Coordinate?
+
   /// Whether places are open at a moment, `unknown` where the map does not say; an entry for each, in their order.
   func opening(of places: [Place], at time: Date) async throws -> [OpeningState]
+}
+
+extension PlaceLocating {
+  /// Not known: a map without roads needs to say no more.
+  public func arrival(at place: Place) async throws -> Coordinate? { nil }
 }
 
 /// What the map says of a place besides its name.
@@ -62,8 +71,6 @@ public struct PlaceDetails: Hashable, Sendable, Codable {
   public var postcode: String?
   /// The country's two letters (ISO 3166-1), upper case.
   public var country: String?
-  /// Where a car stops for it: its main entrance, or the nearest point of a road that a car may use.
-  public var arrival: Coordinate?
 
   /// Makes details of which nothing is known.
   public init() {}

@@ -60,9 +60,7 @@ import Testing
     ])
     func details(_ id: String) async throws -> PlaceDetails {
       let place = try #require(try await region.place(id: "geojson:\(id)"))
-      var details = try await region.details(of: [place])[0]
-      details.arrival = nil
-      return details
+      return try await region.details(of: [place])[0]
     }
     var told = PlaceDetails()
     told.tag = .init(key: "amenity", value: "cafe")
@@ -94,6 +92,42 @@ import Testing
     let details = try await region.details(of: found.map(\.place))
     #expect(details.map(\.street) == ["High Street"])
     #expect(details.map(\.houseNumber) == ["5"])
+  }
+}
+
+@Suite struct ArrivalTests {
+  /// A car stops at the main entrance, or on the nearest road with a name that cars may use.
+  @Test func whereACarStops() async throws {
+    let region = try await TestRegion.index([
+      .point("hall", ["name": "Hall", "tourism": "museum"], 100, 20), .point("door", ["entrance": "main"], 110, 25),
+      .point("shop", ["name": "Shop", "shop": "books"], 500, 40),
+      .street("high", "High Street", kind: "primary", [(0, 0), (900, 0)]),
+      .street("walk", "Market Walk", kind: "pedestrian", [(0, 45), (900, 45)]),
+      .point("peak", ["name": "Peak", "natural": "peak"], 9_000, 0),
+    ])
+    func arrival(_ id: String) async throws -> Coordinate? {
+      try await region.arrival(at: #require(try await region.place(id: "geojson:\(id)")))
+    }
+    let door = try #require(try await arrival("hall"))
+    #expect(door.distance(to: try MapFeature.coordinate(110, 25)) < 2)
+    let kerb = try #require(try await arrival("shop"))
+    #expect(kerb.distance(to: try MapFeature.coordinate(500, 0)) < 2)
+    #expect(try await arrival("peak") == nil)
+  }
+
+  /// A place belongs to the suburb in whose outline it lies, whatever middle is nearer.
+  @Test func aPlaceIsInTheSuburbAroundIt() async throws {
+    func area(_ name: String, south: Double, north: Double) -> MapFeature {
+      MapFeature(
+        id: name, tags: ["name": name, "place": "suburb"],
+        points: [(south, -900), (south, 900), (north, 900), (north, -900), (south, -900)])
+    }
+    let region = try await TestRegion.index([
+      area("Southside", south: -2_000, north: 0), area("Northside", south: 50, north: 8_000),
+      .point("cafe", ["name": "Cafe", "amenity": "cafe"], 200, 0),
+    ])
+    let cafe = try #require(try await region.place(id: "geojson:cafe"))
+    #expect(try await region.details(of: [cafe])[0].suburb == "Northside")
   }
 }
 

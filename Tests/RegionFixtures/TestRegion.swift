@@ -160,8 +160,13 @@ package struct MapFeature {
       return [longitude, latitude]
     }
     let geometry: [String: Any] =
-      positions.count == 1
-      ? ["type": "Point", "coordinates": positions[0]] : ["type": "LineString", "coordinates": positions]
+      if positions.count == 1 {
+        ["type": "Point", "coordinates": positions[0]]
+      } else if positions.count > 3, positions.first == positions.last {
+        ["type": "Polygon", "coordinates": [positions]]
+      } else {
+        ["type": "LineString", "coordinates": positions]
+      }
     return ["type": "Feature", "id": id, "geometry": geometry, "properties": tags]
   }
 

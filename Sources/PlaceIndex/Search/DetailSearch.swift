@@ -18,7 +18,6 @@ struct DetailSearch {
   func details(of place: Place) throws -> PlaceDetails {
     var details = try place.kind == .address ? ofHouse(place) : ofPlace(place)
     details.country = country
-    details.arrival = try arrival(at: place)
     let isArea = place.kind == .locality || place.kind == .postcode
     if details.street == nil, place.kind != .street, !isArea { details.street = try street(at: place.coordinate) }
     if details.town == nil || details.suburb == nil, place.kind != .locality {
@@ -35,7 +34,7 @@ struct DetailSearch {
 
   /// Where a car stops for a place: its main entrance, else the nearest point of a road that a car may use; `nil` where there
   /// is neither.
-  private func arrival(at place: Place) throws -> Coordinate? {
+  func arrival(at place: Place) throws -> Coordinate? {
     let point = place.coordinate
     guard place.kind != .street, place.kind != .crossing else { return point }
     if place.kind == .poi, let entrance = try entrance(near: point) { return entrance }

@@ -75,7 +75,8 @@ struct NativeRoutes {
     guard let place = try await map.place(id: id) else {
       throw ServiceError.notFound("the map has no place '\(id.prefix(80))'")
     }
-    return .json(Found(place: PlaceRecord(place, try await map.details(of: [place])[0])))
+    let details = try await map.details(of: [place])[0]
+    return .json(Found(place: PlaceRecord(place, details, arrival: try await map.arrival(at: place))))
   }
 
   private struct Reverse: Encodable {

@@ -107,7 +107,10 @@ extension FoundPlace {
   /// Name and address in one line, as people write it.
   var displayName: String {
     let parts = [properName, details.houseNumber, road, details.suburb, details.town, details.postcode, country]
-    return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+    // A street has its name once, and a town that is its own suburb too.
+    return parts.compactMap(\.self).filter { !$0.isEmpty }.reduce(into: [String]()) { known, part in
+      if !known.contains(part) { known.append(part) }
+    }.joined(separator: ", ")
   }
 
   /// Which part of an address it is.

@@ -30,12 +30,14 @@ struct PlaceRecord: Codable, Hashable, Sendable {
   var lon: Double
   /// Where it belongs.
   var address: Address
+  /// Where a car stops for it: latitude and longitude in degrees.
+  var arrival: [Double]?
   /// When it is open, as OpenStreetMap writes it.
   var openingHours: String?
   /// Metres from the position that was asked about.
   var distance: Double?
 
-  init(_ place: Place, _ details: PlaceDetails, distance: Double? = nil) {
+  init(_ place: Place, _ details: PlaceDetails, distance: Double? = nil, arrival: Coordinate? = nil) {
     (id, kind, name, rubric) = (place.id, place.kind, place.name, place.rubric)
     tag = details.tag.map { "\($0.key)=\($0.value)" }
     (lat, lon) = (place.coordinate.latitude, place.coordinate.longitude)
@@ -43,6 +45,7 @@ struct PlaceRecord: Codable, Hashable, Sendable {
       number: details.houseNumber, street: details.street, suburb: details.suburb, town: details.town,
       postcode: details.postcode, country: details.country)
     openingHours = place.openingHours
+    self.arrival = arrival.map { [$0.latitude, $0.longitude] }
     self.distance = distance?.rounded(decimals: 1)
   }
 }

@@ -48,8 +48,12 @@ struct FindCommand: AsyncParsableCommand {
       let result = try await resolver.resolve(text: question.text, near: question.near ?? origin, along: route)
       let time = start.duration(to: .now)
       let isOne = queries == nil
+      var arrivals: [Coordinate?] = []
+      if isOne, printing.json {
+        for candidate in result.candidates { arrivals.append(try await engine.index.arrival(at: candidate.place)) }
+      }
       try printing.print(
-        FindRecord(result, id: question.id, time: isOne ? nil : time),
+        FindRecord(result, id: question.id, time: isOne ? nil : time, arrivals: arrivals),
         orLines: (isOne ? [] : [question.text]) + ResultText.lines(result, heard: false))
     }
   }
@@ -130,8 +134,12 @@ struct FindRecord: Encodable {
     case id, milliseconds
   }
 
-  init(_ result: DestinationResult, id: String?, time: Duration?) {
+  /// Makes the record; `arrivals` are where a car stops for each place, and empty where that was not asked for.
+  init(_ result: DestinationResult, id: String?, time: Duration?, arrivals: [Coordinate?]) {
     record = ResultRecord(result)
+    for (position, arrival) in arrivals.enumerated() {
+      record.results[position].arrival = arrival.map { [$0.latitude, $0.longitude] }
+    }
     self.id = id
     milliseconds = time.map { ($0 / .microseconds(1)).rounded() / 1_000 }
   }
