@@ -1,7 +1,10 @@
 """Place search by clients that exist, unmodified: geopy's for Photon and for Nominatim."""
+import pathlib
+import subprocess
+import tempfile
 import unittest
+import xml.etree.ElementTree
 
-import geopy.exc
 from geopy.geocoders import Nominatim, Photon
 
 import serving
@@ -57,11 +60,24 @@ class PhotonByGeopy(unittest.TestCase):
         self.assertIsNone(self.client.reverse((0.0, 0.0)))
 
     def test_a_language_that_is_not_there(self):
-        with self.assertRaises(geopy.exc.GeocoderQueryError):
-            self.client.geocode("marlow hotel", language="de")
+        found = self.client.geocode("marlow hotel", language="de")
+        self.assertEqual(found.raw["properties"]["name"], "Marlow Hotel")
+        self.assertEqual(service.get("/photon/reverse?lat=48.5&lon=-126.5&lang=fr")[0], 200)
+
+    def test_what_is_sent_empty_is_not_sent(self):
+        for more in ["lat=&lon=", "limit=0", "limit=", "bbox=&osm_tag=", "debug=0&geometry=false&dedupe=1"]:
+            status, content = service.get("/photon/api?q=marlow+hotel&" + more)
+            self.assertEqual((status, content["features"][0]["properties"]["name"]), (200, "Marlow Hotel"), more)
+        self.assertEqual(len(service.get("/photon/api?q=street&limit=0")[1]["features"]), 1)
+
+    def test_countries(self):
+        self.assertEqual(len(service.get("/photon/api?q=marlow+hotel&countrycode=ca&limit=1")[1]["features"]), 1)
+        self.assertEqual(service.get("/photon/api?q=marlow+hotel&countrycode=DE")[1]["features"], [])
 
     def test_errors_are_photons(self):
-        for path in ["/photon/api", "/photon/api?q=x&limit=no", "/photon/reverse?lat=1", "/photon/api?q=x&nonsense=1"]:
+        for path in ["/photon/api", "/photon/api?q=x&limit=no", "/photon/reverse?lat=1", "/photon/api?q=x&nonsense=1",
+                     "/photon/api?q=x&nonsense=", "/photon/api?q=x&lat=1&lon=", "/photon/api?q=x&bbox=1,2,3",
+                     "/photon/reverse?lat=1&lon=1&distance_sort=false"]:
             status, content = service.get(path)
             self.assertEqual(status, 400, path)
             self.assertEqual(list(content), ["message"], path)
@@ -121,15 +137,66 @@ class NominatimByGeopy(unittest.TestCase):
             self.assertIn("Marlow Hotel", [shown.get("name"), shown.get("display_name")])
             self.assertEqual("class" in properties, name == "json")
             self.assertEqual("category" in properties, name in ["jsonv2", "geojson"])
+        for shape, key in [("geojson", "geojson"), ("text", "geotext"), ("kml", "geokml"), ("svg", "svg")]:
+            content = service.get(f"/nominatim/search?q=marlow+hotel&format=json&polygon_{shape}=1")[1]
+            self.assertIn(key, content[0])
         self.assertEqual(service.get("/nominatim/status")[1], b"OK")
         self.assertEqual(service.get("/nominatim/status?format=json")[1]["status"], 0)
 
+    def read(self, path):
+        status, headers, content = service.ask("GET", "/nominatim" + path)
+        self.assertEqual((status, headers["Content-Type"]), (200, "text/xml; charset=utf-8"), path)
+        return xml.etree.ElementTree.fromstring(content)
+
+    def test_xml(self):
+        results = self.read("/search?q=marlow+hotel&format=xml&addressdetails=1&extratags=1&namedetails=1")
+        self.assertEqual((results.tag, results.get("querystring")), ("searchresults", "marlow hotel"))
+        place = results.find("place")
+        self.assertTrue(place.get("display_name").startswith("Marlow Hotel"))
+        self.assertEqual((place.get("class"), place.find("country_code").text), ("tourism", "ca"))
+        self.assertEqual(len(place.get("boundingbox").split(",")), 4)
+        self.assertEqual(place.find("namedetails/name").text, "Marlow Hotel")
+        self.assertIsNotNone(place.find("extratags"))
+        there = self.read(f"/reverse?lat={place.get('lat')}&lon={place.get('lon')}&format=xml")
+        self.assertEqual((there.tag, there.find("addressparts/country_code").text), ("reversegeocode", "ca"))
+        self.assertEqual(self.read("/reverse?lat=0&lon=0&format=xml").find("error").text, "Unable to geocode")
+        looked_up = self.read(f"/lookup?osm_ids={place.get('osm_type')[0].upper()}{place.get('osm_id')}&format=xml")
+        self.assertEqual(looked_up.find("place").get("place_id"), place.get("place_id"))
+        self.assertEqual(self.read("/search?q=zzyzx+quonk&format=xml").findall("place"), [])
+
+    def test_what_is_not_wanted(self):
+        found = self.client.geocode("marlow hotel").raw
+        numbers = [found["place_id"], found["osm_type"][0].upper() + str(found["osm_id"])]
+        for number in numbers:
+            content = service.get(f"/nominatim/search?q=marlow+hotel&exclude_place_ids={number}")[1]
+            self.assertNotIn(found["place_id"], [one["place_id"] for one in content])
+        for more, is_left in [("layer=poi", True), ("layer=address", False), ("featureType=city", False),
+                              ("accept-language=de&email=a@example.org&dedupe=0", True)]:
+            content = service.get("/nominatim/search?q=marlow+hotel&" + more)[1]
+            self.assertEqual(found["place_id"] in [one["place_id"] for one in content], is_left, more)
+
     def test_errors_are_nominatims(self):
-        for path in ["/search", "/search?q=a&city=b", "/search?q=a&format=xml", "/reverse?lat=1", "/search?q=a&limit=x",
-                     "/search?q=a&polygon_geojson=1", "/status?format=xml", "/reverse?lat=a&lon=b"]:
+        for path in ["/search", "/search?q=a&city=b", "/search?q=a&format=kml", "/reverse?lat=1", "/search?q=a&limit=x",
+                     "/search?q=a&polygon_geojson=1&polygon_svg=1", "/search?q=a&debug=1", "/search?q=a&layer=x",
+                     "/search?q=a&viewbox=1,2,3", "/search?q=a&exclude_place_ids=x", "/status?format=xml", "/reverse?lat=a&lon=b"]:
             status, content = service.get("/nominatim" + path)
             self.assertEqual((status, content["error"]["code"]), (400, 400), path)
         self.assertEqual(service.get("/nominatim/reverse?lat=100&lon=0")[1], {"error": "Unable to geocode"})
+
+
+class AcrossThe180thMeridian(unittest.TestCase):
+    def test_boxes(self):
+        with tempfile.TemporaryDirectory() as folder:
+            source, region = pathlib.Path(folder) / "places.csv", pathlib.Path(folder) / "two.places"
+            source.write_text("id,name,lat,lon,kind\none,Reef Hut,-16.5,179.5,cafe\ntwo,Reef Hut,50,10,cafe\n")
+            subprocess.run(
+                [serving.PROGRAM, "index", "build", source, "--output", region], check=True, capture_output=True)
+            with serving.Service(index=region) as over:
+                found = over.get("/photon/api?q=reef+hut&bbox=179,-17,-179,-16")[1]["features"]
+                self.assertEqual([one["geometry"]["coordinates"] for one in found], [[179.5, -16.5]])
+                for box in ["179,-16,-179,-17", "179,-17,-179,-16", "178,-17,183,-16"]:
+                    found = over.get(f"/nominatim/search?q=reef+hut&format=jsonv2&viewbox={box}&bounded=1")[1]
+                    self.assertEqual([one["lon"] for one in found], ["179.5000000"], box)
 
 
 class Native(unittest.TestCase):

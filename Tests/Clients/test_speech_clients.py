@@ -136,6 +136,39 @@ class OpenAI(unittest.TestCase):
         self.assertTrue(all(one.start < one.end for one in verbose.words))
         self.assertEqual(self.transcribe(language="en", prompt="names", temperature=0).text, WORDS)
 
+    def send(self, fields, path="/v1/audio/transcriptions"):
+        parts = [f'--b\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n' for name, value in fields]
+        head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.wav"\r\n\r\n'
+        sound = serving.recording(SPOKEN).read_bytes()
+        status, _, content = service.ask(
+            "POST", path, ("".join(parts) + head).encode() + sound + b"\r\n--b--\r\n",
+            {"Content-Type": "multipart/form-data; boundary=b"})
+        return status, content
+
+    def test_words_however_they_are_asked_for(self):
+        for fields in [[("timestamp_granularities", "word")], [("timestamp_granularities", '["word","segment"]')],
+                       [("timestamp_granularities[]", "word"), ("timestamp_granularities[]", "segment")]]:
+            status, content = self.send(fields + [("response_format", "verbose_json")])
+            self.assertEqual((status, [one["word"] for one in content["words"]]), (200, WORDS.split()), fields)
+            status, content = self.send(fields)
+            self.assertEqual((status, content["error"]["param"]), (400, "timestamp_granularities"))
+
+    def test_names_of_english(self):
+        for name in ["", "auto", "EN", "en-US", "english", "Language.EN"]:
+            self.assertEqual(self.send([("language", name)]), (200, {"text": WORDS}), name)
+
+    def test_models_and_paths(self):
+        names = [one.id for one in self.client.models.list()]
+        self.assertIn("whisper-1", names)
+        self.assertEqual(self.client.models.retrieve(names[0]).id, names[0])
+        with self.assertRaises(openai.NotFoundError):
+            self.client.models.retrieve("gpt-4o")
+        self.assertEqual(self.send([], "/v1/audio/transcriptions/"), (200, {"text": WORDS}))
+        for path in ["/v1/v1/audio/transcriptions", "/audio/transcriptions"]:
+            status, content = self.send([], path)
+            self.assertEqual((status, content["error"]["type"]), (404, "invalid_request_error"))
+            self.assertIn("/v1/audio/transcriptions", content["error"]["message"])
+
     def test_what_is_not_done_is_said(self):
         for more, word in [({"language": "fr"}, "language"), ({"response_format": "diarized_json"}, "response_format")]:
             with self.assertRaises(openai.BadRequestError) as caught:
@@ -201,6 +234,19 @@ class Vosk(unittest.IsolatedAsyncioTestCase):
             await socket.send('{"eof" : 1}')
             self.assertEqual(json.loads(await socket.recv())["text"], "")
 
+    async def test_orders_in_binary_frames(self):
+        async with self.open() as socket:
+            await socket.send(b'{"config": {"sample_rate": 16000, "words": false}}')
+            sound = serving.samples(SPOKEN)
+            for at in range(0, len(sound), 8_000):
+                await socket.send(sound[at:at + 8_000])
+                await socket.recv()
+            await socket.send(b'{"eof":1}')
+            answer = json.loads(await asyncio.wait_for(socket.recv(), 30))
+            self.assertEqual((answer["text"], "result" in answer), (WORDS, False))
+            with self.assertRaises(websockets.ConnectionClosed):
+                await asyncio.wait_for(socket.recv(), 10)
+
     async def test_messages_out_of_order(self):
         for messages, code in [
             ([bytes(800), '{"config": {"sample_rate": 8000}}'], 1008), (["no json"], 1008),
@@ -241,6 +287,32 @@ class Wyoming(unittest.IsolatedAsyncioTestCase):
                         AudioChunk(rate=16_000, width=2, channels=1, audio=sound[at:at + 2_048]).event())
                 await client.write_event(AudioStop().event())
                 self.assertEqual(Transcript.from_event(await client.read_event()).text, WORDS)
+
+    async def answers(self, client, sound, **form):
+        await client.write_event(AudioStart(**form).event())
+        for at in range(0, len(sound), 9_600):
+            await client.write_event(AudioChunk(audio=sound[at:at + 9_600], **form).event())
+        await client.write_event(AudioStop().event())
+        answers = []
+        while not answers or answers[-1].type != "transcript":
+            answers.append(await asyncio.wait_for(client.read_event(), 30))
+        return answers
+
+    async def test_samples_of_other_forms(self):
+        sound = serving.samples(SPOKEN)
+        samples = [sound[at:at + 2] for at in range(0, len(sound), 2)]
+        async with AsyncTcpClient("127.0.0.1", service.wyoming_port) as client:
+            wide = b"".join(b"\0\0" + sample for sample in samples)
+            answers = await self.answers(client, wide, rate=16_000, width=4, channels=1)
+            self.assertEqual([Transcript.from_event(one).text for one in answers], [WORDS])
+            stereo = b"".join(sample * 6 for sample in samples)
+            answers = await self.answers(client, stereo, rate=48_000, width=2, channels=2)
+            self.assertIn("street", Transcript.from_event(answers[-1]).text)
+            answers = await self.answers(client, sound, rate=16_000, width=5, channels=1)
+            self.assertEqual([one.type for one in answers], ["error", "transcript"])
+            self.assertEqual(Transcript.from_event(answers[-1]).text, "")
+            answers = await self.answers(client, sound, rate=16_000, width=2, channels=1)
+            self.assertEqual([Transcript.from_event(one).text for one in answers], [WORDS])
 
     async def test_what_is_no_event(self):
         reader, writer = await asyncio.open_connection("127.0.0.1", service.wyoming_port)

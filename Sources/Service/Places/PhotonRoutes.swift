@@ -31,7 +31,9 @@ struct PhotonRoutes {
     let query = try parameters(request, and: ["q", "zoom", "location_bias_scale", "bbox", "suggest_addresses"])
     let filter = try PhotonFilter(query)
     guard let text = try query.searched("q") else { throw ServiceError.badParameter("q", "parameter is required") }
-    let near = try query.position(latitude: "lat", longitude: "lon") ?? filter.box?.centre
+    var near = try query.position(latitude: "lat", longitude: "lon")
+    // Nothing outside a box is wanted, so what is near somebody outside is not looked for.
+    if let box = filter.box, !(near.map(box.contains) ?? false) { near = box.centre }
     // Clients send fractions, which Photon itself refuses.
     _ = try query.number("zoom", in: 0.0...22)
     _ = try query.number("location_bias_scale", in: 0.0...1)
