@@ -13,7 +13,7 @@ struct PlaceMerge {
   /// Two places of one name, in metres, that are nearer to each other are one.
   private static let sameSpot = 10.0
   /// No more places have the same name.
-  private static let mostOfOneName = 200
+  private static let mostOfOneName = 100
 
   init(_ rule: MergeConflictRule) { self.rule = rule }
 

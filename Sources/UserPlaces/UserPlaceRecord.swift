@@ -68,10 +68,12 @@ struct UserPlaceRecord {
 
   /// The place that this one would replace, where there is one.
   func rivals(_ db: Database) throws -> [UserPlace] {
-    try Row.fetchAll(
-      db, sql: "SELECT * FROM place WHERE role = ? AND (key = ? OR role != 'favourite')",
-      arguments: [place.role.rawValue, key]
-    ).compactMap(UserPlace.init)
+    // Each is looked up in the table's index; both in one condition would read every favourite.
+    let rows =
+      place.role == .favourite
+      ? try Row.fetchAll(db, sql: "SELECT * FROM place WHERE role = 'favourite' AND key = ?", arguments: [key])
+      : try Row.fetchAll(db, sql: "SELECT * FROM place WHERE role = ?", arguments: [place.role.rawValue])
+    return rows.compactMap(UserPlace.init)
   }
 }
 

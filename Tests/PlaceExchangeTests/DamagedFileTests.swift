@@ -53,17 +53,23 @@ import Testing
       text: "<gpx>\(waypoint("<name>A</name>"))\n<wpt lat='51' lon='11'>\n<name>B",
       names: ["A"], skipped: ["line 2: the file is cut off here"]),
     Example(text: "<gpx>\(waypoint("<name>A</name>"))\n", names: ["A"], skipped: ["line 2: the file is cut off here"]),
-    Example(text: "<gpx>\(waypoint("<name>A"))\(waypoint("<name>B</name>"))</gpx>", names: ["A", "B"],
+    Example(
+      text: "<gpx>\(waypoint("<name>A"))\(waypoint("<name>B</name>"))</gpx>", names: ["A", "B"],
       skipped: ["line 1: \(damaged)"]),
-    Example(text: "<gpx><wpt lat='50' lon='10'><name>A</name>\n\(waypoint("<name>B</name>"))</gpx>", names: ["A", "B"],
+    Example(
+      text: "<gpx><wpt lat='50' lon='10'><name>A</name>\n\(waypoint("<name>B</name>"))</gpx>", names: ["A", "B"],
       skipped: ["line 2: \(damaged)"]),
-    Example(text: "<gpx>\(waypoint("<name>A</Name></b>"))\n\(waypoint("<name>B</name>"))</gpx>", names: ["A", "B"],
+    Example(
+      text: "<gpx>\(waypoint("<name>A</Name></b>"))\n\(waypoint("<name>B</name>"))</gpx>", names: ["A", "B"],
       skipped: ["line 1: \(damaged)"]),
-    Example(text: "<gpx><wpt lat='50 lon='10'><name>A</name></wpt>\(waypoint("<name>B</name>"))</gpx>", names: ["B"],
+    Example(
+      text: "<gpx><wpt lat='50 lon='10'><name>A</name></wpt>\(waypoint("<name>B</name>"))</gpx>", names: ["B"],
       skipped: ["line 1: it has no position"]),
-    Example(text: "<gpx><wpt lat=50 lon = 10><name>A</name></wpt><wpt lat='50' lon='10' name='x>y'/></gpx>",
+    Example(
+      text: "<gpx><wpt lat=50 lon = 10><name>A</name></wpt><wpt lat='50' lon='10' name='x>y'/></gpx>",
       names: ["A", "Waypoint 1"]),
-    Example(format: .kml,
+    Example(
+      format: .kml,
       text: "<kml><Document>\(placemark("<name>A</name><description>x<br>y</description>"))</Document></kml>",
       names: ["A"], skipped: ["line 1: \(damaged)"]),
   ])
@@ -79,7 +85,8 @@ import Testing
     let text =
       switch format {
       case .csv: "name,lat,lon\nCafé,50,10\n"
-      case .geoJSON: "{\"type\":\"Feature\",\"properties\":{\"name\":\"Café\"},\"geometry\":"
+      case .geoJSON:
+        "{\"type\":\"Feature\",\"properties\":{\"name\":\"Café\"},\"geometry\":"
           + "{\"type\":\"Point\",\"coordinates\":[10,50]}}"
       default: "<?xml version='1.0' encoding='ISO-8859-1'?><gpx>\(Self.waypoint("<name>Café</name>"))</gpx>"
       }

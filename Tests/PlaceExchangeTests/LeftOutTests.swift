@@ -72,9 +72,12 @@ import Testing
       (
         track("", [50, 50.1, 50]), ["Track 1 start"], ["line 1: it is a track; its start and end alone are places"]
       ),
-      (route + track("", [50, 51]), ["Gate"], [
-        "line 1: 2 points of the route have no name", "line 2: it is a track, and no place",
-      ]),
+      (
+        route + track("", [50, 51]), ["Gate"],
+        [
+          "line 1: 2 points of the route have no name", "line 2: it is a track, and no place",
+        ]
+      ),
       ("<trk><name>Empty</name></trk>", [], ["line 1: it is a track, and no place"]),
       ("<metadata/>", [], []),
     ] as [(String, [String], [String])])
@@ -100,7 +103,8 @@ import Testing
       ("50.1", "10.2", 50.1, 10.2), ("49,2827", "123,1207", 49.2827, 123.1207), ("+50", "-10", 50, -10),
       ("\u{2212}33,5", "\u{2212}70.25", -33.5, -70.25), ("49° 16.9' N", "123° 7.2' W", 49.28166667, -123.12),
       ("49 16 58 N", "123 07 15 W", 49.28277778, -123.12083333), ("N49°16'58\"", "E 8°30'0\"", 49.28277778, 8.5),
-      ("49°16′58,5″ n", "8.5e", 49.28291667, 8.5), ("-0° 30'", "10°", -0.5, 10), ("49 deg 30' 0.00\" S", "8:30", -49.5, 8.5),
+      ("49°16′58,5″ n", "8.5e", 49.28291667, 8.5), ("-0° 30'", "10°", -0.5, 10),
+      ("49 deg 30' 0.00\" S", "8:30", -49.5, 8.5),
       ("1e1", "10", 10, 10),
     ] as [(String, String, Double, Double)])
   func degrees(latitude: String, longitude: String, north: Double, east: Double) throws {
@@ -111,7 +115,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "49 N,8 N", "49.5 30,8", "49 61,8", "-49 S,8", "a,b", "49 16 58 1,8", "1.2.3,8", "nan,8", "0x10,8", "49,O8", "91,98",
+    "49 N,8 N", "49.5 30,8", "49 61,8", "-49 S,8", "a,b", "49 16 58 1,8", "1.2.3,8", "nan,8", "0x10,8", "49,O8",
+    "91,98",
     "49,181", "N,E", "49--5,8",
   ])
   func degreesThatAreNone(pair: String) throws {

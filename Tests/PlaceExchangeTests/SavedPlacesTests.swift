@@ -77,8 +77,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "name;lat;lon\nSteg;50,1;10,2\n", "sep=;\r\nname;lat;lon\r\nSteg;50,1;10,2\r\n", "sep=,\nname,lat,lon\nSteg,50.1,10.2",
-    "sep=|\nname|lat|lon\nSteg|50.1|10.2", "\u{FEFF}sep=\t\nname\tlat\tlon\nSteg\t50,1\t10,2", "X,Y,Title\n10.2,50.1,Steg",
+    "name;lat;lon\nSteg;50,1;10,2\n", "sep=;\r\nname;lat;lon\r\nSteg;50,1;10,2\r\n",
+    "sep=,\nname,lat,lon\nSteg,50.1,10.2",
+    "sep=|\nname|lat|lon\nSteg|50.1|10.2", "\u{FEFF}sep=\t\nname\tlat\tlon\nSteg\t50,1\t10,2",
+    "X,Y,Title\n10.2,50.1,Steg",
     "WKT,name,description\n\"POINT (10.2 50.1)\",Steg,", "name,coordinates\nSteg,\"50.1, 10.2\"",
     "name;position\nSteg;50,1 10,2", "Name,Title,Lat,Latitude,Lon\nSteg,Other,50.1,,10.2",
     "name,lat,lon\nSteg,\"50,1\",\"10,2\"\n;;\n",

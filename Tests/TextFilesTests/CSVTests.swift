@@ -18,6 +18,7 @@ import TextFiles
     ("a,,\n", [["a", "", ""]]), (",\n", [["", ""]]), (" a ,\tb\n", [["a", "b"]]), ("", []), ("\n\r\n\n", []),
     ("\"a,b\",c", [["a,b", "c"]]), ("\"a\nb\",c", [["a\nb", "c"]]), ("\"say \"\"ho\"\"\"", [["say \"ho\""]]),
     ("\"\"", [[""]]), ("\"\",\"\"", [["", ""]]), ("a\"b,c", [["a\"b", "c"]]), ("\"a\"b,c", [["ab", "c"]]),
+    ("\"a\nb\" ,c", [["a\nb", "c"]]),
     ("Zoë,☕️", [["Zoë", "☕️"]]),
   ])
   func recordsOfCells(text: String, expected: [[String]]) throws {
@@ -29,7 +30,7 @@ import TextFiles
     #expect(found.map(\.line) == [1, 3, 6])
   }
 
-  @Test(arguments: ["a,\"b", "a,b\nc,\"d\n\n", "\""])
+  @Test(arguments: ["a,\"b", "a,b\nc,\"d\n\n", "\"", "\"x,y\nc,d\n\"e\",f\n"])
   func aQuoteThatIsNeverClosed(text: String) {
     let error = #expect(throws: CSVSplitter.OpenQuote.self) { try records(text) }
     #expect(error?.line == (text.hasPrefix("a,b") ? 2 : 1))

@@ -201,6 +201,49 @@ import UserPlaces
     #expect(try await places.all().map(\.name) == example.names)
   }
 
+  /// The second of a name that is somewhere else is told apart by a number, and the same places again add nothing.
+  @Test(arguments: MergeConflictRule.allCases)
+  func favouritesOfOneName(rule: MergeConflictRule) async throws {
+    func well(_ north: Double) throws -> UserPlace {
+      var place = try Self.place(.favourite, "Well", aliases: ["the pump"])
+      place.coordinate = try MapFeature.coordinate(north, 0)
+      return place
+    }
+    let wells = [try well(0), try well(1_000), try well(2_000), try well(5)]
+    #expect(
+      try await places.merge(wells, onConflict: rule) == [
+        .added, .addedAs(name: "Well (2)"), .addedAs(name: "Well (3)"),
+        rule == .keep ? .skipped(reason: "there is one of that name") : .replaced,
+      ])
+    let kept = try await places.all()
+    #expect(kept.map(\.name) == ["Well", "Well (2)", "Well (3)"])
+    #expect(kept.map(\.aliases) == [["the pump"], ["the pump", "Well"], ["the pump", "Well"]])
+    let again = try await places.merge(wells, onConflict: rule)
+    let same = rule == .keep ? MergeOutcome.skipped(reason: "there is one of that name") : .replaced
+    #expect(again == Array(repeating: same, count: 4))
+    #expect(try await places.all().map(\.name) == kept.map(\.name))
+  }
+
+  /// What one merge keeps, it does not replace by another place; what was there before, it does.
+  @Test func placesOfOneMergeDoNotReplaceEachOther() async throws {
+    func place(_ role: UserPlace.Role, _ name: String, _ north: Double) throws -> UserPlace {
+      var place = try Self.place(role, name)
+      place.coordinate = try MapFeature.coordinate(north, 0)
+      return place
+    }
+    try await places.set(try place(.favourite, "Gym", 0))
+    let outcomes = try await places.merge(
+      [
+        try place(.favourite, "Gym", 1_000), try place(.favourite, "Gym", 2_000), try place(.home, "Flat", 0),
+        try place(.home, "House", 1_000),
+      ], onConflict: .replace)
+    #expect(
+      outcomes == [
+        .replaced, .addedAs(name: "Gym (2)"), .added, .skipped(reason: "there is one of that role"),
+      ])
+    #expect(try await places.all().map(\.name) == ["Flat", "Gym", "Gym (2)"])
+  }
+
   @Test func visitsFollowAPlaceThatIsReplacedAndGoWithOneThatIsRemoved() async throws {
     let old = try Self.place(.favourite, "Mum's House")
     try await places.set(old)
