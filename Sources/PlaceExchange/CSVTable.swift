@@ -46,7 +46,7 @@ enum CSVTable {
     }
     throw ExchangeError(
       .badContents, file: file, line: 1, problem,
-      remedy: "the first line must name the columns; required: name, lat, lon")
+      remedy: "the first line must name the columns: name, lat and lon, or name and URL for links to a map")
   }
 
   static func text(_ places: [UserPlace]) -> String {

@@ -7,9 +7,6 @@ import Places
 /// `location`, or in older ones `Title` and `Location` with `Address` and `Business Name`. Lists of other objects are
 /// read too, where these say `lat` and `lon`.
 enum GeoJSONPoints {
-  /// Of an object that may be a place, and where in the file it is.
-  private typealias Piece = (location: String, value: LooseJSON)
-
   static func read(_ data: Data, file: String) throws(ExchangeError) -> PlaceList {
     // A control character is a blank, or has no business in a text.
     let text = LenientText.text(LenientText.bytes(data)).utf8.map { $0 < 0x20 && $0 != UInt8(ascii: "\n") ? 0x20 : $0 }
@@ -23,7 +20,9 @@ enum GeoJSONPoints {
       }
       return list
     }
-    for piece in JSONPieces.pieces(of: text) {
+    let pieces = JSONPieces.pieces(of: text)
+    guard pieces.count <= PlaceList.mostRecords else { throw PlaceList.tooMany(file) }
+    for piece in pieces {
       if let value = LooseJSON(piece.text) {
         for feature in features(of: value) ?? [value] { try add(feature, at: piece.location, to: &list, file: file) }
       } else {

@@ -52,6 +52,13 @@ enum MapLink {
   /// Latitude and longitude at the beginning of a text, behind a `loc:` or before a name in brackets; not 0,0.
   private static func pair(_ text: some StringProtocol) -> Coordinate? {
     let text = text.hasPrefix("loc:") ? text.dropFirst(4) : text[...]
+    // So Google names a pin: 50°06'00.0"N 10°12'00.0"E.
+    let sides = text.split { $0 == " " }.map { String($0) }
+    if sides.count == 2, text.contains("°"), let north = Degrees.value(sides[0], .latitude),
+      let east = Degrees.value(sides[1], .longitude)
+    {
+      return Coordinate(latitude: north, longitude: east)
+    }
     let pieces = text.split(separator: ",", maxSplits: 2, omittingEmptySubsequences: false)
     guard pieces.count >= 2, let longitude = pieces[1].split(separator: "(", omittingEmptySubsequences: false).first,
       let point = Coordinate(parsing: "\(pieces[0]),\(longitude)"), point.latitude != 0 || point.longitude != 0

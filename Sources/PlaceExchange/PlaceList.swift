@@ -64,7 +64,7 @@ public struct PlaceList: Sendable, Hashable {
     guard records.count + skipped.count <= Self.mostRecords else { throw Self.tooMany(file) }
   }
 
-  private static func tooMany(_ file: String) -> ExchangeError {
+  static func tooMany(_ file: String) -> ExchangeError {
     ExchangeError(
       .tooLarge, file: file, "there are more than \(mostRecords) places in it", remedy: "split the file")
   }

@@ -159,5 +159,6 @@ import Testing
     #expect(list.records.map { "\($0.location): \($0.place.name)" } == ["b.kml line 1: Pier", "c.csv line 2: Tree"])
     #expect(list.skipped.map(\.location) == ["a.kml line 1", "c.csv line 3"])
     #expect(try PlaceFormat(of: URL(filePath: "/x/Takeout.ZIP")) == .kmz)
+    #expect(try PlaceFormat(of: URL(filePath: "/x/a.geojsonl")) == .geoJSON)
   }
 }

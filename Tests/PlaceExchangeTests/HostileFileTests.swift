@@ -95,6 +95,7 @@ import Testing
     let most = "name,lat,lon\n" + String(repeating: row, count: 10_000)
     #expect(try Self.read(most, .csv).records.count == 10_000)
     _ = try Self.refusal(Data((most + row).utf8), .csv, .tooLarge)
+    _ = try Self.refusal(Data(String(repeating: "x\n", count: 10_001).utf8), .geoJSON, .tooLarge)
     _ = try Self.refusal(Data(count: 8 << 20 + 1), .gpx, .tooLarge)
   }
 

@@ -38,6 +38,7 @@ import Testing
     "https://www.google.com/maps/search/?api=1&query=50.1%2C10.2", "http://maps.google.com/maps?ll=50.1,10.2&z=16",
     "https://www.google.com/maps/dir/?api=1&destination=50.1,10.2", "https://www.google.com/maps/dir/1,2/50.1,10.2",
     "https://maps.apple.com/?ll=50.1,10.2&q=A", "geo:50.1,10.2", "geo:0,0?q=50.1,10.2(A%20B)", "geo:50.1,10.2?z=3",
+    "https://www.google.com/maps/place/50%C2%B006'00.0%22N+10%C2%B012'00.0%22E",
     "https://www.openstreetmap.org/?mlat=50.1&mlon=10.2#map=17/1/2", "https://www.openstreetmap.org/#map=17/50.1/10.2",
   ])
   func linksWithAPosition(link: String) throws {
