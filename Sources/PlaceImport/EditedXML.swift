@@ -68,7 +68,8 @@ struct EditedXML {
       if name == "/" + skipped { self.skipped = nil }
       return
     }
-    let isDeleted = Self.objects.contains(name) && ["action='delete'", "action=\"delete\""].contains(where: tag.contains)
+    let isDeleted =
+      Self.objects.contains(name) && ["action='delete'", "action=\"delete\""].contains(where: tag.contains)
     if isDeleted {
       if !tag.hasSuffix("/>") { skipped = name }
       return

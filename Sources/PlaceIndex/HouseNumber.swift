@@ -45,7 +45,8 @@ package struct HouseNumber: Hashable {
   package static func parse(_ text: String, interpolation: String? = nil) -> [HouseNumber] {
     var numbers: [HouseNumber] = []
     for part in text.split(whereSeparator: { ";,、；，".contains($0) }) {
-      for number in fraction(part) ?? slashed(part) ?? hyphenated(part, interpolation) ?? [single(part)].compactMap(\.self)
+      for number in fraction(part) ?? slashed(part) ?? hyphenated(part, interpolation)
+        ?? [single(part)].compactMap(\.self)
       where !numbers.contains(where: { $0.label == number.label }) {
         numbers.append(number)
       }
@@ -118,7 +119,11 @@ package struct HouseNumber: Hashable {
   private static func single(_ text: Substring) -> HouseNumber? {
     var label = ""
     for character in text.lowercased() where isInLabel(character) {
-      if let digit = character.wholeNumberValue, !character.isLetter { label += String(digit) } else { label.append(character) }
+      if let digit = character.wholeNumberValue, !character.isLetter {
+        label += String(digit)
+      } else {
+        label.append(character)
+      }
     }
     let isLetterFirst = label.first?.isLetter ?? false
     let runs = label.split { !("0"..."9").contains($0) }
@@ -129,6 +134,7 @@ package struct HouseNumber: Hashable {
   }
 
   private static func isInLabel(_ character: Character) -> Bool {
-    character.isLetter && !"号號番地".contains(character) || character.wholeNumberValue.map { (0..<10).contains($0) } ?? false
+    character.isLetter && !"号號番地".contains(character)
+      || character.wholeNumberValue.map { (0..<10).contains($0) } ?? false
   }
 }

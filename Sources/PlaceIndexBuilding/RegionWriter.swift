@@ -78,7 +78,10 @@ final class RegionWriter {
   /// The middle of what people live in: that of the destinations where they are densest. A ferry or a forest that an extract
   /// holds whole stretches its box, and not this.
   var centre: Coordinate? {
-    guard let densest = destinations.max(by: { ($0.value, $1.key.row, $1.key.column) < ($1.value, $0.key.row, $0.key.column) })
+    guard
+      let densest = destinations.max(by: {
+        ($0.value, $1.key.row, $1.key.column) < ($1.value, $0.key.row, $0.key.column)
+      })
     else { return nil }
     // Cells beside it count, but not across the 180th meridian, where their mean would be on the other side of the Earth.
     let (row, column) = (densest.key.row, densest.key.column)
@@ -169,7 +172,8 @@ final class RegionWriter {
     }
     for (position, piece) in pieces.enumerated() {
       try db.cachedStatement(
-        sql: "INSERT INTO stagedPiece (key, id, name, prominence, line, tag, names, isRoad) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        sql:
+          "INSERT INTO stagedPiece (key, id, name, prominence, line, tag, names, isRoad) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
       ).execute(
         arguments: [
           piece.key, piece.id, piece.name, importance, Line(Street.sample(line)).data, feature.tags["highway"],
@@ -249,7 +253,9 @@ final class RegionWriter {
     let initials = rubric.map { Initials.of(names.display, $0, rubricator) }
     var all = names.adding(aliases, weight: PlaceNames.aliasWeight)
       .adding(initials?.texts ?? [], weight: Initials.weight, isSpoken: initials?.isSpoken ?? false)
-    if let rubric, let name = StationName.withKind(names, rubric) { all = all.adding([name], weight: StationName.weight) }
+    if let rubric, let name = StationName.withKind(names, rubric) {
+      all = all.adding([name], weight: StationName.weight)
+    }
     if let house = feature.tags["addr:housename"] { all = all.adding([house], weight: 0.9, isSpoken: false) }
     try self.names.stage(
       all.entries, place: number, prominence: prominence, at: feature.centre, isStreet: false, db)

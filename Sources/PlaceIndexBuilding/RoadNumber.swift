@@ -102,7 +102,8 @@ enum StationName {
   /// The name with "Station" after it; `nil` where it has the word, or the place is no station.
   static func withKind(_ names: PlaceNames, _ rubric: Rubric) -> String? {
     guard kinds.contains(rubric.id), let first = names.entries.first,
-      !["station", "terminal", "terminus", "exchange", "interchange", "loop"].contains(where: first.text.lowercased().contains)
+      !["station", "terminal", "terminus", "exchange", "interchange", "loop"].contains(
+        where: first.text.lowercased().contains)
     else { return nil }
     return first.text + " Station"
   }

@@ -88,7 +88,9 @@ struct Street {
   private mutating func absorb(_ other: Street) {
     points += other.points
     pieces += other.pieces
-    for entry in other.otherNames where !otherNames.contains(where: { $0.text == entry.text }) { otherNames.append(entry) }
+    for entry in other.otherNames where !otherNames.contains(where: { $0.text == entry.text }) {
+      otherNames.append(entry)
+    }
     box = box.union(other.box)
     if other.prominence > prominence { (prominence, tag) = (other.prominence, other.tag) }
     if points.count > Self.mostPoints {
@@ -104,7 +106,8 @@ struct Street {
 
   /// Every name to find it by, the one that is shown first.
   var allNames: [PlaceNames.Entry] {
-    [PlaceNames.Entry(text: name, weight: 1)] + (otherNames + PersonalName.shortForms(of: name)).filter { $0.text != name }
+    [PlaceNames.Entry(text: name, weight: 1)]
+      + (otherNames + PersonalName.shortForms(of: name)).filter { $0.text != name }
   }
 
   /// Thins a line to its ends and some points between.
@@ -144,9 +147,13 @@ enum PersonalName {
     guard words.count > names, let kind = words.popLast() else { return [] }
     let generation = words.last.flatMap { generations.contains($0.lowercased()) ? $0 : nil }
     if generation != nil { words.removeLast() }
-    guard words.count == names, words.allSatisfy({ $0.first?.isUppercase == true }), let family = words.last else { return [] }
+    guard words.count == names, words.allSatisfy({ $0.first?.isUppercase == true }), let family = words.last else {
+      return []
+    }
     let initials = words.compactMap(\.first).map(String.init)
-    let persons = [words.joined(separator: " "), initials.joined(), "\(initials.dropLast().joined(separator: " ")) \(family)"]
+    let persons = [
+      words.joined(separator: " "), initials.joined(), "\(initials.dropLast().joined(separator: " ")) \(family)",
+    ]
     let ends = generation.map { [" \($0) \(kind)", " \(kind)"] } ?? [" \(kind)"]
     return persons.flatMap { person in ends.map { person + $0 } }
       .map { PlaceNames.Entry(text: $0, weight: weight, isSpoken: false) }

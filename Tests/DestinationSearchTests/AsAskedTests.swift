@@ -17,8 +17,11 @@ import Understanding
   }
 
   static func resolver(_ map: [MapFeature]) async throws -> DestinationResolver {
-    let commands = try CommandSet(parsing: Repository.text("models/en-us/commands.txt"))
-    return DestinationResolver(places: try await TestRegion.index(map), personal: nil, commands: commands)
+    DestinationResolver(places: try await TestRegion.index(map), personal: nil, commands: try commands())
+  }
+
+  static func commands() throws -> CommandSet {
+    try CommandSet(parsing: Repository.text("models/en-us/commands.txt"))
   }
 
   static let origin = Coordinate(latitude: MapFeature.middle.latitude, longitude: MapFeature.middle.longitude)
@@ -70,7 +73,9 @@ import Understanding
     Town(
       name: "articles, brackets and initials",
       map: [
-        .point("mater", ["name": "Mater Misericordiae Hospital", "alt_name": "The Mater Hospital", "amenity": "hospital"], 0, 0),
+        .point(
+          "mater", ["name": "Mater Misericordiae Hospital", "alt_name": "The Mater Hospital", "amenity": "hospital"], 0,
+          0),
         .point("vgh", ["name": "Vale General Hospital (VGH)", "amenity": "hospital"], 500, 0),
         .point("thrift", ["name": "VGH Thrift Store", "shop": "second_hand"], 510, 0),
         .point("gpo", ["name": "General Post Office", "amenity": "post_office"], 900, 0),
@@ -87,7 +92,8 @@ import Understanding
           id: "freeway", tags: ["highway": "motorway", "name": "Ringfield Freeway", "ref": "I 80"],
           points: [(0, 0), (0, 200), (0, 900)]),
         MapFeature(id: "west", tags: ["highway": "motorway", "ref": "A 40"], points: [(3_000, 0), (3_000, 900)]),
-        MapFeature(id: "east", tags: ["highway": "motorway", "ref": "A 40"], points: [(3_000, 4_000), (3_000, 9_000)]),
+        MapFeature(
+          id: "east", tags: ["highway": "motorway", "ref": "A 40"], points: [(3_000, 4_000), (3_000, 9_000)]),
         .point("116", ["highway": "motorway_junction", "ref": "116"], 0, 200),
         .point("117", ["highway": "motorway_junction", "ref": "117", "name": "Marsh Lane Interchange"], 0, 900),
       ],

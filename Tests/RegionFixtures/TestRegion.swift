@@ -51,6 +51,14 @@ package enum TestRegion {
     return try await open(folder.file("city.places"))
   }
 
+  /// Builds and opens a region of a map as GeoJSON has it.
+  package static func index(geoJSON map: Data) async throws -> RegionIndex {
+    let folder = try TestFolder()
+    _ = try await builder().build(
+      inputs: [folder.write("map.geojson", map)], output: folder.file("city.places"), options: .init(name: "Test City"))
+    return try await open(folder.file("city.places"))
+  }
+
   /// The same, from its file wherever the tests are run.
   package static func fileIndex(_ features: [MapFeature]) async throws -> RegionIndex {
     let folder = try TestFolder()

@@ -13,16 +13,17 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ([179, -16, -179, -17], [true, true, false, false], 180),
-    ([179, -17, -179, -16], [true, true, false, false], 180),
-    ([178, -17, 183, -16], [true, true, false, false], -179.5),
-    ([-183, -16, -178, -17], [true, true, false, false], 179.5),
-    ([-179, -17, 179, -16], [false, false, true, false], 0),
-    ([-123, 49.3, -123.2, 49.2], [false, false, false, true], -123.1),
-    ([-180, 90, 180, -90], [true, true, true, true], 0), ([-200, -90, 200, 90], [true, true, true, true], 0),
-    ([180, 90, -180, -90], [true, true, true, true], 0),
-  ] as [([Double], [Bool], Double)])
+  @Test(
+    arguments: [
+      ([179, -16, -179, -17], [true, true, false, false], 180),
+      ([179, -17, -179, -16], [true, true, false, false], 180),
+      ([178, -17, 183, -16], [true, true, false, false], -179.5),
+      ([-183, -16, -178, -17], [true, true, false, false], 179.5),
+      ([-179, -17, 179, -16], [false, false, true, false], 0),
+      ([-123, 49.3, -123.2, 49.2], [false, false, false, true], -123.1),
+      ([-180, 90, 180, -90], [true, true, true, true], 0), ([-200, -90, 200, 90], [true, true, true, true], 0),
+      ([180, 90, -180, -90], [true, true, true, true], 0),
+    ] as [([Double], [Bool], Double)])
   func `two corners in any order`(corners: [Double], holds: [Bool], longitude: Double) throws {
     let box = try #require(SearchBox(corners: corners))
     #expect(inside(box) == holds)

@@ -68,7 +68,8 @@ import Testing
 
   @Test(arguments: [
     ("/v1/v1/audio/transcriptions", "/v1/audio/transcriptions"), ("/audio/transcriptions", "/v1/audio/transcriptions"),
-    ("/v1/audio/translations", "/v1/audio/transcriptions"), ("/openai/v1/models", "/v1/models"), ("/models", "/v1/models"),
+    ("/v1/audio/translations", "/v1/audio/transcriptions"), ("/openai/v1/models", "/v1/models"),
+    ("/models", "/v1/models"),
     ("/v1/nothing", nil), ("/photon/apis", nil),
   ])
   func pathsBeside(path: String, meant: String?) {

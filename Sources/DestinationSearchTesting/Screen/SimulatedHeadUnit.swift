@@ -200,7 +200,7 @@ extension SimulatedHeadUnit {
     guard glass.modal == nil, case .map(let map) = stack.last,
       let trip = map.tripPreview?.trips.first(where: { trip in
         trip.destination.name == name
-          && (address.map { trip.routes.first?.summary.longest == $0 } ?? true)
+          && (address.map { trip.routes.first?.summary.longest.contains($0) == true } ?? true)
       })
     else { return nil }
     return (trip, map.id)

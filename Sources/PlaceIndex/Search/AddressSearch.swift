@@ -55,14 +55,16 @@ struct AddressSearch {
       return candidate(street.candidate.place, street.candidate, fit: Self.noNumber, match: .partial, remark)
     }
     let isNear = abs(value - wanted.value) <= Self.neighbourhood
-    return candidate(house, street.candidate, fit: isNear ? Self.otherNumber : Self.farNumber, match: .nearestNumber, remark)
+    return candidate(
+      house, street.candidate, fit: isNear ? Self.otherNumber : Self.farNumber, match: .nearestNumber, remark)
   }
 
   /// The house of a label in a street, where the map has it.
   static func house(
     _ label: String, of number: Int64, _ street: Place, _ db: any RegionConnection
   ) throws -> Place? {
-    try db.first("SELECT * FROM house WHERE street = ? AND label = ? ORDER BY source, number LIMIT 1", [number, label]) { row in
+    try db.first("SELECT * FROM house WHERE street = ? AND label = ? ORDER BY source, number LIMIT 1", [number, label])
+    { row in
       Place(house: row, street: street.name, prominence: street.prominence)
     }
   }
@@ -202,7 +204,9 @@ enum PostcodeSearch {
   /// one before the name of a town: "6, 14770 Ennsdorf".
   static func parted(_ text: String, _ db: any RegionConnection) throws -> (rest: String, postcode: AreaWords.Area?) {
     let words = text.split(whereSeparator: { $0.isWhitespace || $0 == "," }).map(String.init)
-    guard words.count > 1, words.dropFirst().contains(where: { $0.contains(where: \.isNumber) }) else { return (text, nil) }
+    guard words.count > 1, words.dropFirst().contains(where: { $0.contains(where: \.isNumber) }) else {
+      return (text, nil)
+    }
     for start in words.indices.dropFirst().reversed() {
       for end in [start + 2, start + 1] where end <= words.count {
         let said = words[start..<end]

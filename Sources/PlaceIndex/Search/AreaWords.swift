@@ -46,7 +46,9 @@ struct AreaWords {
   /// A street without the town before it, "harbourton quay street", and the town; as it is where it begins with none.
   func withoutFirst(_ words: [String]) throws -> (words: [String], town: Area?) {
     for count in stride(from: min(Self.longest, words.count - 1), to: 0, by: -1) {
-      if let town = try area(words.prefix(count).joined(separator: " ")) { return (Array(words.dropFirst(count)), town) }
+      if let town = try area(words.prefix(count).joined(separator: " ")) {
+        return (Array(words.dropFirst(count)), town)
+      }
     }
     return (words, nil)
   }
@@ -111,7 +113,9 @@ struct AreaWords {
   private func postcode(_ key: String) throws -> Area? {
     // Shorter ones are house numbers more often.
     guard key.utf8.count >= 4, key.contains(where: \.isNumber) else { return nil }
-    return try PostcodeSearch.postcode(key, db).map { Area(kind: .postcode, text: $0.text, centre: $0.middle, reach: 1_000) }
+    return try PostcodeSearch.postcode(key, db).map {
+      Area(kind: .postcode, text: $0.text, centre: $0.middle, reach: 1_000)
+    }
   }
 }
 

@@ -44,7 +44,8 @@ struct NameQuery {
     let shared = zip(words.reversed(), name.reversed()).prefix { $0 == $1 && common.contains($0) }.count
     guard shared < words.count, shared < name.count else { return (0, 0) }
     return (
-      words.suffix(shared).reduce(0) { $0 + $1.utf8.count + 1 }, phonesOfWords.suffix(shared).reduce(0) { $0 + $1.count }
+      words.suffix(shared).reduce(0) { $0 + $1.utf8.count + 1 },
+      phonesOfWords.suffix(shared).reduce(0) { $0 + $1.count }
     )
   }
 

@@ -315,7 +315,9 @@ enum PartsOfPlaces {
       return part.isAncillary && key == wholeKey && part.place.rubric == whole.place.rubric
         && isNear(part, whole, drawnTwice)
     }
-    if part.isAncillary { return isNear(part, whole, ancillaryReach) && (key.contains(wholeKey) || wholeKey.contains(key)) }
+    if part.isAncillary {
+      return isNear(part, whole, ancillaryReach) && (key.contains(wholeKey) || wholeKey.contains(key))
+    }
     guard key == wholeKey, part.place.kind != .locality || whole.place.kind == .locality else { return false }
     if part.place.kind == .street, whole.place.kind == .street { return false }
     // Two of one kind are branches, unless they all but coincide.

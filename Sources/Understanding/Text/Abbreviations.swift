@@ -111,7 +111,8 @@ public enum StreetWords {
   }
 
   private static let firstKinds: Set<String> = [
-    "aleja", "av", "avda", "avenida", "avenue", "c", "calle", "carrer", "osiedle", "os", "plac", "plaza", "praca", "rua",
+    "aleja", "av", "avda", "avenida", "avenue", "c", "calle", "carrer", "osiedle", "os", "plac", "plaza", "praca",
+    "rua",
     "rue", "ul", "ulica", "ulice", "via", "viale", "ул", "улица", "вул", "вулиця", "проспект",
   ]
 

@@ -26,7 +26,9 @@ enum EastAsianText {
         plain += streetCounters.contains(counter) ? "\(number.value)\(counter)" : " \(number.value)"
         let isBlock = counter.hasPrefix("番") && rest.first.map(isFigure) == true
         plain += isBlock ? "-" : streetCounters.contains(counter) && counter != "丁目" ? "" : " "
-      } else if "之ーの-".contains(character), plain.last.map(isFigure) == true, rest.dropFirst().first.map(isFigure) == true {
+      } else if "之ーの-".contains(character), plain.last.map(isFigure) == true,
+        rest.dropFirst().first.map(isFigure) == true
+      {
         plain.append("-")
         rest.removeFirst()
       } else {

@@ -67,7 +67,9 @@ public enum SearchWords {
 
   /// A token at its borders between letters and digits: `b12` is two words, `41st` is one, `221b` is two.
   private static func parts(_ token: String) -> [String] {
-    if !token.utf8.allSatisfy({ $0 < 0x80 }), token.contains(where: EastAsianText.isIdeograph) { return characters(token) }
+    if !token.utf8.allSatisfy({ $0 < 0x80 }), token.contains(where: EastAsianText.isIdeograph) {
+      return characters(token)
+    }
     if let street = Abbreviations.germanStreet(token) { return [street, "strasse"] }
     guard token.utf8.contains(where: \.isDigit), !token.utf8.allSatisfy(\.isDigit) else { return [token] }
     var parts: [String] = []
