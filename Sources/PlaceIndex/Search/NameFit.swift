@@ -156,7 +156,7 @@ struct NameFit {
         }
         // Few remember whether it is a street or an avenue.
         if value == 0, position == query.words.count - 1, place == name.count - 1, position > 0,
-          StreetWords.kinds.contains(word), StreetWords.kinds.contains(String(other))
+          thoroughfares.contains(word), thoroughfares.contains(String(other))
         {
           value = otherStreetKind
         }
@@ -186,6 +186,8 @@ struct NameFit {
 
   /// How alike a word and its first letter are.
   private static let initial = 0.85
+  /// Words for streets that are taken for each other; nobody takes a square for one.
+  private static let thoroughfares: Set<String> = ["avenue", "boulevard", "drive", "lane", "road", "street", "way"]
   /// How alike two words for streets are.
   private static let otherStreetKind = 0.7
   /// What a letter counts for of a word that many names share.

@@ -96,14 +96,17 @@ struct NameSearch {
     guard query.limit > 0 else { return [] }
     let readings = try readings(of: name, isStreet: query.kinds == [.street])
     guard let first = readings.first else { return [] }
-    let (named, ofKind) = try fits(readings, query)
     let rows = PlaceRows(
       db, query: query, kinds: lookup.kinds, words: first.words,
       remarks: first.missingNumber.map { [Remark(.unknownNumber, $0)] } ?? [])
-    return try rows.ranked(
-      (named.best(Self.mostNames) + ofKind.best(Self.mostNames)).map { number, entry in
-        PlaceRows.Name(number: number, fit: entry.fit, areas: entry.areas, kind: entry.kind)
-      })
+    let (named, ofKind) = try fits(readings, query) { try !rows.ranked(Self.names($0)).isEmpty }
+    return try rows.ranked(Self.names(named) + Self.names(ofKind))
+  }
+
+  private static func names(_ fits: NameFits) -> [PlaceRows.Name] {
+    fits.best(mostNames).map { number, entry in
+      PlaceRows.Name(number: number, fit: entry.fit, areas: entry.areas, kind: entry.kind)
+    }
   }
 
   /// The ways to take the words, those whose numbers the region has; each also without the article at its beginning,
@@ -194,7 +197,14 @@ struct NameSearch {
   }
 
   /// The names that fit, and those that fit beside the word for their kind, which are only of places of that kind.
-  private func fits(_ all: [NameQuery], _ query: PlaceQuery) throws -> (named: NameFits, ofKind: NameFits) {
+  ///
+  /// - Parameters:
+  ///   - all: The readings.
+  ///   - query: What else is wanted.
+  ///   - areBorne: Whether a place of the kind that was said bears one of the names.
+  private func fits(
+    _ all: [NameQuery], _ query: PlaceQuery, areBorne: (NameFits) throws -> Bool
+  ) throws -> (named: NameFits, ofKind: NameFits) {
     let candidates = NameCandidates(db, near: query.origin, streetsOnly: query.kinds == [.street])
     var fits = (named: NameFits(db, least: Self.leastFit), ofKind: NameFits(db, least: Self.leastFit))
     func consider(_ numbers: [Int64], for reading: NameQuery, isAlike: Bool) throws {
@@ -204,17 +214,19 @@ struct NameSearch {
         try fits.ofKind.consider(numbers, for: reading, isAlike: isAlike)
       }
     }
-    var isGood: Bool { max(fits.named.bestFit, fits.ofKind.bestFit) >= Self.goodFit }
+    func isGood() throws -> Bool {
+      try fits.named.bestFit >= Self.goodFit || fits.ofKind.bestFit >= Self.goodFit && areBorne(fits.ofKind)
+    }
     let readings = query.kinds == [.street] ? all.filter { $0.kind == nil } : all
     for reading in readings { try consider(candidates.named(reading.key), for: reading, isAlike: false) }
     for reading in readings where !reading.isFunctionWords {
       try consider(candidates.containing(reading.words), for: reading, isAlike: false)
     }
-    if isGood { return fits }
+    if try isGood() { return fits }
     for reading in try inStreets(readings, query) {
       try consider(candidates.containing(reading.words), for: reading, isAlike: false)
     }
-    if isGood { return fits }
+    if try isGood() { return fits }
     // A number that no name has is a house number: the address is looked for apart, and likeness would find it again.
     let alike = try readings.filter { !$0.lacksNumber && !$0.isFunctionWords && !$0.endsWithArea }.map { reading in
       var reading = reading
@@ -228,7 +240,7 @@ struct NameSearch {
         try consider(candidates.containing(split.words), for: split, isAlike: false)
       }
     }
-    if isGood { return fits }
+    if try isGood() { return fits }
     // Words that begin with a number are an address or a numbered street, where the number decides.
     for reading in alike where !reading.beginsWithNumber {
       try consider(candidates.sharing(reading, lookup), for: reading, isAlike: true)
