@@ -80,7 +80,11 @@ struct StreetAssembly {
   private func giveNearest() throws {
     let rows = try Row.fetchAll(db, sql: "SELECT rowid, latitude, longitude FROM stagedHouse WHERE key = ''")
     guard !rows.isEmpty else { return }
-    try db.execute(sql: "CREATE INDEX IF NOT EXISTS stagedVertexByPoint ON stagedVertex (latitude, longitude)")
+    try db.execute(
+      sql: """
+        CREATE INDEX IF NOT EXISTS stagedVertexByPoint ON stagedVertex (latitude, longitude);
+        CREATE INDEX stagedVertexByPiece ON stagedVertex (piece);
+        """)
     let around = try db.makeStatement(
       sql: """
         SELECT stagedVertex.latitude, stagedVertex.longitude, stagedVertex.piece, key, name FROM stagedVertex

@@ -32,6 +32,21 @@ import Testing
     #expect(map([[(4, 0), (4, 5)]]) == Array(repeating: "~~~~......", count: 5).joined(separator: "\n"))
   }
 
+  @Test(
+    "A coast closes that goes round, or ends where the map does, or was cut off hardly before",
+    arguments: [
+      ([[(0, 2), (10, 2)]], true), ([[(3, 1), (6, 1), (6, 4), (3, 4), (3, 1)]], true),
+      ([[(-20, 2), (30, 2)]], true), ([[(0, 2), (5, 2)], [(5, 2), (10, 2)]], true), ([[(0, 2), (5, 2)]], false),
+      ([[(3, 2), (6, 2)]], false),
+    ] as [([[(Int32, Int32)]], Bool)])
+  func closes(coasts: [[(Int32, Int32)]], isClosed: Bool) {
+    var sea = Sea()
+    for coast in coasts {
+      if let shape = MapShape(lines: [coast.map { MapPoint(x: $0.0 * 100, y: $0.1 * 100) }]) { sea.add(shape) }
+    }
+    #expect(sea.closes(in: Self.box) == isClosed)
+  }
+
   @Test("Pieces are joined in whatever order they come")
   func pieces() {
     let whole = map([[(0, 3), (3, 3), (3, 1), (7, 1), (7, 3), (10, 3)]])
