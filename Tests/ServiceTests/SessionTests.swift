@@ -115,6 +115,7 @@ struct SessionTests {
       permissions: FixedPermissions(), microphone: { microphone() })
     let position = Coordinate(latitude: place.latitude, longitude: place.longitude)
     (services.personal, services.recognizer, services.position) = (personal, recognizer, { position })
+    services.locator = city
     var settings = ScreenSettings(profile: RunningService.patient, rubricator: city.rubricator)
     settings.asksByVoice = false
     let (notes, host) = (Notes(), ImmediateHost())
