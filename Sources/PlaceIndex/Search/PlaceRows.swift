@@ -1,6 +1,5 @@
 import Algorithms
 import Places
-import Understanding
 
 /// Turns names that fit into the places that bear them, ranked.
 struct PlaceRows {
@@ -248,83 +247,5 @@ extension Place {
     self.init(
       id: row["id"], kind: kind, name: row["name"], rubric: row["rubric"], coordinate: coordinate,
       address: row["address"], prominence: row["prominence"], openingHours: row["hours"])
-  }
-}
-
-/// How a place lies to the towns, suburbs and postcodes that were said after its name.
-struct AreaFit {
-  /// What the place keeps of its fit.
-  private(set) var kept = 1.0
-  /// What was said and does not fit.
-  private(set) var remarks: [Remark] = []
-
-  /// Metres that a town is taken to reach beyond what is known of it.
-  private static let outskirts = 2_000.0
-  /// A place farther from the town than this is in another, in metres.
-  private static let elsewhere = 15_000.0
-  /// What a place keeps that is not in the town asked for, but not far from it: it loses more than nearness can add.
-  private static let besides = 0.85
-  /// What a place keeps of which a postcode, or all but one of several areas, do not fit.
-  private static let mostlyFits = 0.99
-
-  /// Compares; `nil` where the place lies elsewhere than was said.
-  init?(_ point: Coordinate, _ areas: [AreaWords.Area]) {
-    let misses = areas.filter { $0.distance(to: point) > Self.outskirts }
-    guard !misses.isEmpty else { return }
-    remarks = misses.filter { $0.kind != .street }.map {
-      Remark($0.kind == .postcode ? .ignoredPostcode : .ignoredTown, $0.text)
-    }
-    let binding = areas.filter { $0.kind != .postcode }
-    let missed = misses.filter { $0.kind != .postcode }
-    guard !missed.isEmpty, missed.count == binding.count else {
-      kept = Self.mostlyFits
-      return
-    }
-    guard missed.contains(where: { $0.distance(to: point) <= Self.elsewhere }) else { return nil }
-    kept = Self.besides
-  }
-}
-
-/// Tells which of the places that were found are parts of another, or it drawn again.
-enum PartsOfPlaces {
-  /// Places looked at: what comes after them is seldom seen.
-  private static let most = 48
-  /// A stop, dock or entrance of a name within this is of the thing of that name, in metres.
-  private static let ancillaryReach = 600.0
-  /// One name twice within this is one place, drawn as a point and as an area, or the street that a square is made of.
-  private static let drawnTwice = 250.0
-  private static let pointAndArea = 40.0
-  /// Without the parts of what comes before them; they stay where they fit better than the whole, as when they were asked
-  /// for.
-  static func without<Found>(_ ranked: [Found], _ candidate: (Found) -> PlaceCandidate) -> [Found] {
-    var kept: [(key: String, candidate: PlaceCandidate)] = []
-    return ranked.enumerated().filter { position, found in
-      guard position < most else { return true }
-      let part = candidate(found)
-      let key = SearchWords.key(ofName: part.place.name)
-      if kept.contains(where: { isPart(part, key, of: $0.candidate, $0.key) }) { return false }
-      kept.append((key, part))
-      return true
-    }.map(\.element)
-  }
-
-  private static func isPart(
-    _ part: PlaceCandidate, _ key: String, of whole: PlaceCandidate, _ wholeKey: String
-  ) -> Bool {
-    guard !whole.isAncillary else {
-      return part.isAncillary && key == wholeKey && part.place.rubric == whole.place.rubric
-        && isNear(part, whole, drawnTwice)
-    }
-    if part.isAncillary {
-      return isNear(part, whole, ancillaryReach) && (key.contains(wholeKey) || wholeKey.contains(key))
-    }
-    guard key == wholeKey, part.place.kind != .locality || whole.place.kind == .locality else { return false }
-    if part.place.kind == .street, whole.place.kind == .street { return false }
-    // Two of one kind are branches, unless they all but coincide.
-    return isNear(part, whole, part.place.rubric == whole.place.rubric ? pointAndArea : drawnTwice)
-  }
-
-  private static func isNear(_ one: PlaceCandidate, _ other: PlaceCandidate, _ metres: Double) -> Bool {
-    one.place.coordinate.distance(to: other.place.coordinate) <= metres
   }
 }
