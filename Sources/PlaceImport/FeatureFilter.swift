@@ -1,5 +1,5 @@
 /// Decides which OpenStreetMap objects are worth handing on.
-struct FeatureFilter {
+package struct FeatureFilter {
   /// Keys whose values are kinds of place to go to.
   static let destinationKeys = [
     "amenity", "shop", "tourism", "leisure", "office", "craft", "historic", "healthcare", "aeroway", "railway",
@@ -48,8 +48,8 @@ struct FeatureFilter {
     "addr:housenumber", "addr:housename", "addr:conscriptionnumber", "addr:streetnumber", "addr:block_number",
   ]
 
-  /// Tags of which one is the name of whatever has it.
-  static let nameKeys = ["name", "name:en", "official_name", "alt_name", "short_name", "loc_name", "int_name"]
+  /// Tags of which one is the name of whatever has it; the first that is there is shown.
+  package static let nameKeys = ["name", "name:en", "official_name", "alt_name", "short_name", "loc_name", "int_name"]
 
   static func isNamed(_ tags: [String: String]) -> Bool { nameKeys.contains { tags[$0] != nil } }
 

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// A house number as a map has it: one number, one of a list, or one of a range.
 package struct HouseNumber: Hashable {
   /// How a house comes to a number, the surest first.
@@ -59,7 +61,7 @@ package struct HouseNumber: Hashable {
     let whole = text.split(whereSeparator: { !isInLabel($0) && !"-/".contains($0) }).joined().lowercased()
     let parts = parse(text).filter { $0.source == .own }.map(\.label)
     let all = whole.contains { "-/".contains($0) } && !text.hasSuffix("1/2") ? [whole] + parts : parts
-    return all.enumerated().filter { all.firstIndex(of: $0.element) == $0.offset }.map(\.element)
+    return Array(all.uniqued())
   }
 
   /// `459 1/2`, which is a house of its own.

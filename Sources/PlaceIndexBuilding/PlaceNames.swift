@@ -39,7 +39,8 @@ struct PlaceNames {
 
   /// Reads the names of something that has one; `nil` where it has none.
   init?(_ tags: [String: String]) {
-    guard let display = Self.main.lazy.compactMap({ tags[$0] }).first(where: { !$0.isEmpty }) else { return nil }
+    let shown = FeatureFilter.nameKeys.lazy.compactMap { tags[$0] }.first { !$0.isEmpty }
+    guard let display = shown else { return nil }
     self.display = display
     entries = [Entry(text: display, weight: 1)]
     let sorted = tags.sorted { $0.key < $1.key }
@@ -54,12 +55,6 @@ struct PlaceNames {
     }
     if display.utf8.contains(UInt8(ascii: "(")) { addBracketed() }
   }
-
-  /// Tags of which the first that is there is shown.
-  private static let main = ["name", "name:en", "official_name", "alt_name", "short_name", "loc_name", "int_name"]
-
-  /// Whether anything has a name by these tags.
-  static func isNamed(_ tags: [String: String]) -> Bool { main.contains { tags[$0]?.isEmpty == false } }
 
   /// The language of a tag that is some key, numbered or not: empty where it says none, `nil` where it is another tag.
   private static func language(of key: String, base: String) -> String? {
