@@ -1,0 +1,89 @@
+public import struct Foundation.Date
+
+/// Where a receiver says that the car was at an instant.
+public struct Fix: Hashable, Sendable, Codable {
+  /// The position.
+  public var coordinate: Coordinate
+  /// When it was there, by the receiver's clock, which may be wrong and may go back.
+  public var time: Date
+  /// Metres within which it is two times in three; `nil` where the receiver does not say.
+  public var accuracy: Double?
+  /// Metres a second, 0 or more; `nil` where the receiver does not say.
+  public var speed: Double?
+  /// The direction of travel in degrees clockwise from true north, 0..<360; `nil` where the receiver does not say, as at
+  /// a standstill.
+  public var course: Double?
+
+  /// Makes a fix.
+  ///
+  /// - Parameters:
+  ///   - coordinate: The position.
+  ///   - time: When it was there.
+  ///   - accuracy: Metres within which it is two times in three.
+  ///   - speed: Metres a second.
+  ///   - course: Degrees clockwise from true north; brought to 0..<360.
+  public init(
+    _ coordinate: Coordinate, at time: Date, accuracy: Double? = nil, speed: Double? = nil, course: Double? = nil
+  ) {
+    self.coordinate = coordinate
+    self.time = time
+    self.accuracy = accuracy.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    self.speed = speed.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+    self.course = course.flatMap { $0.isFinite ? Bearing.normalised($0) : nil }
+  }
+
+  /// Decodes a fix; numbers that mean nothing are left out.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try values.decode(Coordinate.self, forKey: .coordinate), at: try values.decode(Date.self, forKey: .time),
+      accuracy: try values.decodeIfPresent(Double.self, forKey: .accuracy),
+      speed: try values.decodeIfPresent(Double.self, forKey: .speed),
+      course: try values.decodeIfPresent(Double.self, forKey: .course))
+  }
+}
+
+/// What a source of positions tells.
+public enum PositionUpdate: Hashable, Sendable, Codable {
+  /// The car is here.
+  case fix(Fix)
+  /// Nobody knows where the car is, for now.
+  case lost(PositionLoss)
+
+  private enum FixCodingKeys: String, CodingKey { case _0 = "fix" }
+  private enum LostCodingKeys: String, CodingKey { case _0 = "reason" }
+}
+
+/// Why nobody knows where the car is.
+public enum PositionLoss: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The receiver is looking for satellites, or has lost them.
+  case noFix
+  /// The last fix is too old, and the receiver says nothing.
+  case stale
+  /// The receiver, or what reads it, is not there; it is tried again.
+  case noReceiver
+  /// A track was played to its end.
+  case ended
+}
+
+/// A source of positions: a receiver, a track that is played, a fixed point.
+public protocol PositionProviding: Sendable {
+  /// What the source tells from now on.
+  ///
+  /// Each call makes a stream of its own, which begins with what is known already. A reader that is slow misses older
+  /// updates, never the newest. The stream ends where nothing more can come; ending it lets go of the source.
+  func updates() -> AsyncStream<PositionUpdate>
+}
+
+/// Directions on the Earth, in degrees clockwise from true north.
+public enum Bearing {
+  /// The same direction in 0..<360.
+  public static func normalised(_ degrees: Double) -> Double {
+    let rest = degrees.truncatingRemainder(dividingBy: 360)
+    let positive = rest < 0 ? rest + 360 : rest
+    return positive < 360 ? positive : 0
+  }
+
+  /// The angle between two directions, 0...180.
+  public static func difference(_ a: Double, _ b: Double) -> Double { abs((a - b).remainder(dividingBy: 360)) }
+}
