@@ -167,11 +167,11 @@ extension TemplateStack {
     shown[position].setLoading(isLoading, row: row)
   }
 
-  /// The trip that the driver looks at in the preview; nothing is sent, for the head unit shows it already.
-  public mutating func select(_ trip: TripID, on map: TemplateID) {
+  /// The trip and the way that the driver looks at in the preview; nothing is sent, for the head unit shows it already.
+  public mutating func select(_ trip: TripID, route: RouteID?, on map: TemplateID) {
     guard let position = requested.firstIndex(where: { $0.id == map }) else { return }
-    requested[position].select(trip)
-    shown[position].select(trip)
+    requested[position].select(trip, route)
+    shown[position].select(trip, route)
   }
 }
 
@@ -188,9 +188,10 @@ extension AnyPushable {
     }
   }
 
-  fileprivate mutating func select(_ trip: TripID) {
-    guard case .map(var map) = self, map.tripPreview?.trips.contains(where: { $0.id == trip }) == true else { return }
+  fileprivate mutating func select(_ trip: TripID, _ route: RouteID?) {
+    guard case .map(var map) = self, let chosen = map.tripPreview?.trips.first(where: { $0.id == trip }) else { return }
     map.tripPreview?.selected = trip
+    map.tripPreview?.route = chosen.routes.first { $0.id == route }?.id
     self = .map(map)
   }
 }

@@ -1,3 +1,5 @@
+public import Places
+
 /// What the map shows while a trip is driven (MA-15).
 public struct Guidance: Hashable, Sendable, Codable {
   /// The trip that is driven.
@@ -10,6 +12,10 @@ public struct Guidance: Hashable, Sendable, Codable {
   public var estimates: TravelEstimates
   /// Why guidance rests; `nil` while it runs.
   public var pause: PauseReason?
+  /// The road the car is on; `nil` where it has no name.
+  public var road: String?
+  /// The highest speed allowed here; `nil` where nobody knows.
+  public var speedLimit: SpeedSign?
   /// A notice over the map; one at a time (MA-10).
   public var alert: NavigationAlert?
 
@@ -27,6 +33,29 @@ public struct Guidance: Hashable, Sendable, Codable {
   }
 }
 
+/// The highest speed allowed, as its sign has it.
+public struct SpeedSign: Hashable, Sendable, Codable {
+  /// The number on the sign.
+  public var number: Int
+  /// Whether it counts miles an hour; kilometres otherwise.
+  public var isMiles: Bool
+
+  /// The sign of a limit, in the units the driver reads distances in.
+  ///
+  /// A limit that was signed in miles is a whole number of fives there, whatever it was rounded to in kilometres.
+  ///
+  /// - Parameters:
+  ///   - kilometresPerHour: The limit; `nil` is given where it is none, below 1 or above 300.
+  ///   - units: The units of distance.
+  public init?(kilometresPerHour: Double, units: EstimateUnits) {
+    guard (1...300).contains(kilometresPerHour) else { return nil }
+    isMiles = units != .metric
+    let miles = kilometresPerHour / 1.609344
+    number = isMiles ? Int((miles / 5).rounded()) * 5 : Int((kilometresPerHour / 5).rounded()) * 5
+    if number == 0 { number = Int((isMiles ? miles : kilometresPerHour).rounded()) }
+  }
+}
+
 /// What the driver does next (MA-14).
 public struct Maneuver: Hashable, Sendable, Codable, Identifiable {
   /// Which maneuver it is.
@@ -37,19 +66,34 @@ public struct Maneuver: Hashable, Sendable, Codable, Identifiable {
   public var symbol: ImageName?
   /// A picture of the junction, 140 × 100 pt at most; `nil` for none.
   public var junction: ImageName?
+  /// The lanes before it, from left to right; none where nobody knows, or it is still far away.
+  public var lanes: [Lane]
   /// How far and how long it is to here when the maneuver is announced.
   public var estimates: TravelEstimates
 
   /// Makes a maneuver.
   public init(
-    id: ManeuverID, instruction: Variants, symbol: ImageName? = nil, junction: ImageName? = nil,
+    id: ManeuverID, instruction: Variants, symbol: ImageName? = nil, junction: ImageName? = nil, lanes: [Lane] = [],
     estimates: TravelEstimates = .unknown
   ) {
     self.id = id
     self.instruction = instruction
     self.symbol = symbol
     self.junction = junction
+    self.lanes = lanes
     self.estimates = estimates
+  }
+
+  /// Decodes a maneuver; older recordings have no lanes.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try values.decode(ManeuverID.self, forKey: .id),
+      instruction: try values.decode(Variants.self, forKey: .instruction),
+      symbol: try values.decodeIfPresent(ImageName.self, forKey: .symbol),
+      junction: try values.decodeIfPresent(ImageName.self, forKey: .junction),
+      lanes: try values.decodeIfPresent([Lane].self, forKey: .lanes) ?? [],
+      estimates: try values.decode(TravelEstimates.self, forKey: .estimates))
   }
 }
 

@@ -55,15 +55,19 @@ public struct RouteChoice: Hashable, Sendable, Codable, Identifiable {
   public var additionalInformation: Variants?
   /// What it is called in the list of routes; `nil` for the summary.
   public var selectionSummary: Variants?
+  /// How far and how long it is by this way; `nil` where only the trip's own are known.
+  public var estimates: TravelEstimates?
 
   /// Makes a route choice.
   public init(
-    id: RouteID, summary: Variants, additionalInformation: Variants? = nil, selectionSummary: Variants? = nil
+    id: RouteID, summary: Variants, additionalInformation: Variants? = nil, selectionSummary: Variants? = nil,
+    estimates: TravelEstimates? = nil
   ) {
     self.id = id
     self.summary = summary
     self.additionalInformation = additionalInformation
     self.selectionSummary = selectionSummary
+    self.estimates = estimates
   }
 }
 
@@ -90,13 +94,16 @@ public struct TripPreview: Hashable, Sendable, Codable {
   public var trips: [Trip]
   /// The trip on show; `nil` for the first.
   public var selected: TripID?
+  /// The way of that trip that the driver chose; `nil` for the first.
+  public var route: RouteID?
   /// The words of the buttons.
   public var texts: Texts
 
   /// Makes a panel.
-  public init(trips: [Trip], selected: TripID? = nil, texts: Texts = Texts()) {
+  public init(trips: [Trip], selected: TripID? = nil, route: RouteID? = nil, texts: Texts = Texts()) {
     self.trips = trips
     self.selected = selected
+    self.route = route
     self.texts = texts
   }
 }
@@ -130,6 +137,14 @@ extension TripPreview.Texts {
 }
 
 extension TripPreview {
+  /// The trip on show; `nil` where there is none.
+  public var chosenTrip: Trip? { trips.first { $0.id == selected } ?? trips.first }
+
+  /// The way of it that would be driven; `nil` where it has none.
+  public var chosenRoute: RouteChoice? {
+    chosenTrip.flatMap { trip in trip.routes.first { $0.id == route } ?? trip.routes.first }
+  }
+
   /// The panel as a head unit shows it: twelve trips, three routes each (MA-6).
   func trimmed(_ caps: HeadUnitCaps, _ trimmer: inout Trimmer) -> TripPreview {
     var shown = self
@@ -139,6 +154,7 @@ extension TripPreview {
       return trip
     }
     if !shown.trips.contains(where: { $0.id == selected }) { shown.selected = nil }
+    if shown.chosenRoute?.id != route { shown.route = nil }
     return shown
   }
 }

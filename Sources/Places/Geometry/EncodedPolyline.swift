@@ -39,6 +39,31 @@ public enum EncodedPolyline {
     return points
   }
 
+  /// Encodes points; none give an empty text.
+  public static func encode(_ points: some Sequence<Coordinate>, precision: Precision = .five) -> String {
+    var text: [UInt8] = []
+    var last = (latitude: 0, longitude: 0)
+    for point in points {
+      let units = (
+        latitude: Int((point.latitude * precision.units).rounded()),
+        longitude: Int((point.longitude * precision.units).rounded())
+      )
+      append(units.latitude - last.latitude, to: &text)
+      append(units.longitude - last.longitude, to: &text)
+      last = units
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func append(_ value: Int, to text: inout [UInt8]) {
+    var bits = value < 0 ? ~(value << 1) : value << 1
+    while bits >= 0x20 {
+      text.append(UInt8(bits & 0x1F | 0x20) + 63)
+      bits >>= 5
+    }
+    text.append(UInt8(bits) + 63)
+  }
+
   /// The values of a text, one after the other.
   private struct Bytes<Source: Sequence<UInt8>> {
     private var iterator: Source.Iterator

@@ -99,7 +99,7 @@ extension SearchScreenModel {
   }
 
   mutating func tripSelected(_ trip: TripID) {
-    stack.select(trip, on: .map)
+    stack.select(trip, route: nil, on: .map)
     updateOfferButtons()
   }
 
