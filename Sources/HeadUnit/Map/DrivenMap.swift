@@ -13,11 +13,11 @@ public struct MapRoute: Hashable, Sendable, Identifiable {
   ///
   /// - Parameters:
   ///   - id: Which way it is.
-  ///   - points: Its points.
+  ///   - points: Its points; rounded to six decimals of a degree.
   ///   - isChosen: Whether it is the one that is driven.
   public init(id: RouteID, points: [Coordinate], isChosen: Bool) {
     self.id = id
-    self.points = points
+    self.points = points.map { $0.rounded(to: .six) }
     self.isChosen = isChosen
   }
 }

@@ -1,5 +1,5 @@
 /// A way by road that a routing engine found: its shape, and what the driver does on it.
-public struct PlannedRoute: Hashable, Sendable, Codable {
+public struct PlannedRoute: Hashable, Sendable {
   /// The points of its shape, from the road nearest to the origin to that nearest to the destination: two at least.
   public var shape: [Coordinate]
   /// Metres by road, 0 or more.
@@ -18,7 +18,7 @@ public struct PlannedRoute: Hashable, Sendable, Codable {
   /// Makes a route.
   ///
   /// - Parameters:
-  ///   - shape: The points of its shape.
+  ///   - shape: The points of its shape; rounded to six decimals of a degree, 11 cm, so that a recording has the same.
   ///   - distance: Metres by road.
   ///   - duration: Seconds it takes.
   ///   - steps: What the driver does, in order.
@@ -29,7 +29,7 @@ public struct PlannedRoute: Hashable, Sendable, Codable {
     shape: [Coordinate], distance: Double, duration: Double, steps: [RouteStep], via: [String] = [],
     uses: Set<RouteAvoidance> = [], speedLimits: [SpeedLimit] = []
   ) {
-    self.shape = shape
+    self.shape = shape.map { $0.rounded(to: .six) }
     self.distance = distance
     self.duration = duration
     self.steps = steps
@@ -58,6 +58,41 @@ public struct PlannedRoute: Hashable, Sendable, Codable {
       self.end = end
       self.kilometresPerHour = kilometresPerHour
     }
+  }
+}
+
+extension PlannedRoute: Codable {
+  private enum CodingKeys: String, CodingKey { case shape, distance, duration, steps, via, uses, speedLimits }
+
+  /// Decodes a route, whose shape is an encoded polyline of six decimals.
+  ///
+  /// - Throws: `DecodingError`, also for a text that is no such line.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let shape: [Coordinate]
+    do {
+      shape = try EncodedPolyline.decode(try values.decode(String.self, forKey: .shape), precision: .six)
+    } catch let error as EncodedPolylineError {
+      throw DecodingError.dataCorruptedError(forKey: .shape, in: values, debugDescription: "\(error)")
+    }
+    self.init(
+      shape: shape, distance: try values.decode(Double.self, forKey: .distance),
+      duration: try values.decode(Double.self, forKey: .duration),
+      steps: try values.decode([RouteStep].self, forKey: .steps), via: try values.decode([String].self, forKey: .via),
+      uses: try values.decode(Set<RouteAvoidance>.self, forKey: .uses),
+      speedLimits: try values.decode([SpeedLimit].self, forKey: .speedLimits))
+  }
+
+  /// Encodes a route; its shape as an encoded polyline of six decimals, which is a tenth of its size as numbers.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(EncodedPolyline.encode(shape, precision: .six), forKey: .shape)
+    try values.encode(distance, forKey: .distance)
+    try values.encode(duration, forKey: .duration)
+    try values.encode(steps, forKey: .steps)
+    try values.encode(via, forKey: .via)
+    try values.encode(uses.sorted(), forKey: .uses)
+    try values.encode(speedLimits, forKey: .speedLimits)
   }
 }
 

@@ -89,7 +89,7 @@ public struct RouteCost: Hashable, Sendable, Codable {
 }
 
 /// Why there is no way by road.
-public enum RoutePlanningError: Error, Hashable, Sendable {
+public enum RoutePlanningError: Error, Hashable, Sendable, Codable {
   /// The engine looked, and there is no way for a car.
   case noRoute
   /// There is no road near this point of the request: 0 for the origin, then the stops, then the destination.

@@ -91,6 +91,14 @@ public enum EncodedPolyline {
   }
 }
 
+extension Coordinate {
+  /// The point that an encoded polyline has for this one.
+  package func rounded(to precision: EncodedPolyline.Precision) -> Coordinate {
+    func rounded(_ degrees: Double) -> Double { (degrees * precision.units).rounded() / precision.units }
+    return Coordinate(latitude: rounded(latitude), longitude: rounded(longitude)) ?? self
+  }
+}
+
 /// Why a text is no encoded polyline. Offsets count bytes from 0, points from 0.
 public enum EncodedPolylineError: Error, Sendable, Hashable {
   /// A byte outside "?"..."~".

@@ -51,6 +51,10 @@ public struct ScreenSettings: Hashable, Sendable, Codable {
   public var heartbeat: Double?
   /// How distances are written.
   public var units = EstimateUnits.metric
+  /// Whether ways by road can be planned, so that the screen guides; otherwise the app does, and distances are straight.
+  public var guides = false
+  /// What the driver avoids.
+  public var avoiding: Set<RouteAvoidance> = []
 
   /// Makes settings.
   public init(profile: HeadUnitProfile = .standard) { self.profile = profile }
@@ -69,6 +73,26 @@ public struct ScreenSettings: Hashable, Sendable, Codable {
 }
 
 extension ScreenSettings {
+  private enum CodingKeys: String, CodingKey {
+    case profile, language, timing, groups, asksByVoice, suggestionLimit, resultLimit, heartbeat, units, guides, avoiding
+  }
+
+  /// Decodes settings; older recordings say nothing of ways by road.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(profile: try values.decode(HeadUnitProfile.self, forKey: .profile))
+    language = try values.decode(ScreenLanguage.self, forKey: .language)
+    timing = try values.decode(VoiceTiming.self, forKey: .timing)
+    groups = try values.decode([Group].self, forKey: .groups)
+    asksByVoice = try values.decode(Bool.self, forKey: .asksByVoice)
+    suggestionLimit = try values.decode(Int.self, forKey: .suggestionLimit)
+    resultLimit = try values.decode(Int.self, forKey: .resultLimit)
+    heartbeat = try values.decodeIfPresent(Double.self, forKey: .heartbeat)
+    units = try values.decode(EstimateUnits.self, forKey: .units)
+    guides = try values.decodeIfPresent(Bool.self, forKey: .guides) ?? false
+    avoiding = try values.decodeIfPresent(Set<RouteAvoidance>.self, forKey: .avoiding) ?? []
+  }
+
   /// What is heard of a prompt on this head unit (AU-5).
   ///
   /// Prompts are worded in English; on a screen of another language a tone stands for them.
