@@ -36,6 +36,13 @@ struct PlaceLine: Hashable, Sendable {
     return (Variants(keepingNonblank: [place]), more.flatMap { Variants([$0]) })
   }
 
+  /// The way to the only place where what it is called says which way it is: the place itself.
+  var wholeRoute: Variants? {
+    let (summary, more) = route
+    let texts = [more.map { "\(summary.longest) · \($0.longest)" }, summary.longest].compactMap(\.self)
+    return texts.isEmpty ? nil : Variants(keepingNonblank: texts)
+  }
+
   private static func joined(_ parts: [String?]) -> String? {
     let known = parts.compactMap(\.self)
     return known.isEmpty ? nil : known.joined(separator: " · ")

@@ -33,8 +33,12 @@ public struct SessionServices: Sendable {
   public var speaker: (any PromptSpeaking)?
   /// When an utterance begins and ends.
   public var endpointing = EndpointRules.live
-  /// Where the driver is, where known; without it nothing has a distance.
+  /// Where the driver is, where known; without it nothing has a distance. What ``positions`` or the app told comes first.
   public var position: @Sendable () async -> Coordinate? = { nil }
+  /// Tells where the car is as it moves; without it the app may do so, with ``SessionEvent/moved(_:)``.
+  public var positions: (any PositionProviding)?
+  /// Plans ways by road; without it the screen does not guide, and times are not known.
+  public var routes: (any RoutePlanning)?
   /// Keeps an utterance's audio; none is kept unless this is set.
   public var keepAudio: (@Sendable (_ samples: [Int16], _ generation: Int) async -> Void)?
 
@@ -53,8 +57,12 @@ public struct SessionServices: Sendable {
 
 extension SessionServices {
   /// The places a button or a row asks for.
-  func places(for lookup: Lookup, limit: Int) async throws -> [PlaceCandidate] {
-    let origin = await position()
+  ///
+  /// - Parameters:
+  ///   - lookup: What is asked for.
+  ///   - origin: Where the driver is, where known.
+  ///   - limit: How many at most.
+  func places(for lookup: Lookup, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
     let found: [PlaceCandidate]
     switch lookup {
     case .group(let id):
