@@ -21,14 +21,16 @@ public struct EnglishPrompts: PromptLanguage {
   /// The text of a prompt.
   public func text(of content: PromptContent, units: EstimateUnits) -> String {
     switch content {
-    case .confirmation(let mention, let lead): confirmation(of: mention, lead, units)
+    case .confirmation(let mention, let lead, let question): confirmation(of: mention, lead, question, units)
     case .choice(let mentions, let group, let suggested):
       unknownNumber(of: mentions) + choice(of: mentions, group, suggested, units)
     case .notice(let notice): EnglishNotices(names: names).text(of: notice)
     }
   }
 
-  private func confirmation(of mention: PlaceMention, _ lead: PromptContent.Lead, _ units: EstimateUnits) -> String {
+  private func confirmation(
+    of mention: PlaceMention, _ lead: PromptContent.Lead, _ question: PromptContent.Question, _ units: EstimateUnits
+  ) -> String {
     let name = mention.name.map { spokenName($0, mention.kind) }
     let details = details(of: mention, units)
     let rest = ([name].compactMap(\.self) + details).joined(separator: ", ")
@@ -39,8 +41,8 @@ public struct EnglishPrompts: PromptLanguage {
       case .near(let kind, let place): "\(Self.article(kind)) \(kind) near \(names.name(place) ?? "there")".joined(rest)
       case .onTheWay(let kind): "\(Self.article(kind)) \(kind) on your way".joined(rest)
       }
-    return ([sentence] + mention.notes.compactMap(note) + ["Shall I take you there?"])
-      .joined(separator: ". ")
+    let asked = question == .stop ? "Shall I stop there?" : "Shall I take you there?"
+    return ([sentence] + mention.notes.compactMap(note) + [asked]).joined(separator: ". ")
   }
 
   private func named(_ rest: String, _ notes: [PlaceMention.Note]) -> String {
@@ -172,6 +174,7 @@ struct EnglishNotices {
     case .noMapData: "I have no map of that area."
     case .notOnEarth: "Those coordinates are not on the map."
     case .noRoute: "There is no route to search along."
+    case .noRouteSet: "No route is set."
     case .noVisits: "I know of no such visit."
     case .placeNotSet(.home): "Home is not set yet."
     case .placeNotSet(.work): "Work is not set yet."

@@ -37,7 +37,8 @@ public struct PromptComposer: Sendable {
     case .notFound: return prompt(for: PromptNotice(notFound: result))
     case .notUnderstood: return prompt(for: .notUnderstood)
     case .noSpeech: return prompt(for: .notHeard)
-    case .command: return prompt(for: .cancelled)
+    // Who has a route carries an order out, and does not ask for this.
+    case .command: return prompt(for: result.query?.routeOrder == nil ? .cancelled : .noRouteSet)
     }
   }
 
@@ -47,7 +48,8 @@ public struct PromptComposer: Sendable {
     let mention = PlaceMention(
       name: isNamed(best.place, by: lead) ? nil : best.place.name, kind: best.place.kind,
       details: difference.details(of: best, most: 2), notes: Self.notes(best, query))
-    return prompt(.confirmation(mention, lead), of: [best], suggested: 0)
+    let question: PromptContent.Question = query?.intent == .addStop ? .stop : .go
+    return prompt(.confirmation(mention, lead, question), of: [best], suggested: 0)
   }
 
   private func choice(of result: DestinationResult) -> SpokenPrompt {
@@ -177,6 +179,7 @@ struct PromptLead {
       }
       return .near(subject, place: place)
     case .alongRoute: return subject(query, best.place).map { .onTheWay($0) } ?? .named
+    case .addStop where query?.slots[.place] == nil: return subject(query, best.place).map { .onTheWay($0) } ?? .named
     default:
       // Several of one name were found, and the driver meant the nearest.
       let namesakes = result.candidates.filter { TextFolding.areSame($0.place.name, best.place.name) }

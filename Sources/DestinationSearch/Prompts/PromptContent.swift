@@ -15,6 +15,14 @@ public enum PromptContent: Hashable, Sendable {
     case onTheWay(String)
   }
 
+  /// What is asked about a place.
+  public enum Question: Hashable, Sendable {
+    /// Whether to go there.
+    case go
+    /// Whether to stop there on the way.
+    case stop
+  }
+
   /// What places to choose from have in common.
   public enum Group: Hashable, Sendable {
     /// Nothing: they are told apart by name.
@@ -27,8 +35,8 @@ public enum PromptContent: Hashable, Sendable {
     case guesses
   }
 
-  /// One place, with the question whether to go there.
-  case confirmation(PlaceMention, Lead)
+  /// One place, with a question about it.
+  case confirmation(PlaceMention, Lead, Question)
   /// Several places, with the question which one; `suggested` is the position of the one asked for, where one is.
   case choice([PlaceMention], Group, suggested: Int?)
   /// Something that is no place.
@@ -83,6 +91,8 @@ public enum PromptNotice: Hashable, Sendable {
   case notOnEarth
   /// Something on the way was asked for, and no route is set.
   case noRoute
+  /// Something was wanted of the route, and none is set.
+  case noRouteSet
   /// The driver has not been anywhere then, or nowhere of that kind.
   case noVisits
   /// Home or work is not set.

@@ -105,13 +105,13 @@ public struct DestinationResolver: Sendable {
         others += try await search.best(of: words, \.certain)
         continue
       }
+      // Talk that was heard as "stop" ends no turn.
+      if rank == 0, isHeard, let command = try await search.command(in: words, isDriving: route != nil) {
+        return DestinationResult(
+          outcome: .command, transcript: transcript, confidence: Decision.confidence(hearing), query: command)
+      }
       let readings = try await search.readings(
         of: words, lost: min(Self.rankCost.most, Double(rank) * Self.rankCost.step))
-      // Talk that was heard as "stop" ends no turn.
-      if rank == 0, isHeard, let command = readings.first(where: { $0.query.intent == .cancel }) {
-        return DestinationResult(
-          outcome: .command, transcript: transcript, confidence: Decision.confidence(hearing), query: command.query)
-      }
       found += readings
       isSettled = rank == 0 && readings.contains { !$0.named.isEmpty }
       if rank == 0, isHeard, !readings.contains(where: \.isCertain),
@@ -155,6 +155,25 @@ private struct HypothesisSearch {
     (self.parser, self.lookup, self.history) = (parser, lookup, history)
   }
 
+  /// The command that words are for which nothing is looked up; `nil` where they are none.
+  ///
+  /// What a place is called to the letter is that place, and an order about the route only where one is driven: a driver
+  /// who wants to be rid of it shall not be sent to a pub.
+  ///
+  /// - Parameters:
+  ///   - words: What was said.
+  ///   - isDriving: Whether a route is set.
+  mutating func command(in words: [String], isDriving: Bool) async throws -> DestinationQuery? {
+    let meanings = parser.readings(of: words)
+    if let cancel = meanings.first(where: { $0.intent == .cancel }) { return cancel }
+    guard let order = meanings.first(where: { $0.routeOrder != nil }) else { return nil }
+    if isDriving { return order }
+    let isName = try await readings(of: words, lost: 0).contains { reading in
+      reading.query.slots[.place] == words && reading.candidates.contains { $0.match == .exact && !$0.isAncillary }
+    }
+    return isName ? nil : order
+  }
+
   /// The readings of a hypothesis with what was found for them.
   ///
   /// - Parameter lost: What the hypothesis lost against the best.
@@ -165,7 +184,7 @@ private struct HypothesisSearch {
     var hasHouse = false
     for query in readings {
       // The likeliest reading that names a house of the map is the address; other splits would name stranger ones.
-      if hasHouse, query.intent == .address { continue }
+      if hasHouse, query.slots[.number] != nil { continue }
       let question = DestinationQuery(intent: query.intent, slots: query.slots)
       var finding = lookedUp[question]
       if finding == nil { finding = try await lookup.find(question) }

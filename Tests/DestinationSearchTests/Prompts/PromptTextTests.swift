@@ -108,6 +108,8 @@ struct PromptTextTests {
         "on the way",
         said([try TinyTown.candidate("TD", on: "Oak St", rubric: "atm", match: .rubric)], .alongRoute, [.rubric: "atm"])
       ),
+      ("a stop", said([hotel], .addStop, [.place: "marble arch hotel"])),
+      ("a stop on the way", said([boots], .addStop, [.rubric: "pharmacy"])),
       ("hours unknown", said([unsure], .nearest, [.rubric: "pharmacy", .time: "open now"])),
       ("closed", said([closed])),
       ("closed at a time", said([closed], .nearest, [.rubric: "pharmacy", .time: "open at nine"])),
@@ -184,7 +186,7 @@ struct PromptTextTests {
     let composer = PromptComposer()
     let notices: [PromptNotice] = [
       .notFound("blue whale cafe 2"), .notFound(nil), .notFound("東京"), .noMapData, .notOnEarth, .noRoute,
-      .noVisits, .placeNotSet(.home), .notUnderstood, .notHeard, .answerNotUnderstood, .navigationOnly,
+      .noRouteSet, .noVisits, .placeNotSet(.home), .notUnderstood, .notHeard, .answerNotUnderstood, .navigationOnly,
       .permissionOnPhone, .microphoneForbidden, .speechForbidden, .microphoneAbsent, .microphoneBusy, .microphoneLost,
       .timedOut, .unavailable, .cancelled,
     ]
