@@ -72,7 +72,7 @@ extension SearchScreenModel {
     } catch {
       return notPlanned(.badAnswer(engine: "the routing engine", reason: "\(error)"))
     }
-    if let fix { guide { $0.moved(fix, at: now) } }
+    if let fix { guide { $0.moved(fix, at: $1) } }
   }
 
   /// Plans the way from where the car is, by the stops that are left.
@@ -88,8 +88,8 @@ extension SearchScreenModel {
     guard let drive, drive.plan == number else { return }
     self.drive?.plan = nil
     switch (result, drive.request) {
-    case (.success(let routes), let request?): guide { $0.routed(routes, request: request, at: now) }
-    case (.failure(let error), let request?): guide { $0.routingFailed(error, request: request, at: now) }
+    case (.success(let routes), let request?): guide { $0.routed(routes, request: request, at: $1) }
+    case (.failure(let error), let request?): guide { $0.routingFailed(error, request: request, at: $1) }
     case (.success(let routes), nil):
       if let route = routes.first { take(route) } else { notPlanned(.noRoute) }
     case (.failure(let error), nil): notPlanned(error)
@@ -114,7 +114,7 @@ extension SearchScreenModel {
     if drive?.route == nil {
       effects.append(.moveCar(MapCar(fix.coordinate, heading: fix.heading)))
     } else {
-      guide { $0.moved(fix, at: now) }
+      guide { $0.moved(fix, at: $1) }
     }
     renewTrips()
   }
@@ -124,18 +124,15 @@ extension SearchScreenModel {
       effects.append(.moveCar(nil))
       return
     }
-    guide { $0.lost(reason, at: now) }
+    guide { $0.lost(reason, at: $1) }
   }
-
-  /// A moment that the guidance waited for has come.
-  mutating func navigationIsDue() { guide { $0.advance(to: now) } }
 
   // MARK: What guidance asks for
 
   /// Tells the guidance something, and does what it asks for.
-  mutating func guide(_ tell: (inout Navigation) -> [Navigation.Action]) {
+  mutating func guide(_ tell: (inout Navigation, Duration) -> [Navigation.Action]) {
     guard var drive else { return }
-    let actions = tell(&drive.navigation)
+    let actions = tell(&drive.navigation, now)
     self.drive?.navigation = drive.navigation
     for action in actions { follow(action) }
   }

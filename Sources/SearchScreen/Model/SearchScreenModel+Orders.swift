@@ -32,7 +32,7 @@ extension SearchScreenModel {
     case .skipStop:
       guard drive?.stops.isEmpty == false else { return say(.noStop) }
       drive?.stops.removeFirst()
-      guide { $0.skipStop(at: now) }
+      guide { $0.skipStop(at: $1) }
       say(.stopSkipped)
     case .repeatInstruction:
       guard let drive, let next = drive.progress?.next else { return say(.routeUnknown) }
@@ -45,7 +45,7 @@ extension SearchScreenModel {
   /// What is avoided has changed: the ways on offer and the one that is driven are planned anew.
   private mutating func planAnew(saying notice: RouteNotice) {
     say(notice)
-    if drive != nil { guide { $0.avoid(avoiding, at: now) } }
+    if drive != nil { guide { $0.avoid(avoiding, at: $1) } }
     guard !offered.isEmpty else { return }
     forgetTrips()
     updateTrips()
@@ -77,7 +77,7 @@ extension SearchScreenModel {
   /// A place is passed on the way to where the car goes.
   mutating func addStop(_ place: Place) {
     drive?.stops.insert(place, at: 0)
-    guide { $0.addStop(place.coordinate, at: now) }
+    guide { $0.addStop(place.coordinate, at: $1) }
     if drive?.route == nil { planDrive() }
     say(.stopAdded(place))
   }

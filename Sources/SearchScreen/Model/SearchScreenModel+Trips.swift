@@ -66,12 +66,12 @@ extension SearchScreenModel {
         routes: [RouteChoice(id: .direct, summary: summary, additionalInformation: refusal ?? more)],
         estimates: TravelEstimates(to: candidate))
     }
-    let place = isOnly ? line.wholeRoute : line.summary
     let choices = ways.enumerated().map { position, way in
       let name = driveWords.name(of: way)
+      let place = position == 0 && !isOnly ? line.summary : nil
       return RouteChoice(
-        id: RouteID(way: position), summary: isOnly || position > 0 ? name : place,
-        additionalInformation: additional(to: way, position == 0 && isOnly ? place : nil), selectionSummary: name,
+        id: RouteID(way: position), summary: place ?? name,
+        additionalInformation: additional(to: way, isOnly && position == 0 ? line.wholeRoute : nil), selectionSummary: name,
         estimates: TravelEstimates(of: way))
     }
     return Trip(

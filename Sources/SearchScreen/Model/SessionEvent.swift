@@ -136,7 +136,7 @@ public struct SpokenAnswer: Hashable, Sendable, Codable {
       outcome: result.outcome, transcript: result.transcript, candidates: result.candidates,
       missingPlace: result.missingPlace, prompt: prompt)
     order = result.query?.routeOrder
-    isStop = [.addStop, .alongRoute].contains(result.query?.intent)
+    isStop = result.query.map { [.addStop, .alongRoute].contains($0.intent) } ?? false
   }
 }
 

@@ -1,4 +1,5 @@
 public import HeadUnit
+import Navigation
 public import VoiceControl
 
 /// A time-out that the screen asks its session for; the screen has no clock.
@@ -85,7 +86,7 @@ extension SearchScreenModel {
     case .rowSpinner(let number): showSpinner(number)
     case .rowGivenUp(let number): lookupEnded(nil, number)
     case .ownPlaces(let number): changeFailed(number)
-    case .navigation: guide { $0.advance(to: now) }
+    case .navigation: guide { $0.advance(to: $1) }
     case .arrival: endDrive(finished: true)
     case .stack(.dismissal(let generation, _)):
       guard let modal = stack.presentation?.shown.id else { return }

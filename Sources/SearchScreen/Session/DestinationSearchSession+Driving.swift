@@ -9,7 +9,7 @@ extension DestinationSearchSession {
 
   /// Plans the ways to a place on offer.
   func planTrip(to place: Place, avoiding: Set<RouteAvoidance>, _ plan: Int) {
-    plan(.planningTrip, plan) { session throws(RoutePlanningError) in
+    self.plan(.planningTrip, plan) { session throws(RoutePlanningError) in
       var request = try await session.request(to: place, by: [], avoiding)
       request.alternatives = RouteRequest.alternativeCounts.upperBound
       return request
