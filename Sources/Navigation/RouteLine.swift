@@ -98,8 +98,10 @@ public struct RouteLine: Sendable {
 
 /// Routes prepared from the same route are the same.
 extension RouteLine: Hashable {
+  /// Whether the routes are the same.
   public static func == (first: Self, second: Self) -> Bool { first.route == second.route }
 
+  /// Hashes how long the route is and how many points and steps it has.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(route.shape.count)
     hasher.combine(length)
