@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "ScreenRendering", targets: ["ScreenRendering", "Cartography"]),
     .library(name: "PlaceIndexBuilding", targets: ["PlaceIndexBuilding", "PlaceImport"]),
     .library(name: "PlaceExchange", targets: ["PlaceExchange"]),
+    .library(name: "Navigation", targets: ["Navigation", "Places"]),
     .library(
       name: "DestinationSearchAdapters",
       targets: [
@@ -70,6 +71,7 @@ let package = Package(
       name: "Places", dependencies: ["OpeningHours", .product(name: "Algorithms", package: "swift-algorithms")]),
     .target(name: "OpeningHours"),
     .target(name: "Cartography", dependencies: ["Places"]),
+    .target(name: "Navigation", dependencies: ["Places"]),
     .target(name: "VoiceControl", dependencies: ["Places"]),
     .target(
       name: "HeadUnit",
@@ -331,6 +333,7 @@ let package = Package(
     .testTarget(
       name: "PromptSpeechTests",
       dependencies: ["Audio", "DestinationSearch", "DestinationSearchTesting", "PromptSpeech", "SpeechSynthesis"]),
+    .testTarget(name: "NavigationTests", dependencies: ["Navigation", "Places", "Reproducible", "TestSupport"]),
     .testTarget(
       name: "VoiceControlTests",
       dependencies: [
