@@ -188,7 +188,12 @@ extension SimulatedHeadUnit {
   }
 
   /// The driver turns to a trip: the head unit shows it by itself.
-  mutating func select(_ trip: TripID, on map: TemplateID) { change(map) { $0.tripPreview?.selected = trip } }
+  mutating func select(_ trip: TripID, route: RouteID? = nil, on map: TemplateID) {
+    change(map) { map in
+      map.tripPreview?.selected = trip
+      map.tripPreview?.route = route
+    }
+  }
 
   private mutating func change(_ id: TemplateID, _ body: (inout MapTemplate) -> Void) {
     guard let position = stack.firstIndex(where: { $0.id == id }), case .map(var map) = stack[position] else {

@@ -41,7 +41,7 @@ struct FindCommand: AsyncParsableCommand {
     resolver.settings.limit = limit
     resolver.clock = journey.clock
     let route = try journey.route()
-    let origin = try region.origin(settings)
+    let origin = try await region.origin(settings)
     let questions = try queries.map(FindQuestion.read) ?? [FindQuestion(text: text.joined(separator: " "))]
     for question in questions {
       let start = ContinuousClock.now

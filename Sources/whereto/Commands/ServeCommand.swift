@@ -104,7 +104,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     var service = WheretoService.Settings(
       host: host, port: try port ?? settings.number("port", in: Self.ports) ?? 8080, access: access)
-    service.position = try region.origin(settings)
+    service.position = try await region.origin(settings)
     do {
       service.page = try PageFiles(models: region.modelDirectory(settings).url)
     } catch {
