@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "ScreenRendering", targets: ["ScreenRendering", "Cartography"]),
     .library(name: "PlaceIndexBuilding", targets: ["PlaceIndexBuilding", "PlaceImport"]),
     .library(name: "PlaceExchange", targets: ["PlaceExchange"]),
+    .library(name: "Positioning", targets: ["Positioning"]),
     .library(
       name: "DestinationSearchAdapters",
       targets: [
@@ -139,6 +140,12 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "PlaceExchange", dependencies: ["CZlib", "Places", "TextFiles"]),
+    .target(
+      name: "Positioning",
+      dependencies: [
+        "Places", "TextFiles", .product(name: "Algorithms", package: "swift-algorithms"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
 
     // The session, and the commands that compose everything.
     .target(
@@ -313,6 +320,12 @@ let package = Package(
     .testTarget(name: "CartographyTests", dependencies: ["Cartography", "Places", "Reproducible"]),
     .testTarget(name: "PlaceImportTests", dependencies: ["Cartography", "PlaceImport", "Places", "TestSupport"]),
     .testTarget(name: "PlaceExchangeTests", dependencies: ["CZlib", "PlaceExchange", "Places", "TestSupport"]),
+    .testTarget(
+      name: "PositioningTests",
+      dependencies: [
+        "Places", "Positioning", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
     .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "TestSupport", "Understanding"]),
     .testTarget(
       name: "PlaceIndexTests",
