@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "PlaceIndexBuilding", targets: ["PlaceIndexBuilding", "PlaceImport"]),
     .library(name: "PlaceExchange", targets: ["PlaceExchange"]),
     .library(name: "Navigation", targets: ["Navigation", "Places"]),
+    .library(name: "Positioning", targets: ["Positioning"]),
     .library(
       name: "DestinationSearchAdapters",
       targets: [
@@ -141,6 +142,12 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "PlaceExchange", dependencies: ["CZlib", "Places", "TextFiles"]),
+    .target(
+      name: "Positioning",
+      dependencies: [
+        "Places", "TextFiles", .product(name: "Algorithms", package: "swift-algorithms"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
 
     // The session, and the commands that compose everything.
     .target(
@@ -315,6 +322,12 @@ let package = Package(
     .testTarget(name: "CartographyTests", dependencies: ["Cartography", "Places", "Reproducible"]),
     .testTarget(name: "PlaceImportTests", dependencies: ["Cartography", "PlaceImport", "Places", "TestSupport"]),
     .testTarget(name: "PlaceExchangeTests", dependencies: ["CZlib", "PlaceExchange", "Places", "TestSupport"]),
+    .testTarget(
+      name: "PositioningTests",
+      dependencies: [
+        "Places", "Positioning", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
     .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "TestSupport", "Understanding"]),
     .testTarget(
       name: "PlaceIndexTests",
