@@ -83,7 +83,7 @@ struct ScreenPicture: Sendable {
   /// - Throws: ``Failure`` naming the file or the program.
   func write(_ screen: Screen, to file: String) async throws {
     let scene: MapScene? =
-      if let map { try await MapScene(of: map, for: screen, car: car, centre: map.centre) } else { nil }
+      if let map { try await MapScene(of: map, for: screen, car: car.map { MapCar($0) }, centre: map.centre) } else { nil }
     let text = ScreenSVG(screen, pictures: pictures, scene: scene).description
     let svg = file.hasSuffix(".png") ? file.dropLast(4) + ".svg" : file
     do {
