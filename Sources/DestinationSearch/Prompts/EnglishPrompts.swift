@@ -108,6 +108,7 @@ public struct EnglishPrompts: PromptLanguage {
       case .street(let street): names.name(street).map { "on \($0)" }
       case .area(let area): names.name(area).map { "in \($0)" }
       case .distance(let metres): distance(metres, units: units)
+      case .detour(let seconds): EnglishTimes.duration(seconds).map { "adding \($0)" }
       case .direction(let point): "to the \(Self.directions[point.rawValue])"
       }
     }

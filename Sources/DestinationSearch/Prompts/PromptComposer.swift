@@ -87,7 +87,7 @@ public struct PromptComposer: Sendable {
 
   /// The position of the nearer of two places; `nil` where a distance is unknown, or they sound as far away.
   private func nearest(of candidates: [PlaceCandidate]) -> Int? {
-    let distances = candidates.compactMap(\.distance)
+    let distances = candidates.compactMap(\.wayLength)
     let said = Set(distances.compactMap { language.distance($0, units: context.units) })
     guard said.count == candidates.count else { return nil }
     return distances.indices.min { distances[$0] < distances[$1] }
@@ -208,11 +208,13 @@ struct PromptLead {
     return (before + [name] + after).joined(separator: " ")
   }
 
-  /// Whether no other candidate is nearer: the first is the likeliest, and not always the nearest.
+  /// Whether no other candidate is nearer, by road where that was measured: the first is the likeliest, and not always the nearest.
   private func isNearest(
     _ best: PlaceCandidate, of result: DestinationResult, among candidates: [PlaceCandidate]? = nil
   ) -> Bool {
+    let candidates = candidates ?? result.candidates
+    if let road = best.road { return candidates.allSatisfy { ($0.road?.duration ?? .infinity) >= road.duration } }
     guard let distance = best.distance else { return false }
-    return (candidates ?? result.candidates).allSatisfy { ($0.distance ?? .infinity) >= distance }
+    return candidates.allSatisfy { ($0.distance ?? .infinity) >= distance }
   }
 }

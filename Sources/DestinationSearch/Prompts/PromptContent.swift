@@ -75,8 +75,10 @@ public enum PlaceDetail: Hashable, Sendable {
   case street(String)
   /// The town or part of it, as written.
   case area(String)
-  /// Metres from the driver.
+  /// Metres from the driver, by road where that was measured.
   case distance(Double)
+  /// Seconds that stopping there adds to the route.
+  case detour(Double)
   /// Where it lies from the driver.
   case direction(CompassPoint)
 }

@@ -19,6 +19,9 @@ public struct DestinationResolver: Sendable {
   public var clock: @Sendable () -> Date
   /// Where the driver's clock hangs.
   public var timeZone: TimeZone
+  /// Measures ways by road, where a routing engine is there: what is nearest is then what is reached first, and what is
+  /// on the way is what adds least to it.
+  public var roads: RoadMeasuring?
 
   /// What a step down in the n-best list costs, and the most it can cost.
   private static let rankCost = (step: 0.015, most: 0.09)
@@ -92,7 +95,7 @@ public struct DestinationResolver: Sendable {
       places: places, personal: personal,
       own: OwnPlaces(try await personal?.all() ?? [], origin: origin, keys: ownKeys), parser: parser,
       settings: settings, origin: origin, route: route, now: clock(), timeZone: timeZone,
-      location: location)
+      rankedLimit: max(settings.limit, roads?.limit ?? 0), location: location)
     let isHeard = hearing == nil || Decision.confidence(hearing) >= settings.leastConfidence
     let history = try await personal?.history(at: lookup.now) ?? [:]
     var search = HypothesisSearch(parser: parser, lookup: lookup, history: history)
@@ -122,8 +125,13 @@ public struct DestinationResolver: Sendable {
     }
     var likely: [PlaceCandidate] = []
     for name in alternatives { likely += try await search.best(of: name, \.named) }
-    return Decision(settings: settings, hasOrigin: origin != nil, location: location, hearing: hearing).result(
-      of: found, others: likely + others, transcript: transcript)
+    let decision = Decision(settings: settings, hasOrigin: origin != nil, location: location, hearing: hearing)
+    let result = decision.result(of: found, others: likely + others, transcript: transcript)
+    guard let roads else { return result }
+    return await RoadRanking(roads: roads, origin: origin, route: route, history: history)
+      .ranked(result, found, others: likely + others) { found, others in
+        decision.result(of: found, others: others, transcript: transcript)
+      }
   }
 
   /// The answer when home or work was asked for, is not set, and no place goes by such a name.

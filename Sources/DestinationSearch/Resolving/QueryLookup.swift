@@ -14,6 +14,8 @@ struct QueryLookup {
   let route: Route?
   let now: Date
   let timeZone: TimeZone
+  /// How many places are looked up that are still to be ranked by roads; without roads as many as are listed.
+  let rankedLimit: Int
   /// What ``LocatedText/mark`` stands for.
   var location: LocatedText.Location?
 
