@@ -1,4 +1,4 @@
-import Places
+package import Places
 
 extension DestinationSearchSession {
   /// Where the driver is, where known.
@@ -75,7 +75,7 @@ extension Fix {
 
 extension SessionEvent {
   /// What a source of positions told.
-  init(_ update: PositionUpdate) {
+  package init(_ update: PositionUpdate) {
     switch update {
     case .fix(let fix): self = .moved(fix)
     case .lost(let reason): self = .positionLost(reason)
