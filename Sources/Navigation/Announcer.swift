@@ -25,7 +25,7 @@ struct Announcer: Hashable, Sendable {
   /// What was said of steps that are not done.
   private(set) var said: [Int: Phase] = [:]
   /// When something was said last, and of which step.
-  private(set) var last: Spoken?
+  var last: Spoken?
 
   struct Spoken: Hashable, Sendable {
     var at: Duration
@@ -67,8 +67,8 @@ struct Announcer: Hashable, Sendable {
   /// What is to be said at a place on the route.
   mutating func announcement(at metres: Double, on line: RouteLine, speed: Double, now: Duration) -> Announcement? {
     guard let step = spoken(from: firstStep, on: line) else { return nil }
-    let distance = line.stepPositions[step] - metres
-    guard distance > 0, let phase = phase(of: line.route.steps[step], at: distance, speed: speed) else { return nil }
+    let distance = line.stepPositions[step] - metres - speed * Self.lead
+    guard let phase = phase(of: line.route.steps[step], at: distance, speed: speed) else { return nil }
     if let before = said[step], before >= phase { return nil }
     if let last {
       let gap = last.step == step ? Self.stepGap : phase == .now ? Self.urgentGap : Self.sentence
@@ -77,7 +77,7 @@ struct Announcer: Hashable, Sendable {
     return say(phase.kind, step, phase, at: metres, on: line, speed: speed, now: now)
   }
 
-  /// The phase that is due, unless the next one is due soon.
+  /// The phase that is due at a distance at which it is heard, unless the next one is due soon.
   private func phase(of step: RouteStep, at distance: Double, speed: Double) -> Phase? {
     let reach = AnnouncementReach(speed: speed)
     // That a stop or the destination is reached is said when it is.
@@ -165,7 +165,8 @@ extension Announcer {
       last = Spoken(at: now, step: next)
       return Announcement(.rerouted)
     }
-    let phase = phase(of: line.route.steps[next], at: line.stepPositions[next] - metres, speed: speed)
+    let phase = phase(
+      of: line.route.steps[next], at: line.stepPositions[next] - metres - speed * Self.lead, speed: speed)
     return say(.rerouted, next, phase ?? .early, at: metres, on: line, speed: speed, now: now)
   }
 

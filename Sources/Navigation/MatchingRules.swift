@@ -14,7 +14,15 @@ enum MatchingRules {
   /// The cost of a fix that fits nowhere: three deviations from the road.
   static let missCost = 4.5
   /// A place farther away than so many deviations is none for a fix.
-  static let reach = 3.6
+  static let reach = 5.0
+
+  /// A car that drives beside the road and along it, farther away than its fixes should be, is believed to be on the road
+  /// over so many metres: receivers are hopeful among high houses. It costs so much at most.
+  static let asideMetres = 150.0
+  static let asideCost = 4.0
+  /// Degrees between course and road that count as along it, and metres a second below which a course says nothing.
+  static let alongAngle = 15.0
+  static let alongSpeed = 3.0
 
   /// Degrees that a receiver's course deviates from the road's when it drives fast: bends, lane changes, its own lag.
   static let courseDeviation = 22.0

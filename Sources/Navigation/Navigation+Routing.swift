@@ -136,7 +136,8 @@ extension Navigation {
   var planDue: Duration? {
     guard let trip, request == nil, trip.fix != nil else { return nil }
     switch state {
-    case .offRoute(let since): return max(since + Rules.rerouteDelay, retryAt ?? since)
+    case .offRoute(let since):
+      return trip.matching.isReturning ? nil : max(since + Rules.rerouteDelay, retryAt ?? since)
     case .following, .proceedToRoute: return trip.wantsRoute ? retryAt ?? now : nil
     case .idle, .locating, .rerouting, .arrived: return nil
     }

@@ -73,7 +73,10 @@ public struct Navigation: Hashable, Sendable {
     guard var trip = beginEvent(time) else { return [] }
     let hasPosition = trip.matching.moved(fix, at: now)
     // A fix that is not believed is no sign of life, or a wrong one would hold up the search for the position.
-    guard hasPosition else { return advance(to: now) }
+    guard hasPosition else {
+      self.trip = trip
+      return advance(to: now)
+    }
     var actions: [Action] = []
     (trip.fix, trip.fixAt) = (fix, now)
     follow(&trip, &actions)

@@ -77,16 +77,15 @@ extension RouteLine {
 
   /// The metres to the point of the line, not before a given one, that is nearest to a position.
   private func nearest(to point: EarthPoint, from start: Double) -> Double {
-    let frame = EarthFrame(at: point)
-    var best = (metres: start, squared: (self.point(at: start) - point).dot(self.point(at: start) - point))
-    for part in part(at: start)..<points.count - 1 {
-      let foot = foot(of: point, up: frame.up, on: part)
-      guard foot.metres >= start else { continue }
+    let up = EarthFrame(at: point).up
+    let feet = (part(at: start)..<points.count - 1).map { part in
+      let metres = max(start, foot(of: point, up: up, on: part).metres)
       // The whole way through space, or the far side of the Earth would be as near.
-      let way = self.point(at: foot.metres) - point
-      if way.dot(way) < best.squared { best = (foot.metres, way.dot(way)) }
+      return (metres: metres, way: (self.point(at: metres) - point).norm)
     }
-    return best.metres
+    // Where the line comes by more than once, the first time counts.
+    let nearest = feet.lazy.map(\.way).min() ?? 0
+    return feet.first { $0.way <= nearest + 1 }?.metres ?? start
   }
 }
 

@@ -52,6 +52,8 @@ public struct RouteMatching: Hashable, Sendable {
     var misses = 0
     var missedSeconds = 0.0
     var missedMetres = 0.0
+    /// Metres driven along the road, but beside it.
+    var asideMetres = 0.0
     /// Whether it has ever been on the route.
     var hasJoined = false
   }
@@ -64,6 +66,15 @@ public struct RouteMatching: Hashable, Sendable {
     var speed: Double
     /// The direction of travel in space; `nil` where it is not known.
     var direction: EarthPoint?
+  }
+
+  /// A place on the route that a fix may be of.
+  private struct Place {
+    var metres: Double
+    /// What it costs by its distance and direction.
+    var cost: Double
+    /// Whether the fix is too far beside the road, and drives along it.
+    var isAside = false
   }
 
   /// Begins without a fix.
@@ -108,6 +119,9 @@ public struct RouteMatching: Hashable, Sendable {
       standing = hasMissed || hasMissedFar ? .off : .doubtful
     }
   }
+
+  /// Whether a route that was left may be found again with the next fix.
+  var isReturning: Bool { standing == .off && hits > 0 }
 
   /// Where the car is believed to be at an instant after the last fix: carried forward at the last speed, and not up to
   /// the end, where only a fix may bring it; `nil` where it is not on the route or has not been seen for too long.
@@ -157,8 +171,14 @@ extension RouteMatching {
       return hypothesis
     }
     for place in places {
-      let way = hypotheses.map { $0.cost + cost(from: $0, to: place.metres, reading, advance) }.min() ?? 0
-      next.append(Hypothesis(metres: place.metres, cost: way + place.cost, hasJoined: true))
+      let ways = hypotheses.map { hypothesis in
+        let aside = place.isAside ? hypothesis.asideMetres + advance : 0
+        let isForgiven = place.isAside && hypothesis.hasJoined && aside <= MatchingRules.asideMetres
+        let own = isForgiven ? min(place.cost, MatchingRules.asideCost) : place.cost
+        let way = hypothesis.cost + cost(from: hypothesis, to: place.metres, reading, advance)
+        return Hypothesis(metres: place.metres, cost: way + own, asideMetres: aside, hasJoined: true)
+      }
+      if let best = ways.min(by: { $0.cost < $1.cost }) { next.append(best) }
     }
     next.sort { ($0.cost, $0.misses) < ($1.cost, $1.misses) }
     let best = next.first?.cost ?? 0
@@ -188,29 +208,32 @@ extension RouteMatching {
 
   /// The places on the route that a fix may be of, with what each costs by its distance and direction: wherever, going
   /// along the line, the cost is less than before and after.
-  private func places(near reading: Reading) -> [(metres: Double, cost: Double)] {
+  private func places(near reading: Reading) -> [Place] {
     let deviation = deviation(reading)
     let ratio = reading.speed > 0 ? MatchingRules.courseSpeed / reading.speed : .infinity
     let courseDeviation = MatchingRules.courseDeviation * (1 + ratio * ratio).squareRoot()
-    var places: [(metres: Double, cost: Double)] = []
-    var current: (part: Int, metres: Double, cost: Double, isFalling: Bool)?
+    var places: [Place] = []
+    var current: (part: Int, place: Place, isFalling: Bool)?
     line.feet(near: reading.point, within: MatchingRules.reach * deviation) { foot in
-      var cost = foot.squaredDistance / (2 * deviation * deviation)
+      var place = Place(metres: foot.metres, cost: foot.squaredDistance / (2 * deviation * deviation))
+      var isAlong = reading.speed < MatchingRules.alongSpeed
       if let direction = reading.direction, reading.speed > 0 {
         let cosine = min(1, max(-1, direction.dot(line.directions[foot.part])))
-        let angle = acos(cosine) * 180 / .pi / courseDeviation
-        cost += min(MatchingRules.courseCostLimit, angle * angle / 2)
+        let angle = acos(cosine) * 180 / .pi
+        isAlong = isAlong || angle <= MatchingRules.alongAngle
+        place.cost += min(MatchingRules.courseCostLimit, angle * angle / (2 * courseDeviation * courseDeviation))
       }
-      if let before = current, before.part + 1 == foot.part {
-        if before.isFalling, cost > before.cost { places.append((before.metres, before.cost)) }
-        let isFalling = cost == before.cost ? before.isFalling : cost < before.cost
-        current = (foot.part, cost == before.cost ? before.metres : foot.metres, cost, isFalling)
-      } else {
-        if let current, current.isFalling { places.append((current.metres, current.cost)) }
-        current = (foot.part, foot.metres, cost, true)
+      place.isAside = isAlong && place.cost > MatchingRules.asideCost
+      guard let before = current, before.part + 1 == foot.part else {
+        if let current, current.isFalling { places.append(current.place) }
+        current = (foot.part, place, true)
+        return
       }
+      if before.isFalling, place.cost > before.place.cost { places.append(before.place) }
+      let isSame = place.cost == before.place.cost
+      current = (foot.part, place, isSame ? before.isFalling : place.cost < before.place.cost)
     }
-    if let current, current.isFalling { places.append((current.metres, current.cost)) }
+    if let current, current.isFalling { places.append(current.place) }
     return places
   }
 }

@@ -55,7 +55,7 @@ struct DrivenTown: MapProviding {
   }
 
   /// On the first way, going north to its first turn.
-  static let northbound = MapCar(position(-8, 7.3), heading: 0, travelled: 309)
+  static let northbound = MapCar(position(-8, 7.3), heading: 0, travelled: 470)
   /// On the first way, going east.
-  static let eastbound = MapCar(position(-5.4, 5), heading: 90, travelled: 630)
+  static let eastbound = MapCar(position(-5.4, 5), heading: 90, travelled: 960)
 }

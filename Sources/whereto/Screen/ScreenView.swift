@@ -80,10 +80,25 @@ struct ScreenPicture: Sendable {
 
   /// Draws a screen into a file, which is a PNG where its name says so.
   ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - file: The file.
+  ///   - car: The car; left out, it is where the driver was said to be.
+  ///   - routes: The ways by road on the map.
+  ///   - orientation: What is up while the driver is guided.
   /// - Throws: ``Failure`` naming the file or the program.
-  func write(_ screen: Screen, to file: String) async throws {
+  func write(
+    _ screen: Screen, to file: String, car: MapCar? = nil, routes: [MapRoute] = [],
+    orientation: MapOrientation = .north
+  ) async throws {
+    let car = car ?? self.car.map { MapCar($0) }
     let scene: MapScene? =
-      if let map { try await MapScene(of: map, for: screen, car: car.map { MapCar($0) }, centre: map.centre) } else { nil }
+      if let map {
+        try await MapScene(
+          of: map, for: screen, car: car, routes: routes, orientation: orientation, centre: map.centre)
+      } else {
+        nil
+      }
     let text = ScreenSVG(screen, pictures: pictures, scene: scene).description
     let svg = file.hasSuffix(".png") ? file.dropLast(4) + ".svg" : file
     do {
