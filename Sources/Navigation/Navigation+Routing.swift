@@ -70,6 +70,19 @@ extension Navigation {
     return actions
   }
 
+  /// The driver wants to avoid something else from now on: another way is asked for.
+  public mutating func avoid(_ avoiding: Set<RouteAvoidance>, at time: Duration) -> [Action] {
+    guard let trip = beginEvent(time), trip.avoiding != avoiding else { return [] }
+    self.trip?.avoiding = avoiding
+    self.trip?.wantsRoute = true
+    (failures, retryAt) = (0, nil)
+    // What was asked for avoids what it should not.
+    var actions = cancelRequest()
+    if case .rerouting = state { state = .offRoute(since: now - Rules.rerouteDelay) }
+    finish(&actions)
+    return actions
+  }
+
   /// Follows another route from where the car is.
   private mutating func change(to line: RouteLine, by stops: [Coordinate], _ actions: inout [Action]) {
     guard var trip else { return }

@@ -38,7 +38,7 @@ public actor RemoteSearchSession: SearchSession {
 
   /// What runs beside the session; one of a name at a time.
   enum Part: String, Sendable {
-    case permissions, question, microphone, prompt, focus
+    case permissions, question, microphone, prompt, focus, positions
   }
 
   private enum Outgoing: Sendable {

@@ -168,6 +168,14 @@ extension String {
 struct EnglishNotices {
   let names: EnglishNames
 
+  private static func name(_ what: RouteAvoidance) -> String {
+    switch what {
+    case .tolls: "toll roads"
+    case .motorways: "motorways"
+    case .ferries: "ferries"
+    }
+  }
+
   func text(of notice: PromptNotice) -> String {
     switch notice {
     case .notFound(let words):
@@ -176,6 +184,14 @@ struct EnglishNotices {
     case .notOnEarth: "Those coordinates are not on the map."
     case .noRoute: "There is no route to search along."
     case .noRouteSet: "No route is set."
+    case .routeCancelled: "The route is cancelled."
+    case .avoiding(let what): "Avoiding \(Self.name(what))."
+    case .allowing(let what): "No longer avoiding \(Self.name(what))."
+    case .stopAdded(let place): names.name(place).map { "A stop at \($0)." } ?? "A stop was added."
+    case .stopSkipped: "The stop is left out."
+    case .noStop: "There is no stop on the way."
+    case .routeKept: "I found no other way."
+    case .timeUnknown: "I do not know how long it takes."
     case .noVisits: "I know of no such visit."
     case .placeNotSet(.home): "Home is not set yet."
     case .placeNotSet(.work): "Work is not set yet."

@@ -95,6 +95,22 @@ public enum PromptNotice: Hashable, Sendable {
   case noRoute
   /// Something was wanted of the route, and none is set.
   case noRouteSet
+  /// Guidance was ended.
+  case routeCancelled
+  /// Something is avoided from now on.
+  case avoiding(RouteAvoidance)
+  /// Something is avoided no longer.
+  case allowing(RouteAvoidance)
+  /// A stop was added: the name of the place.
+  case stopAdded(String)
+  /// The next stop is left out.
+  case stopSkipped
+  /// There is no stop to leave out.
+  case noStop
+  /// Another way could not be found, and the one of now stays.
+  case routeKept
+  /// How far it is, or which way is quicker, is not known.
+  case timeUnknown
   /// The driver has not been anywhere then, or nowhere of that kind.
   case noVisits
   /// Home or work is not set.
@@ -130,7 +146,7 @@ public enum PromptNotice: Hashable, Sendable {
   public var tone: PromptTone {
     switch self {
     case .answerNotUnderstood, .notUnderstood, .notHeard: .question
-    case .permissionOnPhone, .cancelled: .statement
+    case .permissionOnPhone, .cancelled, .routeCancelled, .avoiding, .allowing, .stopAdded, .stopSkipped: .statement
     default: .problem
     }
   }

@@ -18,8 +18,8 @@ struct Drive: Hashable, Sendable {
   var navigation = Navigation()
   /// How far it has come; `nil` until that is known.
   var progress: RouteProgress?
-  /// What was said last, to be said once more.
-  var said: Announcement?
+  /// The stop that was reached last.
+  var reached: Place?
   /// The plan of a way that is waited for, and the number by which the guidance asked for it; `nil` where it did not.
   var plan: Int?
   var request: Int?
@@ -156,11 +156,14 @@ extension SearchScreenModel {
     case .stopPlanning:
       expectPlan(nil, of: nil)
       effects.append(.stopPlanningRoute)
-    case .planningFailed: say(.routeNotChanged)
+    case .planningFailed: say(.routeKept)
     case .follow(let route):
       drive?.route = route
       drawWays()
-    case .reachedStop: if drive?.stops.isEmpty == false { drive?.stops.removeFirst() }
+    case .reachedStop:
+      guard let reached = drive?.stops.first else { return }
+      drive?.stops.removeFirst()
+      drive?.reached = reached
     case .arrived: effects.append(.startTimer(.arrival, seconds: Drive.arrivalShown))
     case .wake(let time): effects.append(.startTimer(.navigation, seconds: max(0, (time - now) / .seconds(1))))
     }
@@ -223,7 +226,6 @@ extension SearchScreenModel {
   // MARK: What the driver hears
 
   private mutating func announce(_ announcement: Announcement) {
-    drive?.said = announcement
     // The driver is being listened to, or asked something that is more than a word ahead of time.
     guard !voice.state.hasModal, question == nil || announcement.kind == .now else { return }
     say(announcement)
@@ -232,10 +234,22 @@ extension SearchScreenModel {
   /// Says what guidance has to say.
   mutating func say(_ announcement: Announcement) {
     guard let drive else { return }
-    let prompts = GuidancePrompts(units: settings.units)
-    guard let prompt = prompts.prompt(for: announcement, to: drive.place) else { return }
-    say(prompt)
+    let next = announcement.steps.count > 1 ? announcement.steps[1] : nil
+    let place = announcement.kind == .stop ? drive.reached?.name : drive.place.name
+    switch (announcement.kind, announcement.steps.first) {
+    case (.stop, nil): say(guidancePrompts.prompt(for: RouteStep(.stop, start: 0, distance: 0, duration: 0), place: place))
+    case (.arrive, nil):
+      say(guidancePrompts.prompt(for: RouteStep(.arrive, start: 0, distance: 0, duration: 0), place: place))
+    case (_, nil): break
+    case (.now, let step?), (.stop, let step?), (.arrive, let step?):
+      say(guidancePrompts.prompt(for: step, then: next, place: place))
+    case (.depart, let step?), (.early, let step?), (.soon, let step?), (.rerouted, let step?):
+      say(guidancePrompts.prompt(for: step, in: announcement.spokenDistance, then: next, place: place))
+    }
   }
+
+  /// What puts guidance into words.
+  var guidancePrompts: GuidancePrompts { GuidancePrompts(units: settings.units) }
 }
 
 extension TravelEstimates {

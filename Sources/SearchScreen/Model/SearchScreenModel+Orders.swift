@@ -27,15 +27,15 @@ extension SearchScreenModel {
       endDrive(finished: false)
       say(.routeCancelled)
     case .remaining:
-      guard let way = drive?.progress?.destination else { return say(.routeUnknown) }
-      say(.remaining(distance: way.distance, duration: way.duration))
+      guard let way = drive?.progress?.destination else { return say(.timeUnknown) }
+      say(guidancePrompts.prompt(remaining: RouteCost(distance: way.distance, duration: way.duration)))
     case .skipStop:
       guard drive?.stops.isEmpty == false else { return say(.noStop) }
       drive?.stops.removeFirst()
       guide { $0.skipStop(at: $1) }
       say(.stopSkipped)
     case .repeatInstruction:
-      guard let drive, let next = drive.progress?.next else { return say(.routeUnknown) }
+      guard let drive, let next = drive.progress?.next else { return say(.timeUnknown) }
       let steps = [next.step] + (drive.progress?.then.map { [$0.step] } ?? [])
       say(Announcement(.soon, steps: steps, index: next.index, distance: next.way.distance))
     case .quicker, .avoid, .allow: break
@@ -43,9 +43,9 @@ extension SearchScreenModel {
   }
 
   /// What is avoided has changed: the ways on offer and the one that is driven are planned anew.
-  private mutating func planAnew(saying notice: RouteNotice) {
+  private mutating func planAnew(saying notice: PromptNotice) {
     say(notice)
-    if drive != nil { guide { $0.avoid(avoiding, at: $1) } }
+    guide { [avoiding] in $0.avoid(avoiding, at: $1) }
     guard !offered.isEmpty else { return }
     forgetTrips()
     updateTrips()
@@ -54,24 +54,28 @@ extension SearchScreenModel {
 
   /// The driver takes the quicker of the trips on offer, or of the ways of the only one.
   private mutating func chooseQuicker() {
-    let times: [(trip: TripID, route: RouteID?, name: String, seconds: Double)] =
-      if offered.count == 1, let only = offered.first, let known = ways.known[TripID(only.place.id)] {
-        known.enumerated().map { position, way in
-          (TripID(only.place.id), RouteID(way: position), driveWords.name(of: way).longest, way.duration)
-        }
-      } else {
-        offered.compactMap { candidate in
-          let id = TripID(candidate.place.id)
-          let seconds = ways.known[id]?.first?.duration ?? candidate.road?.duration
-          return seconds.map { (id, nil, candidate.place.name, $0) }
-        }
-      }
-    let ordered = times.sorted { $0.seconds < $1.seconds }
-    guard ordered.count > 1, let first = ordered.first else { return say(.nothingToCompare) }
-    tripSelected(first.trip, route: first.route)
-    // The panel is sent anew: by itself the head unit shows what the driver tapped, not what was said.
-    updateTrips()
-    say(.quicker(first.name, by: ordered[1].seconds - first.seconds))
+    if offered.count == 1, let only = offered.first, let known = ways.known[TripID(only.place.id)] {
+      let quickest = known.indices.min { known[$0].duration < known[$1].duration }
+      guard let quickest, let prompt = guidancePrompts.prompt(quickestOf: known) else { return say(.timeUnknown) }
+      choose(TripID(only.place.id), RouteID(way: quickest))
+      return say(prompt)
+    }
+    let times = offered.compactMap { candidate in
+      (ways.known[TripID(candidate.place.id)]?.first?.duration ?? candidate.road?.duration).map { (candidate, $0) }
+    }
+    let quickest = times.min { $0.1 < $1.1 }
+    guard times.count > 1, let (candidate, _) = quickest else { return say(.timeUnknown) }
+    choose(TripID(candidate.place.id), nil)
+    // The question is asked again, about the one.
+    found = [candidate]
+    offer(found, after: SpokenAnswer(outcome: .resolved, candidates: found))
+  }
+
+  /// Shows a trip and a way: by itself the head unit shows what the driver tapped, not what was said.
+  private mutating func choose(_ trip: TripID, _ route: RouteID?) {
+    let preview = tripPreview(choosing: Selection(trip: trip, route: route))
+    updateMap { $0.tripPreview = preview }
+    tripSelected(trip, route: route)
   }
 
   /// A place is passed on the way to where the car goes.
@@ -79,6 +83,6 @@ extension SearchScreenModel {
     drive?.stops.insert(place, at: 0)
     guide { $0.addStop(place.coordinate, at: $1) }
     if drive?.route == nil { planDrive() }
-    say(.stopAdded(place))
+    say(.stopAdded(place.name))
   }
 }

@@ -188,7 +188,8 @@ struct PromptTextTests {
       .notFound("blue whale cafe 2"), .notFound(nil), .notFound("東京"), .noMapData, .notOnEarth, .noRoute,
       .noRouteSet, .noVisits, .placeNotSet(.home), .notUnderstood, .notHeard, .answerNotUnderstood, .navigationOnly,
       .permissionOnPhone, .microphoneForbidden, .speechForbidden, .microphoneAbsent, .microphoneBusy, .microphoneLost,
-      .timedOut, .unavailable, .cancelled,
+      .timedOut, .unavailable, .cancelled, .routeCancelled, .avoiding(.tolls), .avoiding(.motorways), .allowing(.ferries),
+      .stopAdded("Bean House"), .stopAdded("東京"), .stopSkipped, .noStop, .routeKept, .timeUnknown,
     ]
     return notices.map { notice in
       let name = "\(notice)".split(separator: "(").first.map(String.init) ?? ""
