@@ -156,7 +156,7 @@ public struct EnglishPrompts: PromptLanguage {
 }
 
 extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
   /// The string with what is said of it, where something is: "the nearest pharmacy is Boots".
   fileprivate func joined(_ rest: String, with link: String = " is ") -> String {

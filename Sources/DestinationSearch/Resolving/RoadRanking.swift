@@ -43,7 +43,7 @@ struct RoadRanking {
     func with(_ candidate: PlaceCandidate) -> PlaceCandidate {
       var candidate = candidate
       let way = known[candidate.place.id]
-      // Where the driver is elsewhere or unknown, the way begins where the route does.
+      // Where nobody knows where the driver is, the way was measured from where the route begins.
       candidate.road = origin == nil ? nil : way?.road
       candidate.detour = way?.detour
       return candidate
