@@ -39,7 +39,7 @@ public struct RouteMatching: Hashable, Sendable {
   /// Since when fixes have come that no car can have reached.
   var disbelievedSince: Duration?
   /// Metres driven between the last two fixes, by their speeds; 0 before there are two.
-  public private(set) var lastAdvance = 0.0
+  public internal(set) var lastAdvance = 0.0
   /// How many fixes in a row fitted.
   private var hits = 0
 

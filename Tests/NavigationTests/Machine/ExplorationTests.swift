@@ -6,53 +6,81 @@ import Testing
 @testable import Navigation
 
 @Suite("Everything that can happen to guidance, near the beginning") struct ExplorationTests {
-  /// Places on a route of 300 m with a turn and a stop, beside it, and far away; fast and slow.
-  private static let places: [(SIMD2<Double>, speed: Double, course: Double?)] = [
-    (SIMD2(0, 100), 10, 0), (SIMD2(0, 190), 10, 0), (SIMD2(80, 200), 2, 90), (SIMD2(100, 200), 0, nil),
-    (SIMD2(-200, 60), 15, 270),
+  private static let route = PlannedRoute.zigzag(200, 100)
+  private static let stop = Coordinate.synthetic.moved(SIMD2(0, 190))
+
+  private static func fix(_ east: Double, _ north: Double, speed: Double, course: Double?) -> Ledger.Event {
+    .moved(
+      Fix(
+        Coordinate.synthetic.moved(SIMD2(east, north)), at: .distantPast, accuracy: 5, speed: speed, course: course))
+  }
+
+  private static let onRoute = fix(0, 100, speed: 10, course: 0)
+  private static let aside = fix(-200, 60, speed: 15, course: 270)
+  private static let atStop = fix(0, 190, speed: 10, course: 0)
+  private static let atEnd = fix(100, 200, speed: 0, course: nil)
+
+  /// What the car does and what the engine answers.
+  private static let driving: [Ledger.Event] = [
+    onRoute, aside, atEnd, .lost(.noFix), .advance, .routed([route], late: false), .routed([route], late: true),
+    .failed(.noRoute, late: false),
   ]
 
-  private static let route = PlannedRoute.zigzag(200, 100)
-  private static let stop = Coordinate.synthetic.moved(SIMD2(0, 200))
+  /// What the driver wants besides.
+  private static let stopping: [Ledger.Event] = [
+    onRoute, atStop, atEnd, .addStop(stop), .skipStop, .routed([route], late: false), .failed(.noRoute, late: false),
+    .advance, .stop,
+  ]
 
-  private static let events: [(Ledger.Event, after: Duration)] =
-    places.map { place in
-      let fix = Fix(
-        Coordinate.synthetic.moved(place.0), at: .distantPast, accuracy: 5, speed: place.speed, course: place.course)
-      return (.moved(fix), .seconds(3))
-    } + [
-      (.advance, .seconds(5)), (.lost(.noFix), .zero), (.routed([route], late: false), .zero),
-      (.routed([route], late: true), .zero), (.failed(.noRoute, late: false), .zero), (.addStop(stop), .zero),
-      (.skipStop, .zero), (.stop, .zero),
-    ]
+  /// How far explorations go; the second one meets more.
+  private static let depths = (driving: 8, stopping: StormLength.of(7, long: 8))
 
-  @Test("To a depth of 8, states that are alike told once")
-  func everything() {
-    var known: Set<Ledger> = []
+  @Test("Leaving, returning, answers, failures, arrival: every sequence of 8")
+  func driving() {
+    let met = explore(Self.driving, depth: Self.depths.driving, stops: [])
+    #expect(met == ["locating", "proceedToRoute", "following", "offRoute", "rerouting", "arrived"])
+  }
+
+  @Test("Stops that are added, skipped, reached, with answers and without: every sequence of 7, at length of 8")
+  func stopping() {
+    let met = explore(Self.stopping, depth: Self.depths.stopping, stops: [Self.stop])
+    #expect(met.isSuperset(of: ["idle", "locating", "following", "arrived"]))
+  }
+
+  /// Tells a machine everything in every order; states that are alike are gone on from once.
+  ///
+  /// - Returns: The states that were met.
+  private func explore(_ events: [Ledger.Event], depth: Int, stops: [Coordinate]) -> Set<String> {
     var first = Ledger()
-    #expect(first.tell(.start(Self.route, stops: []), at: .zero) == nil)
+    #expect(first.tell(.start(Self.route, stops: stops), at: .zero) == nil)
     var edge = [first.atNoon]
+    var known = Set(edge)
     var met: Set<String> = []
-    let limit = StormLength.of(3_000, long: 200_000)
-    for depth in 1...8 {
+    for step in 1...depth {
       var next: [Ledger] = []
       for ledger in edge {
-        for (event, wait) in Self.events {
+        for event in events {
           var ledger = ledger
-          if let violation = ledger.tell(event, at: ledger.navigation.now + wait) {
-            Issue.record("\(violation), at depth \(depth) after \(event)")
-            return
+          if let violation = ledger.tell(event, at: ledger.navigation.now + Self.wait(before: event)) {
+            Issue.record("\(violation), at depth \(step) after \(event)")
+            return met
           }
           met.insert(String("\(ledger.navigation.state)".prefix { $0 != "(" }))
           let alike = ledger.atNoon
           if known.insert(alike).inserted { next.append(alike) }
         }
       }
-      // Where there are too many to go on from, those spread over all of them stand for the rest.
-      let spread = max(1, next.count / limit)
-      edge = next.indices.filter { $0.isMultiple(of: spread) }.map { next[$0] }
+      edge = next
+      if ProcessVariables.isTelling { print("depth \(step): \(next.count) new, \(known.count) in all") }
     }
-    #expect(met == ["idle", "locating", "proceedToRoute", "following", "offRoute", "rerouting", "arrived"])
-    if ProcessVariables.isTelling { print("explored", known.count) }
+    return met
+  }
+
+  private static func wait(before event: Ledger.Event) -> Duration {
+    switch event {
+    case .moved: .seconds(3)
+    case .advance: .seconds(5)
+    default: .zero
+    }
   }
 }

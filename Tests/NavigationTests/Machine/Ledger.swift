@@ -136,7 +136,7 @@ extension Ledger {
     var ledger = self
     let shift = Duration.seconds(43_200) - navigation.now
     func moved(_ time: Duration?) -> Duration? { time.map { $0 + shift } }
-    ledger.lastShown = moved(lastShown)
+    ledger.lastShown = moved(lastShown).map { max($0, .seconds(43_200 - 1)) }
     ledger.requests = Set(requests.map { $0 - navigation.requestCount + 1_000 })
     ledger.navigation.shift(by: shift)
     return ledger
@@ -151,7 +151,8 @@ extension Navigation {
     request?.number += renumber
     request?.askedAt += shift
     retryAt? += shift
-    shownAt? += shift
+    // What is longer ago than anything waits for is all the same.
+    shownAt = shownAt.map { max($0 + shift, .seconds(43_200 - 1)) }
     wakeAt? += shift
     switch state {
     case .offRoute(let since): state = .offRoute(since: since + shift)
@@ -171,9 +172,23 @@ extension RouteMatching {
   fileprivate mutating func shift(by shift: Duration) {
     last?.at += shift
     disbelievedSince? += shift
+    // Places a few metres apart are the same for what is explored here.
+    func rounded(_ number: Double, to step: Double) -> Double { (number / step).rounded() * step }
+    lastAdvance = rounded(lastAdvance, to: 10)
+    hypotheses = hypotheses.prefix(3).map { hypothesis in
+      Hypothesis(
+        metres: min(line.length, rounded(hypothesis.metres, to: 5)), cost: rounded(hypothesis.cost, to: 1),
+        misses: min(3, hypothesis.misses), missedSeconds: min(3, rounded(hypothesis.missedSeconds, to: 1)),
+        missedMetres: min(60, rounded(hypothesis.missedMetres, to: 20)),
+        asideMetres: min(160, rounded(hypothesis.asideMetres, to: 40)), hasJoined: hypothesis.hasJoined)
+    }
   }
 }
 
 extension Announcer {
-  fileprivate mutating func shift(by shift: Duration) { last?.at += shift }
+  fileprivate mutating func shift(by shift: Duration) {
+    guard var spoken = last else { return }
+    spoken.at = max(spoken.at + shift, .seconds(43_200 - 5))
+    last = spoken
+  }
 }

@@ -38,13 +38,16 @@ struct Storm {
   private var line: RouteLine?
   private var metres = 0.0
   private var isAstray = false
+  private var isTimeBack = false
 
   init(_ seed: UInt64) { random = Xoshiro256(seed: seed, "storm") }
 
   mutating func step() {
     let before = ledger.navigation.state
     let event = event()
-    if let violation = ledger.tell(event, at: time) { self.violation = "\(violation), after \(event) in \(before)" }
+    let told = isTimeBack ? time - .seconds(random.uniform(0...1_000)) : time
+    isTimeBack = false
+    if let violation = ledger.tell(event, at: told) { self.violation = "\(violation), after \(event) in \(before)" }
     let state = ledger.navigation.state
     if state == .following { followed += 1 }
     if case .rerouting = state, before != state { planned += 1 }
@@ -52,10 +55,10 @@ struct Storm {
   }
 
   private mutating func event() -> Ledger.Event {
-    // Time stands still, goes back, or leaps.
+    // Time stands still, leaps, or is told wrong once.
     switch random.index(below: 50) {
-    case 0: time -= .seconds(random.uniform(0...1_000))
-    case 1: time += .seconds(random.uniform(0...300))
+    case 0: isTimeBack = true
+    case 1: time += .seconds(random.uniform(0...60))
     case 2: break
     default: time += .milliseconds(200 + random.index(below: 1_500))
     }
