@@ -60,7 +60,8 @@ struct RoadFile {
     else { return }
     if node.tags["highway"] == "motorway_junction", let exit = node.tags["ref"] { exits[node.id] = exit }
     let id = Self.number(node.id)
-    try map.write(" <node id=\"\(id)\" lat=\"\(latitude)\" lon=\"\(longitude)\">\(Self.xml(node.tags))</node>\n")
+    let tags = RoadAccess.plain(node.tags)
+    try map.write(" <node id=\"\(id)\" lat=\"\(latitude)\" lon=\"\(longitude)\">\(Self.xml(tags))</node>\n")
   }
 
   private mutating func add(way: OPLObject) throws {
@@ -69,7 +70,9 @@ struct RoadFile {
     else { return }
     let number = numbers.count
     numbers[way.id] = number
-    var tags = way.tags.filter { !Self.dropped.contains($0.key) }
+    var tags = RoadAccess.plain(way.tags.filter { !Self.dropped.contains($0.key) })
+    // Not a way through: it is liked as little as the smallest roads are.
+    if RoadAccess(way.tags) == .destination, road.size != .ferry { tags["highway"] = "service" }
     tags["name"] = "\(Self.prefix)\(number)"
     tags["maxspeed"] = "\(road.speed)"
     if road.hasToll { tags["tunnel"] = "yes" }

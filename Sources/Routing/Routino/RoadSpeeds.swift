@@ -31,8 +31,8 @@ enum RoadSpeeds {
   /// How well a road is liked against the others, in per cent of the best liked one: what keeps a way on the larger
   /// roads where a turn into a smaller one would gain nothing, since Routino counts no time for turns.
   static let preferences: [(highway: String, percent: Int)] = [
-    ("motorway", 100), ("trunk", 100), ("primary", 100), ("secondary", 97), ("tertiary", 94), ("unclassified", 85),
-    ("residential", 80), ("service", 50), ("track", 20), ("ferry", 60),
+    ("motorway", 100), ("trunk", 100), ("primary", 100), ("secondary", 75), ("tertiary", 65), ("unclassified", 55),
+    ("residential", 50), ("service", 40), ("track", 20), ("ferry", 60),
   ]
 
   /// Seconds that a turn costs, for braking and waiting.

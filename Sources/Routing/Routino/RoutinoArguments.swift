@@ -41,7 +41,8 @@ enum RoutinoArguments {
   static func splitter(_ map: URL, tagging: String, to folder: URL) -> [String] {
     [
       "--dir=\(folder.path)", "--prefix=\(prefix)", "--tagging=\(tagging)", "--tmpdir=\(folder.path)", "--loggable",
-      map.path,
+      // Metres by which the shape may differ from the map's: a car's place is matched to it.
+      "--prune-straight=1", "--prune-short=2", map.path,
     ]
   }
 

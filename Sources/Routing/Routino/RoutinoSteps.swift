@@ -14,6 +14,8 @@ struct RoutinoSteps {
   private static let bend = 55.0
   /// A link up to so many metres, with no name, is a part of the junction that it belongs to.
   private static let channel = 150.0
+  /// How wide a divided road is, in metres.
+  private static let width = 25.0
 
   init(_ track: RoutinoTrack, roads table: RoadTable, exits: [Int?] = []) {
     self.track = track
@@ -75,7 +77,22 @@ struct RoutinoSteps {
     var arrival = step(.arrive, turn: side(of: destination, at: last), at: last, onto: last)
     arrival.lanes = []
     steps.append(arrival)
-    return measured(steps)
+    return joined(measured(steps))
+  }
+
+  /// Two turns within the width of a street as one: across the carriageways of a divided road there is a turn into each.
+  private func joined(_ steps: [RouteStep]) -> [RouteStep] {
+    let turns: Set<RouteStep.Kind> = [.turn, .proceed]
+    return steps.reduce(into: []) { joined, step in
+      guard var last = joined.last, turns.contains(last.kind), turns.contains(step.kind), last.distance <= Self.width
+      else { return joined.append(step) }
+      let angle = track.angle(from: last.start, to: step.start)
+      (last.kind, last.turn) = (kind(angle), Self.turn(angle))
+      (last.names, last.number) = (step.names, step.number)
+      last.distance += step.distance
+      last.duration += step.duration
+      joined[joined.count - 1] = last
+    }
   }
 
   /// What is done at a point, if anything, and the point at which to go on.

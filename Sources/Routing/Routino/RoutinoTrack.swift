@@ -42,6 +42,9 @@ struct RoutinoTrack {
         throw .badAnswer(engine: RoutinoRouting.name, reason: "line \(index + 1) is no point of a way")
       }
       points.append(point)
+      let length = points.count > 1 ? points[points.count - 2].coordinate.distance(to: point.coordinate) : 0
+      // What is printed is cut to whole metres, which makes a way of short pieces some per cent too short.
+      points[points.count - 1].distance = max(point.distance, length)
     }
     guard points.count >= 2, points.first?.kind == .waypoint, points.last?.kind == .waypoint else {
       throw .badAnswer(engine: RoutinoRouting.name, reason: "it printed no way from one place to another")
