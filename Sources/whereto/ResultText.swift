@@ -3,6 +3,7 @@ import Foundation
 import HeadUnit
 import OpeningHours
 import Places
+import Understanding
 
 /// A result as lines a person reads.
 enum ResultText {

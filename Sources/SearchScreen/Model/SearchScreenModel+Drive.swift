@@ -210,8 +210,8 @@ extension SearchScreenModel {
     let words = ManeuverWords(settings.language)
     return [progress.next, progress.then].compactMap(\.self).enumerated().map { position, upcoming in
       Maneuver(
-        id: ManeuverID("step-\(upcoming.index)"), instruction: words.instruction(for: upcoming.step),
-        symbol: ManeuverSymbol.image(for: upcoming.step), lanes: position == 0 ? progress.lanes : [],
+        id: ManeuverID("step-\(upcoming.index)"), instruction: words.instruction(for: upcoming.step, place: drive?.place.name),
+        symbol: ManeuverSymbol.image(of: upcoming.step), lanes: position == 0 ? progress.lanes : [],
         estimates: TravelEstimates(upcoming.way))
     }
   }

@@ -140,12 +140,12 @@ struct RoadOptions: ParsableArguments {
   ///   - isWanted: Whether ways are all that is asked for, so that it is an error where none can be planned.
   func planner(_ settings: Settings, for engine: SearchEngine, isWanted: Bool) throws -> (any RoutePlanning)? {
     let named = router ?? settings.string("router")
-    switch try named.map(Self.engine) {
-    case nil: return try engine.roads(isWanted: isWanted)
+    guard let named else { return try engine.roads(isWanted: isWanted) }
+    switch try Self.engine(named) {
     case .routino: return try engine.roads(isWanted: true)
     case .valhalla(let address): return ValhallaRouting(address)
     case .osrm(let address): return OSRMRouting(address)
-    case RoutingEngine.none: return nil
+    case .none: return nil
     }
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import HeadUnit
 import OfflineSearch
 import PlaceIndex
+import Places
 import Positioning
 import SearchScreen
 import SpeechEnhancement

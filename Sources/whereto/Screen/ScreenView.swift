@@ -15,6 +15,16 @@ struct ScreenView: Sendable {
   let unit: HeadUnitOptions
   let settings: ScreenSettings
   let picture: ScreenPicture
+  private let driven = Driven()
+
+  init(unit: HeadUnitOptions, settings: ScreenSettings, picture: ScreenPicture) {
+    (self.unit, self.settings, self.picture) = (unit, settings, picture)
+  }
+
+  /// What lies on the map beside the screen.
+  private final class Driven: Sendable {
+    let map = Mutex<(routes: [MapRoute], car: MapCar?)>(([], nil))
+  }
 
   /// Shows the screen.
   func show(_ shown: ShownScreen) {
@@ -39,13 +49,19 @@ struct ScreenView: Sendable {
     case .map(.move(let x, let y)): Console.note("  map: moved by \(Int(x.rounded())), \(Int(y.rounded())) points")
     case .map(.zoom(let steps)): Console.note("  map: \(steps > 0 ? "nearer" : "farther")")
     case .map(.centre): Console.note("  map: where the driver is")
+    case .map(.draw(let routes)): driven.map.withLock { $0.routes = routes }
+    case .map(.car(let car)): driven.map.withLock { $0.car = car }
+    case .noticeAnswered(let notice, let button):
+      print("\(notice.rawValue): \(button?.rawValue ?? "not answered")")
     case .state, .level, .partial, .heard, .droppedSamples, .map: break
     }
   }
 
   /// Draws the screen.
   func draw(_ shown: ShownScreen, to file: String) async throws {
-    try await picture.write(Screen(shown, settings), to: file)
+    let driven = driven.map.withLock { $0 }
+    try await picture.write(
+      Screen(shown, settings), to: file, car: driven.car, routes: driven.routes, orientation: .heading)
   }
 }
 
