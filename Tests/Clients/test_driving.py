@@ -2,77 +2,13 @@
 
 The session is a real one; what a route planner would add to its messages is added here.
 """
-import json
 import unittest
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from driving import LATITUDE, LONGITUDE, Told, car, coordinate, guidance, preview, routes
 from test_page import PageTest, setUpModule, tearDownModule  # noqa: F401
-
-LATITUDE, LONGITUDE = 48.5, -126.5
-
-
-def encoded(points):
-    """Google's encoded polyline of six decimals."""
-    text, last = "", (0, 0)
-    for point in points:
-        units = tuple(round(value * 1_000_000) for value in point)
-        for value, before in zip(units, last):
-            bits = value - before
-            bits = ~(bits << 1) if bits < 0 else bits << 1
-            while bits >= 0x20:
-                text += chr((bits & 0x1F | 0x20) + 63)
-                bits >>= 5
-            text += chr(bits + 63)
-        last = units
-    return text
-
-
-def place(north, east):
-    """So many hundreds of metres from the driver's position."""
-    return round(LATITUDE + north * 0.0009, 6), round(LONGITUDE + east * 0.00136, 6)
-
-
-def coordinate(north, east):
-    latitude, longitude = place(north, east)
-    return {"latitude": latitude, "longitude": longitude}
-
-
-WAYS = [[(0, 0), (5, 0), (5, 8), (9, 8)], [(0, 0), (0, 8), (9, 8)], [(0, 0), (0, -3), (9, -3), (9, 8)]]
-
-
-def routes(chosen=0):
-    return [
-        {"id": f"way-{number}", "line": encoded(place(*point) for point in way), "chosen": number == chosen}
-        for number, way in enumerate(WAYS)]
-
-
-def trip():
-    return {
-        "id": "museum", "destination": {"name": "Harbour Museum", "coordinate": coordinate(9, 8)},
-        "estimates": {"distanceRemaining": 1_700, "timeRemaining": 240},
-        "routes": [
-            {"id": f"way-{number}", "summary": [f"via {name}"],
-             "estimates": {"distanceRemaining": 1_700 + 300 * number, "timeRemaining": 240 + 60 * number}}
-            for number, name in enumerate(["Mill Road", "Market Street", "Quay Street"])]}
-
-
-def preview(**more):
-    return {"tripPreview": {"trips": [trip()], "texts": {}, **more}}
-
-
-def guidance(**more):
-    return {"guidance": {
-        "trip": trip(), "road": "Mill Road", "speedLimit": {"number": 50, "isMiles": False},
-        "estimates": {"distanceRemaining": 1_500, "timeRemaining": 200},
-        "maneuvers": [
-            {"id": "1", "instruction": ["Turn right into Market Street"], "symbol": "turn-right",
-             "estimates": {"distanceRemaining": 230, "timeRemaining": 30},
-             "lanes": [{"turns": ["left"]}, {"turns": ["straight"]}, {"turns": ["straight", "right"], "recommended": "right"}]},
-            {"id": "2", "instruction": ["Take the second exit"], "symbol": "roundabout", "lanes": [],
-             "estimates": {"distanceRemaining": 800, "timeRemaining": 90}},
-        ], **more}}
 
 
 class DrivingTest(PageTest):
@@ -81,45 +17,17 @@ class DrivingTest(PageTest):
     def context(self, **options):
         context = super().context(
             permissions=["geolocation"], geolocation={"latitude": LATITUDE, "longitude": LONGITUDE}, **options)
-        context.route_web_socket("**/v1/sessions", self.between)
+        self.told = Told()
+        context.route_web_socket("**/v1/sessions", self.told.between)
         return context
 
     def open(self, **settings):
-        self.events = []
         page = super().open(**{"style": "light", **settings})
         expect(self.glass.locator("[data-key=microphone]")).to_be_visible()
         return page
 
-    def between(self, page_side):
-        server_side = page_side.connect_to_server()
-        self.page_side = page_side
-
-        def from_server(text):
-            message = json.loads(text)
-            if "screen" in message:
-                self.screen = message
-            page_side.send(text)
-
-        def from_page(text):
-            self.events.append(json.loads(text))
-            # What this service may not know yet stays here.
-            if not any(name in text[:40] for name in ("moved", "positionLost")):
-                server_side.send(text)
-
-        server_side.on_message(from_server)
-        page_side.on_message(from_page)
-
-    def show(self, **more):
-        """Shows more of the map template than the session does."""
-        message = json.loads(json.dumps(self.screen))
-        message["screen"]["stack"][-1]["map"]["template"].update(more)
-        self.page_side.send(json.dumps(message))
-
-    def effects(self, *effects):
-        self.page_side.send(json.dumps({"effects": list(effects)}))
-
     def told_events(self, name):
-        return [message["event"][name] for message in self.events if name in message.get("event", {})]
+        return [message["event"][name] for message in self.told.events if name in message.get("event", {})]
 
     def told_on_screen(self, name):
         return [event["event"][name] for event in self.told_events("screen") if name in event["event"]]
@@ -150,7 +58,7 @@ class DrivingTest(PageTest):
 class Ways(DrivingTest):
     def test_the_way_that_was_tapped_is_started(self):
         self.open()
-        self.show(**preview())
+        self.told.show(**preview())
         panel = self.glass.get_by_role("region", name="Harbour Museum")
         ways = panel.locator(".choice")
         expect(ways).to_have_count(3)
@@ -166,7 +74,7 @@ class Ways(DrivingTest):
 
     def test_the_way_that_the_session_names_is_started(self):
         self.open()
-        self.show(**preview(route="way-2"))
+        self.told.show(**preview(route="way-2"))
         expect(self.glass.locator(".choice[aria-pressed=true]")).to_contain_text("via Quay Street")
         self.press("Go")
         self.assertEqual(self.told_on_screen("tripStarted")[-1]["route"], "way-2")
@@ -174,30 +82,29 @@ class Ways(DrivingTest):
     def test_ways_are_drawn_until_there_are_none(self):
         self.open()
         self.assertEqual(self.colours()["route"], 0)
-        self.show(**preview())
-        self.effects({"drawRoutes": {"routes": routes()}})
+        self.told.show(**preview())
+        self.told.effects({"drawRoutes": {"routes": routes()}})
         drawn = self.colours()
         self.assertGreater(drawn["route"], 300)
         self.assertGreater(drawn["alternative"], 300)
         self.assertEqual(drawn["travelled"], 0)
-        self.effects({"drawRoutes": {"routes": []}}, {"moveCar": {}})
+        self.told.effects({"drawRoutes": {"routes": []}}, {"moveCar": {}})
         drawn = self.colours()
         self.assertEqual((drawn["route"], drawn["alternative"], drawn["car"]), (0, 0, 0))
 
     def test_lines_that_are_none_are_left_out(self):
         self.open()
         for line in ["", "?", "~~~~~~~~~~~~~~~~", "\u0001", "_p~iF~ps|U", "é"]:
-            self.effects({"drawRoutes": {"routes": [{"id": "x", "line": line, "chosen": True}]}})
+            self.told.effects({"drawRoutes": {"routes": [{"id": "x", "line": line, "chosen": True}]}})
         self.assertEqual(self.colours()["route"], 0)
 
 
 class Guided(DrivingTest):
     def drive(self, **settings):
         self.open(**settings)
-        self.show(**guidance())
-        self.effects(
-            {"drawRoutes": {"routes": routes()}},
-            {"moveCar": {"car": {"coordinate": coordinate(2.7, 0), "heading": 0, "travelled": 270, "isReckoned": False}}})
+        self.told.show(**guidance())
+        self.told.effects(
+            {"drawRoutes": {"routes": routes()}}, car())
 
     def test_what_is_read_while_driving(self):
         self.drive()
@@ -230,8 +137,8 @@ class Guided(DrivingTest):
         first = self.colours()
         self.assertGreater(first["car"], 50)
         self.assertGreater(first["travelled"], 20)
-        move = {"moveCar": {"car": {"coordinate": coordinate(4, 0), "heading": 0, "travelled": 400, "isReckoned": False}}}
-        self.effects(move)
+        move = car(coordinate=coordinate(4, 0), travelled=400)
+        self.told.effects(move)
         second = self.colours()
         for axis in "xy":
             self.assertAlmostEqual(first["carAt"][axis], second["carAt"][axis], delta=0.03)
@@ -242,7 +149,7 @@ class Guided(DrivingTest):
         moved = self.colours()["carAt"]
         self.assertLess(moved["y"], second["carAt"]["y"] - 0.05)
         move["moveCar"]["car"]["coordinate"] = coordinate(4.5, 0)
-        self.effects(move)
+        self.told.effects(move)
         self.assertLess(self.colours()["carAt"]["y"], moved["y"] - 0.01)
         canvas.focus()
         self.page.keyboard.press("Home")
@@ -251,7 +158,7 @@ class Guided(DrivingTest):
 
     def test_why_guidance_rests(self):
         self.drive()
-        self.show(**guidance(pause=4))
+        self.told.show(**guidance(pause=4))
         expect(self.glass.get_by_role("status").get_by_text("Finding a new route")).to_be_visible()
 
 
