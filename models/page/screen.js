@@ -83,17 +83,21 @@ export class Screen {
     }
   }
 
-  /** What of the map neither a panel, nor the bar, nor the road's name covers, in pixels from its corner. */
+  /** What of the map neither a panel, nor the bar, nor its buttons, nor the road's name covers, in pixels from its corner. */
   #room() {
     const boxOf = (selector) => this.#base.querySelector(selector)?.getBoundingClientRect();
-    const panel = boxOf(".panel");
     const map = this.#map.element.getBoundingClientRect();
-    const top = (boxOf(".bar")?.bottom ?? map.top) - map.top;
-    const bottom = (boxOf(".road-name")?.top ?? map.bottom) - map.top;
-    if (!panel || panel.width > 0.7 * map.width) return { left: 0, right: map.width, top, bottom };
-    return panel.left - map.left < map.width / 4
-      ? { left: panel.right - map.left, right: map.width, top, bottom }
-      : { left: 0, right: panel.left - map.left, top, bottom };
+    const room = {
+      left: 0, right: map.width, top: (boxOf(".bar")?.bottom ?? map.top) - map.top,
+      bottom: (boxOf(".road-name")?.top ?? map.bottom) - map.top,
+    };
+    for (const box of [boxOf(".panel"), boxOf(".map-button")]) {
+      // A panel across a narrow screen leaves nothing beside it.
+      if (!box || box.width > 0.7 * map.width) continue;
+      if (box.left + box.right < map.left + map.right) room.left = Math.max(room.left, box.right - map.left);
+      else room.right = Math.min(room.right, box.left - map.left);
+    }
+    return room;
   }
 
   /** Tells the map what lies on it. */

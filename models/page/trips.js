@@ -89,7 +89,6 @@ export function drawGuidance(guidance, map, context) {
     head, notice,
     element("p", { className: "remaining" },
       element("span", { className: "name", dir: "auto" }, guidance.trip.destination.name),
-      element("span", { className: "detail" }, line(guidance.estimates, units, written)),
-      element("span", { className: "detail", "data-remaining": guidance.estimates.timeRemaining },
-        arrival(guidance.estimates.timeRemaining, words))));
+      element("span", { className: "detail" }, line(guidance.estimates, units, written),
+        element("span", { "data-remaining": guidance.estimates.timeRemaining }, arrival(guidance.estimates.timeRemaining, words)))));
 }
