@@ -2,6 +2,7 @@ import DestinationSearch
 import Foundation
 import OpeningHours
 import Places
+import Understanding
 
 /// A result as lines a person reads.
 enum ResultText {
@@ -28,7 +29,9 @@ enum ResultText {
       lines.append(row("result", missing ?? result.reason.map(reason) ?? "nothing on this map matches"))
     case .notUnderstood: lines.append(row("result", "not understood as a destination"))
     case .noSpeech: lines.append(row("result", "no speech"))
-    case .command: lines.append(row("result", "cancelled"))
+    case .command:
+      let order = result.query.flatMap { $0.routeOrder == nil ? nil : $0.intent.rawValue }
+      lines.append(row("result", order.map { "an order about the route that is driven: \($0)" } ?? "cancelled"))
     }
     return lines
   }
