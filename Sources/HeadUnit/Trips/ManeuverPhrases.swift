@@ -2,8 +2,8 @@ import Places
 
 /// What maneuvers are called on the screen, in one language.
 ///
-/// `{action}`, `{road}` and `{exit}` stand for what differs. Languages that inflect names, or need their article, set them
-/// apart, since a map does not tell it.
+/// `{action}`, `{road}` and `{exit}` stand for what differs. Languages that inflect names, or need their article, set
+/// them apart, since a map does not tell it.
 struct ManeuverPhrases: Sendable {
   /// A text, and one in fewer words.
   struct Pair: Sendable {
