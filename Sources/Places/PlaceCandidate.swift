@@ -28,8 +28,8 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
   public var place: Place
   /// Metres from where the driver is, along a great circle; `nil` where that is unknown.
   public var distance: Double?
-  /// How far and how long it is by road from where the driver is to where a car stops for it; `nil` where nobody measured
-  /// that, or no way leads there.
+  /// How far and how long it is by road from where the driver is to where a car stops for it; `nil` where nobody
+  /// measured that, or no way leads there.
   public var road: RouteCost?
   /// How many seconds stopping there adds to the route that is driven, 0 or more; `nil` where nobody measured that.
   public var detour: Double?

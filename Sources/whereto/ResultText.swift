@@ -31,7 +31,8 @@ enum ResultText {
     case .notUnderstood: lines.append(row("result", "not understood as a destination"))
     case .noSpeech: lines.append(row("result", "no speech"))
     case .command:
-      lines.append(row("result", result.query?.routeOrder == nil ? "cancelled" : "an order about the route that is driven"))
+      let order = result.query.flatMap { $0.routeOrder == nil ? nil : $0.intent.rawValue }
+      lines.append(row("result", order.map { "an order about the route that is driven: \($0)" } ?? "cancelled"))
     }
     return lines
   }

@@ -247,8 +247,13 @@ private struct RiverTown {
         from origins: [Coordinate], to destinations: [Coordinate], avoiding: Set<RouteAvoidance>
       ) async throws(RoutePlanningError) -> [[RouteCost?]] { answer }
     }
-    let bad = [RouteCost(distance: .nan, duration: 1), RouteCost(distance: 1, duration: -1)]
-    for answer: [[RouteCost?]] in [[], [[]], [[nil]], [[nil, nil], [nil, nil]], [bad], [bad + bad]] {
+    let bad = [
+      RouteCost(distance: .nan, duration: 1), RouteCost(distance: 1, duration: -1),
+      RouteCost(distance: 1, duration: 1e300),
+    ]
+    for answer: [[RouteCost?]] in [
+      [], [[]], [[nil]], [[nil, nil], [nil, nil]], [Array(bad.prefix(2))], [Array(bad.suffix(2))], [bad],
+    ] {
       for end in [nil, try QueryTown.point(9, 9)] {
         let measured = await RoadMeasuring(by: Engine(answer: answer), clock: StoppedClock()).measured(
           try candidates(2), from: try QueryTown.point(0, 0), onTheWayTo: end)

@@ -6,8 +6,8 @@ extension EnglishDistances {
   private static let feet = [50, 100, 200, 300, 400, 500, 600, 800, 1_000]
   private static let yards = [50, 100, 150, 200, 250, 300, 400]
 
-  /// The distance to what is to be done, as a person in the car says it: "three hundred meters", "half a mile"; `nil` where
-  /// it is none, or no road is as long.
+  /// The distance to what is to be done, as a person in the car says it: "three hundred meters", "half a mile"; `nil`
+  /// where it is none, or no road is as long.
   static func ahead(_ metres: Double, units: EstimateUnits) -> String? {
     guard metres >= 0, metres < 2e7 else { return nil }
     switch units {

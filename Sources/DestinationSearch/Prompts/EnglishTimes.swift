@@ -5,8 +5,8 @@ enum EnglishTimes {
   /// The longest that is said: a hundred days.
   private static let longest = 8_640_000.0
 
-  /// A duration in words: "less than a minute", "twelve minutes", "two hours five minutes", "one day three hours"; `nil`
-  /// where it is none.
+  /// A duration in words: "less than a minute", "twelve minutes", "two hours five minutes", "one day three hours";
+  /// `nil` where it is none.
   ///
   /// - Parameter seconds: 0 or more.
   static func duration(_ seconds: Double) -> String? {
@@ -19,8 +19,8 @@ enum EnglishTimes {
     return join(count(hours / 24, "day"), hours % 24, "hour")
   }
 
-  /// A time on the clock: "four o'clock", "ten past four", "twenty five to five", "four seventeen", "midnight"; `nil` for no
-  /// minute of a day.
+  /// A time on the clock: "four o'clock", "ten past four", "twenty five to five", "four seventeen", "midnight"; `nil`
+  /// for no minute of a day.
   ///
   /// - Parameter minute: Minutes since midnight, 0 to 1439.
   static func clock(_ minute: Int) -> String? {

@@ -7,7 +7,8 @@ public import struct Foundation.TimeZone
 
 /// Composes what the driver hears while a route is driven, short enough to be heard out before it has to be done.
 ///
-/// What is said is decided here and is the same in all languages: which name of a road, what signs point to, which side.
+/// What is said is decided here and is the same in all languages: which name of a road, what signs point to, which
+/// side.
 public struct GuidancePrompts: Sendable {
   private let language: any GuidanceLanguage
   private let units: EstimateUnits

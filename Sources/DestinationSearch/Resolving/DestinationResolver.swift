@@ -165,8 +165,8 @@ private struct HypothesisSearch {
 
   /// The command that words are for which nothing is looked up; `nil` where they are none.
   ///
-  /// What a place is called to the letter is that place, and an order about the route only where one is driven: a driver
-  /// who wants to be rid of it shall not be sent to a pub.
+  /// What a place is called to the letter is that place, and an order about the route only where one is driven: a
+  /// driver who wants to be rid of it shall not be sent to a pub.
   ///
   /// - Parameters:
   ///   - words: What was said.

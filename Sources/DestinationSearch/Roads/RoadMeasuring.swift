@@ -4,6 +4,9 @@ public import Places
 ///
 /// What it does not tell in time, or not at all, stays as it was: a search is then as good as one without roads.
 public struct RoadMeasuring: Sendable {
+  /// Metres and seconds that a way can have; no road is as long.
+  private static let lengths = 0.0...1e8
+
   private let planner: any RoutePlanning
   private let locating: (any PlaceLocating)?
   private let clock: any Clock<Duration>
@@ -92,9 +95,7 @@ public struct RoadMeasuring: Sendable {
     guard let matrix, matrix.count == origins.count, matrix.allSatisfy({ $0.count == ends.count }) else { return nil }
     return matrix.map { row in
       row.map { cost in
-        cost.flatMap {
-          ($0.distance >= 0 && $0.distance.isFinite && $0.duration >= 0 && $0.duration.isFinite) ? $0 : nil
-        }
+        cost.flatMap { Self.lengths.contains($0.distance) && Self.lengths.contains($0.duration) ? $0 : nil }
       }
     }
   }

@@ -2,8 +2,8 @@ import Places
 
 /// What maneuvers are called on the screen, in one language.
 ///
-/// `{action}`, `{road}` and `{exit}` stand for what differs. Languages that inflect names, or need their article, set them
-/// apart, since a map does not tell it.
+/// `{action}`, `{road}` and `{exit}` stand for what differs. Languages that inflect names, or need their article, set
+/// them apart, since a map does not tell it.
 struct ManeuverPhrases: Sendable {
   /// A text, and one in fewer words.
   struct Pair: Sendable {
@@ -234,5 +234,5 @@ extension ManeuverPhrases {
       neither: Pair("到达途经点", "途经点")),
     arrive: Sided(
       left: Pair("目的地在您的左侧", "在左侧"), right: Pair("目的地在您的右侧", "在右侧"), neither: Pair("到达目的地", "目的地")),
-    onto: "{action}进入{road}", towards: "{action}，往{road}方向", straightOn: "沿{road}直行", departOn: "从{road}出发")
+    onto: "{action}，进入{road}", towards: "{action}，往{road}方向", straightOn: "沿{road}直行", departOn: "从{road}出发")
 }

@@ -60,7 +60,8 @@ import Testing
     Line("Set off towards Elm Bay, then turn right.", step(.depart, towards: ["Elm Bay"]), then: mill),
     // Roundabouts.
     Line(
-      "At the roundabout, take the second exit onto Quay Street.", step(.roundabout, .left, ["Quay St"], roundabout: 2)),
+      "At the roundabout, take the second exit onto Quay Street.",
+      step(.roundabout, .left, ["Quay St"], roundabout: 2)),
     Line(
       "In two hundred meters, at the roundabout, take the first exit.", step(.roundabout, roundabout: 1), 190),
     Line(
@@ -86,7 +87,8 @@ import Testing
     Line("Merge.", step(.merge)),
     Line("Keep left at the fork.", step(.fork, .slightLeft)),
     Line(
-      "In five hundred meters, keep right at the fork towards Elm Bay.", step(.fork, .right, towards: ["Elm Bay"]), 480),
+      "In five hundred meters, keep right at the fork towards Elm Bay.",
+      step(.fork, .right, towards: ["Elm Bay"]), 480),
     Line("Keep straight on at the fork onto Highway Ninety Nine.", step(.fork, .straight, ["Highway 99"])),
     // Ferries.
     Line("Take the ferry.", step(.ferry)), Line("Take the ferry towards Elm Bay.", step(.ferry, towards: ["Elm Bay"])),

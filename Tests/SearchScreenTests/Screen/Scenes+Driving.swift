@@ -145,7 +145,7 @@ extension Scene {
     Scene(
       "driving-quicker", "Which is quicker? Of the places on offer the one that is reached first", settings: guiding,
       world: {
-        var world = world(["which is quicker": .quicker])
+        var world = Self.world(["which is quicker": .quicker])
         let found = world.town.answer(to: "bean house").candidates
         let seconds: [Double] = [400, 150]
         let measured = zip(found, seconds).map { candidate, seconds in
