@@ -82,7 +82,7 @@ extension SimulatedDrive {
   public mutating func select(_ name: String, at address: String? = nil) {
     guard let (trip, map) = headUnit.trip(to: name, at: address) else { return miss("there is no trip to \(name)") }
     tell(.done("turns to the trip to \(name)" + (address.map { ", \($0)" } ?? "")))
-    headUnit.select(trip.id, on: map)
+    headUnit.select(trip.id, route: trip.routes.first?.id, on: map)
     deliver(.screen(.tripSelected(trip.id, route: trip.routes.first?.id, map: map)))
   }
 
@@ -107,12 +107,12 @@ extension SimulatedDrive {
   /// Drives along points at so many metres a second, with a fix each second, and comes to the last one.
   ///
   /// - Parameters:
-  ///   - points: Where to drive, from where the car is or the first of them.
+  ///   - points: Where to drive, from where the car is.
   ///   - speed: Metres a second.
   ///   - seconds: How often there is a fix.
   public mutating func drive(along points: [Coordinate], speed: Double = SimulatedRoads.speed, fixEvery seconds: Double = 1) {
     tell(.done("drives"))
-    let start = model.fix?.coordinate ?? points.first
+    let start = model.fix?.coordinate ?? world.town.origin
     let line = [start].compactMap(\.self) + points
     for (from, to) in zip(line, line.dropFirst()) where from != to {
       let metres = from.distance(to: to)

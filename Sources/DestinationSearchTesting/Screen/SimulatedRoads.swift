@@ -55,9 +55,10 @@ public struct SimulatedRoads: Hashable, Sendable {
     let last = route.steps.last?.names ?? []
     route.steps.append(
       RouteStep(.arrive, turn: .right, names: last, start: route.shape.count - 1, distance: 0, duration: 0))
-    route.via = Array([northFirst ? "Mill Road" : "Quay Street"])
-    route.speedLimits = [PlannedRoute.SpeedLimit(from: 0, to: route.shape.count - 1, kilometresPerHour: 50)]
-    return route
+    return PlannedRoute(
+      shape: route.shape, distance: route.distance, duration: route.duration, steps: route.steps,
+      via: [northFirst ? "Mill Road" : "Quay Street"],
+      speedLimits: [PlannedRoute.SpeedLimit(from: 0, to: route.shape.count - 1, kilometresPerHour: 50)])
   }
 
   private static func turn(_ corners: [Coordinate]) -> Turn {

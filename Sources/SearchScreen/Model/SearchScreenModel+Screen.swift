@@ -61,10 +61,10 @@ extension SearchScreenModel {
     completeOpenRow()
     stopSaying()
     effects.append(.dropUtterance)
-    endDrive(finished: false)
-    dropNotices()
     // Every template is gone with the head unit (LC-6).
     stack = TemplateStack(profile: settings.profile)
+    dropNotices()
+    endDrive(finished: false)
     clearOffer()
     (picks, lookup, failureToTell, alertToShow, wasAsked, speaksNext, order) = ([:], nil, nil, nil, false, false, nil)
     editing.leave()

@@ -10,6 +10,8 @@ extension Scene {
   private static let guiding = {
     var settings = SimulatedDrive.settings()
     settings.guides = true
+    // What is asked is answered by hand here, or not at all.
+    settings.asksByVoice = false
     return settings
   }()
 
@@ -46,6 +48,7 @@ extension Scene {
       drive.drive(along: [Town.at(north: 350)])
       drive.glance("before the turn")
       drive.drive(along: [Town.at(north: 600), Town.at(north: 600, east: 290)])
+      drive.advance(by: .seconds(2))
       drive.glance("arrived")
       drive.rest()
     },
