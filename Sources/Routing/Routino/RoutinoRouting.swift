@@ -70,7 +70,7 @@ public struct RoutinoRouting: RoutePlanning {
     _ request: RouteRequest, liking: [(highway: String, percent: Int)]
   ) async throws(RoutePlanningError) -> PlannedRoute {
     var steps = try await steps(request, liking: liking)
-    let count = steps.roundaboutCount
+    let count = steps.roundaboutEnds.count
     if count > 0 {
       // Which exit is taken is told in the words for people alone.
       let words = try await run(request, liking: liking, output: "--output-html")
