@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "ScreenRendering", targets: ["ScreenRendering", "Cartography"]),
     .library(name: "PlaceIndexBuilding", targets: ["PlaceIndexBuilding", "PlaceImport"]),
     .library(name: "PlaceExchange", targets: ["PlaceExchange"]),
+    .library(name: "Routing", targets: ["Routing"]),
     .library(
       name: "DestinationSearchAdapters",
       targets: [
@@ -139,6 +140,14 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "PlaceExchange", dependencies: ["CZlib", "Places", "TextFiles"]),
+    .target(
+      name: "Routing",
+      dependencies: [
+        "Places", "TextFiles", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
 
     // The session, and the commands that compose everything.
     .target(
@@ -313,6 +322,12 @@ let package = Package(
     .testTarget(name: "CartographyTests", dependencies: ["Cartography", "Places", "Reproducible"]),
     .testTarget(name: "PlaceImportTests", dependencies: ["Cartography", "PlaceImport", "Places", "TestSupport"]),
     .testTarget(name: "PlaceExchangeTests", dependencies: ["CZlib", "PlaceExchange", "Places", "TestSupport"]),
+    .testTarget(
+      name: "RoutingTests",
+      dependencies: [
+        "Places", "Reproducible", "Routing", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+      ], exclude: ["Answers"]),
     .testTarget(name: "UnderstandingTests", dependencies: ["Places", "Recognition", "TestSupport", "Understanding"]),
     .testTarget(
       name: "PlaceIndexTests",

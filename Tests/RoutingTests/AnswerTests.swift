@@ -27,7 +27,8 @@ import Testing
         "turn left: Goldsmith Street ", "arrive left:  ",
       ])
     #expect(abs(routes[0].distance - 2_143) < 1 && abs(routes[0].duration - 260.3) < 0.1)
-    #expect(routes[0].speedLimits.first == .init(from: 0, to: 182, kilometresPerHour: 32) || routes[0].speedLimits.count > 1)
+    #expect(
+      routes[0].speedLimits.first == .init(from: 0, to: 182, kilometresPerHour: 32) || routes[0].speedLimits.count > 1)
     #expect(routes[0].uses.isEmpty && !routes[0].via.isEmpty && routes[0].via != routes[1].via)
     let question = try #require(server.questions.first)
     #expect(question.contains(#""heading":270"#) && question.contains(#""alternates":1"#))
@@ -85,7 +86,8 @@ import Testing
       """#
     let server = try await ScriptedServer { path, _ in path == "/route" ? .answer(text) : .answer("{}") }
     let route = try #require(
-      try await ValhallaRouting(server.address).routes(RouteRequest(from: Answers.origin, to: Answers.destination)).first)
+      try await ValhallaRouting(server.address).routes(RouteRequest(from: Answers.origin, to: Answers.destination))
+        .first)
     #expect(route.uses == [.tolls, .ferries])
     #expect(route.steps.map(\.kind) == [.depart, .exit, .ferry, .arrive])
     let exit = route.steps[1]

@@ -30,12 +30,14 @@ import Testing
 
   private func kind(_ error: RoutePlanningError) -> Substring { "\(error)".prefix(34) }
 
-  @Test("nonsense is a bad answer that tells no position", arguments: Form.allCases, [
-    .answer(""), .answer("{"), .answer("[]"), .answer("{}"), .answer("null"), .answer("<html>51.521</html>"),
-    .answer(#"{"trip":{"legs":[],"summary":{"length":1,"time":1}},"routes":7,"sources_to_targets":7}"#),
-    .answer(status: 500, "51.521"), .answer(status: 404, "{}"), .answer(status: 400, #"{"error_code":"a"}"#),
-    .half, .raw("SSH-2.0-OpenSSH\r\n"), .raw(""), .raw("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n"),
-  ] as [ScriptedServer.Reply])
+  @Test(
+    "nonsense is a bad answer that tells no position", arguments: Form.allCases,
+    [
+      .answer(""), .answer("{"), .answer("[]"), .answer("{}"), .answer("null"), .answer("<html>51.521</html>"),
+      .answer(#"{"trip":{"legs":[],"summary":{"length":1,"time":1}},"routes":7,"sources_to_targets":7}"#),
+      .answer(status: 500, "51.521"), .answer(status: 404, "{}"), .answer(status: 400, #"{"error_code":"a"}"#),
+      .half, .raw("SSH-2.0-OpenSSH\r\n"), .raw(""), .raw("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n"),
+    ] as [ScriptedServer.Reply])
   func nonsense(form: Form, reply: ScriptedServer.Reply) async throws {
     let error = try await error(form, reply)
     guard case .badAnswer(let engine, let reason) = error else {
@@ -77,15 +79,20 @@ import Testing
   }
 
   @Test(
-    "a server's own errors", arguments: [
+    "a server's own errors",
+    arguments: [
       (Form.valhalla, #"{"error_code":442}"#, RoutePlanningError.noRoute),
       (.valhalla, #"{"error_code":170}"#, .noRoute),
-      (.valhalla, #"{"error_code":154}"#,
-        .badRequest("the way is longer, or has more points, than the Valhalla server is set up for")),
+      (
+        .valhalla, #"{"error_code":154}"#,
+        .badRequest("the way is longer, or has more points, than the Valhalla server is set up for")
+      ),
       (.valhalla, #"{"error_code":199}"#, .badAnswer(engine: "Valhalla", reason: "error 199 (status 400)")),
       (.osrm, #"{"code":"NoRoute","message":"x"}"#, .noRoute),
-      (.osrm, #"{"code":"NoSegment","message":"Could not find a matching segment for coordinate 0"}"#,
-        .noRoadNear(point: 0)),
+      (
+        .osrm, #"{"code":"NoSegment","message":"Could not find a matching segment for coordinate 0"}"#,
+        .noRoadNear(point: 0)
+      ),
       (.osrm, #"{"code":"NoSegment"}"#, .noRoadNear(point: 0)),
       (.osrm, #"{"code":"51.52,-0.1"}"#, .badAnswer(engine: "OSRM", reason: "error without a name (status 400)")),
     ] as [(Form, String, RoutePlanningError)])

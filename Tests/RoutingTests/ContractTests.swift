@@ -1,8 +1,9 @@
 import Foundation
 import Places
-@testable import Routing
 import TestSupport
 import Testing
+
+@testable import Routing
 
 /// What holds for every engine.
 @Suite("Every routing engine") struct RoutingContractTests {

@@ -96,7 +96,8 @@ import Testing
 
   @Test("map objects in osmium's form")
   func objects() {
-    let line = "w12 v1 dV Thighway=motorway_link,name=a%20%b%2c%,turn:lanes=left|right;through,maxspeed=30%20%mph Nn1x1y2,n-2"
+    let line =
+      "w12 v1 dV Thighway=motorway_link,name=a%20%b%2c%,turn:lanes=left|right;through,maxspeed=30%20%mph Nn1x1y2,n-2"
     var random = Xoshiro256(seed: 4)
     for _ in 0..<5_000 {
       guard let object = OPLObject(damaged(line, &random)), let road = Road(object.tags) else { continue }

@@ -22,33 +22,43 @@ import Testing
     #expect(Road(line: road.line) == road)
   }
 
-  @Test("what is no road for cars is none", arguments: [
-    [:], ["highway": "footway"], ["highway": "cycleway"], ["highway": "ferry"], ["highway": "proposed"],
-    ["name": "x"], ["highway": "primary", "area": "no"].filter { $0.key != "highway" },
-  ])
+  @Test(
+    "what is no road for cars is none",
+    arguments: [
+      [:], ["highway": "footway"], ["highway": "cycleway"], ["highway": "ferry"], ["highway": "proposed"],
+      ["name": "x"], ["highway": "primary", "area": "no"].filter { $0.key != "highway" },
+    ])
   func none(tags: [String: String]) { #expect(Road(tags) == nil) }
 
-  @Test("a ferry is one, and motorways are known", arguments: [
-    (["route": "ferry"], [RouteAvoidance.ferries]), (["highway": "motorway"], [.motorways]),
-    (["highway": "motorway_link"], []), (["highway": "road"], []), (["highway": "living_street"], []),
-  ] as [([String: String], Set<RouteAvoidance>)])
+  @Test(
+    "a ferry is one, and motorways are known",
+    arguments: [
+      (["route": "ferry"], [RouteAvoidance.ferries]), (["highway": "motorway"], [.motorways]),
+      (["highway": "motorway_link"], []), (["highway": "road"], []), (["highway": "living_street"], []),
+    ] as [([String: String], Set<RouteAvoidance>)])
   func uses(tags: [String: String], expected: Set<RouteAvoidance>) throws {
     let road = try #require(Road(tags))
     #expect(road.uses == expected && Road(line: road.line) == road)
   }
 
-  @Test("limits", arguments: [
-    ("50", 50), ("30 mph", 48), ("20 km/h", 20), ("none", nil), ("signals", nil), ("30;50", nil), ("", nil), ("0", nil),
-    ("1e9", nil), ("nan", nil), ("-5", nil), ("walk", nil), ("50 knots", nil),
-  ] as [(String, Double?)])
+  @Test(
+    "limits",
+    arguments: [
+      ("50", 50), ("30 mph", 48), ("20 km/h", 20), ("none", nil), ("signals", nil), ("30;50", nil), ("", nil),
+      ("0", nil),
+      ("1e9", nil), ("nan", nil), ("-5", nil), ("walk", nil), ("50 knots", nil),
+    ] as [(String, Double?)])
   func limit(text: String, expected: Double?) { #expect(Road.limit(text) == expected) }
 
-  @Test("who may use it: the key about the fewest vehicles decides", arguments: [
-    (["access": "no"], RoadAccess.closed), (["access": "no", "motor_vehicle": "yes"], .open),
-    (["motor_vehicle": "destination"], .destination), (["access": "private"], .closed), (["access": "customers"], .destination),
-    (["vehicle": "no", "motorcar": "designated"], .open), (["foot": "no"], nil), (["access": "unknown"], nil),
-    (["access": "psv"], .closed),
-  ] as [([String: String], RoadAccess?)])
+  @Test(
+    "who may use it: the key about the fewest vehicles decides",
+    arguments: [
+      (["access": "no"], RoadAccess.closed), (["access": "no", "motor_vehicle": "yes"], .open),
+      (["motor_vehicle": "destination"], .destination), (["access": "private"], .closed),
+      (["access": "customers"], .destination),
+      (["vehicle": "no", "motorcar": "designated"], .open), (["foot": "no"], nil), (["access": "unknown"], nil),
+      (["access": "psv"], .closed),
+    ] as [([String: String], RoadAccess?)])
   func access(tags: [String: String], expected: RoadAccess?) { #expect(RoadAccess(tags) == expected) }
 
   @Test("a road is found by its number, at any place of the table")

@@ -86,11 +86,13 @@ struct RoutinoDatabaseBuildingTests {
     </osm>
     """
 
-  @Test("bad map files are refused, and what was there stays", arguments: [
-    ("town.osm", "<osm><node"), ("town.osm", ""), ("town.osm.pbf", "nonsense"), ("town.txt", "x"),
-    ("town.osm", "<?xml version='1.0'?><osm version='0.6'></osm>"),
-    ("town.osm", "<?xml version='1.0'?><osm version='0.6'><way id='1'><nd ref='1'/><nd ref='2'/>"),
-  ])
+  @Test(
+    "bad map files are refused, and what was there stays",
+    arguments: [
+      ("town.osm", "<osm><node"), ("town.osm", ""), ("town.osm.pbf", "nonsense"), ("town.txt", "x"),
+      ("town.osm", "<?xml version='1.0'?><osm version='0.6'></osm>"),
+      ("town.osm", "<?xml version='1.0'?><osm version='0.6'><way id='1'><nd ref='1'/><nd ref='2'/>"),
+    ])
   func bad(name: String, text: String) async throws {
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
     try Data("old".utf8).write(to: place.appending(path: "manifest.json"))
@@ -130,7 +132,7 @@ struct RoutinoDatabaseBuildingTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("a program that fails, and one whose building is cancelled, leave nothing behind")
+  @Test("a program that fails, and one whose building is cancelled, leave nothing behind", .timeLimit(.minutes(1)))
   func cancelled() async throws {
     let map = Repository.file("models/demo/alder-bay.osm")
     var programs = RoutinoDatabase.Programs()
@@ -146,7 +148,7 @@ struct RoutinoDatabaseBuildingTests {
     let building = Task { [place, programs] in
       try await RoutinoDatabase.build(from: map, to: place, programs: programs)
     }
-    while !FileManager.default.fileExists(atPath: started.path) { await Task.yield() }
+    while !FileManager.default.fileExists(atPath: started.path) { try await Task.sleep(for: .milliseconds(2)) }
     building.cancel()
     let result = await building.result
     #expect(throws: RoutinoDatabaseError.cancelled) { try result.get() }

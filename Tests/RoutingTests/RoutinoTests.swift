@@ -46,18 +46,20 @@ import Testing
 
   static let north = [(51.0, 0.0, "Waypt#1", 0), (51.01, 0.0, "Junct", 0)]
 
-  @Test("turns are told by their angles, where roads change or large ones meet", arguments: [
-    ([(51.01, 0.02, "Waypt#2", 1)], [RouteStep.Kind.turn], Turn.right),
-    ([(51.01, -0.02, "Waypt#2", 1)], [.turn], .left), ([(51.02, 0.012, "Waypt#2", 1)], [.turn], .slightRight),
-    ([(51.0, 0.016, "Waypt#2", 1)], [.turn], .sharpRight), ([(51.0, 0.0, "Waypt#2", 0)], [.uTurn], .uTurnLeft),
-    ([(51.02, 0.0, "Waypt#2", 1)], [.proceed], .straight), ([(51.02, 0.0, "Waypt#2", 0)], [], nil),
-    ([(51.01, 0.02, "Waypt#2", 0)], [.turn], .right), ([(51.02, 0.012, "Waypt#2", 0)], [], nil),
-    ([(51.02, 0.0, "Waypt#2", 2)], [.proceed], .straight), ([(51.02, 0.001, "Waypt#2", 3)], [.ramp], .slightRight),
-    ([(51.0101, 0.0001, "Junct", 4), (51.0101, 0.02, "Waypt#2", 1)], [.turn], .right),
-    ([(51.02, 0.0, "Inter", 5), (51.03, 0.0, "Waypt#2", 5)], [.ferry], nil),
-    // Across the carriageways of a divided road.
-    ([(51.01, 0.0002, "Junct", 1), (51.02, 0.0002, "Waypt#2", 0)], [.proceed], .straight),
-  ] as [([(Double, Double, String, Int)], [RouteStep.Kind], Turn?)])
+  @Test(
+    "turns are told by their angles, where roads change or large ones meet",
+    arguments: [
+      ([(51.01, 0.02, "Waypt#2", 1)], [RouteStep.Kind.turn], Turn.right),
+      ([(51.01, -0.02, "Waypt#2", 1)], [.turn], .left), ([(51.02, 0.012, "Waypt#2", 1)], [.turn], .slightRight),
+      ([(51.0, 0.016, "Waypt#2", 1)], [.turn], .sharpRight), ([(51.0, 0.0, "Waypt#2", 0)], [.uTurn], .uTurnLeft),
+      ([(51.02, 0.0, "Waypt#2", 1)], [.proceed], .straight), ([(51.02, 0.0, "Waypt#2", 0)], [], nil),
+      ([(51.01, 0.02, "Waypt#2", 0)], [.turn], .right), ([(51.02, 0.012, "Waypt#2", 0)], [], nil),
+      ([(51.02, 0.0, "Waypt#2", 2)], [.proceed], .straight), ([(51.02, 0.001, "Waypt#2", 3)], [.ramp], .slightRight),
+      ([(51.0101, 0.0001, "Junct", 4), (51.0101, 0.02, "Waypt#2", 1)], [.turn], .right),
+      ([(51.02, 0.0, "Inter", 5), (51.03, 0.0, "Waypt#2", 5)], [.ferry], nil),
+      // Across the carriageways of a divided road.
+      ([(51.01, 0.0002, "Junct", 1), (51.02, 0.0002, "Waypt#2", 0)], [.proceed], .straight),
+    ] as [([(Double, Double, String, Int)], [RouteStep.Kind], Turn?)])
   func turns(lines: [(Double, Double, String, Int)], kinds: [RouteStep.Kind], turn: Turn?) throws {
     let steps = try steps(Self.north + lines)
     #expect(steps.map(\.kind) == [.depart] + kinds + [.arrive])
@@ -76,12 +78,16 @@ import Testing
       steps[1].lanes == [Lane([.straight]), Lane([]), Lane([.slightRight], recommended: .slightRight)])
   }
 
-  @Test("what is no way is a bad answer", arguments: [
-    "", "#", "nonsense", " 51\t0\t1\tWaypt#1\t0\t0\n", " 51\t0\t1\tWaypt#1\t0\t0\n 91\t0\t1\tWaypt#2\t0\t0\t0\t0\t1\t1\t#0",
-    " 51\t0\t1\tWaypt#1\t0\t0\n 51\t0\t1\tWaypt#2\tnan\t0\t0\t0\t1\t1\t#0",
-    " 51\t0\t1\tWaypt#1\t0\t0\n 51\t0\t1\tWaypt#2\t0\t1e99\t0\t0\t1\t1\t#0",
-    " 51\t0\t1\tWaypt#1\t0\t0\n 51\t0\t1\tInter\t0\t0\t0\t0\t1\t1\t#0", " 51\t0\t1\tWaypt#1\t0\t0\n 51\t0\t1\tWaypt#2\t0\t0",
-  ])
+  @Test(
+    "what is no way is a bad answer",
+    arguments: [
+      "", "#", "nonsense", " 51\t0\t1\tWaypt#1\t0\t0\n",
+      " 51\t0\t1\tWaypt#1\t0\t0\n 91\t0\t1\tWaypt#2\t0\t0\t0\t0\t1\t1\t#0",
+      " 51\t0\t1\tWaypt#1\t0\t0\n 51\t0\t1\tWaypt#2\tnan\t0\t0\t0\t1\t1\t#0",
+      " 51\t0\t1\tWaypt#1\t0\t0\n 51\t0\t1\tWaypt#2\t0\t1e99\t0\t0\t1\t1\t#0",
+      " 51\t0\t1\tWaypt#1\t0\t0\n 51\t0\t1\tInter\t0\t0\t0\t0\t1\t1\t#0",
+      " 51\t0\t1\tWaypt#1\t0\t0\n 51\t0\t1\tWaypt#2\t0\t0",
+    ])
   func bad(text: String) async throws {
     let town = try ScriptedRoutino("cat \"$(dirname \"$0\")/text\"")
     _ = try town.folder.write("text", text)
@@ -94,16 +100,22 @@ import Testing
     }
   }
 
-  @Test("what the program says where it fails", arguments: [
-    ("Error: Cannot find node close to specified point 1.", RoutePlanningError.noRoadNear(point: 0)),
-    ("Error: Cannot find node close to specified point 9.",
-      .badAnswer(engine: "Routino", reason: "the program failed without a way")),
-    ("Error: Cannot find super-route compatible with profile.", .noRoute),
-    ("Error: Cannot find initial section of route compatible with profile.", .noRoute),
-    ("51.52 -0.1", .badAnswer(engine: "Routino", reason: "the program failed without a way")),
-    ("Cannot open file '/x' for reading [No such file or directory].",
-      .unavailable(engine: "Routino", reason: "its database cannot be opened; build the routes of the region again")),
-  ] as [(String, RoutePlanningError)])
+  @Test(
+    "what the program says where it fails",
+    arguments: [
+      ("Error: Cannot find node close to specified point 1.", RoutePlanningError.noRoadNear(point: 0)),
+      (
+        "Error: Cannot find node close to specified point 9.",
+        .badAnswer(engine: "Routino", reason: "the program failed without a way")
+      ),
+      ("Error: Cannot find super-route compatible with profile.", .noRoute),
+      ("Error: Cannot find initial section of route compatible with profile.", .noRoute),
+      ("51.52 -0.1", .badAnswer(engine: "Routino", reason: "the program failed without a way")),
+      (
+        "Cannot open file '/x' for reading [No such file or directory].",
+        .unavailable(engine: "Routino", reason: "its database cannot be opened; build the routes of the region again")
+      ),
+    ] as [(String, RoutePlanningError)])
   func failures(message: String, expected: RoutePlanningError) async throws {
     let town = try ScriptedRoutino("echo \"\(message)\" >&2; exit 1")
     await #expect(throws: expected) {

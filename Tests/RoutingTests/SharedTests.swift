@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Addresses and names of engines") struct RoutingEngineTests {
   @Test(
-    "an engine is read from its name", arguments: [
+    "an engine is read from its name",
+    arguments: [
       ("routino", "routino"), ("Routino", "routino"), ("none", "none"),
       ("valhalla:http://host:8002", "valhalla:http://host:8002"),
       ("valhalla:http://host:8002/", "valhalla:http://host:8002"),
@@ -19,9 +20,11 @@ import Testing
   }
 
   @Test(
-    "anything else is told what to write", arguments: [
+    "anything else is told what to write",
+    arguments: [
       "", "google", "routino:", "none:http://host", "valhalla", "osrm:", "osrm:host:5000", "osrm:http://",
-      "osrm:http://host:0", "osrm:http://host:65536", "osrm:http://host:x", "osrm:http://user@host", "osrm:http://a:b:1",
+      "osrm:http://host:0", "osrm:http://host:65536", "osrm:http://host:x", "osrm:http://user@host",
+      "osrm:http://a:b:1",
       "osrm:http://host/a b", "osrm:http://host/\r\nX: y", "osrm:http://[::1", "osrm:http://[x]", "osrm:http://host?a",
       "valhalla:https://host:8002", "osrm:http://host:99999999999999999999",
     ])
@@ -100,14 +103,19 @@ import Testing
       $0.steps =
         roads.enumerated().map { index, road in
           RouteStep(
-            index == 0 ? .depart : .turn, names: road.0.isEmpty ? [] : [road.0], start: 0, distance: road.1, duration: 1)
+            index == 0 ? .depart : .turn, names: road.0.isEmpty ? [] : [road.0], start: 0, distance: road.1, duration: 1
+          )
         } + [RouteStep(.arrive, names: ["Elsewhere"], start: 2, distance: 0, duration: 0)]
     }
   }
 
   @Test(
-    "the longest stretches that the others do not use", arguments: [
-      ([[("A", 900), ("Burrard Bridge", 200)], [("A", 900), ("Cambie Bridge", 300)]], [["Burrard Bridge"], ["Cambie Bridge"]]),
+    "the longest stretches that the others do not use",
+    arguments: [
+      (
+        [[("A", 900), ("Burrard Bridge", 200)], [("A", 900), ("Cambie Bridge", 300)]],
+        [["Burrard Bridge"], ["Cambie Bridge"]]
+      ),
       ([[("A", 900), ("B", 200)], [("A", 100), ("C", 300)]], [["A"], ["C"]]),
       ([[("A", 900)], [("A", 900)]], [["A"], ["A"]]), ([[("A", 100), ("B", 90), ("C", 80)]], [["A", "B"]]),
       ([[("A", 100), ("B", 10)]], [["A"]]), ([[("", 100)], [("", 50), ("B", 1)]], [[], ["B"]]),

@@ -121,7 +121,9 @@ struct RoutinoSteps {
   /// Off a road onto a link.
   private func link(at index: Int, from: Road, onto: Road) -> (step: RouteStep?, resume: Int)? {
     if from.isMotorway { return (step(.exit, turn: slightTurn(at: index), at: index, onto: index + 1), index + 1) }
-    if onto.size == .motorway { return (step(.ramp, turn: slightTurn(at: index), at: index, onto: index + 1), index + 1) }
+    if onto.size == .motorway {
+      return (step(.ramp, turn: slightTurn(at: index), at: index, onto: index + 1), index + 1)
+    }
     let out = end(after: index) { $0.isLink }
     let length = track.points[(index + 1)...out].reduce(0) { $0 + $1.distance }
     guard length <= Self.channel, out < track.points.count - 1, let beyond = roads[out + 1], onto.towards.isEmpty,

@@ -37,7 +37,8 @@ enum Answers {
   @Sendable static func osrm(_ path: String, _ body: String) -> ScriptedServer.Reply {
     let places = path.split(separator: "?")[0].split(separator: ";").count
     let name: String? =
-      path.contains("58.5") ? nil
+      path.contains("58.5")
+      ? nil
       : path.hasPrefix("/table") ? "osrm-matrix" : places == 3 ? "osrm-stop" : "osrm-route"
     return reply(name, or: "osrm-no-road")
   }
