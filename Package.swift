@@ -355,6 +355,12 @@ let package = Package(
     .testTarget(
       name: "PromptSpeechTests",
       dependencies: ["Audio", "DestinationSearch", "DestinationSearchTesting", "PromptSpeech", "SpeechSynthesis"]),
+    .testTarget(
+      name: "RoutingTests",
+      dependencies: [
+        "Places", "Reproducible", "Routing", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+      ], exclude: ["Answers"]),
     .testTarget(name: "NavigationTests", dependencies: ["Navigation", "Places", "Reproducible", "TestSupport"]),
     .testTarget(
       name: "VoiceControlTests",

@@ -87,7 +87,8 @@ struct RoutesCommand: AsyncParsableCommand {
 struct MatrixCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "matrix",
-    abstract: "Reads lines of places, asks for the costs from the first of each to the others, and prints milliseconds.")
+    abstract: "Reads lines of places, asks for the costs from the first of each to the others, and prints milliseconds."
+  )
 
   @OptionGroup var options: EngineOptions
 

@@ -148,8 +148,9 @@ public struct OSRMRouting: RoutePlanning {
       return .noRoadNear(point: point ?? 0)
     case "TooBig": return .badRequest("the way has more points than the OSRM server is set up for; ask for fewer")
     case "InvalidValue" where failure.message?.contains("xclude") == true:
-      return .badRequest("the OSRM server cannot avoid that; avoid something else, or make its data with a profile "
-        + "that has it excludable")
+      return .badRequest(
+        "the OSRM server cannot avoid that; avoid something else, or make its data with a profile "
+          + "that has it excludable")
     default: return .badAnswer(engine: Self.name, reason: "error \(Self.word(failure.code)) (status \(answer.status))")
     }
   }

@@ -50,7 +50,8 @@ struct Road: Hashable {
       return nil
     }
     isRoundabout = ["roundabout", "circular"].contains(tags["junction"] ?? "")
-    isOneway = ["yes", "true", "1"].contains(tags["oneway"] ?? "") || isRoundabout || tags["oneway"] == nil && isMotorway
+    isOneway =
+      ["yes", "true", "1"].contains(tags["oneway"] ?? "") || isRoundabout || tags["oneway"] == nil && isMotorway
     hasToll = ["toll", "toll:motorcar", "toll:motor_vehicle"].contains { tags[$0] == "yes" }
     name = tags["name"]
     number = Self.list(tags["ref"]).first

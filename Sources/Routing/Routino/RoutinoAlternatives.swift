@@ -38,7 +38,9 @@ enum RoutinoAlternatives {
   /// The share of a way's length that another runs along too.
   private static func shared(_ route: PlannedRoute, _ other: PlannedRoute) -> Double {
     struct Piece: Hashable { let from: Coordinate, to: Coordinate }
-    func pieces(_ route: PlannedRoute) -> [Piece] { zip(route.shape, route.shape.dropFirst()).map { Piece(from: $0, to: $1) } }
+    func pieces(_ route: PlannedRoute) -> [Piece] {
+      zip(route.shape, route.shape.dropFirst()).map { Piece(from: $0, to: $1) }
+    }
     let there = Set(pieces(other))
     let lengths = pieces(route).map { (length: $0.from.distance(to: $0.to), isShared: there.contains($0)) }
     let total = lengths.reduce(0) { $0 + $1.length }

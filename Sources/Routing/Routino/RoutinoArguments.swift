@@ -50,7 +50,8 @@ enum RoutinoArguments {
   private static func decimal(_ degrees: Double) -> String {
     let units = Int((abs(degrees) * 1e6).rounded())
     let fraction = String(units % 1_000_000)
-    return "\(degrees < 0 ? "-" : "")\(units / 1_000_000).\(String(repeating: "0", count: 6 - fraction.count))\(fraction)"
+    return
+      "\(degrees < 0 ? "-" : "")\(units / 1_000_000).\(String(repeating: "0", count: 6 - fraction.count))\(fraction)"
   }
 }
 

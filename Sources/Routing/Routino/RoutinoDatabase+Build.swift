@@ -87,7 +87,8 @@ private struct RoutinoBuilder {
     let output = try await run(["--version"])
     let words = (output.text + output.message).split(separator: " ")
     guard let index = words.firstIndex(of: "version"), index + 1 < words.endIndex else {
-      throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) does not tell its version; check the installation")
+      throw RoutinoDatabaseError.failed(
+        reason: "\(programs.splitter) does not tell its version; check the installation")
     }
     return String(words[index + 1])
   }

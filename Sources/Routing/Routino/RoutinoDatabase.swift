@@ -34,7 +34,8 @@ public struct RoutinoDatabase: Sendable {
 
   /// The folder that belongs to a region file: `town.places.routes` beside `town.places`.
   public static func folder(for region: URL) -> URL {
-    region.deletingLastPathComponent().appending(path: region.lastPathComponent + ".routes", directoryHint: .isDirectory)
+    region.deletingLastPathComponent().appending(
+      path: region.lastPathComponent + ".routes", directoryHint: .isDirectory)
   }
 
   /// Opens a database.

@@ -48,7 +48,8 @@ public struct RoutinoRouting: RoutePlanning {
     from origins: [Coordinate], to destinations: [Coordinate], avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> [[RouteCost?]] {
     try RouteMatrix.check(origins, destinations)
-    let pairs = origins.flatMap { origin in destinations.map { RouteRequest(from: origin, to: $0, avoiding: avoiding) } }
+    let pairs = origins.flatMap { origin in destinations.map { RouteRequest(from: origin, to: $0, avoiding: avoiding) }
+    }
     let costs = try await all(pairs) { pair throws(RoutePlanningError) -> RouteCost? in
       do throws(RoutePlanningError) {
         let steps = try await self.steps(pair, liking: RoadSpeeds.preferences)
@@ -70,7 +71,7 @@ public struct RoutinoRouting: RoutePlanning {
     _ request: RouteRequest, liking: [(highway: String, percent: Int)]
   ) async throws(RoutePlanningError) -> PlannedRoute {
     var steps = try await steps(request, liking: liking)
-    let count = steps.roundaboutCount
+    let count = steps.roundaboutEnds.count
     if count > 0 {
       // Which exit is taken is told in the words for people alone.
       let words = try await run(request, liking: liking, output: "--output-html")

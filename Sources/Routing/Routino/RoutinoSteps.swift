@@ -5,7 +5,7 @@ struct RoutinoSteps {
   let track: RoutinoTrack
   /// The road that leads to each point; the first one's is that of the second.
   let roads: [Road?]
-  /// The exits taken out of the roundabouts, in their order; empty where nobody counted them.
+  /// The exits taken at ``roundaboutEnds``; empty where nobody counted them.
   let exits: [Int?]
 
   /// Angles from this on are turns, where the road changes; in degrees.
@@ -32,9 +32,11 @@ struct RoutinoSteps {
     self.roads = roads
   }
 
-  /// How many roundabouts are driven through.
-  var roundaboutCount: Int {
-    roads.indices.dropFirst(2).count { roads[$0]?.isRoundabout == true && roads[$0 - 1]?.isRoundabout != true }
+  /// The points at which roundabouts are left.
+  var roundaboutEnds: [Int] {
+    roads.indices.dropFirst().dropLast().filter {
+      roads[$0]?.isRoundabout == true && roads[$0 + 1]?.isRoundabout != true
+    }
   }
 
   /// What is used that a driver may wish to avoid.
@@ -60,14 +62,13 @@ struct RoutinoSteps {
     let last = track.points.count - 1
     var steps = [step(.depart, at: 0, onto: 1)]
     var waiting = stops[...]
-    var roundabouts = exits[...]
     var index = 1
     while index < last {
       if track.points[index].kind == .waypoint {
         let stop = waiting.popFirst()
         steps.append(step(.stop, turn: stop.flatMap { side(of: $0, at: index) }, at: index, onto: index + 1))
         index += 1
-      } else if let (next, resume) = action(at: index, roundabouts: &roundabouts) {
+      } else if let (next, resume) = action(at: index) {
         if let next { steps.append(next) }
         index = resume
       } else {
@@ -96,14 +97,14 @@ struct RoutinoSteps {
   }
 
   /// What is done at a point, if anything, and the point at which to go on.
-  private func action(
-    at index: Int, roundabouts: inout ArraySlice<Int?>
-  ) -> (step: RouteStep?, resume: Int)? {
+  private func action(at index: Int) -> (step: RouteStep?, resume: Int)? {
     guard let from = roads[index], let onto = roads[index + 1] else { return nil }
     if onto.isRoundabout, !from.isRoundabout {
       let out = end(after: index) { $0.isRoundabout }
       var entry = step(.roundabout, turn: Self.turn(track.angle(from: index, to: out)), at: index, onto: out + 1)
-      entry.roundaboutExit = roundabouts.popFirst() ?? nil
+      if let number = roundaboutEnds.firstIndex(of: out), exits.indices.contains(number) {
+        entry.roundaboutExit = exits[number]
+      }
       return (entry, out)
     }
     if (from.size == .ferry) != (onto.size == .ferry) {
@@ -120,7 +121,9 @@ struct RoutinoSteps {
   /// Off a road onto a link.
   private func link(at index: Int, from: Road, onto: Road) -> (step: RouteStep?, resume: Int)? {
     if from.isMotorway { return (step(.exit, turn: slightTurn(at: index), at: index, onto: index + 1), index + 1) }
-    if onto.size == .motorway { return (step(.ramp, turn: slightTurn(at: index), at: index, onto: index + 1), index + 1) }
+    if onto.size == .motorway {
+      return (step(.ramp, turn: slightTurn(at: index), at: index, onto: index + 1), index + 1)
+    }
     let out = end(after: index) { $0.isLink }
     let length = track.points[(index + 1)...out].reduce(0) { $0 + $1.distance }
     guard length <= Self.channel, out < track.points.count - 1, let beyond = roads[out + 1], onto.towards.isEmpty,
