@@ -26,8 +26,8 @@ struct DrivenTown: MapProviding {
       let at = Double(street)
       let kind: MapKind = street.isMultiple(of: 5) ? .primary : .street
       let lines = [
-        ("\(street + 31)th Avenue", [Self.point(-30, at), Self.point(30, at)]),
-        ("Street \(street + 31)", [Self.point(at, -30), Self.point(at, 30)]),
+        (Self.name(across: street), [Self.point(-30, at), Self.point(30, at)]),
+        (Self.name(down: street), [Self.point(at, -30), Self.point(at, 30)]),
       ]
       features += lines.compactMap { name, line in
         MapShape(lines: [line]).map { MapFeature(kind: kind, name: name, shape: $0) }
@@ -36,6 +36,21 @@ struct DrivenTown: MapProviding {
     let park = [Self.point(2.1, -3.9), Self.point(3.9, -3.9), Self.point(3.9, -2.1), Self.point(2.1, -2.1)]
     if let shape = MapShape(areas: [[park]]) { features.append(MapFeature(kind: .park, shape: shape)) }
     return features
+  }
+
+  /// What the street is called that runs from west to east so many blocks south.
+  private static func name(across block: Int) -> String {
+    if block == 5 { return "Harbour Street" }
+    let number = block + 31
+    let ending = number / 10 == 1 ? "th" : ["th", "st", "nd", "rd"].dropFirst(number % 10).first ?? "th"
+    return "\(number)\(ending) Avenue"
+  }
+
+  /// What the street is called that runs from north to south so many blocks east.
+  private static func name(down block: Int) -> String {
+    if block == -8 { return "Mill Road" }
+    let trees = ["Alder", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Maple", "Oak", "Pine", "Rowan", "Willow"]
+    return trees[(block + 36) % trees.count] + (block < 0 ? " Street" : " Lane")
   }
 
   func mapPlaces(in box: MapBox, zoom: Int) async throws -> [MapPlace] {

@@ -25,6 +25,18 @@ extension ScreenSample {
       ])),
   ]
 
+  /// On the second street of the way, by night.
+  static let night: Screen = {
+    let lanes = [Lane([.left], recommended: .left), Lane([.left, .straight], recommended: .left), Lane([.straight])]
+    var guidance = SampleValues.guidance(of: SampleValues.ways, limit: sign(.metric), road: "Harbour Street")
+    guidance.maneuvers = [
+      Maneuver(
+        id: "2", instruction: Variants(keepingNonblank: ["Turn left into Hazel Street", "Hazel Street"]),
+        symbol: "turn-left", lanes: lanes, estimates: TravelEstimates(distanceRemaining: 240, timeRemaining: 30))
+    ]
+    return Screen(stack: [SampleValues.map(guidance: guidance)], style: .dark)
+  }()
+
   /// A lane of every direction, and one that says nothing.
   static let lanes = Turn.allCases.map { Lane([$0], recommended: $0 == .uTurnLeft ? $0 : nil) } + [Lane([])]
 

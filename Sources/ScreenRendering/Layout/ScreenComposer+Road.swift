@@ -40,8 +40,10 @@ extension ScreenComposer {
     if let road, area.width >= 4 * metrics.body, area.height >= 6 * metrics.body {
       let padding = 2 * metrics.gap
       let height = 1.7 * metrics.body
-      let width = min(
-        TextMeasure.width(of: road, size: metrics.body, weight: .bold) + 2 * padding, area.width)
+      func width(at size: Double) -> Double { TextMeasure.width(of: road, size: size, weight: .bold) + 2 * padding }
+      // Smaller letters rather than half a word.
+      let size = width(at: metrics.body) <= area.width ? metrics.body : metrics.detail
+      let width = min(width(at: size), area.width)
       // In the middle, unless that is where the sign is.
       let isBeside = isSigned && width + 2 * (side + metrics.margin) <= area.width
       var above = area
@@ -50,7 +52,7 @@ extension ScreenComposer {
       var element = ScreenElement(kind: .road, frame: frame, label: words.spoken.sentence(aboutRoad: road))
       element.shape = PlacedShape(fill: .card, radius: height / 2, floats: true)
       element.texts = lines(
-        [road], in: frame.inset(padding, 0), size: metrics.body, weight: .bold, align: .centre)
+        [road], in: frame.inset(padding, 0), size: size, weight: .bold, align: .centre)
       elements.append(element)
       mapFocus = mapFocus.above(frame.y - metrics.gap)
     }
