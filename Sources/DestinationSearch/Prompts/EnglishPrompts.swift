@@ -176,6 +176,12 @@ struct EnglishNotices {
     }
   }
 
+  private func quicker(_ place: String, _ street: String?, _ seconds: Double) -> String {
+    let name = names.name(place) ?? "that one"
+    let whereabouts = street.flatMap(names.name).map { ", on \($0)," } ?? ""
+    return "\(name)\(whereabouts) is \(EnglishTimes.duration(seconds) ?? "a little") quicker.".capitalizedFirst
+  }
+
   func text(of notice: PromptNotice) -> String {
     switch notice {
     case .notFound(let words):
@@ -191,6 +197,7 @@ struct EnglishNotices {
     case .stopSkipped: "The stop is left out."
     case .noStop: "There is no stop on the way."
     case .routeKept: "I found no other way."
+    case .quicker(let place, let street, let seconds): quicker(place, street, seconds)
     case .timeUnknown: "I do not know how long it takes."
     case .noVisits: "I know of no such visit."
     case .placeNotSet(.home): "Home is not set yet."

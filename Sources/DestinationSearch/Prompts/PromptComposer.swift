@@ -48,7 +48,8 @@ public struct PromptComposer: Sendable {
     let mention = PlaceMention(
       name: isNamed(best.place, by: lead) ? nil : best.place.name, kind: best.place.kind,
       details: difference.details(of: best, most: 2), notes: Self.notes(best, query))
-    let question: PromptContent.Question = query?.intent == .addStop ? .stop : .go
+    let isStop = query.map { [.addStop, .alongRoute].contains($0.intent) } ?? false
+    let question: PromptContent.Question = isStop ? .stop : .go
     return prompt(.confirmation(mention, lead, question), of: [best], suggested: 0)
   }
 

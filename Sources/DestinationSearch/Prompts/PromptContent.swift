@@ -109,6 +109,8 @@ public enum PromptNotice: Hashable, Sendable {
   case noStop
   /// Another way could not be found, and the one of now stays.
   case routeKept
+  /// Of the places on offer one is reached sooner than the others: its name, its street where known, by how many seconds.
+  case quicker(String, street: String?, seconds: Double)
   /// How far it is, or which way is quicker, is not known.
   case timeUnknown
   /// The driver has not been anywhere then, or nowhere of that kind.
@@ -146,7 +148,8 @@ public enum PromptNotice: Hashable, Sendable {
   public var tone: PromptTone {
     switch self {
     case .answerNotUnderstood, .notUnderstood, .notHeard: .question
-    case .permissionOnPhone, .cancelled, .routeCancelled, .avoiding, .allowing, .stopAdded, .stopSkipped: .statement
+    case .permissionOnPhone, .cancelled, .routeCancelled, .avoiding, .allowing, .stopAdded, .stopSkipped,
+      .quicker: .statement
     default: .problem
     }
   }

@@ -18,6 +18,8 @@ struct Drive: Hashable, Sendable {
   var navigation = Navigation()
   /// How far it has come; `nil` until that is known.
   var progress: RouteProgress?
+  /// Whether the driver was told that no other way is found.
+  var hasToldFailure = false
   /// The stop that was reached last.
   var reached: Place?
   /// The plan of a way that is waited for, and the number by which the guidance asked for it; `nil` where it did not.
@@ -156,9 +158,14 @@ extension SearchScreenModel {
     case .stopPlanning:
       expectPlan(nil, of: nil)
       effects.append(.stopPlanningRoute)
-    case .planningFailed: say(.routeKept)
+    case .planningFailed:
+      // It is asked for again, and the driver has heard it.
+      guard drive?.hasToldFailure == false else { return }
+      drive?.hasToldFailure = true
+      say(.routeKept)
     case .follow(let route):
       drive?.route = route
+      drive?.hasToldFailure = false
       drawWays()
     case .reachedStop:
       guard let reached = drive?.stops.first else { return }
@@ -201,6 +208,8 @@ extension SearchScreenModel {
     var guidance = Guidance(
       trip: trip, route: drive.routeID, maneuvers: maneuvers(progress),
       estimates: TravelEstimates(progress.destination), pause: progress.pause.map(PauseReason.init))
+    // Off the way, and before it is known where the car is, they would be those of another road.
+    guard progress.pause == nil else { return guidance }
     guidance.road = progress.roadNames.first ?? progress.roadNumber
     guidance.speedLimit = progress.speedLimit.flatMap { SpeedSign(kilometresPerHour: $0, units: settings.units) }
     return guidance
@@ -210,10 +219,15 @@ extension SearchScreenModel {
     let words = ManeuverWords(settings.language)
     return [progress.next, progress.then].compactMap(\.self).enumerated().map { position, upcoming in
       Maneuver(
-        id: ManeuverID("step-\(upcoming.index)"), instruction: words.instruction(for: upcoming.step, place: drive?.place.name),
+        id: ManeuverID("step-\(upcoming.index)"), instruction: words.instruction(for: upcoming.step, place: place(at: upcoming.step)),
         symbol: ManeuverSymbol.image(of: upcoming.step), lanes: position == 0 ? progress.lanes : [],
         estimates: TravelEstimates(upcoming.way))
     }
+  }
+
+  /// The name of the place that a step reaches.
+  private func place(at step: RouteStep) -> String? {
+    step.kind == .stop ? drive?.stops.first?.name : drive?.place.name
   }
 
   /// Guidance can be ended by a button of the map's bar while it runs.
@@ -235,17 +249,21 @@ extension SearchScreenModel {
   mutating func say(_ announcement: Announcement) {
     guard let drive else { return }
     let next = announcement.steps.count > 1 ? announcement.steps[1] : nil
-    let place = announcement.kind == .stop ? drive.reached?.name : drive.place.name
-    switch (announcement.kind, announcement.steps.first) {
-    case (.stop, nil): say(guidancePrompts.prompt(for: RouteStep(.stop, start: 0, distance: 0, duration: 0), place: place))
-    case (.arrive, nil):
-      say(guidancePrompts.prompt(for: RouteStep(.arrive, start: 0, distance: 0, duration: 0), place: place))
-    case (_, nil): break
-    case (.now, let step?), (.stop, let step?), (.arrive, let step?):
-      say(guidancePrompts.prompt(for: step, then: next, place: place))
-    case (.depart, let step?), (.early, let step?), (.soon, let step?), (.rerouted, let step?):
-      say(guidancePrompts.prompt(for: step, in: announcement.spokenDistance, then: next, place: place))
-    }
+    let step: RouteStep? =
+      switch announcement.kind {
+      // That one is there is said whether or not the engine made it a step.
+      case .stop: announcement.steps.first ?? RouteStep(.stop, start: 0, distance: 0, duration: 0)
+      case .arrive: announcement.steps.first ?? RouteStep(.arrive, start: 0, distance: 0, duration: 0)
+      case .depart, .early, .soon, .now, .rerouted: announcement.steps.first
+      }
+    guard let step else { return }
+    let isAhead = [.early, .soon, .rerouted].contains(announcement.kind)
+    let stop = announcement.kind == .stop ? drive.reached : drive.stops.first
+    let isStop = step.kind == .stop || next?.kind == .stop
+    say(
+      guidancePrompts.prompt(
+        for: step, in: isAhead ? announcement.spokenDistance : nil, then: next,
+        place: isStop ? stop?.name : drive.place.name))
   }
 
   /// What puts guidance into words.

@@ -64,11 +64,10 @@ extension SearchScreenModel {
       (ways.known[TripID(candidate.place.id)]?.first?.duration ?? candidate.road?.duration).map { (candidate, $0) }
     }
     let quickest = times.min { $0.1 < $1.1 }
-    guard times.count > 1, let (candidate, _) = quickest else { return say(.timeUnknown) }
+    let others = times.filter { $0.0.place.id != quickest?.0.place.id }
+    guard let (candidate, seconds) = quickest, let next = others.map(\.1).min() else { return say(.timeUnknown) }
     choose(TripID(candidate.place.id), nil)
-    // The question is asked again, about the one.
-    found = [candidate]
-    offer(found, after: SpokenAnswer(outcome: .resolved, candidates: found))
+    say(.quicker(candidate.place.name, street: candidate.place.details?.street, seconds: next - seconds))
   }
 
   /// Shows a trip and a way: by itself the head unit shows what the driver tapped, not what was said.

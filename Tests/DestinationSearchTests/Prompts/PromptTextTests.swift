@@ -190,6 +190,7 @@ struct PromptTextTests {
       .permissionOnPhone, .microphoneForbidden, .speechForbidden, .microphoneAbsent, .microphoneBusy, .microphoneLost,
       .timedOut, .unavailable, .cancelled, .routeCancelled, .avoiding(.tolls), .avoiding(.motorways), .allowing(.ferries),
       .stopAdded("Bean House"), .stopAdded("東京"), .stopSkipped, .noStop, .routeKept, .timeUnknown,
+      .quicker("Bean House", street: "Elm St", seconds: 250), .quicker("東京", street: nil, seconds: 20),
     ]
     return notices.map { notice in
       let name = "\(notice)".split(separator: "(").first.map(String.init) ?? ""

@@ -109,7 +109,7 @@ extension Scene {
       drive.send(.positionLost(.stale))
       drive.advance(by: .seconds(20))
       drive.glance("in the tunnel")
-      drive.advance(by: .seconds(70))
+      drive.advance(by: .seconds(200))
       drive.glance("for too long")
       drive.drive(along: [Town.at(north: 1_500), Town.at(north: 1_520)])
       drive.glance("out again")
