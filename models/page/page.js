@@ -64,7 +64,7 @@ const session = new Session(async () => {
   const values = readForm();
   return {
     version: 1, profile: values.profile, language: values.language, units: values.units,
-    prompts: values.prompts, asksByVoice: values.prompts, ...(values.position ? { position: values.position } : {}),
+    prompts: values.prompts, asksByVoice: values.prompts, guides: true, ...(values.position ? { position: values.position } : {}),
   };
 });
 

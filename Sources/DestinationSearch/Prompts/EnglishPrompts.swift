@@ -197,6 +197,7 @@ struct EnglishNotices {
     case .stopSkipped: "The stop is left out."
     case .noStop: "There is no stop on the way."
     case .routeKept: "I found no other way."
+    case .nothingAsked: "There is nothing to answer."
     case .quicker(let place, let street, let seconds): quicker(place, street, seconds)
     case .timeUnknown: "I do not know how long it takes."
     case .noVisits: "I know of no such visit."

@@ -109,6 +109,8 @@ public enum PromptNotice: Hashable, Sendable {
   case noStop
   /// Another way could not be found, and the one of now stays.
   case routeKept
+  /// Something was answered, and nothing is asked.
+  case nothingAsked
   /// Of the places on offer one is reached sooner than the others: its name, its street where known, by how many seconds.
   case quicker(String, street: String?, seconds: Double)
   /// How far it is, or which way is quicker, is not known.

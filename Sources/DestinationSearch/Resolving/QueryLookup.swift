@@ -25,7 +25,9 @@ struct QueryLookup {
     case .navigate, .favourite, .postcode, .position: return try await named(query)
     case .home: return Finding(own.candidates(role: .home))
     case .work: return Finding(own.candidates(role: .work))
-    case .cancel, .cancelRoute, .remaining, .avoid, .allow, .skipStop, .quicker, .repeatInstruction: return Finding()
+    case .cancel, .cancelRoute, .remaining, .avoid, .allow, .skipStop, .quicker, .repeatInstruction, .accept,
+      .decline:
+      return Finding()
     case .address: return try await address(query)
     case .crossing: return try await crossing(query)
     case .nearest: return try await nearest(query)

@@ -1,3 +1,4 @@
+import DestinationSearch
 import HeadUnit
 
 /// What the app wants to know of the driver, one question at a time (MA-10).
@@ -44,6 +45,12 @@ extension SearchScreenModel {
     guard let shown = notices.shown, [shown.primary.id, shown.secondary?.id].contains(button) else { return false }
     endNotice(with: button)
     return true
+  }
+
+  /// The driver answers by voice what is asked; where nothing is, that is said.
+  mutating func answerNotice(isYes: Bool) {
+    guard let shown = notices.shown else { return say(.nothingAsked) }
+    endNotice(with: isYes ? shown.primary.id : shown.secondary?.id)
   }
 
   /// Nobody answers any more: the head unit has gone.

@@ -9,6 +9,7 @@ extension SearchScreenModel {
   mutating func obey(_ order: RouteOrder) {
     switch order {
     case .quicker: chooseQuicker()
+    case .accept, .decline: answerNotice(isYes: order == .accept)
     case .avoid(let what):
       avoiding.insert(what)
       planAnew(saying: .avoiding(what))
@@ -38,7 +39,7 @@ extension SearchScreenModel {
       guard let drive, let next = drive.progress?.next else { return say(.timeUnknown) }
       let steps = [next.step] + (drive.progress?.then.map { [$0.step] } ?? [])
       say(Announcement(.soon, steps: steps, index: next.index, distance: next.way.distance))
-    case .quicker, .avoid, .allow: break
+    case .quicker, .avoid, .allow, .accept, .decline: break
     }
   }
 

@@ -69,6 +69,10 @@ public enum Intent: String, Sendable, Codable, CaseIterable {
   case quicker
   /// Hear the last instruction once more.
   case repeatInstruction
+  /// Say yes to what the app asks over the map.
+  case accept
+  /// Say no to it.
+  case decline
 }
 
 /// A part of a command that the driver fills.

@@ -1,6 +1,6 @@
 public import Places
 
-/// What a driver wants of the route that is driven, where no place has to be looked up for it.
+/// What a driver wants of the route that is driven, or answers to what is asked over it, where no place has to be looked up for it.
 public enum RouteOrder: Hashable, Sendable, Codable {
   /// Stop guiding.
   case cancel
@@ -16,6 +16,10 @@ public enum RouteOrder: Hashable, Sendable, Codable {
   case quicker
   /// Say the last instruction once more.
   case repeatInstruction
+  /// Say yes to what the app asks over the map.
+  case accept
+  /// Say no to it.
+  case decline
 
   private enum AvoidCodingKeys: String, CodingKey { case _0 = "what" }
   private enum AllowCodingKeys: String, CodingKey { case _0 = "what" }
@@ -32,6 +36,8 @@ extension DestinationQuery {
     case .skipStop: .skipStop
     case .quicker: .quicker
     case .repeatInstruction: .repeatInstruction
+    case .accept: .accept
+    case .decline: .decline
     case .navigate, .nearest, .nearPlace, .alongRoute, .address, .crossing, .postcode, .position, .home, .work,
       .favourite, .recent, .cancel, .addStop:
       nil

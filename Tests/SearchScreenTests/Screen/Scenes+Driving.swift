@@ -182,6 +182,23 @@ extension Scene {
       drive.send(.screen(.navigationAlertDismissed("order-2", .timeout)))
     },
     Scene(
+      "driving-notice-by-voice", "An order is accepted by voice; another, without guidance, is asked by an alert (MA-10)",
+      settings: guiding, world: world(["accept": .accept])
+    ) { drive in
+      drive.connect()
+      drive.go(to: "harbour hotel")
+      drive.drive(along: [Town.at(north: 100)])
+      drive.send(.noticeOffered(Town.order("order-1", "7 Quay Street")))
+      drive.order("accept")
+      drive.order("accept")
+      drive.tap(.endRoute)
+      drive.send(.noticeOffered(Town.order("order-2", "81 North Road")))
+      drive.settle()
+      drive.glance("without guidance")
+      drive.tap("accept")
+      drive.settle()
+    },
+    Scene(
       "driving-car-navigates", "The car's own navigation starts: ours ends at once (MA-8)", settings: guiding
     ) { drive in
       drive.connect()
