@@ -179,7 +179,12 @@ extension SimulatedHeadUnit {
     case .showPanning(let map): change(map) { $0.isPanning = true }
     case .hidePanning(let map): change(map) { $0.isPanning = false }
     case .startGuidance(let guidance, let map), .updateGuidance(let guidance, let map):
-      change(map) { $0.guidance = guidance }
+      change(map) { map in
+        // A notice stays until it is taken away: it has operations of its own.
+        let notice = map.guidance?.alert
+        map.guidance = guidance
+        map.guidance?.alert = notice
+      }
     case .endGuidance(_, let map): change(map) { $0.guidance = nil }
     case .showNavigationAlert(let alert, let map): change(map) { $0.guidance?.alert = alert }
     case .dismissNavigationAlert(let map): change(map) { $0.guidance?.alert = nil }
