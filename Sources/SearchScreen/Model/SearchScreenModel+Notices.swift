@@ -88,7 +88,7 @@ extension SearchScreenModel {
     notices.shown = notice
     if drive != nil { return updateMap { $0.guidance?.alert = notice } }
     let alert = AlertTemplate(
-      id: newID("notice"), titles: notice.titles, actions: [notice.primary, notice.secondary].compactMap(\.self))
+      id: newID("notice"), titles: notice.wholeTitles, actions: [notice.primary, notice.secondary].compactMap(\.self))
     notices.modal = alert.id
     show(alert)
   }
@@ -100,5 +100,13 @@ extension SearchScreenModel {
     notices.modal = nil
     if alertToShow?.id == modal { alertToShow = nil }
     if stack.presentation?.shown.id == modal { dismissModal() }
+  }
+}
+
+extension NavigationAlert {
+  /// What an alert says that has no line below its title.
+  fileprivate var wholeTitles: Variants {
+    guard let subtitles else { return titles }
+    return Variants(keepingNonblank: ["\(titles.longest): \(subtitles.longest)"] + titles.titles)
   }
 }
