@@ -20,6 +20,8 @@ struct Drive: Hashable, Sendable {
   var progress: RouteProgress?
   /// Whether the driver was told that no other way is found.
   var hasToldFailure = false
+  /// What was to be said while the driver was listened to.
+  var unsaid: Announcement?
   /// The stop that was reached last.
   var reached: Place?
   /// The plan of a way that is waited for, and the number by which the guidance asked for it; `nil` where it did not.
@@ -240,9 +242,24 @@ extension SearchScreenModel {
   // MARK: What the driver hears
 
   private mutating func announce(_ announcement: Announcement) {
-    // The driver is being listened to, or asked something that is more than a word ahead of time.
-    guard !voice.state.hasModal, question == nil || announcement.kind == .now else { return }
-    say(announcement)
+    // The driver is being listened to, or asked something that can be answered before it has to be done.
+    let canWait = [.depart, .early, .soon, .rerouted].contains(announcement.kind)
+    if voice.state.hasModal || question != nil && canWait {
+      drive?.unsaid = announcement
+    } else {
+      drive?.unsaid = nil
+      say(announcement)
+    }
+  }
+
+  /// Says what could not be said while the driver was listened to, as it is now.
+  mutating func sayUnsaid() {
+    guard let unsaid = drive?.unsaid, question == nil else { return }
+    drive?.unsaid = nil
+    guard ![.stop, .arrive].contains(unsaid.kind) else { return say(unsaid) }
+    guard let progress = drive?.progress, progress.pause == nil, let next = progress.next else { return }
+    let steps = [next.step] + (progress.then.map { [$0.step] } ?? [])
+    say(Announcement(.soon, steps: steps, index: next.index, distance: next.way.distance))
   }
 
   /// Says what guidance has to say.

@@ -33,7 +33,7 @@ extension SearchScreenModel {
     case .skipStop:
       guard drive?.stops.isEmpty == false else { return say(.noStop) }
       drive?.stops.removeFirst()
-      guide { $0.skipStop(at: $1) }
+      if drive?.route == nil { planDrive() } else { guide { $0.skipStop(at: $1) } }
       say(.stopSkipped)
     case .repeatInstruction:
       guard let drive, let next = drive.progress?.next else { return say(.timeUnknown) }
@@ -46,7 +46,7 @@ extension SearchScreenModel {
   /// What is avoided has changed: the ways on offer and the one that is driven are planned anew.
   private mutating func planAnew(saying notice: PromptNotice) {
     say(notice)
-    guide { [avoiding] in $0.avoid(avoiding, at: $1) }
+    if drive?.route == nil { planDrive() } else { guide { [avoiding] in $0.avoid(avoiding, at: $1) } }
     guard !offered.isEmpty else { return }
     forgetTrips()
     updateTrips()
@@ -81,8 +81,7 @@ extension SearchScreenModel {
   /// A place is passed on the way to where the car goes.
   mutating func addStop(_ place: Place) {
     drive?.stops.insert(place, at: 0)
-    guide { $0.addStop(place.coordinate, at: $1) }
-    if drive?.route == nil { planDrive() }
+    if drive?.route == nil { planDrive() } else { guide { $0.addStop(place.coordinate, at: $1) } }
     say(.stopAdded(place.name))
   }
 }

@@ -176,6 +176,7 @@ extension SearchScreenModel {
   }
 
   private mutating func turnEnded() {
+    sayUnsaid()
     if let failure = failureToTell {
       failureToTell = nil
       show(failureAlert(failure))

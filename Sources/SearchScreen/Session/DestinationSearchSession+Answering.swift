@@ -103,7 +103,7 @@ extension DestinationSearchSession {
     case .reply(let reply, let asked, let words): return answer(reply, to: asked, heard: words, origin)
     case .words(let recognition, let start):
       onUpdate(.heard(recognition.hypotheses))
-      var result = try await services.resolver.resolve(
+      var result = try await resolver.resolve(
         recognition, since: start, near: origin, along: model.wayAhead)
       try Task.checkCancellation()
       onUpdate(.answer(result))

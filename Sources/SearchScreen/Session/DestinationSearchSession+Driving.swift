@@ -1,3 +1,4 @@
+import DestinationSearch
 package import Places
 
 extension DestinationSearchSession {
@@ -5,6 +6,13 @@ extension DestinationSearchSession {
   func origin() async -> Coordinate? {
     if let fix = model.fix { return fix.coordinate }
     return await services.position()
+  }
+
+  /// What finds places, measured by roads without what the driver avoids.
+  var resolver: DestinationResolver {
+    var resolver = services.resolver
+    resolver.roads?.avoiding = model.avoiding
+    return resolver
   }
 
   /// Plans the ways to a place on offer.
@@ -52,10 +60,10 @@ extension DestinationSearchSession {
     to place: Place, by stops: [Place], _ avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> RouteRequest {
     guard let origin = await origin() else { throw .noRoadNear(point: 0) }
-    var passed: [Coordinate] = []
-    for stop in stops { passed.append(await arrival(at: stop)) }
+    // Guidance knows stops by where the places are, and asks for them again by that.
     return RouteRequest(
-      from: origin, to: await arrival(at: place), by: passed, heading: model.fix?.heading, avoiding: avoiding)
+      from: origin, to: await arrival(at: place), by: stops.map(\.coordinate), heading: model.fix?.heading,
+      avoiding: avoiding)
   }
 
   private func arrival(at place: Place) async -> Coordinate {

@@ -85,7 +85,8 @@ extension DestinationSearchSession {
     let limit = model.settings.resultLimit
     start(.finding) { session in
       do {
-        let found = try await session.services.places(for: lookup, near: await session.origin(), limit: limit)
+        let found = try await session.services.places(
+          for: lookup, near: await session.origin(), avoiding: session.model.avoiding, limit: limit)
         if !Task.isCancelled { session.receive(.found(found, lookup: number)) }
       } catch {
         guard !Task.isCancelled else { return }

@@ -64,18 +64,24 @@ extension SessionServices {
   /// - Parameters:
   ///   - lookup: What is asked for.
   ///   - origin: Where the driver is, where known.
+  ///   - avoiding: What ways to them avoid.
   ///   - limit: How many at most.
-  func places(for lookup: Lookup, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
+  func places(
+    for lookup: Lookup, near origin: Coordinate?, avoiding: Set<RouteAvoidance>, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    var resolver = resolver
+    resolver.roads?.avoiding = avoiding
     let found: [PlaceCandidate]
     switch lookup {
     case .group(let id):
-      found = await nearest(
+      found = await Self.nearest(
         try await places.places(
           ofRubrics: places.rubricator.members(ofGroup: id), matching: .none, near: origin ?? places.centre,
-          limit: limit), to: origin)
+          limit: limit), to: origin, by: resolver.roads)
     case .rubric(let id):
-      found = await nearest(
-        try await places.places(ofRubric: id, near: origin ?? places.centre, limit: limit), to: origin)
+      found = await Self.nearest(
+        try await places.places(ofRubric: id, near: origin ?? places.centre, limit: limit), to: origin,
+        by: resolver.roads)
     case .text(let text): found = Array(try await resolver.resolve(text: text, near: origin).candidates.prefix(limit))
     }
     return try await described(found)
@@ -83,8 +89,10 @@ extension SessionServices {
 
   /// Places in the order in which they are reached by road, where that can be measured: those that no road leads to, and
   /// those that are too many to be measured, come last.
-  private func nearest(_ found: [PlaceCandidate], to origin: Coordinate?) async -> [PlaceCandidate] {
-    guard let roads = resolver.roads, let origin else { return found }
+  private static func nearest(
+    _ found: [PlaceCandidate], to origin: Coordinate?, by roads: RoadMeasuring?
+  ) async -> [PlaceCandidate] {
+    guard let roads, let origin else { return found }
     let measured = await roads.measured(found, from: origin)
     guard measured.contains(where: { $0.road != nil }) else { return found }
     let pool = measured.prefix(roads.limit).enumerated().sorted { a, b in

@@ -45,9 +45,10 @@ struct ScreenCommand: AsyncParsableCommand {
   var recordAudio: String?
 
   func validate() throws {
-    guard service == nil || (region.index.isEmpty && recordAudio == nil) else {
+    guard service == nil || (region.index.isEmpty && recordAudio == nil && roads.router == nil) else {
       throw ValidationError(
-        "--service has regions of its own, and the sound is not kept: leave out --index and --record-audio")
+        "--service has regions and roads of its own, and the sound is not kept: leave out --index, --router and "
+          + "--record-audio")
     }
   }
 
@@ -126,11 +127,14 @@ struct ScreenCommand: AsyncParsableCommand {
       speaker.next()
     }
     (client.focus, client.speaker) = (devices.focus, devices.speaker)
-    let position = try await region.origin(settings)
-    client.position = { position }
+    let fixed = try region.fixedOrigin(settings)
+    let followed = fixed == nil ? try region.positions(settings).map(PositionKeeper.init) : nil
+    client.position = { fixed ?? followed?.lastFix?.coordinate }
+    client.positions = followed
     var start = SessionStart()
     start.profile = try HeadUnitOptions.profile(unit.headUnit, of: models)
     start.language = ScreenLanguage(tag: unit.language) ?? .english
+    (start.guides, start.avoiding) = (true, try roads.avoided(settings))
     (start.asksByVoice, start.prompts) = (asksByVoice, devices.speaker != nil)
     var recorder: SessionRecorder?
     let session = try await RemoteSearchSession.open(

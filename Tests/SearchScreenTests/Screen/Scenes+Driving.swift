@@ -75,7 +75,7 @@ extension Scene {
       drive.drive(along: [Town.at(north: 300), Town.at(north: 300, east: -300)])
       drive.glance("still without")
       drive.world.planning = .done(after: .milliseconds(90))
-      drive.drive(along: [Town.at(north: 300, east: -500)])
+      drive.drive(along: [Town.at(north: 300, east: -700)])
       drive.glance("found again")
     },
     Scene("driving-no-road", "No road leads there: said on the card, and told when it is started", settings: guiding) {
@@ -100,7 +100,7 @@ extension Scene {
       drive.tap(.endRoute)
     },
     Scene(
-      "driving-tunnel", "No fix for a minute: the way is carried on, then the position is looked for (MA-11)",
+      "driving-tunnel", "No fix for minutes: the way is carried on, then the position is looked for (MA-11)",
       settings: guiding
     ) { drive in
       drive.connect()
