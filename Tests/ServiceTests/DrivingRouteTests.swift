@@ -77,7 +77,8 @@ import Testing
     let kinds = try JSONDecoder().decode(Ways.self, from: body).routes.first?.steps.map(\.kind)
     #expect(kinds == [.depart, .stop, .stop, .arrive])
     let stops = [try TinyTown.point(49.26, -123.1), try TinyTown.point(49.27, -123.1)]
-    let request = RouteRequest(from: try TinyTown.point(49.25, -123.1), to: try TinyTown.point(49.28, -123.1), by: stops)
+    let (start, end) = (try TinyTown.point(49.25, -123.1), try TinyTown.point(49.28, -123.1))
+    let request = RouteRequest(from: start, to: end, by: stops)
     #expect(engine.requests == [.routes(request)])
   }
 
@@ -103,7 +104,8 @@ import Testing
 
   @Test("What is wrong with a request is named by its parameter", arguments: [
     ("route?\(to)", "from"), ("route?\(from)", "to"), ("route?from=north&\(to)", "from"),
-    ("route?\(from)&to=91,0", "to"), ("route?\(from)&\(to)&via=x", "via"), ("route?\(from)&\(to)&\(tooManyStops)", "via"),
+    ("route?\(from)&to=91,0", "to"), ("route?\(from)&\(to)&via=x", "via"),
+    ("route?\(from)&\(to)&\(tooManyStops)", "via"),
     ("route?\(from)&\(to)&alternatives=3", "alternatives"), ("route?\(from)&\(to)&alternatives=-1", "alternatives"),
     ("route?\(from)&\(to)&via=49.27,-123.1&alternatives=1", "alternatives"),
     ("route?\(from)&\(to)&avoid=hills", "avoid"), ("route?\(from)&\(to)&heading=361", "heading"),

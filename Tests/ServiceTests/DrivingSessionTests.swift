@@ -179,7 +179,9 @@ import WheretoClientSockets
     }
     #expect(told == [.moved(fix), .positionLost(.noFix)])
     #expect(
-      drive.notes.all.contains { if case .map(.car(let car?)) = $0 { car.coordinate == fix.coordinate } else { false } })
+      drive.notes.all.contains {
+        if case .map(.car(let car?)) = $0 { car.coordinate == fix.coordinate } else { false }
+      })
     #expect(await drive.session.disconnect(within: .seconds(2)).isEmpty)
     await service.stop()
   }

@@ -281,7 +281,9 @@ extension Storm {
   /// A way that is driven is guided along, and with the head unit everything of it goes (MA-8).
   private mutating func checkGuidance() {
     if drive.model.wayAhead != nil, guidance == nil { drive.blame("MA-15", "a way is driven without guidance") }
-    if !drive.headUnit.isConnected, drive.model.wayAhead != nil { drive.blame("LC-7", "a way is driven without a head unit") }
+    if !drive.headUnit.isConnected, drive.model.wayAhead != nil {
+      drive.blame("LC-7", "a way is driven without a head unit")
+    }
   }
 
   private mutating func travel() {
@@ -303,7 +305,7 @@ extension Storm {
 
   /// A point near the way that is driven; near the car where none is.
   private mutating func pointOnTheWay() -> Coordinate {
-    let points = drive.model.wayAhead?.points ?? []
+    let points = drive.model.wayAhead?.coordinates ?? []
     guard points.count > 1 else { return Town.at(north: metres(200), east: metres(200)) }
     let metres = points[0].distance(to: points[1])
     let share = metres > 0 ? min(1, Double.random(in: 0...60, using: &random) / metres) : 1
@@ -335,7 +337,9 @@ extension Storm {
     } else {
       drive.send(.screen(.navigationCancelled(map: "map")))
     }
-    if guidance != nil || drive.model.wayAhead != nil { drive.blame("MA-8", "guidance goes on after the trip has ended") }
+    if guidance != nil || drive.model.wayAhead != nil {
+      drive.blame("MA-8", "guidance goes on after the trip has ended")
+    }
   }
 
   // MARK: Notices
