@@ -26,7 +26,7 @@ import Testing
 
   @Test(
     "A way over the demo's roads, as lines and as GPX; what is found says minutes",
-    .enabled(if: isInstalled, "needs planetsplitter and routino-router; apt-get install routino osmium-tool"))
+    .enabled(if: RouteCommandTests.isInstalled, "needs planetsplitter and routino-router; apt-get install routino osmium-tool"))
   func way() async throws {
     let program = try Program()
     defer { program.remove() }

@@ -96,23 +96,26 @@ import Testing
     #expect(costs.costs.last?[1]?.distance == 0)
   }
 
-  private static let from = "from=49.25,-123.1"
-  private static let to = "to=49.26,-123.1"
-  private static let tooManyStops = Array(repeating: "via=49.26,-123.1", count: 9).joined(separator: "&")
-  private static let tooManyPairs =
-    (Array(repeating: from, count: 11) + Array(repeating: to, count: 10)).joined(separator: "&")
+  /// Parts of requests.
+  private enum Wish {
+    static let from = "from=49.25,-123.1"
+    static let to = "to=49.26,-123.1"
+    static let tooManyStops = Array(repeating: "via=49.26,-123.1", count: 9).joined(separator: "&")
+    static let tooManyPairs =
+      (Array(repeating: from, count: 11) + Array(repeating: to, count: 10)).joined(separator: "&")
+  }
 
   @Test("What is wrong with a request is named by its parameter", arguments: [
-    ("route?\(to)", "from"), ("route?\(from)", "to"), ("route?from=north&\(to)", "from"),
-    ("route?\(from)&to=91,0", "to"), ("route?\(from)&\(to)&via=x", "via"),
-    ("route?\(from)&\(to)&\(tooManyStops)", "via"),
-    ("route?\(from)&\(to)&alternatives=3", "alternatives"), ("route?\(from)&\(to)&alternatives=-1", "alternatives"),
-    ("route?\(from)&\(to)&via=49.27,-123.1&alternatives=1", "alternatives"),
-    ("route?\(from)&\(to)&avoid=hills", "avoid"), ("route?\(from)&\(to)&heading=361", "heading"),
-    ("route?\(from)&\(to)&heading=nan", "heading"), ("route?\(from)&\(to)&speed=9", "speed"),
-    ("matrix?\(to)", "from"), ("matrix?\(from)", "to"), ("matrix?from=x&\(to)", "from"),
-    ("matrix?\(from)&\(to)&avoid=hills", "avoid"), ("matrix?\(from)&\(to)&via=49.27,-123.1", "via"),
-    ("matrix?\(tooManyPairs)", "to"),
+    ("route?\(Wish.to)", "from"), ("route?\(Wish.from)", "to"), ("route?from=north&\(Wish.to)", "from"),
+    ("route?\(Wish.from)&to=91,0", "to"), ("route?\(Wish.from)&\(Wish.to)&via=x", "via"),
+    ("route?\(Wish.from)&\(Wish.to)&\(Wish.tooManyStops)", "via"),
+    ("route?\(Wish.from)&\(Wish.to)&alternatives=3", "alternatives"), ("route?\(Wish.from)&\(Wish.to)&alternatives=-1", "alternatives"),
+    ("route?\(Wish.from)&\(Wish.to)&via=49.27,-123.1&alternatives=1", "alternatives"),
+    ("route?\(Wish.from)&\(Wish.to)&avoid=hills", "avoid"), ("route?\(Wish.from)&\(Wish.to)&heading=361", "heading"),
+    ("route?\(Wish.from)&\(Wish.to)&heading=nan", "heading"), ("route?\(Wish.from)&\(Wish.to)&speed=9", "speed"),
+    ("matrix?\(Wish.to)", "from"), ("matrix?\(Wish.from)", "to"), ("matrix?from=x&\(Wish.to)", "from"),
+    ("matrix?\(Wish.from)&\(Wish.to)&avoid=hills", "avoid"), ("matrix?\(Wish.from)&\(Wish.to)&via=49.27,-123.1", "via"),
+    ("matrix?\(Wish.tooManyPairs)", "to"),
   ])
   func refused(path: String, parameter: String) async throws {
     let engine = ScriptedRouting()
@@ -133,7 +136,7 @@ import Testing
   func failed(error: RoutePlanningError, status: Int, code: String) async throws {
     for path in ["route", "matrix"] {
       let engine = ScriptedRouting(answers: [.failure(error)])
-      let (got, body) = try await get("/v1/\(path)?\(Self.from)&\(Self.to)", from: engine)
+      let (got, body) = try await get("/v1/\(path)?\(Wish.from)&\(Wish.to)", from: engine)
       #expect(got == status, "\(path)")
       let reason = try JSONDecoder().decode(Refusal.self, from: body).error
       #expect(reason.code == code && reason.message == error.description, "\(reason)")
@@ -142,7 +145,7 @@ import Testing
 
   @Test("A service without an engine says what it is started with", arguments: ["route", "matrix"])
   func noEngine(path: String) async throws {
-    let (status, body) = try await get("/v1/\(path)?\(Self.from)&\(Self.to)", from: nil)
+    let (status, body) = try await get("/v1/\(path)?\(Wish.from)&\(Wish.to)", from: nil)
     #expect(status == 501)
     let reason = try JSONDecoder().decode(Refusal.self, from: body).error
     #expect(reason.code == "noRouting" && reason.message.contains("--router"), "\(reason)")
