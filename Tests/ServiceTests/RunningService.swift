@@ -25,15 +25,17 @@ struct RunningService {
   /// - Parameters:
   ///   - recognizer: Hears everything.
   ///   - access: Who may ask.
+  ///   - routes: Plans ways by road; `nil` for none.
   ///   - change: Changes the limits.
   static func start(
     hearing recognizer: any SpeechRecognizer, access: AccessRules = AccessRules(),
-    change: (inout ServiceState.Limits) -> Void = { _ in }
+    planning routes: (any RoutePlanning)? = nil, change: (inout ServiceState.Limits) -> Void = { _ in }
   ) async throws -> RunningService {
     var search = ServedSearch(
       regions: [], map: try await TestRegion.city(), resolver: try await Self.resolver(),
       makeRecognizer: { _ in recognizer })
     search.headUnits = ["at once": patient]
+    search.routes = routes
     var limits = ServiceState.Limits(speech: .init(recognizers: 1, waiting: 0, perClient: 4))
     change(&limits)
     let state = ServiceState(search: search, limits: limits) { _ in InMemoryPersonalPlaces([]) }

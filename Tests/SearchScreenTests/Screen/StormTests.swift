@@ -1,5 +1,6 @@
 import DestinationSearch
 import DestinationSearchTesting
+import Foundation
 import HeadUnit
 import Places
 import SearchScreen
@@ -24,6 +25,27 @@ import VoiceControl
     let story = told.drive.story.suffix(30).map(\.description).joined(separator: "\n")
     Issue.record("\(told.drive.faults)\n\(story)")
   }
+
+  private static let drivenEvents = StormLength.of(600, long: 5_000)
+
+  @Test(arguments: UInt64(0)..<UInt64(StormLength.of(8, long: 40)))
+  func `whatever happens on the way, guidance and notices end, and a replay comes to the same (MA-8, MA-10)`(
+    _ seed: UInt64
+  ) {
+    let profile = HeadUnitProfile.named(Self.profiles[Int(seed) % Self.profiles.count])
+    var settings = SimulatedDrive.settings(profile: profile)
+    settings.guides = true
+    var storm = Storm(seed: seed, settings: settings, isTold: true)
+    storm.blow(events: Self.drivenEvents)
+    storm.checkNotices()
+    var replay = SessionReplay(settings: settings)
+    for line in storm.drive.recording.dropFirst() { replay.play(line) }
+    replay.finish()
+    #expect(replay.isSame, "\(replay.differences.prefix(1))")
+    guard !storm.drive.faults.isEmpty else { return }
+    let story = storm.drive.story.suffix(30).map(\.description).joined(separator: "\n")
+    Issue.record("\(storm.drive.faults)\n\(story)")
+  }
 }
 
 /// A drive in which anything may happen at any time: a driver who taps, speaks and types as it comes, a head unit, a
@@ -32,9 +54,12 @@ struct Storm {
   private(set) var drive: SimulatedDrive
   private var random: SeededGenerator
   private let stale: [SessionEvent]
+  private let guides: Bool
+  private var lastNotice = 0
 
   init(seed: UInt64, settings: ScreenSettings, isTold: Bool = false) {
     random = SeededGenerator(seed)
+    guides = settings.guides
     var world = SimulatedWorld.ofARegular
     world.answersLate = seed % 4 == 3
     drive = SimulatedDrive(settings: settings, world: world)
@@ -49,7 +74,8 @@ struct Storm {
       .found(nil, lookup: 0), .ownPlacesChanged(number: 0, isDone: false), .promptEnded(0),
       .timedOut(.voice(.listening, generation: 1)),
       .timedOut(.voice(.dwell, generation: 1)), .timedOut(.rowGivenUp(lookup: 0)), .timedOut(.rowSpinner(lookup: 0)),
-      .timedOut(.ownPlaces(change: 0)),
+      .timedOut(.ownPlaces(change: 0)), .planned([], plan: -1), .notPlanned(.noRoute, plan: -1),
+      .noticeWithdrawn("nothing"), .screen(.navigationAlertDismissed("nothing", .timeout)),
       .timedOut(.stack(.dismissal(generation: 0, seconds: 2))), .screen(.dismissed("voice-0")),
       .screen(.didDisappear("voice-0")), .screen(.cancelPressed(template: "voice-0")),
       .screen(.presentationFailed("voice-0", reason: "")),
@@ -63,12 +89,15 @@ struct Storm {
     while drive.eventCount < events, drive.faults.isEmpty {
       step()
       checkOffer()
+      checkGuidance()
     }
     drive.disconnect()
     drive.rest()
+    checkGuidance()
   }
 
   private mutating func step() {
+    if guides, Int.random(in: 0..<4, using: &random) == 0 { return travel() }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<25: tap()
     case 25..<35: pick()
@@ -237,5 +266,112 @@ struct Storm {
     return PermissionStatus(
       microphone: MicrophonePermission.allCases.randomElement(using: &random) ?? .granted,
       speech: SpeechAuthorization.allCases.randomElement(using: &random) ?? .authorized)
+  }
+}
+
+// MARK: On the way
+
+extension Storm {
+  /// The guidance on the glass.
+  private var guidance: Guidance? {
+    guard case .map(let map)? = drive.headUnit.stack.first else { return nil }
+    return map.guidance
+  }
+
+  /// A way that is driven is guided along, and with the head unit everything of it goes (MA-8).
+  private mutating func checkGuidance() {
+    if drive.model.wayAhead != nil, guidance == nil { drive.blame("MA-15", "a way is driven without guidance") }
+    if !drive.headUnit.isConnected, drive.model.wayAhead != nil {
+      drive.blame("LC-7", "a way is driven without a head unit")
+    }
+  }
+
+  private mutating func travel() {
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0..<6: move(to: pointOnTheWay())
+    case 6: move(to: Town.at(north: metres(3_000), east: metres(3_000)))
+    case 7: move(to: Town.at(north: metres(90_000), east: metres(90_000)))
+    case 8: drive.send(.positionLost(PositionLoss.allCases.randomElement(using: &random) ?? .stale))
+    case 9: drive.world.planning = course(upTo: 12_000)
+    case 10: drive.world.planningFailure = Bool.random(using: &random) ? .noRoute : .timedOut(engine: "it", seconds: 10)
+    case 11, 12: offerNotice()
+    case 13: takeNotice()
+    case 14: go()
+    default: endTrip()
+    }
+  }
+
+  private mutating func metres(_ most: Double) -> Double { Double.random(in: -most...most, using: &random) }
+
+  /// A point near the way that is driven; near the car where none is.
+  private mutating func pointOnTheWay() -> Coordinate {
+    let points = drive.model.wayAhead?.coordinates ?? []
+    guard points.count > 1 else { return Town.at(north: metres(200), east: metres(200)) }
+    let metres = points[0].distance(to: points[1])
+    let share = metres > 0 ? min(1, Double.random(in: 0...60, using: &random) / metres) : 1
+    return Polyline.between(points[0], points[1], share: share)
+  }
+
+  private mutating func move(to point: Coordinate) {
+    let isMoving = Bool.random(using: &random)
+    let course = isMoving ? drive.model.fix.map { Bearing.degrees(from: $0.coordinate, to: point) } : nil
+    drive.send(
+      .moved(
+        Fix(
+          point, at: Date(timeIntervalSinceReferenceDate: drive.now / .seconds(1)),
+          accuracy: Double.random(in: 1...200, using: &random), speed: isMoving ? 14 : 0, course: course)))
+  }
+
+  /// A place on offer is driven to, where there is one.
+  private mutating func go() {
+    if let destination = drive.destinations.randomElement(using: &random) {
+      drive.select(destination)
+      drive.start()
+    }
+  }
+
+  /// The trip ends by the button or the car, and nothing of it is left on the glass.
+  private mutating func endTrip() {
+    if drive.buttons.contains(.endRoute), Bool.random(using: &random) {
+      drive.tap(.endRoute)
+    } else {
+      drive.send(.screen(.navigationCancelled(map: "map")))
+    }
+    if guidance != nil || drive.model.wayAhead != nil {
+      drive.blame("MA-8", "guidance goes on after the trip has ended")
+    }
+  }
+
+  // MARK: Notices
+
+  private mutating func offerNotice() {
+    // Now and then one that was asked before, and more than are kept.
+    if lastNotice == 0 || Int.random(in: 0..<4, using: &random) > 0 { lastNotice += 1 }
+    drive.send(.noticeOffered(Town.order(NavigationAlertID("order-\(lastNotice)"), "7 Quay Street")))
+  }
+
+  private mutating func takeNotice() {
+    guard let alert = guidance?.alert else { return }
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: drive.send(.screen(.navigationAlertDismissed(alert.id, .timeout)))
+    case 1: drive.send(.screen(.buttonTapped(alert.primary.id, template: "map")))
+    case 2: drive.send(.screen(.buttonTapped("decline", template: "map")))
+    default: drive.send(.noticeWithdrawn(alert.id))
+    }
+  }
+
+  /// What the app asked was answered, once each time; with the head unit gone nothing is open.
+  mutating func checkNotices() {
+    var open: [NavigationAlertID: Int] = [:]
+    for line in drive.recording {
+      switch line {
+      case .event(.noticeOffered(let notice), _): open[notice.id, default: 0] += 1
+      case .effects(let effects, _):
+        for case .noticeAnswered(let notice, _) in effects { open[notice, default: 0] -= 1 }
+      default: break
+      }
+      for (notice, count) in open where count < 0 { drive.blame("MA-10", "\(notice) was answered twice") }
+    }
+    for (notice, count) in open where count > 0 { drive.blame("MA-10", "\(notice) was never answered") }
   }
 }
