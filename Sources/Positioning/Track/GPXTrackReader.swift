@@ -17,6 +17,7 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
   private var tracks: [TrackPoint] = []
   private var routes: [TrackPoint] = []
   private var error: TrackError?
+  private var isClosed = false
 
   /// No GPX document is nested deeper.
   private static let deepest = 64
@@ -35,7 +36,8 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
     let parser = XMLParser(data: data)
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
-    let isWhole = parser.parse()
+    // Foundation's parser on Linux also finishes without an error where the document is empty or ends too early.
+    let isWhole = parser.parse() && reader.isClosed
     if let error = reader.error { throw error }
     guard isWhole else {
       throw TrackError(
@@ -82,6 +84,7 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
   ) {
     let value = text.trimmingCharacters(in: .whitespacesAndNewlines)
     text = ""
+    defer { isClosed = path.isEmpty }
     switch path.popLast() {
     case "time" where point != nil && ["trkpt", "rtept"].contains(path.last):
       guard let time = Self.time(value) else {
