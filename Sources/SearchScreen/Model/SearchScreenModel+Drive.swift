@@ -161,6 +161,8 @@ extension SearchScreenModel {
       expectPlan(nil, of: nil)
       effects.append(.stopPlanningRoute)
     case .planningFailed:
+      // A stop that no road leads to is given up.
+      if let left = drive?.navigation.stops { drive?.stops.removeAll { !left.contains($0.coordinate) } }
       // It is asked for again, and the driver has heard it.
       guard drive?.hasToldFailure == false else { return }
       drive?.hasToldFailure = true
