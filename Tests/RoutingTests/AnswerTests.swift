@@ -109,7 +109,8 @@ import Testing
          {"indications":["straight","slight left"],"valid":true,"valid_indication":"straight"}]},3]},
        {"distance":1000,"duration":480,"geometry":"_g|xnA~n}qrF_k_A_k_A","name":"","mode":"ferry",
         "maneuver":{"type":"notification"}},
-       {"distance":0,"duration":0,"geometry":"_sxzoA~bnqqF","mode":"driving","maneuver":{"type":"arrive","modifier":"right"}}
+       {"distance":0,"duration":0,"geometry":"_sxzoA~bnqqF","mode":"driving",
+        "maneuver":{"type":"arrive","modifier":"right"}}
       ]}]}]}
       """#
     let server = try await ScriptedServer { _, _ in .answer(text) }
