@@ -1,4 +1,5 @@
 import Places
+import TestSupport
 import Testing
 
 @testable import Routing
