@@ -47,6 +47,7 @@ import Testing
       ])
     #expect(!routes[0].speedLimits.isEmpty)
     #expect(server.questions.first?.contains("&bearings=359,60;") == true)
+    #expect(server.questions.first?.contains("&radiuses=2000;2000") == true)
     #expect(server.questions.first?.contains("/-0.1110000,51.5210000;-0.0950000,51.5150000?") == true)
   }
 
@@ -69,6 +70,7 @@ import Testing
       RouteRequest(from: Answers.origin, to: Answers.destination, avoiding: all))
     let question = try #require(server.questions.first)
     for key in ["use_tolls", "use_highways", "use_ferry"] { #expect(question.contains("\"\(key)\":0")) }
+    #expect(question.contains(#""search_cutoff":2000"#))
   }
 
   @Test("A sign, an exit, lanes, a ferry and a toll in Valhalla's form")

@@ -156,6 +156,7 @@ extension ValhallaRouting {
     let type: String?
     let heading: Double?
     let headingTolerance: Double?
+    let searchCutoff = RouteCheck.reach
 
     init(_ point: Coordinate, type: String? = nil, heading: Double? = nil) {
       (lat, lon) = (point.latitude, point.longitude)
@@ -166,6 +167,7 @@ extension ValhallaRouting {
     enum CodingKeys: String, CodingKey {
       case lat, lon, type, heading
       case headingTolerance = "heading_tolerance"
+      case searchCutoff = "search_cutoff"
     }
   }
 
