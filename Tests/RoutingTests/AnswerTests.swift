@@ -47,6 +47,7 @@ import Testing
       ])
     #expect(!routes[0].speedLimits.isEmpty)
     #expect(server.questions.first?.contains("&bearings=359,60;") == true)
+    #expect(server.questions.first?.contains("&radiuses=2000;2000") == true)
     #expect(server.questions.first?.contains("/-0.1110000,51.5210000;-0.0950000,51.5150000?") == true)
   }
 
@@ -69,6 +70,7 @@ import Testing
       RouteRequest(from: Answers.origin, to: Answers.destination, avoiding: all))
     let question = try #require(server.questions.first)
     for key in ["use_tolls", "use_highways", "use_ferry"] { #expect(question.contains("\"\(key)\":0")) }
+    #expect(question.contains(#""search_cutoff":2000"#))
   }
 
   @Test("A sign, an exit, lanes, a ferry and a toll in Valhalla's form")
@@ -109,7 +111,8 @@ import Testing
          {"indications":["straight","slight left"],"valid":true,"valid_indication":"straight"}]},3]},
        {"distance":1000,"duration":480,"geometry":"_g|xnA~n}qrF_k_A_k_A","name":"","mode":"ferry",
         "maneuver":{"type":"notification"}},
-       {"distance":0,"duration":0,"geometry":"_sxzoA~bnqqF","mode":"driving","maneuver":{"type":"arrive","modifier":"right"}}
+       {"distance":0,"duration":0,"geometry":"_sxzoA~bnqqF","mode":"driving",
+        "maneuver":{"type":"arrive","modifier":"right"}}
       ]}]}]}
       """#
     let server = try await ScriptedServer { _, _ in .answer(text) }

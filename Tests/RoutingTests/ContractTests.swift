@@ -7,6 +7,16 @@ import Testing
 
 /// What holds for every engine.
 @Suite("Every routing engine") struct RoutingContractTests {
+  @Test("Routino's own programs are among those tested", .enabled(if: Routino.isInstalled, Routino.comment))
+  func routino() { #expect(EngineUnderTest.Kind.present.contains(.routino)) }
+
+  @Test(
+    "a Valhalla server is among those tested",
+    .enabled(
+      if: EngineUnderTest.valhallaAddress != nil,
+      "needs WHERETO_VALHALLA; scripts/with-valhalla ../shared/data/osm/london-farringdon-2020.osm.pbf COMMAND"))
+  func valhalla() { #expect(EngineUnderTest.Kind.present.contains(.valhalla)) }
+
   @Test("a way is in good order and leads from one place to the other", arguments: EngineUnderTest.Kind.present)
   func way(kind: EngineUnderTest.Kind) async throws {
     let engine = try await EngineUnderTest.make(kind)

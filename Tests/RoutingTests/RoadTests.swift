@@ -110,13 +110,15 @@ import Testing
         <osm version="0.6">
          <node id="1" lat="51" lon="0"><tag k="highway" v="motorway_junction"/><tag k="ref" v="7"/></node>
          <node id="1099511627778" lat="52" lon="0"><tag k="motorcar" v="no"/></node>
-         <way id="1"><nd ref="1"/><nd ref="1099511627778"/><tag k="highway" v="motorway_link"/><tag k="maxspeed" v="70"/>\
+         <way id="1"><nd ref="1"/><nd ref="1099511627778"/><tag k="highway" v="motorway_link"/>\
+        <tag k="maxspeed" v="70"/>\
         <tag k="motorcar" v="yes"/><tag k="name" v="#0"/><tag k="oneway" v="yes"/><tag k="toll" v="yes"/>\
         <tag k="tunnel" v="yes"/></way>
          <way id="2"><nd ref="1"/><nd ref="1099511627778"/><tag k="highway" v="service"/><tag k="maxspeed" v="65"/>\
         <tag k="motorcar" v="yes"/><tag k="name" v="#1"/></way>
          <relation id="1"><member type="way" ref="1" role="from"/><member type="node" ref="1" role="via"/>\
-        <member type="way" ref="2" role="to"/><tag k="restriction" v="no_left_turn"/><tag k="type" v="restriction"/></relation>
+        <member type="way" ref="2" role="to"/><tag k="restriction" v="no_left_turn"/>\
+        <tag k="type" v="restriction"/></relation>
         </osm>
 
         """)

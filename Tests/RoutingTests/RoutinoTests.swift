@@ -156,7 +156,8 @@ import Testing
     let arguments = try RoutinoArguments.router(
       request, liking: RoadSpeeds.preferences, output: "--output-text-all", database: town.database)
     for expected in [
-      "--highway-motorway=1", "--highway-ferry=1", "--highway-primary=100", "--property-tunnel=1", "--heading=359",
+      "--highway-motorway=1", "--highway-ferry=1", "--highway-primary=100", "--speed-primary=90", "--property-tunnel=1",
+      "--heading=359",
       "--lat1=51.521000", "--lon1=-0.111000", "--lat3=51.515000", "--quickest",
     ] {
       #expect(arguments.contains(expected), "\(expected)")

@@ -1,4 +1,5 @@
 import Places
+import TestSupport
 import Testing
 
 @testable import Routing
@@ -31,6 +32,20 @@ import Testing
   func refused(text: String) {
     let error = #expect(throws: RoutingEngineError.self) { try RoutingEngine(parsing: text) }
     #expect(error?.description.contains("write ") == true && error?.description.contains(":http://host:") == true)
+  }
+}
+
+@Suite("What an engine's name stands for") struct RoutingEnginePlannerTests {
+  @Test("a planner of its kind, over the region's own database") func planner() throws {
+    let town = try ScriptedRoutino()
+    let region = town.folder.file("town.places")
+    #expect(try RoutingEngine.routino.planner(for: region) is RoutinoRouting)
+    #expect(try RoutingEngine(parsing: "valhalla:http://host").planner(for: region) is ValhallaRouting)
+    #expect(try RoutingEngine(parsing: "osrm:http://host").planner(for: region) is OSRMRouting)
+    #expect(try RoutingEngine.none.planner(for: region) == nil)
+    #expect(throws: RoutinoDatabaseError.missing(folder: "other.places.routes")) {
+      try RoutingEngine.routino.planner(for: town.folder.file("other.places"))
+    }
   }
 }
 

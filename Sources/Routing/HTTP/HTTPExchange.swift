@@ -26,7 +26,8 @@ struct HTTPExchange: Sendable {
   /// - Parameters:
   ///   - path: The path and its query, percent-encoded.
   ///   - body: JSON that is sent; with none it is a GET.
-  /// - Throws: `unavailable` where nobody answers, `timedOut`, `badAnswer` where it is no HTTP or breaks off, `cancelled`.
+  /// - Throws: `unavailable` where nobody answers, `timedOut`, `badAnswer` where it is no HTTP or breaks off, and
+  ///   `cancelled`.
   func ask(_ path: String, body: Data? = nil) async throws(RoutePlanningError) -> Answer {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let answer = loop.makePromise(of: Answer.self)

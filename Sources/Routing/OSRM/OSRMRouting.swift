@@ -108,7 +108,8 @@ public struct OSRMRouting: RoutePlanning {
   ) async throws(RoutePlanningError) -> HTTPExchange.Answer {
     // Seven decimals are a centimetre, and never an exponent.
     let list = points.map { "\(Self.decimal($0.longitude)),\(Self.decimal($0.latitude))" }.joined(separator: ";")
-    let answer = try await server.ask("/\(service)/v1/driving/\(list)?\(query)")
+    let radiuses = Array(repeating: "\(RouteCheck.reach)", count: points.count).joined(separator: ";")
+    let answer = try await server.ask("/\(service)/v1/driving/\(list)?\(query)&radiuses=\(radiuses)")
     guard answer.status == 200 else { throw explain(answer) }
     return answer
   }

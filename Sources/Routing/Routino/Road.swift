@@ -76,8 +76,8 @@ struct Road: Hashable {
     return uses
   }
 
-  /// "30", "30 mph"; nothing for "none", "signals" and such. Several values, of lanes or hours, are not told apart: none
-  /// of them is known to hold.
+  /// "30", "30 mph"; nothing for "none", "signals" and such. Several values, of lanes or hours, are not told apart:
+  /// none of them is known to hold.
   static func limit(_ text: String?) -> Double? {
     guard let text else { return nil }
     let parts = text.split(separator: " ")

@@ -5,8 +5,8 @@ import TextFiles
 /// Turns a map's roads into what Routino's `planetsplitter` reads, and into the table of what it has no room for.
 ///
 /// Routino keeps of a road its name, and no more than that can be asked of a way that it found. So each road is named
-/// by its number in the ``RoadTable``. Its speed goes where Routino keeps the limit, and roads with a toll are marked as
-/// tunnels, the only property of Routino's that a car can be told to keep away from and that means nothing else to it.
+/// by its number in the ``RoadTable``. Its speed goes where Routino keeps the limit. Roads with a toll are marked as
+/// tunnels: of the properties that a car can be told to keep away from, that one means nothing else to it.
 struct RoadFile {
   /// The name under which a road is known to Routino, before its number.
   static let prefix: Character = "#"
@@ -25,6 +25,8 @@ struct RoadFile {
   /// The roads' numbers, by those of their ways.
   private var numbers: [Int64: Int] = [:]
   private var relations = 0
+  /// The speed on the fastest road so far, in kilometres an hour.
+  private(set) var fastest = 1
 
   /// How many roads are written.
   var count: Int { numbers.count }
@@ -36,8 +38,8 @@ struct RoadFile {
     try self.map.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<osm version=\"0.6\">\n")
   }
 
-  /// Adds an object of the map. Nodes come before the ways that use them, and ways before relations, or exits and bans on
-  /// turns are not known.
+  /// Adds an object of the map. Where nodes do not come before the ways that use them, and ways before relations, exits
+  /// and bans on turns are not known.
   mutating func add(_ object: OPLObject) throws {
     switch object.kind {
     case .node: try add(node: object)
@@ -70,6 +72,7 @@ struct RoadFile {
     else { return }
     let number = numbers.count
     numbers[way.id] = number
+    fastest = max(fastest, road.speed)
     var tags = RoadAccess.plain(way.tags.filter { !Self.dropped.contains($0.key) })
     // Not a way through: it is liked as little as the smallest roads are.
     if RoadAccess(way.tags) == .destination, road.size != .ferry { tags["highway"] = "service" }

@@ -2,7 +2,7 @@
 ///
 /// Fitted on Vancouver and tested on London with `Benchmarks/routing/compare`.
 enum RoadSpeeds {
-  /// Kilometres an hour on a road: the limit where the map gives one, else what is usual on a road of its size in a town.
+  /// Kilometres an hour on a road: the limit where the map gives one, else what is usual in a town for its size.
   static func speed(_ road: Road) -> Int {
     let usual = usual(road)
     guard let limit = road.limit, limit.isFinite else { return usual }

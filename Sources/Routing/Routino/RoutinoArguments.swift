@@ -21,7 +21,7 @@ enum RoutinoArguments {
         || highway == "ferry" && request.avoiding.contains(.ferries)
       arguments.append("--highway-\(highway)=\(isAvoided ? avoided : percent)")
       // The roads' own speeds are in the database, as limits.
-      arguments.append("--speed-\(highway)=\(RoadSpeeds.fastest)")
+      arguments.append("--speed-\(highway)=\(database.manifest.fastest)")
     }
     for property in ["multilane", "bridge", "footroute", "bicycleroute"] {
       arguments.append("--property-\(property)=50")

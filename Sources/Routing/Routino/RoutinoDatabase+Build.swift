@@ -22,8 +22,8 @@ extension RoutinoDatabase {
   /// Makes a database from a map file of OpenStreetMap, in any form that osmium reads, and puts it in the place of the
   /// one that was there.
   ///
-  /// It is made in a folder beside it and changes places with the old one in one step, so that there is a whole one at any
-  /// time. Cancelling the task ends the programs and leaves nothing behind. On the way it takes some ten times the size
+  /// It is made in a folder beside it and changes places with the old one in one step, so that there is a whole one at
+  /// any time. Cancelling the task ends the programs and leaves nothing behind. On the way it takes some ten times the size
   /// of a `.osm.pbf` file on the disk.
   ///
   /// - Parameters:
@@ -68,12 +68,13 @@ private struct RoutinoBuilder {
     let version = try await version()
     try FileManager.default.createDirectory(at: work, withIntermediateDirectories: false)
     let roads = work.appending(path: "roads.osm")
-    let count = try await writeRoads(to: roads)
-    guard count > 0 else { throw RoutinoDatabaseError.noRoads(file: name) }
+    let written = try await writeRoads(to: roads)
+    guard written.count > 0 else { throw RoutinoDatabaseError.noRoads(file: name) }
     try await split(roads)
     try FileManager.default.removeItem(at: roads)
     let manifest = RoutinoDatabase.Manifest(
-      format: RoutinoDatabase.format, source: name, sourceDate: date, program: version, roads: count)
+      format: RoutinoDatabase.format, source: name, sourceDate: date, program: version, roads: written.count,
+      fastest: written.fastest)
     try RoutinoDatabase.encoder.encode(manifest).write(to: work.appending(path: RoutinoDatabase.manifestName))
     do {
       _ = try RoutinoDatabase(opening: work)
@@ -114,8 +115,8 @@ private struct RoutinoBuilder {
 
   /// Writes the roads as Routino is to read them, and their table.
   ///
-  /// - Returns: How many there are.
-  private func writeRoads(to roads: URL) async throws -> Int {
+  /// - Returns: What was written.
+  private func writeRoads(to roads: URL) async throws -> RoadFile {
     let arguments = [
       "tags-filter", "--no-progress", map.path, "w/highway", "w/route=ferry", "r/type=restriction", "-f",
       "opl,add_metadata=false", "-o", "-",
@@ -153,7 +154,7 @@ private struct RoutinoBuilder {
       throw RoutinoDatabaseError.failed(reason: "osmium could not be run; check the installation")
     }
     try file.finish()
-    return file.count
+    return file
   }
 }
 

@@ -81,7 +81,7 @@ struct RoutinoSteps {
     return joined(measured(steps))
   }
 
-  /// Two turns within the width of a street as one: across the carriageways of a divided road there is a turn into each.
+  /// Two turns within the width of a street as one: on a divided road there is a turn into each carriageway.
   private func joined(_ steps: [RouteStep]) -> [RouteStep] {
     let turns: Set<RouteStep.Kind> = [.turn, .proceed]
     return steps.reduce(into: []) { joined, step in

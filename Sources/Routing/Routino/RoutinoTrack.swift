@@ -61,8 +61,8 @@ struct RoutinoTrack {
     else { return nil }
     let kind: Point.Kind =
       switch fields[3].prefix(while: { $0 != "#" }) {
-      case "Waypt", "U-turn": .waypoint
-      case "Junct", "Mini-RB": .junction
+      case "Waypt": .waypoint
+      case "Junct", "Mini-RB", "U-turn": .junction
       case "Junct-": .smallJunction
       case "Change", "Inter": .between
       default: isFirst ? .waypoint : .between

@@ -2,6 +2,10 @@ import Places
 
 /// What every engine's answer has to keep, so that whoever drives by it need not ask again.
 enum RouteCheck {
+  /// A road farther than this from a point is not near it, in metres. Servers would go on looking for tens of
+  /// kilometres; Routino stops at one.
+  static let reach = 2_000
+
   /// More metres, or seconds, than any way by road: the Earth is 40 000 km round.
   private static let most = 1e9
   /// No road allows more, in kilometres an hour; higher figures stand for "no limit".

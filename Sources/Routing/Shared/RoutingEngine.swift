@@ -9,8 +9,8 @@ public enum RoutingEngine: Hashable, Sendable {
   /// No routing.
   case none
 
-  /// Reads `routino`, `none`, `valhalla:http://host:8002` or `osrm:http://host:5000`; capitals make no difference before
-  /// the address.
+  /// Reads `routino`, `none`, `valhalla:http://host:8002` or `osrm:http://host:5000`; capitals make no difference
+  /// before the address.
   ///
   /// - Throws: ``RoutingEngineError``, which says what to write instead.
   public init(parsing text: some StringProtocol) throws(RoutingEngineError) {
@@ -55,10 +55,15 @@ extension RoutingEngineError: CustomStringConvertible {
     case .unknown(let text):
       "“\(text)” is no routing engine; write routino, valhalla:http://host:8002, osrm:http://host:5000 or none"
     case .badAddress(let engine, let text):
-      text.lowercased().hasPrefix("https:")
-        ? "\(engine) is asked over plain http; write \(engine):http://host:\(engine == "osrm" ? 5000 : 8002), with a proxy "
-          + "in between where the server wants https"
-        : "“\(text)” is no address; write \(engine):http://host:\(engine == "osrm" ? 5000 : 8002)"
+      if text.lowercased().hasPrefix("https:") {
+        "\(engine) is asked over plain http; put a proxy before a server that wants https, and write "
+          + "\(engine):http://host:\(Self.port(engine))"
+      } else {
+        "“\(text)” is no address; write \(engine):http://host:\(Self.port(engine))"
+      }
     }
   }
+
+  /// The port on which an engine's own server listens.
+  private static func port(_ engine: String) -> Int { engine == "osrm" ? 5_000 : 8_002 }
 }

@@ -17,7 +17,7 @@ public struct ValhallaRouting: RoutePlanning {
   /// - Parameters:
   ///   - address: Where the server answers.
   ///   - patience: How long an answer may take.
-  ///   - hasSpeedLimits: Whether the speed limits on a way are asked for as well: a further, quick question for each way.
+  ///   - hasSpeedLimits: Whether the speed limits on a way are asked for as well: a further, quick question for each.
   public init(_ address: HTTPAddress, patience: Duration = .seconds(10), hasSpeedLimits: Bool = true) {
     server = HTTPExchange(address: address, engine: Self.name, patience: patience)
     self.hasSpeedLimits = hasSpeedLimits
@@ -156,6 +156,7 @@ extension ValhallaRouting {
     let type: String?
     let heading: Double?
     let headingTolerance: Double?
+    let searchCutoff = RouteCheck.reach
 
     init(_ point: Coordinate, type: String? = nil, heading: Double? = nil) {
       (lat, lon) = (point.latitude, point.longitude)
@@ -166,6 +167,7 @@ extension ValhallaRouting {
     enum CodingKeys: String, CodingKey {
       case lat, lon, type, heading
       case headingTolerance = "heading_tolerance"
+      case searchCutoff = "search_cutoff"
     }
   }
 

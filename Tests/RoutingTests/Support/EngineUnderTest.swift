@@ -32,6 +32,7 @@ struct EngineUnderTest: Sendable {
     }
   }
 
+  /// A server that has the streets round Farringdon.
   static let valhallaAddress = ProcessInfo.processInfo.environment["WHERETO_VALHALLA"].flatMap {
     HTTPAddress(parsing: $0)
   }
@@ -57,7 +58,9 @@ struct EngineUnderTest: Sendable {
         nowhere: Answers.place(49.5, -126.5), keeper: folder)
     case .valhalla:
       let address = try #require(valhallaAddress)
-      return EngineUnderTest(planner: ValhallaRouting(address, patience: .seconds(60)))
+      // Within what a server is set up for, and beyond any road of the extract.
+      return EngineUnderTest(
+        planner: ValhallaRouting(address, patience: .seconds(60)), nowhere: Answers.place(51.6, -0.1))
     }
   }
 }

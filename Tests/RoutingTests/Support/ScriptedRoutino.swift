@@ -67,7 +67,7 @@ final class ScriptedRoutino: Sendable {
     }
     try Data(Self.roads.utf8).write(to: routes.appending(path: "roads.tsv"))
     let manifest =
-      #"{"format":\#(RoutinoDatabase.format),"program":"3.3.3","roads":5,"source":"town.osm","#
+      #"{"format":\#(RoutinoDatabase.format),"program":"3.3.3","roads":5,"fastest":90,"source":"town.osm","#
       + #""sourceDate":"2026-01-02T03:04:05Z"}"#
     try Data(manifest.utf8).write(to: routes.appending(path: "manifest.json"))
     database = try RoutinoDatabase(opening: routes)
