@@ -62,7 +62,7 @@ public struct Announcement: Hashable, Sendable, Codable {
 /// From how many metres before a step on it is announced, by speed.
 ///
 /// A sentence takes some 4 s, and the driver has to act on it: in town to find the corner, on a motorway to change lanes,
-/// for which signs stand 2 km, 1 km and 500 m ahead (Vienna Convention practice; RWB 2000 in Germany).
+/// for which the signs stand 2 km or 1 km ahead, and 500 m.
 struct AnnouncementReach: Hashable {
   /// For the first, early one; `nil` where the road is too slow for one.
   let early: Double?

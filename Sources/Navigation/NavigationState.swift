@@ -35,7 +35,8 @@ extension Navigation {
     case plan(RouteRequest, request: Int)
     /// The ways asked for are not wanted any more.
     case stopPlanning(request: Int)
-    /// No way was found, for now: ask again is up to the machine; what may be told to the driver.
+    /// No way was found: why, for the driver. The machine asks again by itself where that may help; a stop that no road
+    /// leads to is given up.
     case planningFailed(RoutePlanningError)
     /// This is the route from now on.
     case follow(PlannedRoute)
