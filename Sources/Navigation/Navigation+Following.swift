@@ -50,7 +50,10 @@ extension Navigation {
 
   /// What is to be said where the car is on the route.
   mutating func speak(_ actions: inout [Action]) {
-    guard state == .following, var trip, let metres = trip.matching.carried(to: now) else { return }
+    // A car that may have left the route is not told what it would do there.
+    guard state == .following, var trip, trip.matching.standing == .on,
+      let metres = trip.matching.carried(to: now)
+    else { return }
     defer { self.trip = trip }
     trip.announcer.advance(to: metres, on: trip.line)
     let speed = trip.matching.speed

@@ -42,13 +42,13 @@ import Testing
     }
   }
 
-  @Test("A step that follows at once is told with the one before it, and then once by itself")
-  func combined() throws {
+  @Test("A step that follows at once is told with the one before it, and then once by itself", arguments: [80.0, 190])
+  func combined(gap: Double) throws {
     var passenger = Passenger()
-    try passenger.start(.zigzag(1_000, 80, 2_000))
+    try passenger.start(.zigzag(1_000, gap, 2_000))
     passenger.fix()
     passenger.drive(1_000, course: 0, speed: 10)
-    passenger.drive(80, course: 90, speed: 10)
+    passenger.drive(gap, course: 90, speed: 10)
     let heard = passenger.announcements.map(\.said)
     #expect(heard.map(\.kind) == [.depart, .soon, .now, .now])
     #expect(heard.map { $0.steps.map(\.turn) } == [[nil], [.right, .left], [.right, .left], [.left]])
