@@ -1,3 +1,4 @@
+import Foundation
 public import Places
 
 /// A way by road as a GPX 1.1 document: its steps as a route, its shape as a track.
@@ -13,8 +14,10 @@ public enum RouteGPX {
     let attributes: KeyValuePairs = [
       "version": "1.1", "creator": "whereto", "xmlns": "http://www.topografix.com/GPX/1/1",
     ]
+    // GPX takes no exponent, which a small number would be written with.
+    func decimal(_ degrees: Double) -> String { String(format: "%.6f", degrees) }
     func position(_ point: Coordinate) -> KeyValuePairs<String, String> {
-      ["lat": "\(point.latitude)", "lon": "\(point.longitude)"]
+      ["lat": decimal(point.latitude), "lon": decimal(point.longitude)]
     }
     xml.element("gpx", attributes) { xml in
       xml.element("rte") { xml in

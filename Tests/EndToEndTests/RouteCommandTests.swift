@@ -8,13 +8,15 @@ import Testing
     FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
   }
 
-  @Test("What is wrong is said", arguments: [
-    (["Marlow Hotel", "--router", "nonsense"], "nonsense"), (["Marlow Hotel", "--avoid", "hills"], "hills"),
-    (["Marlow Hotel", "--near", "48.5,-126.5", "--router", "none"], "--router none"),
-    (["Marlow Hotel", "--router", "osrm:http://127.0.0.1:1"], "--near"),
-    (["zzyzx quonk", "Marlow Hotel", "--router", "osrm:http://127.0.0.1:1"], "zzyzx quonk"),
-    (["Marlow Hotel", "--near", "48.5,-126.5"], "--routes"), (["a", "b", "c"], "quote"),
-  ])
+  @Test(
+    "What is wrong is said",
+    arguments: [
+      (["Marlow Hotel", "--router", "nonsense"], "nonsense"), (["Marlow Hotel", "--avoid", "hills"], "hills"),
+      (["Marlow Hotel", "--near", "48.5,-126.5", "--router", "none"], "--router none"),
+      (["Marlow Hotel", "--router", "osrm:http://127.0.0.1:1"], "--near"),
+      (["zzyzx quonk", "Marlow Hotel", "--router", "osrm:http://127.0.0.1:1"], "zzyzx quonk"),
+      (["Marlow Hotel", "--near", "48.5,-126.5"], "--routes"), (["a", "b", "c"], "quote"),
+    ])
   func mistakes(arguments: [String], named: String) async throws {
     let program = try Program()
     defer { program.remove() }
@@ -26,7 +28,9 @@ import Testing
 
   @Test(
     "A way over the demo's roads, as lines and as GPX; what is found says minutes",
-    .enabled(if: RouteCommandTests.isInstalled, "needs planetsplitter and routino-router; apt-get install routino osmium-tool"))
+    .enabled(
+      if: RouteCommandTests.isInstalled, "needs planetsplitter and routino-router; apt-get install routino osmium-tool")
+  )
   func way() async throws {
     let program = try Program()
     defer { program.remove() }

@@ -105,18 +105,22 @@ import Testing
       (Array(repeating: from, count: 11) + Array(repeating: to, count: 10)).joined(separator: "&")
   }
 
-  @Test("What is wrong with a request is named by its parameter", arguments: [
-    ("route?\(Wish.to)", "from"), ("route?\(Wish.from)", "to"), ("route?from=north&\(Wish.to)", "from"),
-    ("route?\(Wish.from)&to=91,0", "to"), ("route?\(Wish.from)&\(Wish.to)&via=x", "via"),
-    ("route?\(Wish.from)&\(Wish.to)&\(Wish.tooManyStops)", "via"),
-    ("route?\(Wish.from)&\(Wish.to)&alternatives=3", "alternatives"), ("route?\(Wish.from)&\(Wish.to)&alternatives=-1", "alternatives"),
-    ("route?\(Wish.from)&\(Wish.to)&via=49.27,-123.1&alternatives=1", "alternatives"),
-    ("route?\(Wish.from)&\(Wish.to)&avoid=hills", "avoid"), ("route?\(Wish.from)&\(Wish.to)&heading=361", "heading"),
-    ("route?\(Wish.from)&\(Wish.to)&heading=nan", "heading"), ("route?\(Wish.from)&\(Wish.to)&speed=9", "speed"),
-    ("matrix?\(Wish.to)", "from"), ("matrix?\(Wish.from)", "to"), ("matrix?from=x&\(Wish.to)", "from"),
-    ("matrix?\(Wish.from)&\(Wish.to)&avoid=hills", "avoid"), ("matrix?\(Wish.from)&\(Wish.to)&via=49.27,-123.1", "via"),
-    ("matrix?\(Wish.tooManyPairs)", "to"),
-  ])
+  @Test(
+    "What is wrong with a request is named by its parameter",
+    arguments: [
+      ("route?\(Wish.to)", "from"), ("route?\(Wish.from)", "to"), ("route?from=north&\(Wish.to)", "from"),
+      ("route?\(Wish.from)&to=91,0", "to"), ("route?\(Wish.from)&\(Wish.to)&via=x", "via"),
+      ("route?\(Wish.from)&\(Wish.to)&\(Wish.tooManyStops)", "via"),
+      ("route?\(Wish.from)&\(Wish.to)&alternatives=3", "alternatives"),
+      ("route?\(Wish.from)&\(Wish.to)&alternatives=-1", "alternatives"),
+      ("route?\(Wish.from)&\(Wish.to)&via=49.27,-123.1&alternatives=1", "alternatives"),
+      ("route?\(Wish.from)&\(Wish.to)&avoid=hills", "avoid"), ("route?\(Wish.from)&\(Wish.to)&heading=361", "heading"),
+      ("route?\(Wish.from)&\(Wish.to)&heading=nan", "heading"), ("route?\(Wish.from)&\(Wish.to)&speed=9", "speed"),
+      ("matrix?\(Wish.to)", "from"), ("matrix?\(Wish.from)", "to"), ("matrix?from=x&\(Wish.to)", "from"),
+      ("matrix?\(Wish.from)&\(Wish.to)&avoid=hills", "avoid"),
+      ("matrix?\(Wish.from)&\(Wish.to)&via=49.27,-123.1", "via"),
+      ("matrix?\(Wish.tooManyPairs)", "to"),
+    ])
   func refused(path: String, parameter: String) async throws {
     let engine = ScriptedRouting()
     let (status, body) = try await get("/v1/" + path, from: engine)
@@ -126,13 +130,15 @@ import Testing
     #expect(engine.requests.isEmpty)
   }
 
-  @Test("Why there is no way", arguments: [
-    (RoutePlanningError.noRoute, 404, "noRoute"), (.noRoadNear(point: 1), 404, "noRoute"),
-    (.badRequest("it is too far"), 400, "badRoute"),
-    (.unavailable(engine: "OSRM", reason: "it does not answer"), 502, "routingFailed"),
-    (.badAnswer(engine: "OSRM", reason: "no JSON"), 502, "routingFailed"),
-    (.timedOut(engine: "OSRM", seconds: 10), 504, "routingFailed"),
-  ])
+  @Test(
+    "Why there is no way",
+    arguments: [
+      (RoutePlanningError.noRoute, 404, "noRoute"), (.noRoadNear(point: 1), 404, "noRoute"),
+      (.badRequest("it is too far"), 400, "badRoute"),
+      (.unavailable(engine: "OSRM", reason: "it does not answer"), 502, "routingFailed"),
+      (.badAnswer(engine: "OSRM", reason: "no JSON"), 502, "routingFailed"),
+      (.timedOut(engine: "OSRM", seconds: 10), 504, "routingFailed"),
+    ])
   func failed(error: RoutePlanningError, status: Int, code: String) async throws {
     for path in ["route", "matrix"] {
       let engine = ScriptedRouting(answers: [.failure(error)])

@@ -59,7 +59,7 @@ import WheretoClientSockets
   ) async throws -> Drive {
     var start = SessionStart()
     (start.headUnit, start.prompts, start.asksByVoice, start.guides) = ("at once", false, false, guides)
-    var equipment = ClientEquipment(permissions: FixedPermissions()) { ScriptedAudioSource([.wait]) }
+    var equipment = ClientEquipment(permissions: ScriptedPermissions()) { ScriptedAudioSource([.wait]) }
     let position = try Self.middle()
     equipment.position = { position }
     equipment.positions = positions
@@ -133,7 +133,8 @@ import WheretoClientSockets
     await service.stop()
   }
 
-  @Test("A client that does not guide is told none of it, nor one of a service without roads", arguments: [true, false])
+  @Test(
+    "A client that does not guide is told none of it, nor one of a service without roads", arguments: [true, false])
   func unguided(hasRoads: Bool) async throws {
     let service = try await RunningService.start(
       hearing: ScriptedRecognizer(hearing: "x"), planning: hasRoads ? GridRouting() : nil)

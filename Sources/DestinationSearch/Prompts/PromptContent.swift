@@ -151,7 +151,8 @@ public enum PromptNotice: Hashable, Sendable {
     switch self {
     case .answerNotUnderstood, .notUnderstood, .notHeard: .question
     case .permissionOnPhone, .cancelled, .routeCancelled, .avoiding, .allowing, .stopAdded, .stopSkipped,
-      .quicker: .statement
+      .quicker:
+      .statement
     default: .problem
     }
   }

@@ -110,7 +110,9 @@ extension SimulatedDrive {
   ///   - points: Where to drive, from where the car is.
   ///   - speed: Metres a second.
   ///   - seconds: How often there is a fix.
-  public mutating func drive(along points: [Coordinate], speed: Double = SimulatedRoads.speed, fixEvery seconds: Double = 1) {
+  public mutating func drive(
+    along points: [Coordinate], speed: Double = SimulatedRoads.speed, fixEvery seconds: Double = 1
+  ) {
     tell(.done("drives"))
     let start = model.fix?.coordinate ?? world.town.origin
     let line = [start].compactMap(\.self) + points
@@ -123,7 +125,8 @@ extension SimulatedDrive {
         advance(by: .milliseconds(Int64(seconds * 1_000)))
         guard !isCut else { return }
         let fix = Fix(
-          Polyline.between(from, to, share: along / metres), at: Date(timeIntervalSinceReferenceDate: now / .seconds(1)),
+          Polyline.between(from, to, share: along / metres),
+          at: Date(timeIntervalSinceReferenceDate: now / .seconds(1)),
           accuracy: 5, speed: speed, course: course)
         deliver(.moved(fix))
       }

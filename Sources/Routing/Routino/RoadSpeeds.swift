@@ -1,6 +1,6 @@
 /// How fast a car is on roads, and what its turns cost: what makes Routino's times agree with Valhalla's.
 ///
-/// Fitted on Vancouver and tested on London with `Benchmarks/routing/compare`.
+/// Speeds are those of Vancouver by Valhalla; preferences were compared on Vancouver and London with `Benchmarks/routing/compare`.
 enum RoadSpeeds {
   /// Kilometres an hour on a road: the limit where the map gives one, else what is usual in a town for its size.
   static func speed(_ road: Road) -> Int {

@@ -100,7 +100,8 @@ extension RoutinoDatabaseError: CustomStringConvertible {
   /// One line: what is wrong and what to do.
   public var description: String {
     switch self {
-    case .missing(let folder): "\(folder): no database of roads; build it from the region's map file"
+    case .missing(let folder):
+      "\(folder): no database of roads; whereto index build --routes makes it from the region's map file"
     case .damaged(let folder): "\(folder): the database of roads is damaged; build it again"
     case .otherFormat(let folder, let format):
       "\(folder): the database of roads has format \(format), and this program reads \(RoutinoDatabase.format); "

@@ -74,7 +74,8 @@ public struct ScreenSettings: Hashable, Sendable, Codable {
 
 extension ScreenSettings {
   private enum CodingKeys: String, CodingKey {
-    case profile, language, timing, groups, asksByVoice, suggestionLimit, resultLimit, heartbeat, units, guides, avoiding
+    case profile, language, timing, groups, asksByVoice, suggestionLimit, resultLimit, heartbeat, units
+    case guides, avoiding
   }
 
   /// Decodes settings; older recordings say nothing of ways by road.

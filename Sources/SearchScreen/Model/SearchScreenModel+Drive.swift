@@ -41,7 +41,7 @@ extension SearchScreenModel {
 
   /// The driver goes there: by the way that was chosen, or by the first that is found.
   mutating func beginDrive(to place: Place, by route: PlannedRoute?, _ id: RouteID) {
-    endDrive(finished: false)
+    leaveDrive(finished: false)
     drive = Drive(place: place, routeID: id)
     if let route { take(route) } else { planDrive() }
     updateGuidance()
@@ -55,15 +55,20 @@ extension SearchScreenModel {
   /// - Parameter finished: Whether the destination was reached.
   mutating func endDrive(finished: Bool) {
     guard drive != nil else { return }
+    leaveDrive(finished: finished)
+    drawWays()
+    showDriveButtons()
+    moveNotice()
+  }
+
+  private mutating func leaveDrive(finished: Bool) {
+    guard drive != nil else { return }
     effects.append(.stopPlanningRoute)
     // The operation that ends guidance tells the head unit which it was.
     updateMap { $0.guidance?.pause = finished ? .arrived : nil }
     drive = nil
     updateMap { $0.guidance = nil }
-    drawWays()
-    showDriveButtons()
     effects.append(.moveCar(fix.map { MapCar($0.coordinate, heading: $0.heading) }))
-    moveNotice()
   }
 
   private mutating func take(_ route: PlannedRoute) {
@@ -223,7 +228,8 @@ extension SearchScreenModel {
     let words = ManeuverWords(settings.language)
     return [progress.next, progress.then].compactMap(\.self).enumerated().map { position, upcoming in
       Maneuver(
-        id: ManeuverID("step-\(upcoming.index)"), instruction: words.instruction(for: upcoming.step, place: place(at: upcoming.step)),
+        id: ManeuverID("step-\(upcoming.index)"),
+        instruction: words.instruction(for: upcoming.step, place: place(at: upcoming.step)),
         symbol: ManeuverSymbol.image(of: upcoming.step), lanes: position == 0 ? progress.lanes : [],
         estimates: TravelEstimates(upcoming.way))
     }

@@ -29,7 +29,10 @@ extension SearchScreenModel {
 
   /// The app asks no more.
   mutating func withdraw(_ notice: NavigationAlertID) {
-    notices.waiting.removeAll { $0.id == notice }
+    if notices.waiting.contains(where: { $0.id == notice }) {
+      notices.waiting.removeAll { $0.id == notice }
+      effects.append(.noticeAnswered(notice, nil))
+    }
     if notices.shown?.id == notice { endNotice(with: nil) }
   }
 
@@ -62,7 +65,9 @@ extension SearchScreenModel {
 
   /// Guidance has begun or ended: the question on show goes where it can be seen.
   mutating func moveNotice() {
-    guard let shown = notices.shown, (drive == nil) == (notices.modal == nil) else { return }
+    guard let shown = notices.shown else { return }
+    if drive != nil, notices.modal == nil { return updateMap { $0.guidance?.alert = shown } }
+    guard (drive == nil) == (notices.modal == nil) else { return }
     hideNotice()
     notices.waiting.insert(shown, at: 0)
     showNextNotice()

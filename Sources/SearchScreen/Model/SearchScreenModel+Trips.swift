@@ -51,7 +51,9 @@ extension SearchScreenModel {
 
   /// What the driver has chosen in the panel: the trip, and its way where it was not the first.
   private var selection: Selection? {
-    guard case .map(let map) = stack[.map], let preview = map.tripPreview, let trip = preview.selected else { return nil }
+    guard case .map(let map) = stack[.map], let preview = map.tripPreview, let trip = preview.selected else {
+      return nil
+    }
     return Selection(trip: trip, route: preview.route)
   }
 
@@ -71,7 +73,8 @@ extension SearchScreenModel {
       let place = position == 0 && !isOnly ? line.summary : nil
       return RouteChoice(
         id: RouteID(way: position), summary: place ?? name,
-        additionalInformation: additional(to: way, isOnly && position == 0 ? line.wholeRoute : nil), selectionSummary: name,
+        additionalInformation: additional(to: way, isOnly && position == 0 ? line.wholeRoute : nil),
+        selectionSummary: name,
         estimates: TravelEstimates(of: way))
     }
     return Trip(
@@ -82,7 +85,8 @@ extension SearchScreenModel {
   /// What else is to be known of a way: that it costs money or crosses water, and what the place is.
   private func additional(to way: PlannedRoute, _ place: Variants?) -> Variants? {
     let used = driveWords.uses(way)
-    let texts = [place.map { [used, $0.longest as String?].compactMap(\.self).joined(separator: " · ") }, used].compactMap(\.self)
+    let texts = [place.map { [used, $0.longest as String?].compactMap(\.self).joined(separator: " · ") }, used]
+      .compactMap(\.self)
     return texts.isEmpty ? nil : Variants(keepingNonblank: texts)
   }
 

@@ -59,7 +59,9 @@ extension DestinationSearchSession {
   private func request(
     to place: Place, by stops: [Place], _ avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> RouteRequest {
-    guard let origin = await origin() else { throw .noRoadNear(point: 0) }
+    guard let origin = await origin() else {
+      throw .unavailable(engine: "the position", reason: "nobody knows where the car is")
+    }
     // Guidance knows stops by where the places are, and asks for them again by that.
     return RouteRequest(
       from: origin, to: await arrival(at: place), by: stops.map(\.coordinate), heading: model.fix?.heading,

@@ -31,7 +31,8 @@ struct DrivingRoutes {
     let stops = try query.positions("via", most: Self.mostStops)
     let alternatives = try query.number("alternatives", in: RouteRequest.alternativeCounts) ?? 0
     guard stops.isEmpty || alternatives == 0 else {
-      throw ServiceError.badParameter("alternatives", "there are none where places are passed on the way; leave out one of them")
+      throw ServiceError.badParameter(
+        "alternatives", "there are none where places are passed on the way; leave out one of them")
     }
     let wanted = RouteRequest(
       from: origin, to: destination, by: stops, heading: try query.number("heading", in: 0.0...360),

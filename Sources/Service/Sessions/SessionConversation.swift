@@ -66,7 +66,8 @@ struct SessionConversation {
     let outbox = Outbox()
     let driver = RemoteDriver(at: start.position, sampleRate: start.sampleRate) { outbox.add($0) }
     let session = DestinationSearchSession(
-      host: NoHost(), services: try await services(driver, start, guides: settings.guides, admission), settings: settings,
+      host: NoHost(), services: try await services(driver, start, guides: settings.guides, admission),
+      settings: settings,
       recorder: driver
     ) { outbox.add($0) }
     outbox.add(.line(.header(RecordingHeader(settings: settings))))

@@ -68,7 +68,9 @@ struct IndexBuildCommand: AsyncParsableCommand {
       }
       record.roads = roads.manifest.roads
       let seconds = ResultText.fixed(start.duration(to: .now) / .seconds(1), 1)
-      lines.append(ResultText.row("roads", "\(roads.manifest.roads) of them in \(roads.folder.lastPathComponent), in \(seconds) s"))
+      lines.append(
+        ResultText.row("roads", "\(roads.manifest.roads) of them in \(roads.folder.lastPathComponent), in \(seconds) s")
+      )
     }
     try printing.print(record, orLines: lines)
   }

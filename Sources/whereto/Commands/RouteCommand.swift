@@ -33,9 +33,12 @@ struct RouteCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...2).contains(places.count) else {
-      throw ValidationError("Name where the way ends, or where it begins and where it ends; quote names of several words.")
+      throw ValidationError(
+        "Name where the way ends, or where it begins and where it ends; quote names of several words.")
     }
-    guard RouteRequest.alternativeCounts.contains(alternatives) else { throw ValidationError("--alternatives is 0 to 2") }
+    guard RouteRequest.alternativeCounts.contains(alternatives) else {
+      throw ValidationError("--alternatives is 0 to 2")
+    }
   }
 
   func run() async throws {
@@ -101,7 +104,8 @@ struct RoadOptions: ParsableArguments {
       valueName: "engine"))
   var router: String?
 
-  @Option(help: "What to avoid where there is another way: tolls, motorways, ferries; several with commas. [setting: avoid]")
+  @Option(
+    help: "What to avoid where there is another way: tolls, motorways, ferries; several with commas. [setting: avoid]")
   var avoid: String?
 
   func validate() throws {

@@ -188,7 +188,8 @@ struct PromptTextTests {
       .notFound("blue whale cafe 2"), .notFound(nil), .notFound("東京"), .noMapData, .notOnEarth, .noRoute,
       .noRouteSet, .noVisits, .placeNotSet(.home), .notUnderstood, .notHeard, .answerNotUnderstood, .navigationOnly,
       .permissionOnPhone, .microphoneForbidden, .speechForbidden, .microphoneAbsent, .microphoneBusy, .microphoneLost,
-      .timedOut, .unavailable, .cancelled, .routeCancelled, .avoiding(.tolls), .avoiding(.motorways), .allowing(.ferries),
+      .timedOut, .unavailable, .cancelled, .routeCancelled, .avoiding(.tolls), .avoiding(.motorways),
+      .allowing(.ferries),
       .stopAdded("Bean House"), .stopAdded("東京"), .stopSkipped, .noStop, .routeKept, .timeUnknown, .nothingAsked,
       .quicker("Bean House", street: "Elm St", seconds: 250), .quicker("東京", street: nil, seconds: 20),
     ]

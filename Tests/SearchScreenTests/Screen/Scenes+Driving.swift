@@ -182,7 +182,8 @@ extension Scene {
       drive.send(.screen(.navigationAlertDismissed("order-2", .timeout)))
     },
     Scene(
-      "driving-notice-by-voice", "An order is accepted by voice; another, without guidance, is asked by an alert (MA-10)",
+      "driving-notice-by-voice",
+      "An order is accepted by voice; another, without guidance, is asked by an alert (MA-10)",
       settings: guiding, world: world(["accept": .accept])
     ) { drive in
       drive.connect()

@@ -281,7 +281,7 @@ extension Storm {
   /// A way that is driven is guided along, and with the head unit everything of it goes (MA-8).
   private mutating func checkGuidance() {
     if drive.model.wayAhead != nil, guidance == nil { drive.blame("MA-15", "a way is driven without guidance") }
-    if !drive.headUnit.isConnected, drive.model.wayAhead != nil {
+    if !drive.model.isConnected, drive.model.wayAhead != nil {
       drive.blame("LC-7", "a way is driven without a head unit")
     }
   }

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// The demo region with its roads, built once for these tests by the program itself.
+private enum RoutedRegion {
+  static let isPossible = ["planetsplitter", "routino-router", "osmium"].allSatisfy {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/\($0)")
+  }
+
+  private static let program = Result { try Program() }
+
+  private static let built = Task {
+    atexit { (try? RoutedRegion.program.get())?.remove() }
+    let program = try RoutedRegion.program.get()
+    let path = try program.file("alder-bay.places")
+    let map = Repository.file("models/demo/alder-bay.osm").path
+    let run = try await program.run([
+      "index", "build", map, "--output", path, "--name", "Alder Bay", "--country", "QX", "--routes",
+    ])
+    guard run.status == 0 else { throw DemoRegion.Failed(description: run.error) }
+    return path
+  }
+
+  /// Path of the index.
+  static func path() async throws -> String { try await built.value }
+}
+
+/// Ways by road for programs, and on the screen of a terminal.
+@Suite("A region with roads", .timeLimit(.minutes(5)), .fewAtOnce) struct RoutedScreenTests {
+  private static let near = "48.5,-126.5"
+
+  @Test(
+    "The record of a way and its GPX have the same points",
+    .enabled(if: RoutedRegion.isPossible, "needs Routino and osmium; apt-get install routino osmium-tool"))
+  func record() async throws {
+    let program = try Program()
+    defer { program.remove() }
+    let gpx = try program.file("way.gpx")
+    let run = try await program.run([
+      "route", "Marlow Hotel", "Museum of Forgotten Machines", "--index", try await RoutedRegion.path(), "--json",
+      "--gpx", gpx,
+    ])
+    try #require(run.status == 0, "\(run.error)")
+    let answer = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect((answer["origin"] as? [String: Any])?["name"] as? String == "Marlow Hotel")
+    #expect((answer["destination"] as? [String: Any])?["name"] as? String == "Museum of Forgotten Machines")
+    let routes = try #require(answer["routes"] as? [[String: Any]])
+    #expect((1...3).contains(routes.count))
+    let steps = try #require(routes.first?["steps"] as? [[String: Any]])
+    #expect(steps.first?["kind"] as? String == "depart")
+    #expect(steps.last?["kind"] as? String == "arrive")
+    let last = try #require(steps.last?["start"] as? Int)
+    let counter = ElementCounter()
+    let parser = XMLParser(data: try Data(contentsOf: URL(filePath: gpx)))
+    parser.delegate = counter
+    #expect(parser.parse(), "\(parser.parserError.map { "\($0)" } ?? "")")
+    #expect(counter.counts["trkpt"] == last + 1)
+    #expect(counter.counts["rtept"] == steps.count)
+  }
+
+  @Test(
+    "A trip is chosen, started, driven a little and ended",
+    .enabled(if: RoutedRegion.isPossible, "needs Routino and osmium; apt-get install routino osmium-tool"))
+  func screen() async throws {
+    let program = try Program()
+    defer { program.remove() }
+    let lines = [
+      "tap search", "type museum of forgotten", "pick 1", "way 9", "way 1", "go", "move 48.5,-126.5",
+      "move 48.5002,-126.5", "move 48.5004,-126.5", "tap endRoute",
+    ]
+    let script = try program.file("script.txt", text: lines.joined(separator: "\n") + "\n")
+    let run = try await program.run(
+      ["screen", "--index", try await RoutedRegion.path(), "--near", Self.near], input: URL(filePath: script))
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.error.contains("the trip on show has "), "\(run.error)")
+    for words in ["is no command", "no button", "no trip"] { #expect(!run.error.contains(words), "\(run.error)") }
+    let parts = run.output.components(separatedBy: "guiding to Museum of Forgotten Machines")
+    try #require(parts.count == 2, "\(run.output)")
+    #expect(parts[0].contains("km"))
+    // A screen begins with the names of its stack: four follow the start, and in the last one the trip is over.
+    let screens = parts[1].components(separatedBy: "\nmap\n").dropFirst()
+    #expect(screens.count == 5, "\(parts[1])")
+    #expect(screens.dropLast().allSatisfy { $0.contains("[End]") }, "\(parts[1])")
+    #expect(screens.last?.contains("[End]") == false, "\(parts[1])")
+  }
+
+  @Test("A track tells where the car is as a position does")
+  func track() async throws {
+    let program = try Program()
+    defer { program.remove() }
+    let points = ["48.5", "48.5003"].enumerated().map { second, latitude in
+      "<trkpt lat=\"\(latitude)\" lon=\"-126.5\"><time>2026-01-01T00:00:0\(second)Z</time></trkpt>"
+    }
+    let file = try program.file(
+      "track.gpx",
+      text: """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>\(points.joined())\
+        </trkseg></trk></gpx>
+        """)
+    let find = ["find", "coffee", "--index", try await DemoRegion.path(), "--near"]
+    let standing = try await program.run(find + [Self.near])
+    let played = try await program.run(find + ["gpx:\(file)@10"])
+    #expect(played.status == 0, "\(played.error)")
+    #expect(played.output == standing.output)
+    let tooFast = try await program.run(find + ["gpx:\(file)@0"])
+    #expect(tooFast.status != 0)
+    #expect(tooFast.error.contains("0.01 to 1000"), "\(tooFast.error)")
+  }
+}
+
+/// Counts the elements of a document by their names.
+private final class ElementCounter: NSObject, XMLParserDelegate {
+  private(set) var counts: [String: Int] = [:]
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    counts[name, default: 0] += 1
+  }
+}
