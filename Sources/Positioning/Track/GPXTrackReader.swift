@@ -12,6 +12,7 @@ import Places
 final class GPXTrackReader: NSObject, XMLParserDelegate {
   private let file: String
   private var path: [String] = []
+  private var hasRoot = false
   private var text = ""
   private var point: TrackPoint?
   private var tracks: [TrackPoint] = []
@@ -37,7 +38,8 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
     parser.delegate = reader
     let isWhole = parser.parse()
     if let error = reader.error { throw error }
-    guard isWhole else {
+    // The parser calls a document whole that is empty, or ends between two elements.
+    guard isWhole, reader.hasRoot, reader.path.isEmpty else {
       throw TrackError(
         file: file, line: max(1, parser.lineNumber), "this is no well-formed XML, or it is cut off",
         remedy: "export it again")
@@ -55,6 +57,7 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
   ) {
     let name = String(name.split(separator: ":").last ?? "")
     path.append(name)
+    hasRoot = true
     text = ""
     guard path.count <= Self.deepest else {
       return refuse(parser, "its elements are nested too deeply", remedy: "export it again")

@@ -34,67 +34,97 @@ import Testing
 
   static let cases: [Case] = [
     Case("an even drive", (0..<20).map { Step(Double($0), .fix(metres: Double($0) * 30), .fix) }),
-    Case("a jump of 5 km and back", [
-      Step(0, .fix(metres: 0), .fix), Step(1, .fix(metres: 5000), .nothing), Step(2, .fix(metres: 20), .fix),
-      Step(3, .fix(metres: 5000), .nothing), Step(4, .fix(metres: 5010), .nothing), Step(5, .fix(metres: 60), .fix),
-      Step(6, .fix(metres: 5020), .nothing),
-    ]),
-    Case("a jump that three fixes confirm", [
-      Step(0, .fix(metres: 0), .fix), Step(1, .fix(metres: 5000), .nothing), Step(2, .fix(metres: 5010), .nothing),
-      Step(3, .fix(metres: 5020), .fix), Step(4, .fix(metres: 5030), .fix), Step(5, .fix(metres: 0), .nothing),
-    ]),
-    Case("jumps that agree with nothing", (0..<10).map {
-      Step(Double($0), .fix(metres: Double($0 * $0) * 20_000), $0 == 0 ? .fix : .nothing)
-    }),
-    Case("noise of 30 m", [0, 30, -30, 25, -28, 30, -30, 0].enumerated().map {
-      Step(Double($0), .fix(metres: $1, accuracy: nil), .fix)
-    }),
-    Case("noise of 30 m in reports of one instant", [0, 30, -30, 30].map {
-      Step(1, .fix(metres: $0, accuracy: 15), .fix)
-    }),
-    Case("a fix every 10 s becomes stale in between", [
-      Step(0, .fix(metres: 0), .fix), Step(5, .silence, .lost(.stale)), Step(9, .silence, .nothing),
-      Step(10, .fix(metres: 300), .fix), Step(14.9, .silence, .nothing), Step(15, .silence, .lost(.stale)),
-      Step(20, .fix(metres: 600), .fix),
-    ]),
-    Case("a tunnel of 60 s", [
-      Step(0, .fix(metres: 0), .fix), Step(1, .lost(.noFix), .lost(.noFix)), Step(2, .lost(.noFix), .nothing),
-      Step(30, .silence, .nothing), Step(59, .fix(metres: 1800), .fix),
-    ]),
-    Case("a jump in a tunnel is one still", [
-      Step(0, .fix(metres: 0), .fix), Step(1, .lost(.noFix), .lost(.noFix)), Step(30, .fix(metres: 9000), .nothing),
-      Step(31, .fix(metres: 900), .fix),
-    ]),
-    Case("a ferry: after a minute the next fix is taken", [
-      Step(0, .fix(metres: 0), .fix), Step(5, .silence, .lost(.stale)), Step(60, .fix(metres: 90_000), .fix),
-    ]),
-    Case("a receiver's clock that goes back", [
-      Step(0, .fix(metres: 0, clock: 5000), .fix), Step(1, .fix(metres: 30, clock: 5001), .fix),
-      Step(2, .fix(metres: 60, clock: 0), .fix), Step(3, .fix(metres: 90, clock: 1), .fix),
-      Step(4, .fix(metres: 5000, clock: 2), .nothing),
-    ]),
-    Case("a receiver's clock that is set does not make a jump true", [
-      Step(0, .fix(metres: 0, clock: 0), .fix), Step(1, .fix(metres: 90_000, clock: 1e9), .nothing),
-    ]),
-    Case("fixes that waited and come at once", [
-      Step(0, .fix(metres: 0, clock: 0), .fix), Step(0.1, .fix(metres: 600, clock: 20), .fix),
-      Step(0.1, .fix(metres: 1200, clock: 40), .fix),
-    ]),
-    Case("a vague fix is told where there is no better one", [
-      Step(0, .fix(metres: 0, accuracy: 2000), .fix), Step(1, .fix(metres: 90_000, accuracy: 2000), .fix),
-      Step(2, .fix(metres: 300, accuracy: 5), .fix), Step(3, .fix(metres: 4000, accuracy: 501), .nothing),
-      Step(4, .fix(metres: 360, accuracy: 5), .fix), Step(9, .fix(metres: 4000, accuracy: 501), .fix),
-      Step(10, .fix(metres: 400, accuracy: 500), .fix),
-    ]),
-    Case("losses: each once, a new reason again", [
-      Step(0, .lost(.noReceiver), .lost(.noReceiver)), Step(1, .lost(.noReceiver), .nothing),
-      Step(2, .lost(.noFix), .lost(.noFix)), Step(60, .silence, .nothing), Step(61, .fix(metres: 0), .fix),
-      Step(66, .silence, .lost(.stale)), Step(67, .lost(.stale), .nothing),
-    ]),
+    Case(
+      "a jump of 5 km and back",
+      [
+        Step(0, .fix(metres: 0), .fix), Step(1, .fix(metres: 5000), .nothing), Step(2, .fix(metres: 20), .fix),
+        Step(3, .fix(metres: 5000), .nothing), Step(4, .fix(metres: 5010), .nothing), Step(5, .fix(metres: 60), .fix),
+        Step(6, .fix(metres: 5020), .nothing),
+      ]),
+    Case(
+      "a jump that three fixes confirm",
+      [
+        Step(0, .fix(metres: 0), .fix), Step(1, .fix(metres: 5000), .nothing), Step(2, .fix(metres: 5010), .nothing),
+        Step(3, .fix(metres: 5020), .fix), Step(4, .fix(metres: 5030), .fix), Step(5, .fix(metres: 0), .nothing),
+      ]),
+    Case(
+      "jumps that agree with nothing",
+      (0..<10).map {
+        Step(Double($0), .fix(metres: Double($0 * $0) * 20_000), $0 == 0 ? .fix : .nothing)
+      }),
+    Case(
+      "noise of 30 m",
+      [0, 30, -30, 25, -28, 30, -30, 0].enumerated().map {
+        Step(Double($0), .fix(metres: $1, accuracy: nil), .fix)
+      }),
+    Case(
+      "noise of 30 m in reports of one instant",
+      [0, 30, -30, 30].map {
+        Step(1, .fix(metres: $0, accuracy: 15), .fix)
+      }),
+    Case(
+      "a fix every 10 s becomes stale in between",
+      [
+        Step(0, .fix(metres: 0), .fix), Step(5, .silence, .lost(.stale)), Step(9, .silence, .nothing),
+        Step(10, .fix(metres: 300), .fix), Step(14.9, .silence, .nothing), Step(15, .silence, .lost(.stale)),
+        Step(20, .fix(metres: 600), .fix),
+      ]),
+    Case(
+      "a tunnel of 60 s",
+      [
+        Step(0, .fix(metres: 0), .fix), Step(1, .lost(.noFix), .lost(.noFix)), Step(2, .lost(.noFix), .nothing),
+        Step(30, .silence, .nothing), Step(59, .fix(metres: 1800), .fix),
+      ]),
+    Case(
+      "a jump in a tunnel is one still",
+      [
+        Step(0, .fix(metres: 0), .fix), Step(1, .lost(.noFix), .lost(.noFix)), Step(30, .fix(metres: 9000), .nothing),
+        Step(31, .fix(metres: 900), .fix),
+      ]),
+    Case(
+      "a ferry: after a minute the next fix is taken",
+      [
+        Step(0, .fix(metres: 0), .fix), Step(5, .silence, .lost(.stale)), Step(60, .fix(metres: 90_000), .fix),
+      ]),
+    Case(
+      "a receiver's clock that goes back",
+      [
+        Step(0, .fix(metres: 0, clock: 5000), .fix), Step(1, .fix(metres: 30, clock: 5001), .fix),
+        Step(2, .fix(metres: 60, clock: 0), .fix), Step(3, .fix(metres: 90, clock: 1), .fix),
+        Step(4, .fix(metres: 5000, clock: 2), .nothing),
+      ]),
+    Case(
+      "a receiver's clock that is set does not make a jump true",
+      [
+        Step(0, .fix(metres: 0, clock: 0), .fix), Step(1, .fix(metres: 90_000, clock: 1e9), .nothing),
+      ]),
+    Case(
+      "fixes that waited and come at once",
+      [
+        Step(0, .fix(metres: 0, clock: 0), .fix), Step(0.1, .fix(metres: 600, clock: 20), .fix),
+        Step(0.1, .fix(metres: 1200, clock: 40), .fix),
+      ]),
+    Case(
+      "a vague fix is told where there is no better one",
+      [
+        Step(0, .fix(metres: 0, accuracy: 2000), .fix), Step(1, .fix(metres: 90_000, accuracy: 2000), .fix),
+        Step(2, .fix(metres: 300, accuracy: 5), .fix), Step(3, .fix(metres: 4000, accuracy: 501), .nothing),
+        Step(4, .fix(metres: 360, accuracy: 5), .fix), Step(9, .fix(metres: 4000, accuracy: 501), .fix),
+        Step(10, .fix(metres: 400, accuracy: 500), .fix),
+      ]),
+    Case(
+      "losses: each once, a new reason again",
+      [
+        Step(0, .lost(.noReceiver), .lost(.noReceiver)), Step(1, .lost(.noReceiver), .nothing),
+        Step(2, .lost(.noFix), .lost(.noFix)), Step(60, .silence, .nothing), Step(61, .fix(metres: 0), .fix),
+        Step(66, .silence, .lost(.stale)), Step(67, .lost(.stale), .nothing),
+      ]),
     Case("nothing at all is not stale", [Step(100, .silence, .nothing)]),
-    Case("what is kept back does not keep the position fresh", [
-      Step(0, .fix(metres: 0), .fix), Step(4, .fix(metres: 9000), .nothing), Step(5, .silence, .lost(.stale)),
-    ]),
+    Case(
+      "what is kept back does not keep the position fresh",
+      [
+        Step(0, .fix(metres: 0), .fix), Step(4, .fix(metres: 9000), .nothing), Step(5, .silence, .lost(.stale)),
+      ]),
   ]
 
   @Test("What is believed", arguments: cases)
@@ -120,7 +150,9 @@ import Testing
     }
   }
 
-  @Test("The course of a car that stands is taken away, and nothing else", arguments: [(0.49, nil), (0.5, 90), (nil, 90)] as [(Double?, Double?)])
+  @Test(
+    "The course of a car that stands is taken away, and nothing else",
+    arguments: [(0.49, nil), (0.5, 90), (nil, 90)] as [(Double?, Double?)])
   func standing(speed: Double?, course: Double?) throws {
     var filter = FixFilter()
     var fix = try fix(0, 0, 5)

@@ -104,7 +104,8 @@ private actor TellingGPSD: GPSD {
       for await client in server.clients {
         var asked = client.received.makeAsyncIterator()
         _ = await asked.next()
-        try await client.send(#"{"class":"VERSION","release":"3.22"}"# + "\n" + #"{"class":"WATCH","enable":true}"# + "\n")
+        try await client.send(
+          #"{"class":"VERSION","release":"3.22"}"# + "\n" + #"{"class":"WATCH","enable":true}"# + "\n")
         do {
           while !Task.isCancelled {
             for report in Drive.reports {

@@ -38,12 +38,16 @@ import Testing
     Line("mode written as 3.0", #"{"class":"TPV","mode":3.0,"lat":49.28,"lon":-123.12}"#, fix()),
     Line("mode not seen yet", #"{"class":"TPV","mode":0}"#, .position(device: nil, nil)),
     Line("no fix", #"{"class":"TPV","device":"/dev/a","mode":1}"#, .position(device: "/dev/a", nil)),
-    Line("no fix, with an old position", #"{"class":"TPV","mode":1,"lat":49.28,"lon":-123.12}"#, .position(device: nil, nil)),
+    Line(
+      "no fix, with an old position", #"{"class":"TPV","mode":1,"lat":49.28,"lon":-123.12}"#,
+      .position(device: nil, nil)),
     Line("time", tpv(#""time":"2026-06-25T12:00:00.000Z""#), fix(at: noon)),
     Line("time with half a second", tpv(#""time":"2026-06-25T12:00:00.500Z""#), fix(at: noon + 0.5)),
     Line("time in whole seconds", tpv(#""time":"2026-06-25T12:00:00Z""#), fix(at: noon)),
     Line("a leap second", tpv(#""time":"2026-06-25T11:59:60Z""#), fix(at: noon)),
-    Line("a receiver's clock that was never set", tpv(#""time":"1970-01-01T00:00:00Z""#), fix(at: Date(timeIntervalSince1970: 0))),
+    Line(
+      "a receiver's clock that was never set", tpv(#""time":"1970-01-01T00:00:00Z""#),
+      fix(at: Date(timeIntervalSince1970: 0))),
     Line("a time that is none counts as arrival", tpv(#""time":"2026-13-45T12:00:00Z""#), fix()),
     Line("a time that is a number counts as arrival", tpv(#""time":1782388800"#), fix()),
     Line("speed and course", tpv(#""speed":13.9,"track":271.5"#), fix(speed: 13.9, course: 271.5)),
@@ -76,10 +80,15 @@ import Testing
     Line("SKY", #"{"class":"SKY","hdop":0.9,"satellites":[{"PRN":1,"el":40.0,"used":true}]}"#, .other),
     Line("a class nobody knows", #"{"class":"NEW"}"#, .other),
     Line("no receiver", #"{"class":"DEVICES","devices":[]}"#, .devices(count: 0)),
-    Line("two receivers", #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/a"},{}]}"#, .devices(count: 2)),
+    Line(
+      "two receivers", #"{"class":"DEVICES","devices":[{"class":"DEVICE","path":"/dev/a"},{}]}"#, .devices(count: 2)),
     Line("DEVICES that says nothing", #"{"class":"DEVICES"}"#, nil),
-    Line("a receiver that came", #"{"class":"DEVICE","path":"/dev/a","activated":"2026-06-25T12:00:00Z"}"#, .device(path: "/dev/a", isGone: false)),
-    Line("a receiver that went", #"{"class":"DEVICE","path":"/dev/a","activated":0}"#, .device(path: "/dev/a", isGone: true)),
+    Line(
+      "a receiver that came", #"{"class":"DEVICE","path":"/dev/a","activated":"2026-06-25T12:00:00Z"}"#,
+      .device(path: "/dev/a", isGone: false)),
+    Line(
+      "a receiver that went", #"{"class":"DEVICE","path":"/dev/a","activated":0}"#,
+      .device(path: "/dev/a", isGone: true)),
     Line("ERROR", #"{"class":"ERROR","message":"Unrecognized request"}"#, nil),
     Line("an empty line", "", nil),
     Line("no JSON", "$GPRMC,120000.00,A", nil),
@@ -98,7 +107,9 @@ import Testing
   func other(line: Line) { #expect(GPSDReport(line.text.utf8, at: arrival) == line.report) }
 
   @Test("Bytes that are no UTF-8 are no report")
-  func noUTF8() { #expect(GPSDReport(Array(#"{"class":"SKY","x":""#.utf8) + [0xFF, 0xFE] + Array("\"}".utf8), at: arrival) == nil) }
+  func noUTF8() {
+    #expect(GPSDReport(Array(#"{"class":"SKY","x":""#.utf8) + [0xFF, 0xFE] + Array("\"}".utf8), at: arrival) == nil)
+  }
 
   @Test("gpsd's 95 % become two thirds")
   func accuracy() throws {

@@ -35,7 +35,8 @@ enum Drive {
     points.enumerated().map { second, point in
       let time = date(second).formatted(
         Date.VerbatimFormatStyle(
-          format: "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased))\(minute: .twoDigits)\(second: .twoDigits)",
+          format:
+            "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased))\(minute: .twoDigits)\(second: .twoDigits)",
           timeZone: .gmt, calendar: Calendar(identifier: .gregorian)))
       let north = minutes(point.latitude, "N", "S", digits: 2)
       let east = minutes(point.longitude, "E", "W", digits: 3)

@@ -25,10 +25,17 @@ actor GPSFake {
     var environment = ProcessInfo.processInfo.environment
     environment["TMPDIR"] = folder.url.path
     environment["PATH", default: ""] += ":/usr/sbin"
+    // A program that is started from a thread of the pool has its signals blocked, and could not be ended.
+    let unblocked = """
+      import os, signal, sys
+      signal.pthread_sigmask(signal.SIG_SETMASK, [])
+      os.execvp(sys.argv[1], sys.argv[1:])
+      """
     // gpsfake leaves gpsd behind when it is ended; timeout ends both, and does so too where the test cannot.
+    let gpsfake = try [#require(Self.program), "-q", "-c", "0.02", "-P", "\(port)", log.path]
     running = try RunningProgram(
-      "/usr/bin/timeout", ["60", #require(Self.program), "-q", "-c", "0.02", "-P", "\(port)", log.path],
-      environment: environment, in: folder.url)
+      "/usr/bin/python3", ["-c", unblocked, "timeout", "-k", "2", "60"] + gpsfake, environment: environment,
+      in: folder.url)
   }
 
   /// Ends gpsfake and gpsd, and waits until they have.

@@ -26,7 +26,7 @@ final class ManualClock: Clock, Sendable {
 
   private let state = Mutex(State())
 
-  let minimumResolution = Duration.zero
+  let minimumResolution = Swift.Duration.zero
 
   var now: Instant { state.withLock(\.now) }
 
@@ -75,7 +75,8 @@ final class ManualClock: Clock, Sendable {
     }
   }
 
-  private func fallAsleep(_ number: Int, until deadline: Instant, _ continuation: CheckedContinuation<Void, any Error>) {
+  private func fallAsleep(_ number: Int, until deadline: Instant, _ continuation: CheckedContinuation<Void, any Error>)
+  {
     let (isOver, seen) = state.withLock { state -> (Result<Void, any Error>?, [AsyncStream<Never>.Continuation]) in
       if state.cancelled.contains(number) { return (.failure(CancellationError()), []) }
       if deadline <= state.now { return (.success(()), []) }

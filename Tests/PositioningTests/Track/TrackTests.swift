@@ -7,7 +7,9 @@ import Testing
 
 /// A GPX document around what stands in a track.
 func gpx(_ points: String) -> Data {
-  Data(#"<?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>\#(points)</trkseg></trk></gpx>"#.utf8)
+  Data(
+    #"<?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>\#(points)</trkseg></trk></gpx>"#
+      .utf8)
 }
 
 @Suite struct TrackTests {
@@ -39,7 +41,8 @@ func gpx(_ points: String) -> Data {
   @Test("Speed and course of the file are kept, in GPX 1.0 and in extensions; what is no number is not")
   func stated() throws {
     let time = "<time>2026-06-25T12:00:00Z</time>"
-    let extensions = "<extensions><a:TrackPointExtension><a:speed>7.5</a:speed><a:course>270</a:course></a:TrackPointExtension></extensions>"
+    let extensions =
+      "<extensions><a:TrackPointExtension><a:speed>7.5</a:speed><a:course>270</a:course></a:TrackPointExtension></extensions>"
     let track = try track(
       point(0, "\(time)<course>90</course><speed> 3 </speed>") + point(1, time + extensions)
         + point(1, "\(time)<speed>nan</speed><course>north</course>"))
@@ -78,7 +81,8 @@ func gpx(_ points: String) -> Data {
   func kinds() throws {
     let head = #"<gpx><wpt lat="1" lon="1"/>"#
     let route = #"<rte><rtept lat="2" lon="2"/><rtept lat="2" lon="3"/></rte>"#
-    let tracks = #"<trk><trkseg><trkpt lat="4" lon="4"/></trkseg></trk><trk><trkseg><trkpt lat="5" lon="4"/></trkseg></trk>"#
+    let tracks =
+      #"<trk><trkseg><trkpt lat="4" lon="4"/></trkseg></trk><trk><trkseg><trkpt lat="5" lon="4"/></trkseg></trk>"#
     let both = try Track(gpx: Data("\(head)\(route)\(tracks)</gpx>".utf8), file: "x", pace: 100)
     #expect(both[0].fix.coordinate.latitude == 4 && both[.max].fix.coordinate.latitude == 5)
     let routes = try Track(gpx: Data("\(head)\(route)</gpx>".utf8), file: "x", pace: 100)
@@ -87,22 +91,40 @@ func gpx(_ points: String) -> Data {
   }
 
   /// What stands in a file, and the error without the file's name.
-  static let broken: [(String, String)] = [
+  static let brokenFiles: [(String, String)] = [
     ("", "1: this is no well-formed XML, or it is cut off; export it again"),
     ("no XML", "1: this is no well-formed XML, or it is cut off; export it again"),
     ("<gpx>\n<trk>\n<trkpt lat=\"1\" lon=\"1\">", "3: this is no well-formed XML, or it is cut off; export it again"),
     ("<kml></kml>", "1: this is no GPX document; choose a GPX file"),
     ("<gpx></gpx>", " it has no track and no route; choose a file with a drive in it"),
-    ("<gpx>\n<trk>\n<trkpt lat=\"91\" lon=\"1\"/></trk></gpx>", "3: this point has no position on the Earth; its lat has to be -90 to 90 and its lon -180 to 180, in degrees"),
-    ("<gpx>\n<trkpt lat=\"nan\" lon=\"1\"/></gpx>", "2: this point has no position on the Earth; its lat has to be -90 to 90 and its lon -180 to 180, in degrees"),
-    ("<gpx><trkpt lat=\"1\"/></gpx>", "1: this point has no position on the Earth; its lat has to be -90 to 90 and its lon -180 to 180, in degrees"),
-    ("<gpx><trkpt lat=\"1\" lon=\"1\">\n<time>noon</time></trkpt></gpx>", "2: this time is none; write it as 2026-06-25T12:00:00Z"),
-    ("<gpx>\n<trkpt lat=\"1\" lon=\"1\"><time>2026-06-25T12:00:00</time></trkpt>\n<trkpt lat=\"1\" lon=\"1\"/></gpx>", "3: this point has no time, and others have; give all points times, or none of them"),
-    ("<gpx>\n<trkpt lat=\"1\" lon=\"1\"><time>2026-06-25T12:00:01Z</time></trkpt>\n<trkpt lat=\"1\" lon=\"1\"><time>2026-06-25T12:00:00Z</time></trkpt></gpx>", "3: the time of this point is before that of the last; bring the points into the order of their times"),
+    (
+      "<gpx>\n<trk>\n<trkpt lat=\"91\" lon=\"1\"/></trk></gpx>",
+      "3: this point has no position on the Earth; its lat has to be -90 to 90 and its lon -180 to 180, in degrees"
+    ),
+    (
+      "<gpx>\n<trkpt lat=\"nan\" lon=\"1\"/></gpx>",
+      "2: this point has no position on the Earth; its lat has to be -90 to 90 and its lon -180 to 180, in degrees"
+    ),
+    (
+      "<gpx><trkpt lat=\"1\"/></gpx>",
+      "1: this point has no position on the Earth; its lat has to be -90 to 90 and its lon -180 to 180, in degrees"
+    ),
+    (
+      "<gpx><trkpt lat=\"1\" lon=\"1\">\n<time>noon</time></trkpt></gpx>",
+      "2: this time is none; write it as 2026-06-25T12:00:00Z"
+    ),
+    (
+      "<gpx>\n<trkpt lat=\"1\" lon=\"1\"><time>2026-06-25T12:00:00</time></trkpt>\n<trkpt lat=\"1\" lon=\"1\"/></gpx>",
+      "3: this point has no time, and others have; give all points times, or none of them"
+    ),
+    (
+      "<gpx>\n<trkpt lat=\"1\" lon=\"1\"><time>2026-06-25T12:00:01Z</time></trkpt>\n<trkpt lat=\"1\" lon=\"1\"><time>2026-06-25T12:00:00Z</time></trkpt></gpx>",
+      "3: the time of this point is before that of the last; bring the points into the order of their times"
+    ),
     ("<gpx>" + String(repeating: "<a>", count: 500), "1: its elements are nested too deeply; export it again"),
   ]
 
-  @Test("A broken file is an error that names file and line", arguments: broken)
+  @Test("A broken file is an error that names file and line", arguments: brokenFiles)
   func broken(text: String, description: String) {
     let error = #expect(throws: TrackError.self) { try Track(gpx: Data(text.utf8), file: "drive.gpx") }
     #expect(error?.description == "drive.gpx:\(description)")
