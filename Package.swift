@@ -21,7 +21,9 @@ let package = Package(
     .library(name: "ScreenRendering", targets: ["ScreenRendering", "Cartography"]),
     .library(name: "PlaceIndexBuilding", targets: ["PlaceIndexBuilding", "PlaceImport"]),
     .library(name: "PlaceExchange", targets: ["PlaceExchange"]),
+    .library(name: "Navigation", targets: ["Navigation", "Places"]),
     .library(name: "Positioning", targets: ["Positioning"]),
+    .library(name: "Routing", targets: ["Routing"]),
     .library(
       name: "DestinationSearchAdapters",
       targets: [
@@ -71,6 +73,15 @@ let package = Package(
       name: "Places", dependencies: ["OpeningHours", .product(name: "Algorithms", package: "swift-algorithms")]),
     .target(name: "OpeningHours"),
     .target(name: "Cartography", dependencies: ["Places"]),
+    .target(name: "Navigation", dependencies: ["Places"]),
+    .target(
+      name: "Routing",
+      dependencies: [
+        "Places", "TextFiles", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]),
     .target(name: "VoiceControl", dependencies: ["Places"]),
     .target(
       name: "HeadUnit",
@@ -157,8 +168,8 @@ let package = Package(
     .target(
       name: "SearchScreen",
       dependencies: [
-        "Audio", "DestinationSearch", "HeadUnit", "OpeningHours", "Places", "Recognition", "Understanding",
-        "VoiceControl",
+        "Audio", "DestinationSearch", "HeadUnit", "Navigation", "OpeningHours", "Places", "Recognition",
+        "Understanding", "VoiceControl",
       ]),
     .target(name: "ScreenRendering", dependencies: ["Cartography", "HeadUnit", "Places"]),
     .target(
@@ -186,8 +197,8 @@ let package = Package(
       name: "OfflineSearch",
       dependencies: [
         "Audio", "AudioCapture", "AudioRouting", "DestinationSearch", "HeadUnit", "PlaceImport", "PlaceIndex", "Places",
-        "PocketSphinxRecognition", "PostgresPlaces", "Pronunciation", "PromptSpeech", "Recognition", "SearchScreen",
-        "SpeechEnhancement",
+        "PocketSphinxRecognition", "PostgresPlaces", "Pronunciation", "PromptSpeech", "Recognition", "Routing",
+        "SearchScreen", "SpeechEnhancement",
         "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition", "WhisperRecognition",
         .product(name: "Algorithms", package: "swift-algorithms"),
       ]),
@@ -225,8 +236,8 @@ let package = Package(
       dependencies: [
         "Audio", "AudioCapture", "AudioConditions", "AudioRouting", "CMalloc", "CorpusMaking", "DestinationSearch",
         "Evaluation", "HeadUnit", "OfflineSearch", "OpeningHours", "PlaceExchange", "PlaceImport", "PlaceIndex",
-        "PlaceIndexBuilding", "Places", "PocketSphinxRecognition", "PostgresPlaces", "PromptSpeech", "Pronunciation",
-        "Recognition", "Reproducible", "ScreenRendering", "SearchScreen", "Service", "SpeechEnhancement",
+        "PlaceIndexBuilding", "Places", "PocketSphinxRecognition", "Positioning", "PostgresPlaces", "PromptSpeech",
+        "Pronunciation", "Recognition", "Reproducible", "Routing", "ScreenRendering", "SearchScreen", "Service", "SpeechEnhancement",
         "SpeechSynthesis", "Understanding", "UserPlaces", "VoiceControl", "VoskRecognition", "WheretoClient",
         "WheretoClientSockets", "WhisperRecognition",
         .product(name: "Algorithms", package: "swift-algorithms"),
@@ -344,6 +355,13 @@ let package = Package(
     .testTarget(
       name: "PromptSpeechTests",
       dependencies: ["Audio", "DestinationSearch", "DestinationSearchTesting", "PromptSpeech", "SpeechSynthesis"]),
+    .testTarget(
+      name: "RoutingTests",
+      dependencies: [
+        "Places", "Reproducible", "Routing", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+      ], exclude: ["Answers"]),
+    .testTarget(name: "NavigationTests", dependencies: ["Navigation", "Places", "Reproducible", "TestSupport"]),
     .testTarget(
       name: "VoiceControlTests",
       dependencies: [

@@ -29,6 +29,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ]),
+    .executableTarget(
+      name: "route-benchmark",
+      dependencies: [
+        .product(name: "Routing", package: "whereto"), .product(name: "SearchScreen", package: "whereto"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .testTarget(
       name: "SyntheticRegionTests",
       dependencies: [

@@ -36,6 +36,10 @@ public struct ResultRecord: Codable, Sendable, Hashable {
     public var lon: Double
     /// Distance from the driver in metres, where known.
     public var distance: Double?
+    /// Metres and seconds by road from the driver to where a car stops for it; left out where that was not measured.
+    public var road: RouteCost?
+    /// Seconds that stopping there adds to the route that is driven; left out where that was not measured.
+    public var detour: Double?
     /// Ranking score, 0 to 1.
     public var score: Double
     /// How it was found.
@@ -128,7 +132,11 @@ extension ResultRecord.Entry {
     self.init(
       id: place.id, kind: place.kind, name: place.name, rubric: place.rubric, address: place.address,
       lat: place.coordinate.latitude, lon: place.coordinate.longitude,
-      distance: candidate.distance?.rounded(decimals: 1), score: candidate.score.rounded(decimals: 3),
+      distance: candidate.distance?.rounded(decimals: 1),
+      road: candidate.road.map {
+        RouteCost(distance: $0.distance.rounded(decimals: 1), duration: $0.duration.rounded(decimals: 1))
+      },
+      detour: candidate.detour?.rounded(decimals: 1), score: candidate.score.rounded(decimals: 3),
       match: candidate.match, opening: candidate.opening,
       remarks: candidate.remarks.isEmpty ? nil : candidate.remarks,
       parts: isExplained ? candidate.scoreParts.mapValues { $0.rounded(decimals: 3) } : nil)

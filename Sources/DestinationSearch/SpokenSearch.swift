@@ -48,9 +48,10 @@ extension DestinationResolver {
 
   /// Resolves what was heard, with how long that took since the decoding began to end.
   package func resolve(
-    _ recognition: RecognitionResult, since start: ContinuousClock.Instant, near origin: Coordinate?
+    _ recognition: RecognitionResult, since start: ContinuousClock.Instant, near origin: Coordinate?,
+    along route: Route? = nil
   ) async throws -> DestinationResult {
-    var result = try await resolve(recognition, near: origin)
+    var result = try await resolve(recognition, near: origin, along: route)
     result.firstPass = recognition.firstPass.map { $0.map(\.text) }
     result.phones = recognition.phones
     result.verdict = recognition.verdict

@@ -28,6 +28,11 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
   public var place: Place
   /// Metres from where the driver is, along a great circle; `nil` where that is unknown.
   public var distance: Double?
+  /// How far and how long it is by road from where the driver is to where a car stops for it; `nil` where nobody
+  /// measured that, or no way leads there.
+  public var road: RouteCost?
+  /// How many seconds stopping there adds to the route that is driven, 0 or more; `nil` where nobody measured that.
+  public var detour: Double?
   /// How well the name fits, 0 to 1, without distance or importance.
   public var fit: Double
   /// The ranking score, 0 to 1.
@@ -119,7 +124,7 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
 }
 
 extension PlaceCandidate {
-  /// Decodes a candidate; older recordings say nothing of remarks.
+  /// Decodes a candidate; older recordings say nothing of remarks and roads.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -128,6 +133,8 @@ extension PlaceCandidate {
       fit: try values.decode(Double.self, forKey: .fit), score: try values.decode(Double.self, forKey: .score),
       match: try values.decode(Match.self, forKey: .match),
       opening: try values.decodeIfPresent(OpeningState.self, forKey: .opening))
+    road = try values.decodeIfPresent(RouteCost.self, forKey: .road)
+    detour = try values.decodeIfPresent(Double.self, forKey: .detour)
     isAncillary = try values.decodeIfPresent(Bool.self, forKey: .isAncillary) ?? false
     remarks = try values.decodeIfPresent([Remark].self, forKey: .remarks) ?? []
   }

@@ -111,6 +111,36 @@ extension PlaceRanking {
   }
 }
 
+extension PlaceRanking {
+  /// Metres that count as a second by road, 30 km/h: scores by time stay on the scale of those by distance.
+  private static let metresPerSecond = 30 / 3.6
+  /// What a place keeps of the least score by distance to which no road leads, so that it ranks behind all others.
+  private static let unreachable = 0.8
+  /// Detours that differ by less than this in seconds are the same to a driver.
+  private static let detourStep = 30.0
+
+  /// The score of a place of a rubric by the time it takes to drive there, on the scale of
+  /// ``rubricScore(distance:prominence:)``: time decides, and importance is worth 24 s at most.
+  ///
+  /// - Parameters:
+  ///   - duration: Seconds by road; `nil` where no road leads there.
+  ///   - prominence: Importance as a destination, 0 to 1.
+  public static func roadScore(duration: Double?, prominence: Double) -> Double {
+    guard let duration else { return unreachable * rubricScore(distance: .infinity, prominence: 0) }
+    return rubricScore(distance: duration * metresPerSecond, prominence: prominence)
+  }
+
+  /// The score of a place on the way by the time that stopping there adds, on the scale of
+  /// ``routeScore(aside:ahead:)``. Detours are counted in half minutes.
+  ///
+  /// - Parameter detour: Seconds, 0 or more; `nil` where no road leads there and on.
+  public static func detourScore(_ detour: Double?) -> Double {
+    guard let detour else { return unreachable * routeScore(aside: .infinity, ahead: 0) }
+    let felt = (detour / detourStep).rounded() * detourStep
+    return routeScore(aside: felt * metresPerSecond / 2, ahead: 0)
+  }
+}
+
 extension PlaceCandidate {
   /// What the score is made of, by the names of ``PlaceRanking/Feature`` and `kind` for the rubric that was asked for. What
   /// the search as a whole adds or takes, as for hours or for an uncertain ear, is `rest`. They add up to the score.
@@ -120,8 +150,11 @@ extension PlaceCandidate {
     case .rubric:
       // Of every kind that was asked for; the rest is nearness.
       parts["kind"] = PlaceRanking.rubricScore(distance: .infinity, prominence: 0)
+      let whole =
+        road.map { PlaceRanking.roadScore(duration: $0.duration, prominence: place.prominence) }
+        ?? PlaceRanking.rubricScore(distance: distance ?? 0, prominence: place.prominence)
       parts[PlaceRanking.Feature.nearness.name] =
-        PlaceRanking.rubricScore(distance: distance ?? 0, prominence: place.prominence)
+        whole
         - PlaceRanking.rubricScore(distance: .infinity, prominence: 0)
     case .position: parts[PlaceRanking.Feature.nearness.name] = score
     case .exact, .prefix, .partial, .spelling, .sound, .interpolated, .nearestNumber:

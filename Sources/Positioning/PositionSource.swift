@@ -107,7 +107,9 @@ extension PositionSourceError: CustomStringConvertible {
       "this is no position on the Earth; write latitude, -90 to 90, and longitude, -180 to 180, as 49.28,-123.12"
     case .badHost: "gpsd's host is missing or is none; write gpsd, gpsd:HOST or gpsd:HOST:PORT"
     case .bareIPv6: "an address of IPv6 needs brackets; write gpsd:[::1] or gpsd:[::1]:2947"
-    case .badPort(let port): "\"\(port)\" is no port; write 1 to 65535, as gpsd:localhost:2947"
+    case .badPort(let port):
+      "\"\(port.split(whereSeparator: \.isNewline).joined(separator: " "))\" is no port; "
+        + "write 1 to 65535, as gpsd:localhost:2947"
     case .noFile: "the file of the track is missing; write gpx:FILE or gpx:FILE@SPEED"
     case .badSpeed: "a track cannot be played at this speed; write how many times as fast, 0.01 to 1000, as gpx:FILE@10"
     }

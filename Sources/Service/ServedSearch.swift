@@ -74,6 +74,11 @@ public struct ServedSearch: Sendable {
   /// Head units by their names, of which a screen can be one.
   public var headUnits: [String: HeadUnitProfile] = [:]
 
+  /// Plans ways by road; without it sessions do not guide, and times are not known.
+  public var routes: (any RoutePlanning)? {
+    didSet { resolver.roads = routes.map { RoadMeasuring(by: $0, locating: map) } }
+  }
+
   /// Puts the parts together.
   ///
   /// - Parameters:

@@ -2,6 +2,7 @@ import Audio
 public import HTTPTypes
 import Hummingbird
 import Logging
+import Places
 import Recognition
 import UserPlaces
 
@@ -37,6 +38,19 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
       message: "the body is larger than \(bytes) bytes; send one utterance, a minute at most")
   }
 
+  /// Why there is no way by road.
+  private static func planning(_ error: RoutePlanningError) -> ServiceError {
+    let (status, code): (HTTPResponse.Status, String) =
+      switch error {
+      case .noRoute, .noRoadNear: (.notFound, "noRoute")
+      case .badRequest: (.badRequest, "badRoute")
+      case .unavailable, .badAnswer: (.badGateway, "routingFailed")
+      case .timedOut: (.gatewayTimeout, "routingFailed")
+      case .cancelled: (.serviceUnavailable, "routingFailed")
+      }
+    return ServiceError(status: status, code: code, message: error.description)
+  }
+
   /// The same failure in the service's own words, whatever threw it.
   static func converting(_ error: any Error) -> ServiceError {
     switch error {
@@ -47,6 +61,7 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
       ServiceError(status: .badRequest, code: "badAudio", message: error.description)
     case let error as UserPlacesError where error.code == .badValue:
       ServiceError(status: .badRequest, code: "badPlace", message: error.description)
+    case let error as RoutePlanningError: Self.planning(error)
     case let error as HTTPError:
       error.status == .notFound
         ? .notFound("there is nothing at this path; /openapi.json lists what there is")

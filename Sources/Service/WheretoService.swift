@@ -123,6 +123,7 @@ public struct WheretoService: Service {
     PageRoutes(state: state, files: settings.page, voice: settings.voice, position: settings.position).add(to: router)
     let native = router.group("v1")
     NativeRoutes(state: state).add(to: native)
+    DrivingRoutes(state: state).add(to: native)
     MapRoutes(state: state).add(to: native)
     DestinationRoute(state: state).add(to: native)
     OwnPlacesRoutes(state: state).add(to: native)

@@ -66,6 +66,8 @@ public struct HearingWeights: Sendable, Hashable {
   public var dayBefore = 4.0
   /// What another day weighs there, such as "last Monday".
   public var pastDay = 1.0
+  /// What each word for something that a route avoids weighs, such as "toll roads".
+  public var avoidance = 1.0
 
   // Speech about something else: frequent words of general speech compete, so that it is not forced into a command.
 

@@ -16,6 +16,11 @@ extension VoiceControl {
     leaveSearch(for: .clear, generation)
   }
 
+  /// What was said is an order that needs no choice: what was there before comes back, and it is obeyed.
+  public mutating func ordered(generation: Int) -> SearchAction {
+    leaveSearch(for: .rest, generation)
+  }
+
   /// The search found nothing.
   public mutating func foundNothing(_ reason: NotFoundReason, generation: Int) -> SearchAction {
     showEnd(.notFound(reason), generation)

@@ -15,6 +15,8 @@ public struct ClientEquipment: Sendable {
   public var speaker: (any PromptSpeaking)?
   /// Where the driver is, where known; asked before everything that the driver does.
   public var position: @Sendable () async -> Coordinate? = { nil }
+  /// Tells where the car is as it moves, for guidance; without it ``position`` alone is asked.
+  public var positions: (any PositionProviding)?
 
   /// Makes equipment of what is needed.
   public init(permissions: any PermissionReading, microphone: @escaping @Sendable () -> any AudioSource) {

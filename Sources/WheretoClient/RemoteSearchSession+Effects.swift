@@ -28,11 +28,14 @@ extension RemoteSearchSession {
     case .centreMap: onUpdate(.map(.centre))
     case .attachMap(let display): onUpdate(.map(.attach(display)))
     case .detachMap(let display): onUpdate(.map(.detach(display)))
+    case .drawRoutes(let routes): onUpdate(.map(.draw(routes)))
+    case .moveCar(let car): onUpdate(.map(.car(car)))
+    case .noticeAnswered(let notice, let button): onUpdate(.noticeAnswered(notice, button))
     case .go(let place): onUpdate(.go(place))
     case .warn(let warning): onUpdate(.warning(warning))
     case .refuse(let error): onUpdate(.refused(error))
     case .startTimer, .stopTimer, .resolve, .dropUtterance, .suggest, .stopSuggesting, .find, .stopFinding,
-      .readOwnPlaces, .changeOwnPlaces:
+      .readOwnPlaces, .changeOwnPlaces, .planTrip, .stopPlanningTrip, .planRoute, .planDrive, .stopPlanningRoute:
       break
     }
   }

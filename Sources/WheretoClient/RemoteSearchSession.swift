@@ -38,7 +38,7 @@ public actor RemoteSearchSession: SearchSession {
 
   /// What runs beside the session; one of a name at a time.
   enum Part: String, Sendable {
-    case permissions, question, microphone, prompt, focus
+    case permissions, question, microphone, prompt, focus, positions
   }
 
   private enum Outgoing: Sendable {
@@ -103,7 +103,10 @@ public actor RemoteSearchSession: SearchSession {
   /// Tells the service that something happened.
   public func receive(_ event: SessionEvent) {
     tell(.event(event))
-    if case .screen(.connected) = event { listenToFocus() }
+    if case .screen(.connected) = event {
+      listenToFocus()
+      follow()
+    }
   }
 
   /// Waits until nothing is under way, or the connection is gone, or the task is cancelled.
@@ -259,6 +262,14 @@ public actor RemoteSearchSession: SearchSession {
   private func ended(_ part: Part, _ number: Int) {
     aside[number] = nil
     tasks.end(part, number)
+  }
+
+  /// Tells the service where the car is, as it moves.
+  private func follow() {
+    guard let positions = equipment.positions else { return }
+    start(.positions) { session in
+      for await update in positions.updates() { session.receive(SessionEvent(update)) }
+    }
   }
 
   private func listenToFocus() {

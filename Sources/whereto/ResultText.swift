@@ -1,7 +1,9 @@
 import DestinationSearch
 import Foundation
+import HeadUnit
 import OpeningHours
 import Places
+import Understanding
 
 /// A result as lines a person reads.
 enum ResultText {
@@ -28,7 +30,9 @@ enum ResultText {
       lines.append(row("result", missing ?? result.reason.map(reason) ?? "nothing on this map matches"))
     case .notUnderstood: lines.append(row("result", "not understood as a destination"))
     case .noSpeech: lines.append(row("result", "no speech"))
-    case .command: lines.append(row("result", "cancelled"))
+    case .command:
+      let order = result.query.flatMap { $0.routeOrder == nil ? nil : $0.intent.rawValue }
+      lines.append(row("result", order.map { "an order about the route that is driven: \($0)" } ?? "cancelled"))
     }
     return lines
   }
@@ -52,8 +56,15 @@ enum ResultText {
     let kind = place.rubric?.replacing("_", with: " ") ?? (place.kind == .poi ? nil : place.kind.rawValue)
     let note = candidate.match == .nearestNumber ? "the nearest number known" : nil
     let opening = candidate.opening.map { $0 == .unknown ? "hours unknown" : $0.rawValue }
-    let parts = [place.name, kind, place.address, candidate.distance.map(distance), opening, note].compactMap(\.self)
+    let parts = [place.name, kind, place.address, far(candidate), opening, note].compactMap(\.self)
     return (parts + candidate.remarks.compactMap(text)).joined(separator: " · ")
+  }
+
+  /// How far it is: by road where that was measured.
+  private static func far(_ candidate: PlaceCandidate) -> String? {
+    if let detour = candidate.detour { return "+\(EstimatesFormat().time(detour))" }
+    guard let road = candidate.road else { return candidate.distance.map(distance) }
+    return "\(EstimatesFormat().time(road.duration)), \(distance(road.distance)) by road"
   }
 
   /// A remark in words; `nil` where the row says it already.

@@ -5,6 +5,7 @@ import Logging
 import OfflineSearch
 import Places
 import PocketSphinxRecognition
+import Positioning
 import PostgresPlaces
 import SpeechEnhancement
 import SystemPackage
@@ -66,13 +67,19 @@ struct RegionOptions: ParsableArguments {
       """)
   var index: [String] = []
 
-  @Option(help: "Where the driver is, in degrees. [setting: near]")
+  @Option(
+    help: ArgumentHelp(
+      "Where the driver is: degrees such as 49.28,-123.12, gpsd, gpsd:HOST:PORT, or gpx:FILE@SPEED. [setting: near]",
+      discussion: """
+        A command that answers once waits for a first fix of a receiver. A GPX track is played SPEED times as fast as it \
+        was driven, once if not given.
+        """))
   var near: String?
 
   @OptionGroup var models: ModelOptions
 
   func validate() throws {
-    if let near, Coordinate(parsing: near) == nil { throw ValidationError(Self.badPosition(near)) }
+    if let near { _ = try Self.source(near) }
   }
 
   /// Where the regions named are, at least one; several of the setting have colons between.
@@ -103,10 +110,54 @@ struct RegionOptions: ParsableArguments {
     return urls[0]
   }
 
-  func origin(_ settings: Settings) throws -> Coordinate? {
-    guard let text = near ?? settings.string("near") else { return nil }
-    guard let origin = Coordinate(parsing: text) else { throw ValidationError(Self.badPosition(text)) }
-    return origin
+  /// How long a first fix is waited for.
+  private static let patience = Duration.seconds(10)
+
+  /// Where the driver is now; `nil` where that is not told. A first fix is waited for.
+  ///
+  /// - Throws: `ValidationError` for a text that names no source, and a failure where no fix comes in time.
+  func origin(_ settings: Settings) async throws -> Coordinate? {
+    guard let source = try source(settings) else { return nil }
+    if case .fixed(let coordinate) = source { return coordinate }
+    guard let fix = try await Self.firstFix(of: source.positions()) else {
+      throw Failure("\(near ?? "the setting near") tells no position; check that the receiver sees the sky")
+    }
+    return fix.coordinate
+  }
+
+  /// What tells where the driver is as the car moves; `nil` where that is not told.
+  func positions(_ settings: Settings) throws -> (any PositionProviding)? { try source(settings)?.positions() }
+
+  /// Where the driver is, where that stays as it is.
+  func fixedOrigin(_ settings: Settings) throws -> Coordinate? {
+    if case .fixed(let coordinate) = try source(settings) { coordinate } else { nil }
+  }
+
+  private func source(_ settings: Settings) throws -> PositionSource? {
+    try (near ?? settings.string("near")).map(Self.source)
+  }
+
+  private static func source(_ text: String) throws -> PositionSource {
+    do {
+      return try PositionSource(parsing: text)
+    } catch {
+      throw ValidationError("'\(text)': \(error)")
+    }
+  }
+
+  private static func firstFix(of positions: any PositionProviding) async -> Fix? {
+    await withTaskGroup(of: Fix?.self) { group in
+      group.addTask {
+        for await case .fix(let fix) in positions.updates() { return fix }
+        return nil
+      }
+      group.addTask {
+        try? await Task.sleep(for: patience)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
   }
 
   func modelDirectory(_ settings: Settings) throws -> ModelDirectory { try models.directory(settings) }

@@ -74,8 +74,12 @@ class PageTest(unittest.TestCase):
             name, value = next(iter(value.items()))
         return next(iter(value["event"])) if name == "screen" else name
 
+    def context(self, **options):
+        """A visit of the browser."""
+        return self.browser.new_context(accept_downloads=True, **options)
+
     def open(self, port=None, size=(1280, 900), **settings):
-        context = self.browser.new_context(viewport={"width": size[0], "height": size[1]}, accept_downloads=True)
+        context = self.context(viewport={"width": size[0], "height": size[1]})
         self.addCleanup(context.close)
         page = context.new_page()
         self.watch(page)
@@ -568,7 +572,7 @@ class Connections(PageTest):
     def test_the_page_is_small(self):
         own = [path for path in (serving.TOP / "models/page").rglob("*") if path.suffix in (".html", ".css", ".js")]
         self.assertGreater(len(own), 20)
-        self.assertLess(sum(path.stat().st_size for path in own), 150_000)
+        self.assertLess(sum(path.stat().st_size for path in own), 180_000)
 
 
 if __name__ == "__main__":

@@ -100,7 +100,7 @@ import Understanding
 
   @Test(arguments: [
     "gas along the route", "gas station on the way", "find gas on my way", "i need gas along my route",
-    "the nearest gas station on the way", "stop at a gas station on the route",
+    "the nearest gas station on the way",
   ])
   func theLeastDetourAhead(text: String) async throws {
     let result = try await town.find(text, along: route())

@@ -1,55 +1,81 @@
-import Foundation
 import Places
-import TestSupport
 import Testing
 
 @testable import Positioning
 
 @Suite struct PositionSourceTests {
-  static let sources: [(String, PositionSource?)] = [
-    ("49.28,-123.12", Coordinate(latitude: 49.28, longitude: -123.12).map { .fixed($0) }),
-    (" -1 , 2 ", Coordinate(latitude: -1, longitude: 2).map { .fixed($0) }),
+  static let sources: [(text: String, source: PositionSource)] = [
     ("gpsd", .gpsd(host: "localhost", port: 2947)),
     ("gpsd:car.local", .gpsd(host: "car.local", port: 2947)),
-    ("gpsd:192.168.0.7:3000", .gpsd(host: "192.168.0.7", port: 3000)),
+    ("gpsd:10.0.0.7:1", .gpsd(host: "10.0.0.7", port: 1)),
+    ("gpsd:car:65535", .gpsd(host: "car", port: 65_535)),
     ("gpsd:[::1]", .gpsd(host: "::1", port: 2947)),
-    ("gpsd:[fe80::1%eth0]:65535", .gpsd(host: "fe80::1%eth0", port: 65535)),
+    ("gpsd:[fe80::1%eth0]:3000", .gpsd(host: "fe80::1%eth0", port: 3_000)),
     ("gpx:drive.gpx", .track(file: "drive.gpx", scale: 1)),
-    ("gpx:/a b/drive.gpx@10", .track(file: "/a b/drive.gpx", scale: 10)),
-    ("gpx:drive.gpx@0.5", .track(file: "drive.gpx", scale: 0.5)),
-    ("gpx:me@home.gpx", .track(file: "me@home.gpx", scale: 1)),
-    ("gpx:me@home.gpx@2", .track(file: "me@home.gpx", scale: 2)),
-  ]
-
-  static let errors: [(String, PositionSourceError)] = [
-    ("", .unknown), ("Vancouver", .unknown), ("GPSD", .unknown), ("gpsd2947", .unknown), ("49.28", .unknown),
-    ("91,0", .offTheEarth), ("49.28,-123.12,5", .offTheEarth), ("1e999,0", .offTheEarth),
-    ("gpsd:", .badHost), ("gpsd::2947", .badHost), ("gpsd:a b", .badHost), ("gpsd:[]", .badHost),
-    ("gpsd:[::1", .bareIPv6), ("gpsd:[::1]2947", .badHost), ("gpsd:::1", .bareIPv6), ("gpsd:fe80::1:2947", .bareIPv6),
-    ("gpsd:car:", .badPort("")), ("gpsd:car:0", .badPort("0")), ("gpsd:car:65536", .badPort("65536")),
-    ("gpsd:car:+1", .badPort("+1")), ("gpsd:car:x", .badPort("x")), ("gpsd:[::1]:", .badPort("")),
-    ("gpx:", .noFile), ("gpx:@2", .noFile), ("gpx:a@0", .badSpeed), ("gpx:a@-1", .badSpeed), ("gpx:a@nan", .badSpeed),
-    ("gpx:a@1001", .badSpeed), ("gpx:a@inf", .badSpeed),
+    ("gpx:drive.gpx@10", .track(file: "drive.gpx", scale: 10)),
+    ("gpx:drive.gpx@0.01", .track(file: "drive.gpx", scale: 0.01)),
+    ("gpx:/home/me@home/drive.gpx", .track(file: "/home/me@home/drive.gpx", scale: 1)),
+    ("gpx:me@home.gpx@2.5", .track(file: "me@home.gpx", scale: 2.5)),
+    ("gpx:a:b, c.gpx", .track(file: "a:b, c.gpx", scale: 1)),
   ]
 
   @Test("Sources as they are written", arguments: sources)
-  func source(text: String, source: PositionSource?) throws {
+  func good(text: String, source: PositionSource) throws {
     #expect(try PositionSource(parsing: text) == source)
   }
 
-  @Test("What is none, and what to write instead", arguments: errors)
-  func error(text: String, error: PositionSourceError) {
-    #expect(throws: error) { try PositionSource(parsing: text) }
-    #expect(error.description.contains("write") && !error.description.contains("\n"))
+  @Test("A position", arguments: ["49.28,-123.12", " 49.28 , -123.12 "])
+  func position(text: String) throws {
+    let place = try #require(Coordinate(latitude: 49.28, longitude: -123.12))
+    #expect(try PositionSource(parsing: text) == .fixed(place))
   }
 
-  @Test("Each is read by what it names")
-  func positions() throws {
-    #expect(try PositionSource(parsing: "1,2").positions() is FixedPosition)
-    #expect(try PositionSource(parsing: "gpsd").positions() is FilteredPositions)
-    let folder = try TestFolder()
-    let file = try folder.write("drive.gpx", gpx(#"<trkpt lat="1" lon="2"/>"#))
-    #expect(try PositionSource(parsing: "gpx:\(file.path)@3").positions() is TrackPositions)
-    #expect(throws: TrackError.self) { try PositionSource(parsing: "gpx:\(folder.file("none").path)").positions() }
+  static let refused: [(text: String, error: PositionSourceError)] = [
+    ("", .unknown), ("gps", .unknown), ("GPSD", .unknown), ("drive.gpx", .unknown), ("gpsd2947", .unknown),
+    ("49.28", .unknown), ("here,there", .unknown), ("91,0", .offTheEarth), ("0,181", .offTheEarth),
+    ("49.28,-123.12,7", .offTheEarth), ("1e999,0", .offTheEarth), ("gpsd:", .badHost), ("gpsd::2947", .badHost),
+    ("gpsd:a b", .badHost), ("gpsd:[]", .badHost), ("gpsd:[::1]2947", .badHost), ("gpsd:[::1", .bareIPv6),
+    ("gpsd:[car", .badHost), ("gpsd:car\0", .badHost), ("gpsd:::1", .bareIPv6), ("gpsd:fe80::1", .bareIPv6),
+    ("gpsd:car:", .badPort("")), ("gpsd:car:0", .badPort("0")), ("gpsd:car:65536", .badPort("65536")),
+    ("gpsd:car:+80", .badPort("+80")), ("gpsd:car:-1", .badPort("-1")), ("gpsd:car:http", .badPort("http")),
+    ("gpsd:[::1]:", .badPort("")), ("gpx:", .noFile), ("gpx:@2", .noFile), ("gpx:a\0b", .noFile),
+    ("gpx:a.gpx@0", .badSpeed), ("gpx:a.gpx@-1", .badSpeed), ("gpx:a.gpx@1001", .badSpeed),
+    ("gpx:a.gpx@nan", .badSpeed), ("gpx:a.gpx@inf", .badSpeed),
+  ]
+
+  @Test("What is none", arguments: refused)
+  func bad(text: String, error: PositionSourceError) {
+    #expect(throws: error) { try PositionSource(parsing: text) }
+  }
+
+  static let sentences: [(error: PositionSourceError, sentence: String)] = [
+    (.unknown, "this is no position; write degrees as 49.28,-123.12, or gpsd:HOST:PORT, or gpx:FILE"),
+    (
+      .offTheEarth,
+      "this is no position on the Earth; write latitude, -90 to 90, and longitude, -180 to 180, as 49.28,-123.12"
+    ),
+    (.badHost, "gpsd's host is missing or is none; write gpsd, gpsd:HOST or gpsd:HOST:PORT"),
+    (.bareIPv6, "an address of IPv6 needs brackets; write gpsd:[::1] or gpsd:[::1]:2947"),
+    (.badPort("http"), "\"http\" is no port; write 1 to 65535, as gpsd:localhost:2947"),
+    (.badPort("1\n2"), "\"1 2\" is no port; write 1 to 65535, as gpsd:localhost:2947"),
+    (.noFile, "the file of the track is missing; write gpx:FILE or gpx:FILE@SPEED"),
+    (
+      .badSpeed,
+      "a track cannot be played at this speed; write how many times as fast, 0.01 to 1000, as gpx:FILE@10"
+    ),
+  ]
+
+  @Test("Errors are one line that says what to write", arguments: sentences)
+  func sentence(error: PositionSourceError, sentence: String) { #expect("\(error)" == sentence) }
+
+  @Test("A source that can be read is, and a file that is not there is named")
+  func reading() throws {
+    let place = try #require(Coordinate(latitude: 49.28, longitude: -123.12))
+    #expect(try PositionSource.fixed(place).positions() is FixedPosition)
+    #expect(try PositionSource.gpsd(host: "localhost", port: 1).positions() is FilteredPositions)
+    let error = #expect(throws: TrackError.self) {
+      try PositionSource.track(file: "/nowhere/drive.gpx", scale: 1).positions()
+    }
+    #expect(error?.description == "/nowhere/drive.gpx: there is no such file; check its name")
   }
 }

@@ -21,7 +21,7 @@ struct MapSceneTests {
   func wellFormed() async throws {
     let town = try Town()
     for sample in ScreenSample.maps {
-      let scene = try await MapScene(of: town, for: sample.screen, car: town.car)
+      let scene = try await MapScene(of: town, for: sample.screen, car: MapCar(town.car))
       let drawing = ScreenSVG(sample.screen, pictures: Self.pictures, scene: scene).description
       #expect(DrawingReader(drawing).fault == nil, "\(sample.name)")
       #expect(drawing == ScreenSVG(sample.screen, pictures: Self.pictures, scene: scene).description)
@@ -45,10 +45,10 @@ struct MapSceneTests {
       // 356 points and some beyond, of which one is some 180 units at zoom 15.2.
       #expect(box.width > 60_000 && box.width < 120_000)
     }
-    _ = try await MapScene(of: town, for: Self.plain, car: town.car)
+    _ = try await MapScene(of: town, for: Self.plain, car: MapCar(town.car))
     let list = try #require(ScreenSample.lists.first).screen
     let nowhere = try Town { _, _ in Issue.record("a list has no map") }
-    _ = try await MapScene(of: nowhere, for: list, car: town.car)
+    _ = try await MapScene(of: nowhere, for: list, car: MapCar(town.car))
     _ = try await MapScene(of: nowhere, for: Self.plain, car: nil)
     _ = try await MapScene(of: town, for: Self.plain, car: nil, centre: town.car)
   }
@@ -87,7 +87,7 @@ struct MapSceneTests {
   private static let plain = Screen(stack: [SampleValues.map()])
 
   private static func texts(_ town: Town, _ screen: Screen) async throws -> [String] {
-    let scene = try await MapScene(of: town, for: screen, car: town.car)
+    let scene = try await MapScene(of: town, for: screen, car: MapCar(town.car))
     return DrawingReader(ScreenSVG(screen, pictures: pictures, scene: scene).description).texts
   }
 }

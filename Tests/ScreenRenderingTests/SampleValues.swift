@@ -23,11 +23,13 @@ enum SampleValues {
         id: "map", mapButtons: buttons, bar: bar, isPanning: isPanning, tripPreview: preview, guidance: guidance))
   }
 
-  static func point(_ name: String) -> TripPoint {
-    guard let coordinate = Coordinate(latitude: 49.3, longitude: -124.1) else {
-      preconditionFailure("the coordinate of the samples is out of range")
+  static func point(_ name: String) -> TripPoint { TripPoint(name: name, coordinate: coordinate(49.3, -124.1)) }
+
+  static func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate {
+    guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
+      preconditionFailure("a coordinate of the samples is out of range")
     }
-    return TripPoint(name: name, coordinate: coordinate)
+    return coordinate
   }
 
   static func trip(
@@ -42,6 +44,46 @@ enum SampleValues {
       },
       estimates: TravelEstimates(distanceRemaining: metres, timeRemaining: seconds))
   }
+
+  /// A trip of three ways, each with its own estimates.
+  static let ways: Trip = {
+    var ways = trip(
+      "museum", "Harbour Museum of Ships and Lighthouses", metres: 5_430, seconds: 780,
+      [("via Harbour Bridge", "fastest"), ("via Mill Road", "toll"), ("via Coast Highway", nil)])
+    let estimates = [(5_430.0, 780.0), (4_900.0, 870.0), (7_720.0, 1_020.0)]
+    for (index, (metres, seconds)) in estimates.enumerated() {
+      ways.routes[index].estimates = TravelEstimates(distanceRemaining: metres, timeRemaining: seconds)
+    }
+    return ways
+  }()
+
+  static let lanes = [
+    Lane([.left]), Lane([.straight]), Lane([.straight, .right], recommended: .right),
+    Lane([.right], recommended: .right),
+  ]
+
+  static func guidance(
+    of trip: Trip, pause: PauseReason? = nil, alert: NavigationAlert? = nil, lanes: [Lane] = [],
+    limit: SpeedSign? = nil, road: String? = nil
+  ) -> Guidance {
+    var guidance = Guidance(
+      trip: trip,
+      maneuvers: [
+        Maneuver(
+          id: "1", instruction: Variants(keepingNonblank: ["Turn right into Harbour Street", "Harbour Street"]),
+          symbol: "turn-right", lanes: lanes, estimates: TravelEstimates(distanceRemaining: 230, timeRemaining: 30)),
+        Maneuver(
+          id: "2", instruction: Variants(keepingNonblank: ["Take the second exit", "2nd exit"]), symbol: "roundabout"),
+      ], estimates: TravelEstimates(distanceRemaining: 5_430, timeRemaining: 780), pause: pause, alert: alert)
+    guidance.speedLimit = limit
+    guidance.road = road
+    return guidance
+  }
+
+  static let notice = NavigationAlert(
+    id: "closed", titles: Variants(keepingNonblank: ["The museum closes before you arrive", "Closes soon"]),
+    subtitles: Variants(["At 17:00"]), primary: AlertAction(id: "keep", title: "Keep going"),
+    secondary: AlertAction(id: "stop", title: "Stop", style: .cancel))
 
   static let trips = [
     trip("marble", "Marble Arch Hotel", metres: 812, seconds: 190, [("via Mill Road", nil), ("via Quay Street", nil)]),

@@ -1,5 +1,6 @@
 import Foundation
 import HeadUnit
+import Places
 import ScreenRendering
 import TestSupport
 import Testing
@@ -52,6 +53,97 @@ struct ScreenLayoutTests {
     guard let dock = layout.base.first(where: { $0.kind == .dock }) else { return }
     for control in controls {
       #expect(!dock.frame.overlaps(control.frame), "\(name): \(control.kind) lies on the strip with the time")
+    }
+  }
+
+  @Test("What is read while driving never overlaps, and is all there, on every head unit", arguments: profiles)
+  func driving(profile: HeadUnitProfile) {
+    for sample in ScreenSample.driving where sample.name.hasPrefix("drive") {
+      for side in DriveSide.allCases {
+        var screen = sample.screen
+        screen.profile = profile
+        screen.profile.driveSide = side
+        let name: Comment = "\(sample.name) on \(profile.name), \(side)"
+        let layout = ScreenLayout(screen)
+        let shown = layout.base.filter { ![.map, .card].contains($0.kind) }
+        for (number, one) in shown.enumerated() {
+          for other in shown[(number + 1)...] where one.frame.inset(by: 1e-6).overlaps(other.frame.inset(by: 1e-6)) {
+            Issue.record("\(name): \(one.kind) lies on \(other.kind)")
+          }
+        }
+        guard sample.name != "drive-panning" else { continue }
+        #expect(shown.contains { if case .speedLimit = $0.kind { true } else { false } }, name)
+        #expect(shown.contains { $0.kind == .road }, name)
+        #expect(shown.contains { $0.kind == .maneuver || $0.kind == .pause }, name)
+        // A maneuver's lanes, unless they are too many for a narrow panel.
+        let showsLanes = shown.contains { if case .lanes = $0.kind { true } else { false } }
+        #expect(showsLanes || shown.contains { $0.kind == .pause } || sample.name == "drive-many-lanes", name)
+      }
+    }
+  }
+
+  @Test("The sign stands at the driver's side of the free map, and lanes from left to right in every language (SC-7)")
+  func signs() throws {
+    for language in ScreenLanguage.allCases {
+      for side in [DriveSide.left, .right] {
+        var screen = try #require(ScreenSample.driving.first { $0.name == "drive" }).screen
+        (screen.language, screen.profile.driveSide) = (language, side)
+        let layout = ScreenLayout(screen)
+        let sign = try #require(layout.base.first { if case .speedLimit = $0.kind { true } else { false } })
+        let road = try #require(layout.base.first { $0.kind == .road })
+        let (left, right) = (layout.mapFocus.x, layout.mapFocus.x + layout.mapFocus.width)
+        let middle = sign.frame.midpoint
+        #expect(side == .left ? middle - left < right - middle : middle - left > right - middle)
+        #expect(layout.mapFocus.y + layout.mapFocus.height <= road.frame.y)
+        let lanes = try #require(layout.base.first { if case .lanes = $0.kind { true } else { false } })
+        #expect(lanes.pictures.map(\.frame.x) == lanes.pictures.map(\.frame.x).sorted())
+        #expect(lanes.pictures.first?.source == .icon("lane-left"))
+      }
+    }
+  }
+
+  @Test("The chosen way is marked, on the glass, and tells its own estimates", arguments: 0..<3)
+  func chosenWay(number: Int) throws {
+    let way = SampleValues.ways.routes[number]
+    for profile in Self.profiles {
+      let preview = TripPreview(trips: [SampleValues.ways], route: way.id)
+      let layout = ScreenLayout(Screen(stack: [SampleValues.map(preview)], profile: profile))
+      let selected = layout.base.filter { $0.kind == .route && $0.traits.contains(.selected) }
+      #expect(selected.map(\.label) == [way.summary.longest], "\(profile.name)")
+      let time = try #require(["13 min", "15 min", "17 min"].dropFirst(number).first)
+      #expect(selected.allSatisfy { $0.texts.contains { $0.text.contains(time) } }, "\(profile.name)")
+    }
+    let both = TripPreview(trips: [SampleValues.ways, SampleValues.trips[0]], route: way.id)
+    let trip = try #require(
+      ScreenLayout(Screen(stack: [SampleValues.map(both)])).base.first { $0.traits.contains(.selected) })
+    #expect(trip.value.hasSuffix(way.summary.longest))
+  }
+
+  @Test(
+    "When the driver arrives follows from the clock, where it shows a time of day",
+    arguments: [
+      ("9:41", 780, "9:54"), ("09:41", 780, "09:54"), ("23:55", 780, "0:08"), ("23:55", 86_000, "23:48"),
+      ("9:41", 90_000, nil), ("9:41", -1, nil), ("9:41", .nan, nil), ("24:00", 60, nil), ("9:4", 60, nil),
+      ("noon", 60, nil), ("-1:00", 60, nil), ("9:41:00", 60, nil), ("", 60, nil),
+    ] as [(String, Double, String?)])
+  func arrival(clock: String, seconds: Double, arrival: String?) throws {
+    var guidance = SampleValues.guidance(of: SampleValues.ways)
+    guidance.estimates = TravelEstimates(distanceRemaining: 5_000, timeRemaining: seconds)
+    let layout = ScreenLayout(Screen(stack: [SampleValues.map(guidance: guidance)], clock: clock))
+    let label = try #require(layout.base.first { $0.kind == .estimates }).label
+    #expect(label.hasSuffix(arrival.map { " · arrival " + $0 } ?? "5.0 km"))
+  }
+
+  @Test("Every language has a word for every direction of a lane", arguments: ScreenLanguage.allCases)
+  func laneWords(language: ScreenLanguage) {
+    let words = ScreenWords.words(in: language)
+    #expect(Set(words.spoken.turns.values).count == Turn.allCases.count)
+    #expect(words.spoken.turns.values.allSatisfy { !$0.isEmpty })
+    for (text, name) in [
+      (words.arrival, "time"), (words.spoken.recommendedLane, "lane"), (words.spoken.limitInMiles, "count"),
+      (words.spoken.limitInKilometres, "count"), (words.spoken.road, "name"),
+    ] {
+      #expect(text.contains("{\(name)}"), "\(text)")
     }
   }
 

@@ -120,6 +120,7 @@ struct ScreenSVGTests {
       (.text, [.glass, .bar, .row, .card, .chosen, .key, .quietKey]),
       (.secondary, [.glass, .row, .card, .chosen, .key]),
       (.accent, [.row, .card, .button]), (.onAccent, [.accent]), (.onManeuver, [.maneuver]), (.danger, [.button]),
+      (.onSign, [.sign]),
       (.text, [.dock]), (.secondary, [.dock]),
     ]
     for (ink, grounds) in pairs {

@@ -119,6 +119,7 @@ extension EventFamily {
       EventFamily("microphoneChanged", .microphoneChanged), EventFamily("recogniserFailed", .recogniserFailed),
       EventFamily("interruptionTimedOut", .interruptionTimedOut), EventFamily("found", .found),
       EventFamily("replyPicked", .replyPicked), EventFamily("replyCancelled", .replyCancelled),
+      EventFamily("ordered", .ordered),
       EventFamily("foundNothing", "reason", Payloads.reasons, answer: MachineAnswer.foundNothing),
       EventFamily("searchFailed", "failure", Payloads.failures, answer: MachineAnswer.searchFailed),
       EventFamily("searchTimedOut", .searchTimedOut), EventFamily("dwellEnded", .dwellEnded),

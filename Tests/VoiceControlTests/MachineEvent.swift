@@ -62,6 +62,7 @@ enum MachineAnswer: Hashable {
   case found
   case replyPicked
   case replyCancelled
+  case ordered
   case foundNothing(VoiceControl.NotFoundReason)
   case searchFailed(VoiceControl.Failure)
   case searchTimedOut
@@ -89,6 +90,7 @@ enum MachineAnswer: Hashable {
     case .found: .search(machine.found(generation: generation))
     case .replyPicked: .search(machine.replyPicked(generation: generation))
     case .replyCancelled: .search(machine.replyCancelled(generation: generation))
+    case .ordered: .search(machine.ordered(generation: generation))
     case .foundNothing(let reason): .search(machine.foundNothing(reason, generation: generation))
     case .searchFailed(let failure): .search(machine.searchFailed(failure, generation: generation))
     case .searchTimedOut: .search(machine.searchTimedOut(generation: generation))

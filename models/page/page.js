@@ -2,6 +2,7 @@
 
 import { element, replace } from "./dom.js";
 import { Drawer } from "./drawer.js";
+import { Location } from "./location.js";
 import { MapView } from "./map/map.js";
 import { Microphone } from "./microphone.js";
 import { Phone } from "./phone.js";
@@ -22,11 +23,20 @@ const wake = new Wake(() => talk(), (reason) => {
   form.wakes.checked = false;
   find("#wrong").textContent = reason;
 });
+const device = new Location(
+  (fix) => located(fix),
+  () => session.event({ positionLost: { reason: "noFix" } }),
+  (reason) => {
+    form.located.checked = false;
+    find("#wrong").textContent = reason;
+  });
 let setup = null;
 let screen = null;
 let shown = null;
 /** Where the driver is going, once a trip was started. */
 let destination = null;
+/** Whether the session tells where the car is. */
+let isDriven = false;
 /** Whether a recorded session is looked at: then what goes on is not shown. */
 let isReplaying = false;
 
@@ -54,7 +64,7 @@ const session = new Session(async () => {
   const values = readForm();
   return {
     version: 1, profile: values.profile, language: values.language, units: values.units,
-    prompts: values.prompts, asksByVoice: values.prompts, ...(values.position ? { position: values.position } : {}),
+    prompts: values.prompts, asksByVoice: values.prompts, guides: true, ...(values.position ? { position: values.position } : {}),
   };
 });
 
@@ -88,6 +98,7 @@ session.addEventListener("open", () => {
   if (!isReplaying) begin();
   const { limits, style } = readForm();
   tell({ connected: { limits, style } });
+  if (device.last) located(device.last);
 });
 
 session.addEventListener("left", () => {
@@ -95,6 +106,10 @@ session.addEventListener("left", () => {
   phone.stop();
   prompts.stop();
   shown = null;
+  isDriven = false;
+  map.routes = [];
+  map.ahead = null;
+  if (setup) map.car = carAt(readForm().position);
   if (!isReplaying) screen?.clear();
 });
 
@@ -140,7 +155,23 @@ function show(next) {
   map.style = next.style === "dark" ? "dark" : "light";
   const pins = [chosen, ...trips.filter((trip) => trip !== chosen)].filter(Boolean).map((trip) => trip.destination.coordinate);
   map.pins = pins.length || !destination ? pins : [destination];
+  const guidance = template?.tripPreview ? null : template?.guidance;
+  map.ahead = guidance && guidance.pause !== pauses.loading
+    ? guidance.maneuvers[0]?.estimates.distanceRemaining ?? -1 : null;
   if (!isReplaying) screen.show(next);
+}
+
+/** Numbers of reasons why guidance rests. */
+const pauses = { loading: 2 };
+
+const carAt = (coordinate) => coordinate && { coordinate };
+
+/** Tells where the device is; until the session says where that is on a road, the car is there. */
+function located(fix) {
+  const { latitude, longitude } = fix.coordinate;
+  form.position.value = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  if (!isDriven) map.car = { coordinate: fix.coordinate, heading: fix.course };
+  session.event({ moved: { fix } });
 }
 
 const effects = {
@@ -174,7 +205,14 @@ const effects = {
   moveMap: ({ x, y }) => map.move(x, y),
   zoomMap: ({ steps }) => map.zoom(steps),
   centreMap: () => map.centre(),
-  // Guiding is the app's own business; here the way begins and ends with the pin.
+  drawRoutes({ routes }) {
+    map.routes = routes ?? [];
+  },
+  moveCar({ car }) {
+    isDriven = true;
+    map.car = car ?? null;
+  },
+  // Where no road is known, the way begins and ends with the pin.
   go({ place }) {
     destination = place.coordinate;
     find("#going").textContent = `On the way to ${place.name}`;
@@ -297,7 +335,7 @@ function fillForm() {
   if (!form.position.value) form.position.value = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
   microphone.cancelsEcho = form.cancelsEcho.checked;
   map.attribution = setup.attribution;
-  map.car = readForm().position;
+  map.car = carAt(readForm().position);
 }
 
 function readForm() {
@@ -330,11 +368,16 @@ form.onchange = ({ target }) => {
       find("#wrong").textContent = "";
       wake.isWanted = target.checked;
       break;
+    case "located":
+      find("#wrong").textContent = "";
+      if (target.checked) device.start();
+      else device.stop();
+      break;
     case "position":
       find("#wrong").textContent = position ? "" : "A position is latitude, longitude in degrees, such as 49.28, -123.12.";
       if (position) {
         session.say({ position });
-        map.car = position;
+        map.car = carAt(position);
       }
       break;
     default:

@@ -3,6 +3,7 @@
 import { element, icon, replace } from "./dom.js";
 import { drawGrid, drawList, drawMap, drawSearch, updateSearch } from "./templates.js";
 import { drawModal } from "./modals.js";
+import { arrival, clock } from "./road.js";
 
 const templates = { map: drawMap, grid: drawGrid, list: drawList, search: drawSearch };
 
@@ -50,9 +51,11 @@ export class Screen {
 
   /** Shows the time of day. */
   tick(now = new Date()) {
-    this.#clock.textContent = new Intl.DateTimeFormat(this.#context.words.language, {
-      hour: "numeric", minute: "2-digit", hourCycle: "h23",
-    }).format(now);
+    const { words } = this.#context;
+    this.#clock.textContent = clock(words.language, now);
+    for (const one of this.#base.querySelectorAll("[data-remaining]")) {
+      one.textContent = arrival(Number(one.dataset.remaining), words, now.getTime());
+    }
   }
 
   /** Shows what the service says is on the screen. */
@@ -80,21 +83,27 @@ export class Screen {
     }
   }
 
-  /** What of the map neither a panel nor the bar covers, in pixels from its corner. */
+  /** What of the map neither a panel, nor the bar, nor its buttons, nor the road's name covers, in pixels from its corner. */
   #room() {
-    const panel = this.#base.querySelector(".panel")?.getBoundingClientRect();
+    const boxOf = (selector) => this.#base.querySelector(selector)?.getBoundingClientRect();
     const map = this.#map.element.getBoundingClientRect();
-    const top = (this.#base.querySelector(".bar")?.getBoundingClientRect().bottom ?? map.top) - map.top;
-    if (!panel || panel.width > 0.7 * map.width) return { left: 0, right: map.width, top };
-    return panel.left - map.left < map.width / 4
-      ? { left: panel.right - map.left, right: map.width, top }
-      : { left: 0, right: panel.left - map.left, top };
+    const room = {
+      left: 0, right: map.width, top: (boxOf(".bar")?.bottom ?? map.top) - map.top,
+      bottom: (boxOf(".road-name")?.top ?? map.bottom) - map.top,
+    };
+    for (const box of [boxOf(".panel"), boxOf(".map-button")]) {
+      // A panel across a narrow screen leaves nothing beside it.
+      if (!box || box.width > 0.7 * map.width) continue;
+      if (box.left + box.right < map.left + map.right) room.left = Math.max(room.left, box.right - map.left);
+      else room.right = Math.min(room.right, box.left - map.left);
+    }
+    return room;
   }
 
   /** Tells the map what lies on it. */
   #cover() {
     const { left, top } = this.#map.element.getBoundingClientRect();
-    const lying = this.#base.dataset.kind === "map" ? [...this.#base.querySelectorAll("button, .panel")] : [];
+    const lying = this.#base.dataset.kind === "map" ? [...this.#base.querySelectorAll("button, .panel, .limit, .road-name")] : [];
     this.#map.covered = lying.map((one) => one.getBoundingClientRect())
       .map((box) => [box.left - left, box.top - top, box.right - left, box.bottom - top]);
   }

@@ -1,6 +1,7 @@
 // The templates of the stack as elements. What can be pressed is a button, named as a screen reader says it.
 
 import { element, icon, longest, replace } from "./dom.js";
+import { drawRoad } from "./road.js";
 import { drawGuidance, drawPreview } from "./trips.js";
 import { keyboard } from "./keyboard.js";
 
@@ -43,12 +44,15 @@ export function drawMap(template, context) {
       className: "map-button", disabled: !button.isEnabled, "data-key": button.id,
       onclick: press(context, button.id, template.id),
     }, button.image === "plus" ? "zoom-in" : button.image));
+  if (!template.tripPreview) context.tapped = null;
+  const isGuiding = template.guidance && !template.tripPreview;
   const panel = template.tripPreview
     ? drawPreview(template.tripPreview, template, context)
     : template.guidance ? drawGuidance(template.guidance, template, context) : null;
   return [
     bar(template, context),
     panel,
+    isGuiding && !template.isPanning ? drawRoad(template.guidance, context) : null,
     element("div", { className: "map-buttons" }, buttons),
     template.isPanning ? arrows(context) : null,
   ];

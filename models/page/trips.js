@@ -2,6 +2,7 @@
 
 import { element, icon, longest } from "./dom.js";
 import { distance, line } from "./estimates.js";
+import { arrival, drawLanes } from "./road.js";
 
 /** Trips to choose from, or the routes of a single one (MA-6, MA-7). */
 export function drawPreview(preview, map, context) {
@@ -9,24 +10,48 @@ export function drawPreview(preview, map, context) {
   const written = words.estimates;
   const chosen = preview.trips.find((trip) => trip.id === preview.selected) ?? preview.trips[0];
   if (!chosen) return null;
-  const select = (trip, route) => () => context.tell({ tripSelected: { trip: trip.id, route: route?.id, map: map.id } });
+  const way = chosenRoute(preview, chosen, context);
+  const select = (trip, route) => ({ currentTarget }) => {
+    context.tapped = { trip: trip.id, route: route?.id };
+    // At once: the way that is started is the one that is marked, whenever the service answers.
+    for (const one of currentTarget.closest(".choices").querySelectorAll(".choice")) {
+      one.setAttribute("aria-pressed", String(one === currentTarget));
+    }
+    context.tell({ tripSelected: { trip: trip.id, route: route?.id, map: map.id } });
+  };
   const isOne = preview.trips.length === 1;
+  const details = (estimates, variants) => (
+    [estimates ? line(estimates, units, written) : "", longest(variants)].filter((part) => part && part !== "--").join(" · "));
   const rows = isOne
-    ? chosen.routes.map((route, number) => choice(
-      longest(route.selectionSummary ?? route.summary), longest(route.additionalInformation), number === 0,
+    ? chosen.routes.map((route) => choice(
+      longest(route.selectionSummary ?? route.summary),
+      details(chosen.routes.length > 1 ? route.estimates : null, route.additionalInformation), route === way,
       select(chosen, route), route.id))
-    : preview.trips.map((trip) => choice(
-      trip.destination.name,
-      [line(trip.estimates, units, written), longest(trip.routes[0]?.summary)].filter((part) => part && part !== "--").join(" · "),
-      trip === chosen, select(trip, trip.routes[0]), trip.id));
+    : preview.trips.map((trip) => {
+      const route = trip === chosen ? way : trip.routes[0];
+      return choice(
+        trip.destination.name, details(route?.estimates ?? trip.estimates, route?.summary), trip === chosen,
+        select(trip, route), trip.id);
+    });
+  // Of several ways each tells its own.
+  const areTold = chosen.routes.length > 1 && chosen.routes.every((route) => route.estimates);
   return element("section", { className: "panel", "aria-label": chosen.destination.name },
     isOne ? element("h2", { dir: "auto" }, chosen.destination.name) : null,
-    isOne ? element("p", { className: "detail" }, line(chosen.estimates, units, written)) : null,
+    isOne && !areTold ? element("p", { className: "detail" }, line(way?.estimates ?? chosen.estimates, units, written)) : null,
     element("ul", { className: "choices", "data-scroll": "choices" }, rows),
     element("button", {
       className: "start", "data-key": "start",
-      onclick: () => context.tell({ tripStarted: { trip: chosen.id, route: chosen.routes[0]?.id, map: map.id } }),
+      onclick: () => {
+        const trip = preview.trips.find(({ id }) => id === context.tapped?.trip) ?? chosen;
+        context.tell({ tripStarted: { trip: trip.id, route: chosenRoute(preview, trip, context)?.id, map: map.id } });
+      },
     }, preview.texts.start ?? words.start));
+}
+
+/** The way of a trip that the driver chose: the one tapped last, then what the service says, then the first. */
+function chosenRoute(preview, trip, { tapped }) {
+  const of = (id) => trip.routes.find((route) => route.id === id);
+  return (tapped?.trip === trip.id && of(tapped.route)) || of(preview.route) || trip.routes[0];
 }
 
 function choice(name, detail, isChosen, onclick, key) {
@@ -48,6 +73,7 @@ export function drawGuidance(guidance, map, context) {
         next.symbol ? icon(next.symbol) : null,
         element("span", { className: "far" }, distance(next.estimates.distanceRemaining, units, written)),
         element("span", { className: "name" }, longest(next.instruction)),
+        drawLanes(next.lanes, words),
         after ? element("span", { className: "detail" }, words.then + longest(after.instruction)) : null)
       : null;
   const { alert } = guidance;
@@ -63,5 +89,6 @@ export function drawGuidance(guidance, map, context) {
     head, notice,
     element("p", { className: "remaining" },
       element("span", { className: "name", dir: "auto" }, guidance.trip.destination.name),
-      element("span", { className: "detail" }, line(guidance.estimates, units, written))));
+      element("span", { className: "detail" }, line(guidance.estimates, units, written),
+        element("span", { "data-remaining": guidance.estimates.timeRemaining }, arrival(guidance.estimates.timeRemaining, words)))));
 }

@@ -36,15 +36,22 @@ struct PromptMeaning: Sendable {
   /// Whether a place or street of the region has this name.
   private func isName(_ words: [String]) -> Bool { names.contains(TextFolding.key(of: words)) }
 
+  /// Whether the region has the house of an address.
+  private func isHouse(_ query: DestinationQuery) -> Bool {
+    houses.contains(Self.houseKey(number: query.text(.number) ?? "", street: query.slots[.street] ?? []))
+  }
+
   private func exists(_ query: DestinationQuery) -> Bool {
     func words(_ slot: Slot) -> [String] { query.slots[slot] ?? [] }
     switch query.intent {
     case .navigate: return isName(words(.place))
-    case .address:
-      return houses.contains(Self.houseKey(number: query.text(.number) ?? "", street: words(.street)))
+    case .address: return isHouse(query)
     case .crossing: return isName(words(.street)) && isName(words(.other))
+    case .addStop where query.slots[.place] != nil: return isName(words(.place))
+    case .addStop where query.slots[.number] != nil: return isHouse(query)
+    case .addStop where query.slots[.other] != nil: return isName(words(.street)) && isName(words(.other))
     case .nearPlace: return isName(words(.place)) && (query.slots[.name] == nil || isName(words(.name)))
-    case .nearest, .alongRoute: return query.slots[.name] == nil || isName(words(.name))
+    case .nearest, .alongRoute, .addStop: return query.slots[.name] == nil || isName(words(.name))
     default: return true
     }
   }

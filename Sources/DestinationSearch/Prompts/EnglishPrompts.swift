@@ -21,14 +21,16 @@ public struct EnglishPrompts: PromptLanguage {
   /// The text of a prompt.
   public func text(of content: PromptContent, units: EstimateUnits) -> String {
     switch content {
-    case .confirmation(let mention, let lead): confirmation(of: mention, lead, units)
+    case .confirmation(let mention, let lead, let question): confirmation(of: mention, lead, question, units)
     case .choice(let mentions, let group, let suggested):
       unknownNumber(of: mentions) + choice(of: mentions, group, suggested, units)
     case .notice(let notice): EnglishNotices(names: names).text(of: notice)
     }
   }
 
-  private func confirmation(of mention: PlaceMention, _ lead: PromptContent.Lead, _ units: EstimateUnits) -> String {
+  private func confirmation(
+    of mention: PlaceMention, _ lead: PromptContent.Lead, _ question: PromptContent.Question, _ units: EstimateUnits
+  ) -> String {
     let name = mention.name.map { spokenName($0, mention.kind) }
     let details = details(of: mention, units)
     let rest = ([name].compactMap(\.self) + details).joined(separator: ", ")
@@ -39,8 +41,8 @@ public struct EnglishPrompts: PromptLanguage {
       case .near(let kind, let place): "\(Self.article(kind)) \(kind) near \(names.name(place) ?? "there")".joined(rest)
       case .onTheWay(let kind): "\(Self.article(kind)) \(kind) on your way".joined(rest)
       }
-    return ([sentence] + mention.notes.compactMap(note) + ["Shall I take you there?"])
-      .joined(separator: ". ")
+    let asked = question == .stop ? "Shall I stop there?" : "Shall I take you there?"
+    return ([sentence] + mention.notes.compactMap(note) + [asked]).joined(separator: ". ")
   }
 
   private func named(_ rest: String, _ notes: [PlaceMention.Note]) -> String {
@@ -106,6 +108,7 @@ public struct EnglishPrompts: PromptLanguage {
       case .street(let street): names.name(street).map { "on \($0)" }
       case .area(let area): names.name(area).map { "in \($0)" }
       case .distance(let metres): distance(metres, units: units)
+      case .detour(let seconds): EnglishTimes.duration(seconds).map { "adding \($0)" }
       case .direction(let point): "to the \(Self.directions[point.rawValue])"
       }
     }
@@ -153,7 +156,7 @@ public struct EnglishPrompts: PromptLanguage {
 }
 
 extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
   /// The string with what is said of it, where something is: "the nearest pharmacy is Boots".
   fileprivate func joined(_ rest: String, with link: String = " is ") -> String {
@@ -165,6 +168,20 @@ extension String {
 struct EnglishNotices {
   let names: EnglishNames
 
+  private static func name(_ what: RouteAvoidance) -> String {
+    switch what {
+    case .tolls: "toll roads"
+    case .motorways: "motorways"
+    case .ferries: "ferries"
+    }
+  }
+
+  private func quicker(_ place: String, _ street: String?, _ seconds: Double) -> String {
+    let name = names.name(place) ?? "that one"
+    let whereabouts = street.flatMap(names.name).map { ", on \($0)," } ?? ""
+    return "\(name)\(whereabouts) is \(EnglishTimes.duration(seconds) ?? "a little") quicker.".capitalizedFirst
+  }
+
   func text(of notice: PromptNotice) -> String {
     switch notice {
     case .notFound(let words):
@@ -172,6 +189,17 @@ struct EnglishNotices {
     case .noMapData: "I have no map of that area."
     case .notOnEarth: "Those coordinates are not on the map."
     case .noRoute: "There is no route to search along."
+    case .noRouteSet: "No route is set."
+    case .routeCancelled: "The route is cancelled."
+    case .avoiding(let what): "Avoiding \(Self.name(what))."
+    case .allowing(let what): "No longer avoiding \(Self.name(what))."
+    case .stopAdded(let place): names.name(place).map { "A stop at \($0)." } ?? "A stop was added."
+    case .stopSkipped: "The stop is left out."
+    case .noStop: "There is no stop on the way."
+    case .routeKept: "I found no other way."
+    case .nothingAsked: "There is nothing to answer."
+    case .quicker(let place, let street, let seconds): quicker(place, street, seconds)
+    case .timeUnknown: "I do not know how long it takes."
     case .noVisits: "I know of no such visit."
     case .placeNotSet(.home): "Home is not set yet."
     case .placeNotSet(.work): "Work is not set yet."

@@ -39,7 +39,8 @@ struct PlaceDifference {
   /// The one or two things said of a place that need not be told apart.
   func details(of candidate: PlaceCandidate, most: Int) -> [PlaceDetail] {
     let place = street(candidate) ?? suburb(candidate) ?? town(candidate)
-    return Array([place, distance(candidate)].compactMap { $0?.detail }.prefix(most))
+    let way = candidate.detour.map(PlaceDetail.detour) ?? distance(candidate)?.detail
+    return Array([place?.detail, way].compactMap(\.self).prefix(most))
   }
 
   private var properties: [Property] { [street, suburb, town, distance, direction] }
@@ -67,7 +68,7 @@ struct PlaceDifference {
   }
 
   private func distance(_ candidate: PlaceCandidate) -> (key: String, detail: PlaceDetail)? {
-    guard let metres = candidate.distance, let said = language.distance(metres, units: units) else { return nil }
+    guard let metres = candidate.wayLength, let said = language.distance(metres, units: units) else { return nil }
     return (said, .distance(metres))
   }
 
@@ -86,6 +87,11 @@ struct PlaceDifference {
     }
     return order.compactMap { parts[$0] }
   }
+}
+
+extension PlaceCandidate {
+  /// Metres from the driver: by road where that was measured, else along a straight line; `nil` where neither is known.
+  var wayLength: Double? { road?.distance ?? distance }
 }
 
 extension Place {

@@ -37,7 +37,8 @@ public struct PromptComposer: Sendable {
     case .notFound: return prompt(for: PromptNotice(notFound: result))
     case .notUnderstood: return prompt(for: .notUnderstood)
     case .noSpeech: return prompt(for: .notHeard)
-    case .command: return prompt(for: .cancelled)
+    // Who has a route carries an order out, and does not ask for this.
+    case .command: return prompt(for: result.query?.routeOrder == nil ? .cancelled : .noRouteSet)
     }
   }
 
@@ -47,7 +48,9 @@ public struct PromptComposer: Sendable {
     let mention = PlaceMention(
       name: isNamed(best.place, by: lead) ? nil : best.place.name, kind: best.place.kind,
       details: difference.details(of: best, most: 2), notes: Self.notes(best, query))
-    return prompt(.confirmation(mention, lead), of: [best], suggested: 0)
+    let isStop = query.map { [.addStop, .alongRoute].contains($0.intent) } ?? false
+    let question: PromptContent.Question = isStop ? .stop : .go
+    return prompt(.confirmation(mention, lead, question), of: [best], suggested: 0)
   }
 
   private func choice(of result: DestinationResult) -> SpokenPrompt {
@@ -85,7 +88,7 @@ public struct PromptComposer: Sendable {
 
   /// The position of the nearer of two places; `nil` where a distance is unknown, or they sound as far away.
   private func nearest(of candidates: [PlaceCandidate]) -> Int? {
-    let distances = candidates.compactMap(\.distance)
+    let distances = candidates.compactMap(\.wayLength)
     let said = Set(distances.compactMap { language.distance($0, units: context.units) })
     guard said.count == candidates.count else { return nil }
     return distances.indices.min { distances[$0] < distances[$1] }
@@ -177,6 +180,7 @@ struct PromptLead {
       }
       return .near(subject, place: place)
     case .alongRoute: return subject(query, best.place).map { .onTheWay($0) } ?? .named
+    case .addStop where query?.slots[.place] == nil: return subject(query, best.place).map { .onTheWay($0) } ?? .named
     default:
       // Several of one name were found, and the driver meant the nearest.
       let namesakes = result.candidates.filter { TextFolding.areSame($0.place.name, best.place.name) }
@@ -205,11 +209,13 @@ struct PromptLead {
     return (before + [name] + after).joined(separator: " ")
   }
 
-  /// Whether no other candidate is nearer: the first is the likeliest, and not always the nearest.
+  /// Whether no other candidate is nearer, by road where that was measured: the first is the likeliest, and not always the nearest.
   private func isNearest(
     _ best: PlaceCandidate, of result: DestinationResult, among candidates: [PlaceCandidate]? = nil
   ) -> Bool {
+    let candidates = candidates ?? result.candidates
+    if let road = best.road { return candidates.allSatisfy { ($0.road?.duration ?? .infinity) >= road.duration } }
     guard let distance = best.distance else { return false }
-    return (candidates ?? result.candidates).allSatisfy { ($0.distance ?? .infinity) >= distance }
+    return candidates.allSatisfy { ($0.distance ?? .infinity) >= distance }
   }
 }

@@ -15,6 +15,14 @@ public enum PromptContent: Hashable, Sendable {
     case onTheWay(String)
   }
 
+  /// What is asked about a place.
+  public enum Question: Hashable, Sendable {
+    /// Whether to go there.
+    case go
+    /// Whether to stop there on the way.
+    case stop
+  }
+
   /// What places to choose from have in common.
   public enum Group: Hashable, Sendable {
     /// Nothing: they are told apart by name.
@@ -27,8 +35,8 @@ public enum PromptContent: Hashable, Sendable {
     case guesses
   }
 
-  /// One place, with the question whether to go there.
-  case confirmation(PlaceMention, Lead)
+  /// One place, with a question about it.
+  case confirmation(PlaceMention, Lead, Question)
   /// Several places, with the question which one; `suggested` is the position of the one asked for, where one is.
   case choice([PlaceMention], Group, suggested: Int?)
   /// Something that is no place.
@@ -67,8 +75,10 @@ public enum PlaceDetail: Hashable, Sendable {
   case street(String)
   /// The town or part of it, as written.
   case area(String)
-  /// Metres from the driver.
+  /// Metres from the driver, by road where that was measured.
   case distance(Double)
+  /// Seconds that stopping there adds to the route.
+  case detour(Double)
   /// Where it lies from the driver.
   case direction(CompassPoint)
 }
@@ -83,6 +93,28 @@ public enum PromptNotice: Hashable, Sendable {
   case notOnEarth
   /// Something on the way was asked for, and no route is set.
   case noRoute
+  /// Something was wanted of the route, and none is set.
+  case noRouteSet
+  /// Guidance was ended.
+  case routeCancelled
+  /// Something is avoided from now on.
+  case avoiding(RouteAvoidance)
+  /// Something is avoided no longer.
+  case allowing(RouteAvoidance)
+  /// A stop was added: the name of the place.
+  case stopAdded(String)
+  /// The next stop is left out.
+  case stopSkipped
+  /// There is no stop to leave out.
+  case noStop
+  /// Another way could not be found, and the one of now stays.
+  case routeKept
+  /// Something was answered, and nothing is asked.
+  case nothingAsked
+  /// Of the places on offer one is reached sooner than the others: its name, its street where known, by how many seconds.
+  case quicker(String, street: String?, seconds: Double)
+  /// How far it is, or which way is quicker, is not known.
+  case timeUnknown
   /// The driver has not been anywhere then, or nowhere of that kind.
   case noVisits
   /// Home or work is not set.
@@ -118,7 +150,8 @@ public enum PromptNotice: Hashable, Sendable {
   public var tone: PromptTone {
     switch self {
     case .answerNotUnderstood, .notUnderstood, .notHeard: .question
-    case .permissionOnPhone, .cancelled: .statement
+    case .permissionOnPhone, .cancelled, .routeCancelled, .avoiding, .allowing, .stopAdded, .stopSkipped,
+      .quicker: .statement
     default: .problem
     }
   }

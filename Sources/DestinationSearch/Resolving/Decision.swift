@@ -113,12 +113,16 @@ struct Decision {
   private static func name(of query: DestinationQuery) -> String? {
     let name: String? =
       switch query.intent {
-      case .navigate: query.text(.place)
-      case .address: [query.text(.number), query.text(.street)].compactMap(\.self).joined(separator: " ")
-      case .nearPlace: query.text(.place)
+      case .navigate, .nearPlace: query.text(.place)
+      case .address: houseName(of: query)
+      case .addStop: query.text(.place) ?? houseName(of: query)
       default: nil
       }
     return name.flatMap { $0.isEmpty || $0.contains(LocatedText.mark) ? nil : $0 }
+  }
+
+  private static func houseName(of query: DestinationQuery) -> String {
+    [query.text(.number), query.text(.street)].compactMap(\.self).joined(separator: " ")
   }
 
   /// The query with the intent that its answer shows, and with words where a mark stands.
@@ -171,7 +175,10 @@ enum TopThree {
   static func arranged(_ ranked: [Ranked]) -> [Ranked] {
     guard ranked.count > 3, let top = ranked.first else { return ranked }
     let strong = ranked.indices.filter { ranked[$0].candidate.fit >= top.candidate.fit - margin }
-    let named = strong.filter { [.navigate, .favourite].contains(ranked[$0].query.intent) }
+    let named = strong.filter { position in
+      let query = ranked[position].query
+      return [.navigate, .favourite].contains(query.intent) || query.intent == .addStop && query.slots[.place] != nil
+    }
     var ways = [
       strong.first { ranked[$0].candidate.match == .rubric },
       named.first { ranked[$0].candidate.match == .exact },

@@ -19,6 +19,9 @@ public struct DestinationResolver: Sendable {
   public var clock: @Sendable () -> Date
   /// Where the driver's clock hangs.
   public var timeZone: TimeZone
+  /// Measures ways by road, where a routing engine is there: what is nearest is then what is reached first, and what is
+  /// on the way is what adds least to it.
+  public var roads: RoadMeasuring?
 
   /// What a step down in the n-best list costs, and the most it can cost.
   private static let rankCost = (step: 0.015, most: 0.09)
@@ -92,7 +95,7 @@ public struct DestinationResolver: Sendable {
       places: places, personal: personal,
       own: OwnPlaces(try await personal?.all() ?? [], origin: origin, keys: ownKeys), parser: parser,
       settings: settings, origin: origin, route: route, now: clock(), timeZone: timeZone,
-      location: location)
+      rankedLimit: max(settings.limit, roads?.limit ?? 0), location: location)
     let isHeard = hearing == nil || Decision.confidence(hearing) >= settings.leastConfidence
     let history = try await personal?.history(at: lookup.now) ?? [:]
     var search = HypothesisSearch(parser: parser, lookup: lookup, history: history)
@@ -105,13 +108,13 @@ public struct DestinationResolver: Sendable {
         others += try await search.best(of: words, \.certain)
         continue
       }
+      // Talk that was heard as "stop" ends no turn.
+      if rank == 0, isHeard, let command = try await search.command(in: words, isDriving: route != nil) {
+        return DestinationResult(
+          outcome: .command, transcript: transcript, confidence: Decision.confidence(hearing), query: command)
+      }
       let readings = try await search.readings(
         of: words, lost: min(Self.rankCost.most, Double(rank) * Self.rankCost.step))
-      // Talk that was heard as "stop" ends no turn.
-      if rank == 0, isHeard, let command = readings.first(where: { $0.query.intent == .cancel }) {
-        return DestinationResult(
-          outcome: .command, transcript: transcript, confidence: Decision.confidence(hearing), query: command.query)
-      }
       found += readings
       isSettled = rank == 0 && readings.contains { !$0.named.isEmpty }
       if rank == 0, isHeard, !readings.contains(where: \.isCertain),
@@ -122,8 +125,13 @@ public struct DestinationResolver: Sendable {
     }
     var likely: [PlaceCandidate] = []
     for name in alternatives { likely += try await search.best(of: name, \.named) }
-    return Decision(settings: settings, hasOrigin: origin != nil, location: location, hearing: hearing).result(
-      of: found, others: likely + others, transcript: transcript)
+    let decision = Decision(settings: settings, hasOrigin: origin != nil, location: location, hearing: hearing)
+    let result = decision.result(of: found, others: likely + others, transcript: transcript)
+    guard let roads else { return result }
+    return await RoadRanking(roads: roads, origin: origin, route: route, history: history)
+      .ranked(result, found, others: likely + others) { found, others in
+        decision.result(of: found, others: others, transcript: transcript)
+      }
   }
 
   /// The answer when home or work was asked for, is not set, and no place goes by such a name.
@@ -155,6 +163,25 @@ private struct HypothesisSearch {
     (self.parser, self.lookup, self.history) = (parser, lookup, history)
   }
 
+  /// The command that words are for which nothing is looked up; `nil` where they are none.
+  ///
+  /// What a place is called to the letter is that place, and an order about the route only where one is driven: a
+  /// driver who wants to be rid of it shall not be sent to a pub.
+  ///
+  /// - Parameters:
+  ///   - words: What was said.
+  ///   - isDriving: Whether a route is set.
+  mutating func command(in words: [String], isDriving: Bool) async throws -> DestinationQuery? {
+    let meanings = parser.readings(of: words)
+    if let cancel = meanings.first(where: { $0.intent == .cancel }) { return cancel }
+    guard let order = meanings.first(where: { $0.routeOrder != nil }) else { return nil }
+    if isDriving { return order }
+    let isName = try await readings(of: words, lost: 0).contains { reading in
+      reading.query.slots[.place] == words && reading.candidates.contains { $0.match == .exact && !$0.isAncillary }
+    }
+    return isName ? nil : order
+  }
+
   /// The readings of a hypothesis with what was found for them.
   ///
   /// - Parameter lost: What the hypothesis lost against the best.
@@ -165,7 +192,7 @@ private struct HypothesisSearch {
     var hasHouse = false
     for query in readings {
       // The likeliest reading that names a house of the map is the address; other splits would name stranger ones.
-      if hasHouse, query.intent == .address { continue }
+      if hasHouse, query.slots[.number] != nil { continue }
       let question = DestinationQuery(intent: query.intent, slots: query.slots)
       var finding = lookedUp[question]
       if finding == nil { finding = try await lookup.find(question) }

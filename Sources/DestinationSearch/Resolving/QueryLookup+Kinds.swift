@@ -34,7 +34,7 @@ extension QueryLookup {
   /// The nearest of what is wanted.
   func nearest(_ query: DestinationQuery) async throws -> Finding {
     guard let (wanted, filter) = wanted(query) else { return Finding() }
-    let found = try await around(origin ?? places.centre, wanted, filter)
+    let found = try await around(origin ?? places.centre, wanted, filter, limit: rankedLimit)
     guard let origin, !places.covers(origin) else { return Finding(found.map { $0.measured(from: origin) }) }
     // Beyond the map's edge the nearest known place says nothing about what is near.
     let near = found.filter { $0.place.coordinate.distance(to: origin) <= settings.reachBeyondMap }
@@ -44,10 +44,12 @@ extension QueryLookup {
   }
 
   /// What is wanted around a point, nearest first.
-  func around(_ point: Coordinate, _ wanted: Wanted, _ filter: PlaceFilter) async throws -> [PlaceCandidate] {
+  func around(
+    _ point: Coordinate, _ wanted: Wanted, _ filter: PlaceFilter, limit: Int
+  ) async throws -> [PlaceCandidate] {
     switch wanted {
     case .rubrics(let rubrics):
-      return try await places.places(ofRubrics: rubrics, matching: filter, near: point, limit: settings.limit)
+      return try await places.places(ofRubrics: rubrics, matching: filter, near: point, limit: limit)
     case .name(let name):
       let found = try await branches(named: name, filter, near: point).map { branch in
         var branch = branch
@@ -56,7 +58,7 @@ extension QueryLookup {
         branch.score *= branch.fit * Self.certainty(branch)
         return branch
       }
-      return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(settings.limit))
+      return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
     }
   }
 
@@ -89,11 +91,14 @@ extension QueryLookup {
     ["me"], ["here"], ["us"], ["my", "location"], ["my", "position"], ["my", "current", "location"],
   ]
 
+  /// Whether words say where the driver is.
+  static func isHere(_ words: [String]) -> Bool { here.contains(words) }
+
   /// What is wanted around a place, a street, a suburb, an address, a crossing or a place of the driver's own.
   func nearPlace(_ query: DestinationQuery) async throws -> Finding {
     guard let (wanted, filter) = wanted(query) else { return Finding() }
     let words = query.slots[.place] ?? []
-    if Self.here.contains(words) {
+    if Self.isHere(words) {
       return try await nearest(DestinationQuery(intent: .nearest, slots: query.slots))
     }
     guard words.count <= Self.longestAnchor else { return Finding() }
@@ -127,7 +132,7 @@ extension QueryLookup {
   private func near(_ anchor: PlaceCandidate, _ wanted: Wanted, _ filter: PlaceFilter) async throws -> [PlaceCandidate]
   {
     let place = anchor.place
-    let near = try await around(place.coordinate, wanted, filter)
+    let near = try await around(place.coordinate, wanted, filter, limit: settings.limit)
     let street = place.kind == .street ? TextFolding.key(of: SpokenForms().primary(place.name)) : nil
     return near.map { candidate in
       var fit = anchor.fit
@@ -155,7 +160,7 @@ extension QueryLookup {
     switch wanted {
     case .rubrics(let rubrics):
       let found = try await places.places(
-        ofRubrics: rubrics, matching: filter, along: ahead, within: reach, limit: settings.limit)
+        ofRubrics: rubrics, matching: filter, along: ahead, within: reach, limit: rankedLimit)
       return Finding(found.map { $0.measured(from: origin) })
     case .name(let name):
       // What fits best need not be on the way, and then nothing that fits worse is an answer.
@@ -163,7 +168,7 @@ extension QueryLookup {
       guard let best = try await branches(named: name, filter, near: start).map(\.fit).max() else { return Finding() }
       let found = try await places.places(
         named: name, fitting: max(settings.leastFit, best - Self.branchMargin), matching: filter, along: ahead,
-        within: reach, limit: settings.limit)
+        within: reach, limit: rankedLimit)
       return Finding(found.map { $0.measured(from: origin) })
     }
   }

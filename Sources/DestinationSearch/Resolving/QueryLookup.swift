@@ -14,6 +14,8 @@ struct QueryLookup {
   let route: Route?
   let now: Date
   let timeZone: TimeZone
+  /// How many places are looked up that are still to be ranked by roads; without roads as many as are listed.
+  let rankedLimit: Int
   /// What ``LocatedText/mark`` stands for.
   var location: LocatedText.Location?
 
@@ -23,20 +25,36 @@ struct QueryLookup {
     case .navigate, .favourite, .postcode, .position: return try await named(query)
     case .home: return Finding(own.candidates(role: .home))
     case .work: return Finding(own.candidates(role: .work))
-    case .cancel: return Finding()
-    case .address:
-      let houses = try await places.addresses(
-        number: query.text(.number) ?? "", street: query.text(.street) ?? "", near: origin, limit: settings.limit)
-      return Finding(query.text(.unit).map { unit in houses.map { $0.remarked(Remark(.ignoredUnit, unit)) } } ?? houses)
-    case .crossing:
-      return Finding(
-        try await places.crossings(
-          of: query.text(.street) ?? "", and: query.text(.other) ?? "", near: origin, limit: settings.limit))
+    case .cancel, .cancelRoute, .remaining, .avoid, .allow, .skipStop, .quicker, .repeatInstruction, .accept,
+      .decline:
+      return Finding()
+    case .address: return try await address(query)
+    case .crossing: return try await crossing(query)
     case .nearest: return try await nearest(query)
     case .nearPlace: return try await nearPlace(query)
     case .alongRoute: return try await alongRoute(query)
+    case .addStop: return try await stop(query)
     case .recent: return try await recent(query)
     }
+  }
+
+  private func address(_ query: DestinationQuery) async throws -> Finding {
+    let houses = try await places.addresses(
+      number: query.text(.number) ?? "", street: query.text(.street) ?? "", near: origin, limit: settings.limit)
+    return Finding(query.text(.unit).map { unit in houses.map { $0.remarked(Remark(.ignoredUnit, unit)) } } ?? houses)
+  }
+
+  private func crossing(_ query: DestinationQuery) async throws -> Finding {
+    Finding(
+      try await places.crossings(
+        of: query.text(.street) ?? "", and: query.text(.other) ?? "", near: origin, limit: settings.limit))
+  }
+
+  /// A stop: what the driver named, wherever it is, or one of a kind or a name on the way.
+  private func stop(_ query: DestinationQuery) async throws -> Finding {
+    if query.slots[.number] != nil { return try await address(query) }
+    if query.slots[.other] != nil { return try await crossing(query) }
+    return try await query.slots[.place] == nil ? alongRoute(query) : named(query)
   }
 
   /// A place by its name, which can be one of the driver's own, a postcode or a position as well.

@@ -1,4 +1,6 @@
+import Foundation
 public import HeadUnit
+public import Places
 import ScreenRendering
 import SearchScreen
 
@@ -80,15 +82,52 @@ extension SimulatedDrive {
   public mutating func select(_ name: String, at address: String? = nil) {
     guard let (trip, map) = headUnit.trip(to: name, at: address) else { return miss("there is no trip to \(name)") }
     tell(.done("turns to the trip to \(name)" + (address.map { ", \($0)" } ?? "")))
-    headUnit.select(trip.id, on: map)
+    headUnit.select(trip.id, route: trip.routes.first?.id, on: map)
     deliver(.screen(.tripSelected(trip.id, route: trip.routes.first?.id, map: map)))
   }
 
-  /// Starts the trip that is on show.
+  /// Turns to a way of the trip on show, by its position from 1.
+  public mutating func selectWay(_ number: Int) {
+    guard let (trip, map) = headUnit.shownTrip, trip.routes.indices.contains(number - 1) else {
+      return miss("there is no way \(number)")
+    }
+    let route = trip.routes[number - 1]
+    tell(.done("turns to the way \(route.selectionSummary?.longest ?? route.summary.longest)"))
+    headUnit.select(trip.id, route: route.id, on: map)
+    deliver(.screen(.tripSelected(trip.id, route: route.id, map: map)))
+  }
+
+  /// Starts the trip that is on show, by the way that is.
   public mutating func start() {
     guard let (trip, map) = headUnit.shownTrip else { return miss("there is no trip to start") }
     tell(.done("starts the trip to \(trip.destination.name)"))
-    deliver(.screen(.tripStarted(trip.id, route: trip.routes.first?.id, map: map)))
+    deliver(.screen(.tripStarted(trip.id, route: headUnit.shownRoute ?? trip.routes.first?.id, map: map)))
+  }
+
+  /// Drives along points at so many metres a second, with a fix each second, and comes to the last one.
+  ///
+  /// - Parameters:
+  ///   - points: Where to drive, from where the car is.
+  ///   - speed: Metres a second.
+  ///   - seconds: How often there is a fix.
+  public mutating func drive(along points: [Coordinate], speed: Double = SimulatedRoads.speed, fixEvery seconds: Double = 1) {
+    tell(.done("drives"))
+    let start = model.fix?.coordinate ?? world.town.origin
+    let line = [start].compactMap(\.self) + points
+    for (from, to) in zip(line, line.dropFirst()) where from != to {
+      let metres = from.distance(to: to)
+      let course = Bearing.degrees(from: from, to: to)
+      var along = 0.0
+      while along < metres {
+        along = min(metres, along + speed * seconds)
+        advance(by: .milliseconds(Int64(seconds * 1_000)))
+        guard !isCut else { return }
+        let fix = Fix(
+          Polyline.between(from, to, share: along / metres), at: Date(timeIntervalSinceReferenceDate: now / .seconds(1)),
+          accuracy: 5, speed: speed, course: course)
+        deliver(.moved(fix))
+      }
+    }
   }
 
   /// Presses an arrow once; two at once are a diagonal.

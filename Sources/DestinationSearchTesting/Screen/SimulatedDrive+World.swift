@@ -41,6 +41,18 @@ extension SimulatedDrive {
     case .stopSaying: giveUp(.prompt)
     case .go(let place):
       tell(.told("go to \(place.name)" + (place.address.map { ", \($0)" } ?? "")))
+    case .planTrip(let place, let avoiding, let plan):
+      self.plan(to: place, by: [], avoiding, alternatives: 2, plan, .tripPlanning)
+    case .planDrive(let place, let stops, let avoiding, let plan):
+      self.plan(to: place, by: stops, avoiding, alternatives: 0, plan, .routePlanning)
+    case .planRoute(let request, let plan): self.plan(request, plan, .routePlanning)
+    case .stopPlanningTrip: giveUp(.tripPlanning)
+    case .stopPlanningRoute: giveUp(.routePlanning)
+    case .drawRoutes(let routes):
+      tell(.told(routes.isEmpty ? "draw no way" : "draw \(routes.count) \(routes.count == 1 ? "way" : "ways")"))
+    case .moveCar: break
+    case .noticeAnswered(let notice, let button):
+      tell(.told("\(notice.rawValue) answered with \(button?.rawValue ?? "nothing")"))
     case .moveMap(let x, let y): tell(.told("move the map by \(Int(x.rounded())), \(Int(y.rounded()))"))
     case .zoomMap(let steps): tell(.told("zoom \(steps > 0 ? "in" : "out")"))
     case .attachMap(let display):
@@ -129,6 +141,26 @@ extension SimulatedDrive {
       answer(.promptEnded(prompt), .prompt, after: world.prompt)
     case (.normal, _), (.short, _): tell(.heardTone(tone))
     }
+  }
+
+  private mutating func plan(
+    to place: Place, by stops: [Place], _ avoiding: Set<RouteAvoidance>, alternatives: Int, _ plan: Int,
+    _ part: Agenda.Part
+  ) {
+    giveUp(part)
+    guard let origin = model.fix?.coordinate ?? world.town.origin else {
+      return answer(.notPlanned(.noRoadNear(point: 0), plan: plan), part, after: .milliseconds(10))
+    }
+    let request = RouteRequest(
+      from: origin, to: place.coordinate, by: stops.map(\.coordinate), avoiding: avoiding, alternatives: alternatives)
+    self.plan(request, plan, part)
+  }
+
+  private mutating func plan(_ request: RouteRequest, _ plan: Int, _ part: Agenda.Part) {
+    giveUp(part)
+    run(
+      world.planning, part, .planned(world.roads.routes(request), plan: plan),
+      failing: .notPlanned(world.planningFailure, plan: plan))
   }
 
   private mutating func ask(_ generation: Int) {
@@ -220,7 +252,7 @@ struct Agenda: Hashable, Sendable {
   /// Who does it; what one of them does can be given up.
   enum Part: Hashable, Sendable {
     case timer, row, headUnit, permissions, question, phone, microphone, understanding, suggesting, finding, ownPlaces
-    case prompt, map, keeping
+    case prompt, map, keeping, tripPlanning, routePlanning
   }
 
   /// Something that is going to happen.

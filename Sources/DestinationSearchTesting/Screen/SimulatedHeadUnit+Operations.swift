@@ -179,7 +179,12 @@ extension SimulatedHeadUnit {
     case .showPanning(let map): change(map) { $0.isPanning = true }
     case .hidePanning(let map): change(map) { $0.isPanning = false }
     case .startGuidance(let guidance, let map), .updateGuidance(let guidance, let map):
-      change(map) { $0.guidance = guidance }
+      change(map) { map in
+        // A notice stays until it is taken away: it has operations of its own.
+        let notice = map.guidance?.alert
+        map.guidance = guidance
+        map.guidance?.alert = notice
+      }
     case .endGuidance(_, let map): change(map) { $0.guidance = nil }
     case .showNavigationAlert(let alert, let map): change(map) { $0.guidance?.alert = alert }
     case .dismissNavigationAlert(let map): change(map) { $0.guidance?.alert = nil }
@@ -188,7 +193,12 @@ extension SimulatedHeadUnit {
   }
 
   /// The driver turns to a trip: the head unit shows it by itself.
-  mutating func select(_ trip: TripID, on map: TemplateID) { change(map) { $0.tripPreview?.selected = trip } }
+  mutating func select(_ trip: TripID, route: RouteID? = nil, on map: TemplateID) {
+    change(map) { map in
+      map.tripPreview?.selected = trip
+      map.tripPreview?.route = route
+    }
+  }
 
   private mutating func change(_ id: TemplateID, _ body: (inout MapTemplate) -> Void) {
     guard let position = stack.firstIndex(where: { $0.id == id }), case .map(var map) = stack[position] else {

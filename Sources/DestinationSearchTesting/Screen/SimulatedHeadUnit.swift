@@ -195,6 +195,11 @@ extension SimulatedHeadUnit {
     return (trip, map.id)
   }
 
+  /// The way of that trip that is on show; `nil` for the first.
+  var shownRoute: RouteID? {
+    if case .map(let map) = stack.last { map.tripPreview?.chosenRoute?.id } else { nil }
+  }
+
   /// The trip to a place of a name, and of an address where one is given.
   func trip(to name: String, at address: String?) -> (trip: Trip, map: TemplateID)? {
     guard glass.modal == nil, case .map(let map) = stack.last,

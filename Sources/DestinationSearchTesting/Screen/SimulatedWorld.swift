@@ -55,6 +55,12 @@ public struct SimulatedWorld: Hashable, Sendable {
   public var suggestingFor: [String: Course] = [:]
   /// How a category, or the text of the search key, is looked up.
   public var finding = Course.done(after: .milliseconds(120))
+  /// The roads there are.
+  public var roads = SimulatedRoads()
+  /// How ways by road are planned.
+  public var planning = Course.done(after: .milliseconds(90))
+  /// Why there are no ways where planning fails.
+  public var planningFailure = RoutePlanningError.noRoute
   /// How long an utterance is.
   public var utterance = Duration.milliseconds(1_200)
   /// How long a prompt is.

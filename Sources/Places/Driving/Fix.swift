@@ -1,5 +1,13 @@
 public import struct Foundation.Date
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Where a receiver says that the car was at an instant.
 public struct Fix: Hashable, Sendable, Codable {
   /// The position.
@@ -82,6 +90,15 @@ public enum Bearing {
     let rest = degrees.truncatingRemainder(dividingBy: 360)
     let positive = rest < 0 ? rest + 360 : rest
     return positive < 360 ? positive : 0
+  }
+
+  /// The direction from a point to another along the great circle, 0..<360; 0 where they are the same.
+  public static func degrees(from start: Coordinate, to end: Coordinate) -> Double {
+    let (a, b) = (start.latitude * .pi / 180, end.latitude * .pi / 180)
+    let turn = (end.longitude - start.longitude) * .pi / 180
+    let east = sin(turn) * cos(b)
+    let north = cos(a) * sin(b) - sin(a) * cos(b) * cos(turn)
+    return east == 0 && north == 0 ? 0 : normalised(atan2(east, north) * 180 / .pi)
   }
 
   /// The angle between two directions, 0...180.

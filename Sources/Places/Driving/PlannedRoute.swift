@@ -38,6 +38,20 @@ public struct PlannedRoute: Hashable, Sendable {
     self.speedLimits = speedLimits
   }
 
+  /// The points that lie ahead of a car, from where it is.
+  ///
+  /// - Parameter metres: Metres along the shape that lie behind it; what is beyond its end counts as that.
+  /// - Returns: Two points at least where the shape has two.
+  public func points(after metres: Double) -> [Coordinate] {
+    var left = metres.isFinite ? max(0, metres) : 0
+    for (index, (start, end)) in zip(shape, shape.dropFirst()).enumerated() {
+      let length = start.distance(to: end)
+      if left < length { return [Polyline.between(start, end, share: left / length)] + shape[(index + 1)...] }
+      left -= length
+    }
+    return Array(shape.suffix(2))
+  }
+
   /// The highest speed allowed on a stretch of a route.
   public struct SpeedLimit: Hashable, Sendable, Codable {
     /// The point of the shape at which the stretch begins.

@@ -18,6 +18,7 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
   private var tracks: [TrackPoint] = []
   private var routes: [TrackPoint] = []
   private var error: TrackError?
+  private var isClosed = false
 
   /// No GPX document is nested deeper.
   private static let deepest = 64
@@ -36,7 +37,8 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
     let parser = XMLParser(data: data)
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
-    let isWhole = parser.parse()
+    // Foundation's parser on Linux also finishes without an error where the document is empty or ends too early.
+    let isWhole = parser.parse() && reader.isClosed
     if let error = reader.error { throw error }
     // The parser calls a document whole that is empty, or ends between two elements.
     guard isWhole, reader.hasRoot, reader.path.isEmpty else {
@@ -85,6 +87,7 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
   ) {
     let value = text.trimmingCharacters(in: .whitespacesAndNewlines)
     text = ""
+    defer { isClosed = path.isEmpty }
     switch path.popLast() {
     case "time" where point != nil && ["trkpt", "rtept"].contains(path.last):
       guard let time = Self.time(value) else {

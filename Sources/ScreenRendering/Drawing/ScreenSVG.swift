@@ -108,7 +108,9 @@ struct ElementPainter {
     // A voice frame lets a hint of the screen below through; an alert more of it.
     let opacity = seesThrough && shape.fill == .glass ? 0.92 : colour.opacity
     if opacity < 1 { attributes.append(("opacity", number(opacity))) }
-    if let outline = shape.outline { attributes += [("stroke", theme[outline].hex), ("stroke-width", "1.25")] }
+    if let outline = shape.outline {
+      attributes += [("stroke", theme[outline].hex), ("stroke-width", number(shape.outlineWidth))]
+    }
     xml.empty("rect", rectangle(frame, attributes))
   }
 

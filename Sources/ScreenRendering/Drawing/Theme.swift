@@ -25,7 +25,8 @@ public struct Theme: Hashable, Sendable {
       .scrim: Colour(hex: "#10161F", opacity: 0.5), .maneuver: Colour(hex: "#0B5A43"),
       .text: Colour(hex: "#1B2430"), .secondary: Colour(hex: "#566273"), .disabled: Colour(hex: "#8C96A4"),
       .accent: Colour(hex: "#0A5FC9"), .onAccent: Colour(hex: "#FFFFFF"), .onManeuver: Colour(hex: "#FFFFFF"),
-      .danger: Colour(hex: "#B9271E"), .hairline: Colour(hex: "#CBD3DE"),
+      .dimOnManeuver: Colour(hex: "#5E9A85"), .sign: Colour(hex: "#FFFFFF"), .signRing: Colour(hex: "#C61F2B"),
+      .onSign: Colour(hex: "#111418"), .danger: Colour(hex: "#B9271E"), .hairline: Colour(hex: "#CBD3DE"),
     ], shadow: 0.16)
 
   /// Light on dark.
@@ -37,6 +38,7 @@ public struct Theme: Hashable, Sendable {
       .scrim: Colour(hex: "#000000", opacity: 0.6), .maneuver: Colour(hex: "#0E5C46"),
       .text: Colour(hex: "#F1F4F8"), .secondary: Colour(hex: "#A9B6C6"), .disabled: Colour(hex: "#738195"),
       .accent: Colour(hex: "#6BB9FF"), .onAccent: Colour(hex: "#08131F"), .onManeuver: Colour(hex: "#FFFFFF"),
-      .danger: Colour(hex: "#FF8F87"), .hairline: Colour(hex: "#2B3A4B"),
+      .dimOnManeuver: Colour(hex: "#5E9A85"), .sign: Colour(hex: "#E2E5E9"), .signRing: Colour(hex: "#B5202B"),
+      .onSign: Colour(hex: "#111418"), .danger: Colour(hex: "#FF8F87"), .hairline: Colour(hex: "#2B3A4B"),
     ], shadow: 0.45)
 }

@@ -11,6 +11,8 @@ struct ScreenComposer {
   var mapFocus: ScreenRectangle
   /// Where the trips on the map end, the chosen one first.
   var destinations: [Coordinate] = []
+  /// Metres to what the driver does next; `nil` where nobody is guided along a road.
+  var roadAhead: Double?
 
   init(_ screen: Screen) {
     self.screen = screen

@@ -14,6 +14,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public var mapFocus: ScreenRectangle
   /// Where the trips on the map end, the chosen one first.
   public var destinations: [Coordinate]
+  /// Metres to what the driver does next, below zero for unknown; `nil` where nobody is guided along a road.
+  public var roadAhead: Double?
 
   /// Lays a screen out.
   public init(_ screen: Screen) {
@@ -23,6 +25,7 @@ public struct ScreenLayout: Hashable, Sendable {
     base = composer.elements
     mapFocus = composer.mapFocus
     destinations = composer.destinations
+    roadAhead = composer.roadAhead
     composer.elements = []
     composer.composeModal()
     over = composer.elements
@@ -90,10 +93,16 @@ public struct ScreenElement: Hashable, Sendable {
     case tripButton
     /// What the driver does next.
     case maneuver
+    /// The lanes before that, from left to right.
+    case lanes([Lane])
     /// Why guidance rests.
     case pause
     /// How far it still is.
     case estimates
+    /// The highest speed allowed here.
+    case speedLimit(SpeedSign)
+    /// The road the car is on.
+    case road
   }
 
   /// What else is to be known of it.
@@ -137,7 +146,7 @@ public struct ScreenElement: Hashable, Sendable {
       .route, .start, .tripButton:
       true
     case .map, .dock, .bar, .title, .header, .more, .note, .keyboard, .card, .scrim, .voicePicture, .heading,
-      .maneuver, .pause, .estimates:
+      .maneuver, .lanes, .pause, .estimates, .speedLimit, .road:
       false
     }
   }
@@ -158,6 +167,8 @@ public struct PlacedShape: Hashable, Sendable {
   public var floats = false
   /// The colour of the line round it; `nil` for none.
   public var outline: Paint?
+  /// How wide that line is in points; half of it lies outside the frame.
+  public var outlineWidth = 1.25
 }
 
 /// A picture in its place.
@@ -256,6 +267,14 @@ public enum Paint: String, Hashable, Sendable, CaseIterable {
   case onAccent
   /// Words and pictures on the maneuver card.
   case onManeuver
+  /// Lanes on the maneuver card that do not lead on.
+  case dimOnManeuver
+  /// What a traffic sign is made of.
+  case sign
+  /// The ring of a traffic sign.
+  case signRing
+  /// Numbers on a traffic sign.
+  case onSign
   /// Words on what takes something away.
   case danger
   /// Thin lines.

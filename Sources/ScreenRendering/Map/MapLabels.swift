@@ -32,7 +32,7 @@ struct MapLabels {
 
   func paint(into xml: inout XMLText) {
     // Nothing can be read below what lies on the map.
-    var taken = map.covered + marks
+    var taken = map.covered + marks + MapMarks(map: map).chosenWay
     var names: Set<String> = []
     for label in (placeLabels() + streetLabels()).sorted(by: Self.comesBefore) {
       // A street has its name once.
@@ -52,7 +52,10 @@ struct MapLabels {
 
   /// What nothing may be written over.
   private var marks: [ScreenRectangle] {
-    let car = map.view.car.map { around($0.x, $0.y, 26 * map.view.unit, 26 * map.view.unit) }
+    let car = map.scene.car.map { car in
+      let place = map.view.place(car.coordinate)
+      return around(place.x, place.y, 40 * map.view.unit, 40 * map.view.unit)
+    }
     let pins = map.view.pins.map { around($0.x, $0.y - 18 * map.view.unit, 32 * map.view.unit, 46 * map.view.unit) }
     return [car].compactMap(\.self) + pins
   }

@@ -29,9 +29,10 @@ struct MapPainter {
     xml.end()
     paintLines(of: .way, level: 0, &xml)
     paintLines(of: .way, level: 1, &xml)
-    paintWay(&xml)
+    let marks = MapMarks(map: self)
+    marks.paintWays(into: &xml)
     MapLabels(map: self).paint(into: &xml)
-    paintMarks(&xml)
+    marks.paintMarks(into: &xml)
     xml.end()
   }
 
@@ -78,39 +79,14 @@ struct MapPainter {
     }
   }
 
-  /// The way to the chosen destination as the crow flies: there is no router.
-  private func paintWay(_ xml: inout XMLText) {
-    guard showsCar, let car = view.car, let pin = view.pins.first else { return }
-    let path = "M\(number(car.x)) \(number(car.y))L\(number(pin.x)) \(number(pin.y))"
-    stroke(path, colours.marks.route, 4, cap: "round", dashes: [1, 8], &xml)
-  }
-
-  private func paintMarks(_ xml: inout XMLText) {
-    for (index, pin) in view.pins.enumerated().reversed() {
-      let size = (index == 0 ? 1.6 : 1.1) * view.unit
-      xml.begin("g", [("transform", "translate(\(number(pin.x)) \(number(pin.y))) scale(\(number(size)))")])
-      xml.empty(
-        "path",
-        [
-          ("d", "M0 0C-6-8-9-11-9-16a9 9 0 0 1 18 0c0 5-3 8-9 16z"),
-          ("fill", index == 0 ? colours.marks.pin : colours.marks.otherPin), ("stroke", colours.marks.ring),
-          ("stroke-width", "1.5"),
-        ])
-      xml.empty("circle", [("cy", "-16"), ("r", "3.2"), ("fill", colours.marks.ring)])
-      xml.end()
-    }
-    guard showsCar, let car = view.car else { return }
-    xml.begin("g", [("transform", "translate(\(number(car.x)) \(number(car.y))) scale(\(number(view.unit)))")])
-    xml.empty("circle", [("r", "22"), ("fill", colours.marks.car), ("opacity", "0.2")])
-    xml.empty(
-      "circle", [("r", "11"), ("fill", colours.marks.car), ("stroke", colours.marks.ring), ("stroke-width", "3")])
-    xml.end()
-  }
-
   /// What of a shape is in view, as the data of a path.
   private func outline(_ feature: MapFeature, isClosed: Bool) -> String {
-    guard let shape = feature.shape.clipped(to: view.box, isArea: isClosed) else { return "" }
-    return shape.parts.map { part in
+    feature.shape.clipped(to: view.box, isArea: isClosed).map { path($0, isClosed: isClosed) } ?? ""
+  }
+
+  /// A shape as the data of a path.
+  func path(_ shape: MapShape, isClosed: Bool) -> String {
+    shape.parts.map { part in
       part.enumerated().map { index, point in
         let place = view.place(point)
         return "\(index == 0 ? "M" : "L")\(Self.tenths(place.x)) \(Self.tenths(place.y))"
@@ -128,7 +104,8 @@ struct MapPainter {
     ]
   }
 
-  private func stroke(
+  /// A line of a width in units of the style.
+  func stroke(
     _ path: String, _ colour: String, _ width: Double, cap: String, dashes: [Double]? = nil, _ xml: inout XMLText
   ) {
     var attributes = [

@@ -30,6 +30,19 @@ public struct MapStyle: Decodable, Sendable, Hashable {
     }
   }
 
+  /// How ways by road are drawn over streets.
+  struct Way: Decodable, Sendable, Hashable {
+    /// Stops of a zoom and a width, as of a line.
+    var widths: [[Double]]
+    /// How far the edge reaches beyond it on each side.
+    var casing: Double
+
+    /// The width at a zoom.
+    func width(at zoom: Double) -> Double {
+      MapStyle.value(in: widths, at: zoom) { from, to, share in from * pow(to / from, share) }
+    }
+  }
+
   /// When and how a name is written.
   struct Label: Decodable, Sendable, Hashable {
     /// A label of a higher rank has its place before others.
@@ -65,7 +78,8 @@ public struct MapStyle: Decodable, Sendable, Hashable {
       var halo: String
     }
     struct Marks: Decodable, Sendable, Hashable {
-      var route, car, ring, pin, otherPin: String
+      var route, routeEdge, alternative, alternativeEdge, travelled, travelledEdge: String
+      var car, ring, pin, otherPin: String
     }
 
     var ground: String
@@ -79,6 +93,7 @@ public struct MapStyle: Decodable, Sendable, Hashable {
 
   /// How much of a tunnel is seen.
   var tunnelOpacity: Double
+  var route: Way
   var areas: [String: Area]
   var lines: [String: Line]
   var labels: [String: Label]

@@ -1,4 +1,5 @@
 import HeadUnit
+import Places
 
 /// A screen as text: what is on the glass, line by line, in the order in which it is read.
 ///
@@ -14,7 +15,8 @@ import HeadUnit
 ///   … 9 more below
 /// ```
 ///
-/// `•` can be pressed, `∅` cannot, `✓` is chosen, `⟳` is at work, `›` leads a level deeper, `[ ]` is a button.
+/// `•` can be pressed, `∅` cannot, `✓` is chosen, `⟳` is at work, `›` leads a level deeper, `[ ]` is a button, `*` follows
+/// where a lane leads on.
 public struct ScreenText: Hashable, Sendable, CustomStringConvertible {
   /// The lines.
   public let lines: [String]
@@ -86,6 +88,9 @@ public struct ScreenText: Hashable, Sendable, CustomStringConvertible {
     case .voicePicture: return "picture: " + pictures(element)
     case .heading, .note, .estimates, .title: return [element.shown(.title), detail].joinedNonempty(" — ")
     case .maneuver: return "→ " + [pictures(element), detail, element.shown(.title)].joinedNonempty("  ")
+    case .lanes(let lanes): return "lanes: " + lanes.map(written).joined(separator: ", ")
+    case .speedLimit(let sign): return "limit: \(sign.number) \(sign.isMiles ? "mph" : "km/h")"
+    case .road: return "on: " + element.shown(.title)
     case .pause: return "‖ " + element.shown(.title)
     case .row, .trip, .route:
       let words = [element.shown(.title), detail].joinedNonempty(" — ")
@@ -94,6 +99,16 @@ public struct ScreenText: Hashable, Sendable, CustomStringConvertible {
       return [bullet, icons(element), words].joinedNonempty(" ") + ends
     default: return button(element)
     }
+  }
+
+  /// Where a lane leads; a star is at the way on.
+  private static func written(_ lane: Lane) -> String {
+    let turns = lane.turns.isEmpty ? [lane.recommended].compactMap(\.self) : lane.turns
+    let names = turns.map { turn in
+      let image = turn.laneImage.rawValue.dropFirst("lane-".count).split(separator: "-").joined(separator: " ")
+      return image + (turn == lane.recommended ? "*" : "")
+    }
+    return names.isEmpty ? "unmarked" : names.joined(separator: " or ")
   }
 
   private static func mark(_ element: ScreenElement) -> String { element.traits.contains(.disabled) ? "∅ " : "" }
@@ -158,7 +173,7 @@ public struct SpokenScreen: Hashable, Sendable, CustomStringConvertible {
     case .dock, .bar, .card, .scrim, .voicePicture: return nil
     case .map: role = ""
     case .title, .header: role = words.heading
-    case .heading, .note, .more, .estimates, .maneuver, .pause, .keyboard: role = ""
+    case .heading, .note, .more, .estimates, .maneuver, .lanes, .pause, .speedLimit, .road, .keyboard: role = ""
     case .searchField: role = element.value.isEmpty ? words.searchField : ""
     case .row, .trip, .route: role = element.traits.contains(.disclosure) ? words.opensMore : ""
     default: role = words.button
@@ -171,7 +186,9 @@ public struct SpokenScreen: Hashable, Sendable, CustomStringConvertible {
     let parts = name + [role] + states
     let sentence = parts.joinedNonempty(words.comma)
     guard !sentence.isEmpty else { return nil }
-    return sentence.last?.isPunctuation == true ? sentence : sentence + words.stop
+    // A bracket closes something within the sentence.
+    let isEnded = sentence.last.map { $0.isPunctuation && !")）".contains($0) } ?? false
+    return isEnded ? sentence : sentence + words.stop
   }
 }
 

@@ -1,4 +1,5 @@
 public import HeadUnit
+public import Places
 
 /// The words a head unit puts on its screens by itself, and those a screen reader adds.
 public struct ScreenWords: Hashable, Sendable {
@@ -14,6 +15,8 @@ public struct ScreenWords: Hashable, Sendable {
   public var keyboardLimited: String
   /// Before the maneuver after the next, with what stands between the two.
   public var then: String
+  /// When the driver arrives, with `{time}`.
+  public var arrival: String
   /// Why guidance rests.
   public var pauses: [PauseReason: String]
   /// How many rows there are further down, with `{count}`.
@@ -35,8 +38,11 @@ public struct ScreenWords: Hashable, Sendable {
   }
 
   /// Words with a number in the place of `{count}`.
-  static func counted(_ words: String, _ count: Int) -> String {
-    words.split(separator: "{count}", omittingEmptySubsequences: false).joined(separator: String(count))
+  static func counted(_ words: String, _ count: Int) -> String { filled(words, "count", String(count)) }
+
+  /// Words with a text in the place of a name in braces.
+  static func filled(_ words: String, _ name: String, _ text: String) -> String {
+    words.split(separator: "{\(name)}", omittingEmptySubsequences: false).joined(separator: text)
   }
 }
 
@@ -70,6 +76,22 @@ public struct SpokenWords: Hashable, Sendable {
   public var up: String
   /// Of the four arrows.
   public var down: String
+  /// Before the lanes of a road, which follow from left to right.
+  public var lanes: String
+  /// Where a lane leads.
+  public var turns: [Turn: String]
+  /// Between two directions of a lane, with the blanks there are.
+  public var or: String
+  /// Of a lane whose surface shows nothing.
+  public var unmarkedLane: String
+  /// Of a lane that leads on, with `{lane}`.
+  public var recommendedLane: String
+  /// The highest speed allowed in kilometres an hour, with `{count}`.
+  public var limitInKilometres: String
+  /// The highest speed allowed in miles an hour, with `{count}`.
+  public var limitInMiles: String
+  /// The road the car is on, with `{name}`.
+  public var road: String
   /// Between the parts of a sentence.
   public var comma: String
   /// At the end of a sentence.
@@ -81,4 +103,22 @@ public struct SpokenWords: Hashable, Sendable {
   func picture(_ name: String) -> String {
     pictures[name] ?? name.split(separator: "-").joined(separator: " ")
   }
+
+  /// Where each lane leads, and which of them lead on.
+  func sentence(about lanes: [Lane]) -> String {
+    let each = lanes.map { lane in
+      let directions = lane.turns.isEmpty ? [lane.recommended].compactMap(\.self) : lane.turns
+      let name = directions.isEmpty ? unmarkedLane : directions.compactMap { turns[$0] }.joined(separator: or)
+      return lane.recommended == nil ? name : ScreenWords.filled(recommendedLane, "lane", name)
+    }
+    return self.lanes + each.joined(separator: comma)
+  }
+
+  /// The highest speed allowed.
+  func sentence(about limit: SpeedSign) -> String {
+    ScreenWords.counted(limit.isMiles ? limitInMiles : limitInKilometres, limit.number)
+  }
+
+  /// The road the car is on.
+  func sentence(aboutRoad name: String) -> String { ScreenWords.filled(road, "name", name) }
 }

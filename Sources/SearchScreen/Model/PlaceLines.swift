@@ -36,6 +36,13 @@ struct PlaceLine: Hashable, Sendable {
     return (Variants(keepingNonblank: [place]), more.flatMap { Variants([$0]) })
   }
 
+  /// The way to the only place where what it is called says which way it is: the place itself.
+  var wholeRoute: Variants? {
+    let (summary, more) = route
+    let texts = [more.map { "\(summary.longest) · \($0.longest)" }, summary.longest].compactMap(\.self)
+    return texts.isEmpty ? nil : Variants(keepingNonblank: texts)
+  }
+
   private static func joined(_ parts: [String?]) -> String? {
     let known = parts.compactMap(\.self)
     return known.isEmpty ? nil : known.joined(separator: " · ")
@@ -108,7 +115,7 @@ struct PlaceLines {
 
   private func line(title: String, _ candidate: PlaceCandidate) -> PlaceLine {
     let place = candidate.place
-    var line = PlaceLine(distance: candidate.distance.map(distances.distance), remarks: remarks(on: candidate))
+    var line = PlaceLine(distance: far(candidate), remarks: remarks(on: candidate))
     let areas = Self.areas(of: place)
     let area = areas[0] ?? areas[1]
     switch place.kind {
@@ -122,6 +129,13 @@ struct PlaceLines {
     if !isSaid { line.kind = kind }
     if candidate.opening == .open { line.open = words.openNow }
     return line
+  }
+
+  /// How far a place is: what stopping there adds to the way, else the time and the way by road, else the straight line.
+  private func far(_ candidate: PlaceCandidate) -> String? {
+    if let detour = candidate.detour { return "+\(distances.time(detour))" }
+    guard let road = candidate.road else { return candidate.distance.map(distances.distance) }
+    return "\(distances.time(road.duration)) · \(distances.distance(road.distance))"
   }
 
   /// In what a place is not as it should be.

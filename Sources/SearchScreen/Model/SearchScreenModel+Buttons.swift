@@ -29,6 +29,8 @@ extension ButtonID {
   public static let more: ButtonID = "more"
   /// Closes an alert.
   public static let close: ButtonID = "close"
+  /// Ends guidance.
+  public static let endRoute: ButtonID = "endRoute"
   /// Closes an alert and opens the microphone.
   public static let speak: ButtonID = "speak"
 }
@@ -37,9 +39,11 @@ extension SearchScreenModel {
   /// A button was pressed.
   mutating func tapped(_ button: ButtonID, on template: TemplateID) {
     if stack.presentation?.shown.id == template {
+      if notices.modal == template, answeredNotice(by: button) { return }
       if !answered(button, on: template) { tappedModal(button) }
       return
     }
+    if template == .map, answeredNotice(by: button) { return }
     switch button {
     case .microphone: speakTapped()
     case .close: follow(voice.choiceLeft())
@@ -51,6 +55,7 @@ extension SearchScreenModel {
     case .zoomIn: effects.append(.zoomMap(steps: 1))
     case .zoomOut: effects.append(.zoomMap(steps: -1))
     case .locate: effects.append(.centreMap)
+    case .endRoute: endDrive(finished: false)
     default: tappedGrid(button, template)
     }
   }

@@ -15,7 +15,8 @@ extension SearchScreenModel {
           BarButton(id: .search, .image("search"), isEnabled: !stack.limits.contains(.keyboard)),
         ],
         trailing: [
-          BarButton(id: .categories, .image("categories")), BarButton(id: .favourites, .image("star")),
+          BarButton(id: .categories, .image("categories")),
+          drive == nil ? BarButton(id: .favourites, .image("star")) : BarButton(id: .endRoute, .text(driveWords.end)),
         ]))
   }
 

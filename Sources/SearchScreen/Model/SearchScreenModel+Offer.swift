@@ -14,7 +14,10 @@ extension SearchScreenModel {
     case .resolved: propose(Array(answer.candidates.prefix(1)), generation)
     case .ambiguous: propose(answer.candidates, generation)
     case .noSpeech: follow(voice.foundNothing(.noSpeech, generation: generation))
-    case .command: follow(voice.replyCancelled(generation: generation))
+    case .command:
+      order = answer.order
+      follow(
+        order == nil ? voice.replyCancelled(generation: generation) : voice.ordered(generation: generation))
     case .notUnderstood:
       follow(
         answer.isOutOfDomain
@@ -66,7 +69,9 @@ extension SearchScreenModel {
     // What was found by voice the machine knows of.
     if answer == nil { voice.offeredPlaces() }
     if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
-    let (preview, strings) = (preview(offered), strings)
+    forgetTrips()
+    offersStop = answer?.isStop == true
+    let (preview, strings) = (tripPreview(choosing: nil), strings)
     setPanning(false)
     let buttons = offerButtons(for: offered.first?.place)
     updateMap { map in
@@ -75,6 +80,8 @@ extension SearchScreenModel {
       map.bar.leading = [BarButton(id: .close, .text(strings.close))] + map.bar.leading.filter { $0.id == .microphone }
       map.bar.trailing = buttons
     }
+    drawWays()
+    planTrip()
     (question, wasAsked) = (nil, false)
     // Where home or work is being chosen, nothing is asked about going there.
     guard let answer, editing.choosing == nil else { return }
@@ -90,50 +97,42 @@ extension SearchScreenModel {
       map.tripPreview = nil
       map.bar = bar
     }
+    drawWays()
     stopSaying()
   }
 
   /// Forgets the places on offer; a question about them that is on its way to the microphone is asked no more.
   mutating func clearOffer() {
-    (offered, found, question, starting) = ([], [], nil, nil)
+    (offered, found, question, starting, offersStop) = ([], [], nil, nil, false)
+    forgetTrips()
   }
 
-  mutating func tripSelected(_ trip: TripID) {
-    stack.select(trip, route: nil, on: .map)
-    updateOfferButtons()
-  }
-
-  mutating func tripStarted(_ trip: TripID) {
-    guard let place = offered.first(where: { TripID($0.place.id) == trip }), voice.picked() == .start else { return }
-    if !chose(place.place) { go(to: place) }
-  }
-
-  /// The driver goes there: the search is over.
-  mutating func go(to candidate: PlaceCandidate) {
+  /// The driver goes there, or passes there on the way: the search is over.
+  ///
+  /// - Parameters:
+  ///   - candidate: The place.
+  ///   - route: The way that was chosen; the first where it is `nil` or not known any more.
+  mutating func go(to candidate: PlaceCandidate, by route: RouteID? = nil) {
+    let known = ways.known[TripID(candidate.place.id)] ?? []
+    let position = known.indices.first { RouteID(way: $0) == route } ?? 0
+    let isStop = offersStop && drive != nil
     withdrawOffer()
     if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
+    if isStop { return addStop(candidate.place) }
     effects.append(.go(candidate.place))
     make(.visit(candidate.place))
+    guard settings.guides else { return }
+    beginDrive(
+      to: candidate.place, by: known.indices.contains(position) ? known[position] : nil, RouteID(way: position))
   }
 
-  /// Navigation began elsewhere: the search screen makes way, a voice turn goes on (MA-8).
+  /// Navigation began elsewhere: ours ends, the search screen makes way, a voice turn goes on (MA-8).
   mutating func navigationStarted() {
     starting = nil
+    endDrive(finished: false)
     guard voice.navigationStarted() == .closeSearch else { return }
     withdrawOffer()
     if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
-  }
-
-  private func preview(_ places: [PlaceCandidate]) -> TripPreview {
-    TripPreview(
-      trips: zip(places, placeLines.lines(of: places)).map { candidate, line in
-        let (summary, more) = places.count == 1 ? line.route : (line.summary, nil)
-        return Trip(
-          id: TripID(candidate.place.id), destination: TripPoint(candidate.place),
-          routes: [RouteChoice(id: "direct", summary: summary, additionalInformation: more)],
-          estimates: candidate.distance.map { TravelEstimates(distanceRemaining: $0, timeRemaining: -1) } ?? .unknown)
-      },
-      texts: tripTexts)
   }
 
   // MARK: Prompts

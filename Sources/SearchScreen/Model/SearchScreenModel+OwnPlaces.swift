@@ -61,7 +61,8 @@ extension SearchScreenModel {
     switch editing.choosing?.role {
     case .home: texts.start = ownWords.setHome
     case .work: texts.start = ownWords.setWork
-    case .favourite, nil: break
+    case .favourite: break
+    case nil: if offersStop, drive != nil { texts.start = driveWords.addStop }
     }
     return texts
   }
@@ -71,7 +72,7 @@ extension SearchScreenModel {
     var buttons = mapTemplate().bar.trailing
     guard editing.isPossible, editing.choosing == nil, let place else { return buttons }
     let word = kept(place) == nil ? ownWords.keep : ownWords.edit
-    buttons.removeAll { $0.id == .favourites }
+    buttons.removeAll { [.favourites, .endRoute].contains($0.id) }
     return buttons + [BarButton(id: .keepPlace, .text(word))]
   }
 

@@ -21,8 +21,8 @@ extension SearchScreenModel {
     case .dismissed(let template), .didDisappear(let template): vanished(template)
     case .cancelPressed(let template): cancelPressed(template)
     case .backPressed: wentBack()
-    case .tripStarted(let trip, _, _): tripStarted(trip)
-    case .tripSelected(let trip, _, _): tripSelected(trip)
+    case .tripStarted(let trip, let route, _): tripStarted(trip, route: route)
+    case .tripSelected(let trip, let route, _): tripSelected(trip, route: route)
     case .limitsChanged(let limits): limitsChanged(limits)
     case .styleChanged(let style): self.style = style
     case .navigationCancelled: navigationStarted()
@@ -32,7 +32,8 @@ extension SearchScreenModel {
     case .panGestureBegan: panned = .zero
     case .panGestureMoved(let x, let y): panGestureMoved(x, y)
     case .didAppear(let template): appeared(template)
-    case .willAppear, .willDisappear, .panEnded, .panGestureEnded, .navigationAlertDismissed: break
+    case .navigationAlertDismissed(let notice, _): noticeDismissed(notice)
+    case .willAppear, .willDisappear, .panEnded, .panGestureEnded: break
     }
   }
 
@@ -62,8 +63,10 @@ extension SearchScreenModel {
     effects.append(.dropUtterance)
     // Every template is gone with the head unit (LC-6).
     stack = TemplateStack(profile: settings.profile)
+    dropNotices()
+    endDrive(finished: false)
     clearOffer()
-    (picks, lookup, failureToTell, alertToShow, wasAsked, speaksNext) = ([:], nil, nil, nil, false, false)
+    (picks, lookup, failureToTell, alertToShow, wasAsked, speaksNext, order) = ([:], nil, nil, nil, false, false, nil)
     editing.leave()
   }
 
@@ -122,6 +125,7 @@ extension SearchScreenModel {
 
   /// Goes on once a modal is gone.
   mutating func modalGone(_ template: TemplateID) {
+    noticeGone(template)
     if template == voiceTemplate {
       if voice.state.isDismissing {
         finish(voice.dismissed(generation: voiceGeneration))

@@ -165,7 +165,12 @@ extension SearchScreenModel {
     case .clear:
       withdrawOffer()
       say(.cancelled)
-    case .rest, .none: break
+    case .rest:
+      if let order {
+        self.order = nil
+        obey(order)
+      }
+    case .none: break
     }
     if action != .none { turnEnded() }
   }

@@ -1,6 +1,7 @@
 public import DestinationSearch
 public import HeadUnit
 public import Places
+import Understanding
 public import VoiceControl
 
 /// The search screen as a value: what happens goes in, what is to be done comes out.
@@ -24,8 +25,11 @@ public struct SearchScreenModel: Hashable, Sendable {
   public internal(set) var connection: Connection
   /// Which display has the map.
   public internal(set) var map = MapOwnership()
+  /// Where the car was last; `nil` until that is told.
+  public internal(set) var fix: Fix?
 
   let strings: ScreenStrings
+  let driveWords: DriveWords
   var now = Duration.zero
   var effects: [SessionEffect] = []
   var style = ContentStyle.unknown
@@ -71,6 +75,22 @@ public struct SearchScreenModel: Hashable, Sendable {
   var running: [SessionTimer] = []
   /// Whether the turn was opened by a question that was asked aloud, which is asked once.
   var wasAsked = false
+  /// The ways to the places on offer.
+  var ways = OfferedWays()
+  /// The trip that is driven; `nil` for none.
+  var drive: Drive?
+  /// What the driver avoids.
+  var avoiding: Set<RouteAvoidance>
+  /// How many plans of ways were asked for.
+  var plans = 0
+  /// The ways that lie on the map.
+  var drawnWays: [MapRoute] = []
+  /// What the app asks the driver.
+  var notices = Notices()
+  /// What was said that is to be done once the voice template is gone.
+  var order: RouteOrder?
+  /// Whether the places on offer are to be passed on the way to where the car goes.
+  var offersStop = false
 
   /// What the permissions are read for.
   enum Start: Hashable, Sendable {
@@ -81,6 +101,8 @@ public struct SearchScreenModel: Hashable, Sendable {
   public init(settings: ScreenSettings) {
     self.settings = settings
     strings = ScreenStrings(settings.language)
+    driveWords = DriveWords(settings.language)
+    avoiding = settings.avoiding
     stack = TemplateStack(profile: settings.profile)
     connection = Connection(heartbeat: settings.heartbeat.map { .seconds($0) })
     activity = RowActivity(timing: settings.profile.rowTiming)
@@ -146,6 +168,16 @@ public struct SearchScreenModel: Hashable, Sendable {
     case .promptEnded(let number): promptEnded(number)
     case .timedOut(let timer): timedOut(timer)
     case .navigationStarted: navigationStarted()
+    case .moved(let fix): moved(fix)
+    case .positionLost(let reason): positionLost(reason)
+    case .planned(let routes, let plan):
+      tripPlanned(.success(routes), plan)
+      routePlanned(.success(routes), plan)
+    case .notPlanned(let error, let plan):
+      tripPlanned(.failure(error), plan)
+      routePlanned(.failure(error), plan)
+    case .noticeOffered(let notice): offer(notice)
+    case .noticeWithdrawn(let notice): withdraw(notice)
     default: reactToVoice(event)
     }
   }

@@ -52,8 +52,24 @@ public enum SessionEffect: Hashable, Sendable, Codable {
   case attachMap(MapDisplay)
   /// Take the map off a display; the session answers ``SessionEvent/mapDetached(_:)``.
   case detachMap(MapDisplay)
-  /// Guide the driver to a place.
+  /// The driver goes to a place. Where the screen guides it does so by itself; otherwise the app is to.
   case go(Place)
+  /// Plan the ways from where the car is to a place, for a trip on offer.
+  case planTrip(to: Place, avoiding: Set<RouteAvoidance>, plan: Int)
+  /// Plan no ways for a trip.
+  case stopPlanningTrip
+  /// Plan the way on, while guidance waits for it.
+  case planRoute(RouteRequest, plan: Int)
+  /// Find where to drive for some places, one after the other, and plan the way on by all of them.
+  case planDrive(to: Place, by: [Place], avoiding: Set<RouteAvoidance>, plan: Int)
+  /// Plan no way on.
+  case stopPlanningRoute
+  /// Draw ways on the map, in place of those drawn before.
+  case drawRoutes([MapRoute])
+  /// Draw the car here; `nil` where nobody knows where it is.
+  case moveCar(MapCar?)
+  /// The driver answered a question of the app's; `nil` where nobody did.
+  case noticeAnswered(NavigationAlertID, ButtonID?)
   /// Something asked for is not shown, or not whole.
   case warn(ScreenWarning)
   /// Something asked for was refused by the screen's rules.
@@ -70,6 +86,10 @@ public enum SessionEffect: Hashable, Sendable, Codable {
   private enum AttachMapCodingKeys: String, CodingKey { case _0 = "display" }
   private enum DetachMapCodingKeys: String, CodingKey { case _0 = "display" }
   private enum GoCodingKeys: String, CodingKey { case _0 = "place" }
+  private enum PlanRouteCodingKeys: String, CodingKey { case _0 = "request", plan }
+  private enum DrawRoutesCodingKeys: String, CodingKey { case _0 = "routes" }
+  private enum MoveCarCodingKeys: String, CodingKey { case _0 = "car" }
+  private enum NoticeAnsweredCodingKeys: String, CodingKey { case _0 = "notice", _1 = "button" }
   private enum WarnCodingKeys: String, CodingKey { case _0 = "warning" }
   private enum RefuseCodingKeys: String, CodingKey { case _0 = "error" }
 }

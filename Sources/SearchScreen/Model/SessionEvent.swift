@@ -58,6 +58,18 @@ public enum SessionEvent: Hashable, Sendable, Codable {
   case timedOut(SessionTimer)
   /// Navigation was started on the phone, or by the app itself.
   case navigationStarted
+  /// The car is here.
+  case moved(Fix)
+  /// Nobody knows where the car is, for now.
+  case positionLost(PositionLoss)
+  /// The ways that were asked for, best first.
+  case planned([PlannedRoute], plan: Int)
+  /// There are no ways, or nobody can tell.
+  case notPlanned(RoutePlanningError, plan: Int)
+  /// The app has a question that can be answered over guidance, such as an order that came in.
+  case noticeOffered(NavigationAlert)
+  /// What the app asked is asked no more.
+  case noticeWithdrawn(NavigationAlertID)
   /// The turn was cancelled by a button of the car, or by the app.
   case cancelled
 
@@ -71,6 +83,12 @@ public enum SessionEvent: Hashable, Sendable, Codable {
   private enum FoundCodingKeys: String, CodingKey { case _0 = "places", lookup }
   private enum PromptEndedCodingKeys: String, CodingKey { case _0 = "prompt" }
   private enum TimedOutCodingKeys: String, CodingKey { case _0 = "timer" }
+  private enum MovedCodingKeys: String, CodingKey { case _0 = "fix" }
+  private enum PositionLostCodingKeys: String, CodingKey { case _0 = "reason" }
+  private enum PlannedCodingKeys: String, CodingKey { case _0 = "routes", plan }
+  private enum NotPlannedCodingKeys: String, CodingKey { case _0 = "reason", plan }
+  private enum NoticeOfferedCodingKeys: String, CodingKey { case _0 = "notice" }
+  private enum NoticeWithdrawnCodingKeys: String, CodingKey { case _0 = "notice" }
 }
 
 /// What an utterance came to, as far as a screen needs it.
@@ -89,6 +107,10 @@ public struct SpokenAnswer: Hashable, Sendable, Codable {
   public var prompt: SpokenPrompt?
   /// Whether it was understood as something that is no matter of navigation (VC-15).
   public var isOutOfDomain: Bool
+  /// What is wanted of the route, where that was said.
+  public var order: RouteOrder?
+  /// Whether the places are to be passed on the way to where the car goes.
+  public var isStop = false
 
   /// Makes an answer.
   public init(
@@ -113,6 +135,8 @@ public struct SpokenAnswer: Hashable, Sendable, Codable {
     self.init(
       outcome: result.outcome, transcript: result.transcript, candidates: result.candidates,
       missingPlace: result.missingPlace, prompt: prompt)
+    order = result.query?.routeOrder
+    isStop = result.query.map { [.addStop, .alongRoute].contains($0.intent) } ?? false
   }
 }
 
@@ -135,5 +159,7 @@ extension SpokenAnswer {
       reply: try answer.decodeIfPresent(ChoiceReply.self, forKey: .reply),
       prompt: try answer.decodeIfPresent(SpokenPrompt.self, forKey: .prompt),
       isOutOfDomain: try answer.decode(Bool.self, forKey: .isOutOfDomain))
+    order = try answer.decodeIfPresent(RouteOrder.self, forKey: .order)
+    isStop = try answer.decodeIfPresent(Bool.self, forKey: .isStop) ?? false
   }
 }

@@ -1,4 +1,5 @@
 public import HeadUnit
+import Navigation
 public import VoiceControl
 
 /// A time-out that the screen asks its session for; the screen has no clock.
@@ -19,6 +20,10 @@ public enum SessionTimer: Hashable, Sendable, Codable {
   case rowGivenUp(lookup: Int)
   /// A change to the driver's own places has taken too long.
   case ownPlaces(change: Int)
+  /// What guidance waits for.
+  case navigation
+  /// The screen has said long enough that the destination is reached.
+  case arrival
   /// Of the template stack.
   case stack(ScreenTimer)
 
@@ -81,6 +86,8 @@ extension SearchScreenModel {
     case .rowSpinner(let number): showSpinner(number)
     case .rowGivenUp(let number): lookupEnded(nil, number)
     case .ownPlaces(let number): changeFailed(number)
+    case .navigation: guide { $0.advance(to: $1) }
+    case .arrival: endDrive(finished: true)
     case .stack(.dismissal(let generation, _)):
       guard let modal = stack.presentation?.shown.id else { return }
       guard let change = stack.dismissalTimedOut(generation: generation) else { return }
@@ -122,6 +129,7 @@ extension SearchScreenModel {
     case .frame, .stack(.frame):
       stack.presentation?.phase == .presented && stack.presentation?.frames?.pending != nil
     case .map: false
+    case .navigation, .arrival: drive != nil
     case .heartbeat: connection.deadline != nil
     case .rowSpinner(let number), .rowGivenUp(let number): lookup?.number == number
     case .ownPlaces(let number): editing.unanswered.contains(number)

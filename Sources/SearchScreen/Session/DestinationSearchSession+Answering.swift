@@ -97,13 +97,14 @@ extension DestinationSearchSession {
 
   /// What comes of what was heard; once nobody waits for it any more, nothing is told or asked.
   private func answer(_ heard: Heard) async throws -> SpokenAnswer {
-    let origin = await services.position()
+    let origin = await origin()
     try Task.checkCancellation()
     switch heard {
     case .reply(let reply, let asked, let words): return answer(reply, to: asked, heard: words, origin)
     case .words(let recognition, let start):
       onUpdate(.heard(recognition.hypotheses))
-      var result = try await services.resolver.resolve(recognition, since: start, near: origin)
+      var result = try await services.resolver.resolve(
+        recognition, since: start, near: origin, along: model.wayAhead)
       try Task.checkCancellation()
       onUpdate(.answer(result))
       result.candidates = try await services.described(result.candidates)

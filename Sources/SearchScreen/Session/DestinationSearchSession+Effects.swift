@@ -32,6 +32,14 @@ extension DestinationSearchSession {
     case .attachMap(let display): onUpdate(.map(.attach(display)))
     case .detachMap(let display): detachMap(display)
     case .go(let place): onUpdate(.go(place))
+    case .planTrip(let place, let avoiding, let plan): planTrip(to: place, avoiding: avoiding, plan)
+    case .stopPlanningTrip: stop(.planningTrip)
+    case .planRoute(let request, let plan): planRoute(request, plan)
+    case .planDrive(let place, let stops, let avoiding, let plan): planDrive(to: place, by: stops, avoiding, plan)
+    case .stopPlanningRoute: stop(.planningRoute)
+    case .drawRoutes(let routes): onUpdate(.map(.draw(routes)))
+    case .moveCar(let car): onUpdate(.map(.car(car)))
+    case .noticeAnswered(let notice, let button): onUpdate(.noticeAnswered(notice, button))
     case .warn(let warning): onUpdate(.warning(warning))
     case .refuse(let error): onUpdate(.refused(error))
     }
@@ -60,7 +68,7 @@ extension DestinationSearchSession {
   private func suggest(_ text: String, _ generation: Int) {
     let limit = model.settings.suggestionLimit
     start(.suggesting) { session in
-      let origin = await session.services.position()
+      let origin = await session.origin()
       do {
         let found = try await session.services.suggester.suggestions(for: text, near: origin, limit: limit)
         let rows = try await session.services.described(found)
@@ -77,7 +85,7 @@ extension DestinationSearchSession {
     let limit = model.settings.resultLimit
     start(.finding) { session in
       do {
-        let found = try await session.services.places(for: lookup, limit: limit)
+        let found = try await session.services.places(for: lookup, near: await session.origin(), limit: limit)
         if !Task.isCancelled { session.receive(.found(found, lookup: number)) }
       } catch {
         guard !Task.isCancelled else { return }
@@ -95,7 +103,7 @@ extension DestinationSearchSession {
         let own = try await personal.all()
         let recents = try await personal.recents(at: session.services.resolver.clock(), limit: limit)
         let visited = try await session.services.described(recents.map(\.place))
-        let origin = await session.services.position()
+        let origin = await session.origin()
         if !Task.isCancelled {
           session.receive(.ownPlacesRead(own: own, recents: visited.map(\.place), origin: origin))
         }

@@ -1,5 +1,6 @@
 import Audio
 public import HeadUnit
+import Places
 public import VoiceControl
 
 /// A search screen at work: joins microphone, recogniser, map and head unit.
@@ -23,6 +24,7 @@ public actor DestinationSearchSession: SearchSession {
   /// What was stopped, or is waited for by nobody, and has not ended.
   private var aside: [Int: (name: TaskName, task: Task<Void, Never>)] = [:]
   private var listeningToFocus: Task<Void, Never>?
+  private var following: Task<Void, Never>?
   private var recordedScreen: ShownScreen?
   private var waitingForRest: [Int: CheckedContinuation<Void, Never>] = [:]
   private var waitsForRest = 0
@@ -31,6 +33,7 @@ public actor DestinationSearchSession: SearchSession {
   /// What runs beside the session; one of a name at a time, a new one ends the one before.
   enum TaskName: String, CaseIterable {
     case permissions, question, microphone, closing, decoding, resolving, suggesting, finding, ownPlaces, prompt
+    case planningTrip, planningRoute
     /// Keeping an utterance's audio, and changes to the driver's own places: each to its own end.
     case keeping, changing
   }
@@ -67,6 +70,7 @@ public actor DestinationSearchSession: SearchSession {
     for (_, timer) in timers.all { timer.cancel() }
     for (_, task) in tasks.all { task.cancel() }
     listeningToFocus?.cancel()
+    following?.cancel()
     for waiting in waitingForRest.values { waiting.resume() }
   }
 
@@ -95,7 +99,10 @@ public actor DestinationSearchSession: SearchSession {
       recorder?.write(.screen(model.shown, at: at))
     }
     if model.voice.state != before { onUpdate(.state(model.voice.state)) }
-    if model.isConnected { listenToFocus() }
+    if model.isConnected {
+      listenToFocus()
+      follow()
+    }
     for effect in effects { perform(effect) }
     restIfSettled()
   }
@@ -135,6 +142,8 @@ public actor DestinationSearchSession: SearchSession {
     receive(.screen(.disconnected))
     listeningToFocus?.cancel()
     listeningToFocus = nil
+    following?.cancel()
+    following = nil
     let running = tasks.all
     for (_, task) in running { task.cancel() }
     let watch = Watch((running + aside.values).map { (name: $0.name.rawValue, task: $0.task) })
@@ -201,6 +210,14 @@ public actor DestinationSearchSession: SearchSession {
     aside[number] = nil
     tasks.end(name, number)
     restIfSettled()
+  }
+
+  /// Follows the car from now on.
+  private func follow() {
+    guard following == nil, let positions = services.positions else { return }
+    following = Task { [weak self] in
+      for await update in positions.updates() { await self?.receive(SessionEvent(update)) }
+    }
   }
 
   /// Hears of calls and devices from now on.

@@ -52,8 +52,10 @@ public enum SessionUpdate: Sendable {
   case answer(DestinationResult)
   /// What an utterance came to, as a session elsewhere tells it.
   case record(ResultRecord)
-  /// The driver wants to go there: guide.
+  /// The driver goes there. A session that plans ways by road guides by itself; otherwise the app is to.
   case go(Place)
+  /// The driver answered a question of the app's, or nobody did.
+  case noticeAnswered(NavigationAlertID, ButtonID?)
   /// The driver moves the map.
   case map(MapCommand)
   /// Something asked for is not shown, or not whole.
@@ -74,6 +76,10 @@ public enum SessionUpdate: Sendable {
     case zoom(steps: Int)
     /// Show where the driver is.
     case centre
+    /// Draw ways by road, in place of those drawn before.
+    case draw([MapRoute])
+    /// Draw the car here; `nil` where nobody knows where it is.
+    case car(MapCar?)
     /// Show it on a display.
     case attach(MapDisplay)
     /// Take it off a display.

@@ -33,8 +33,15 @@ public struct SessionServices: Sendable {
   public var speaker: (any PromptSpeaking)?
   /// When an utterance begins and ends.
   public var endpointing = EndpointRules.live
-  /// Where the driver is, where known; without it nothing has a distance.
+  /// Where the driver is, where known; without it nothing has a distance. What ``positions`` or the app told comes first.
   public var position: @Sendable () async -> Coordinate? = { nil }
+  /// Tells where the car is as it moves; without it the app may do so, with ``SessionEvent/moved(_:)``.
+  public var positions: (any PositionProviding)?
+  /// Plans ways by road; without it the screen does not guide, and times are not known. What the resolver finds is then
+  /// measured by road as well, to where the ``locator`` of that moment says that a car stops.
+  public var routes: (any RoutePlanning)? {
+    didSet { resolver.roads = routes.map { RoadMeasuring(by: $0, locating: locator) } }
+  }
   /// Keeps an utterance's audio; none is kept unless this is set.
   public var keepAudio: (@Sendable (_ samples: [Int16], _ generation: Int) async -> Void)?
 
@@ -53,16 +60,37 @@ public struct SessionServices: Sendable {
 
 extension SessionServices {
   /// The places a button or a row asks for.
-  func places(for lookup: Lookup, limit: Int) async throws -> [PlaceCandidate] {
-    let origin = await position()
+  ///
+  /// - Parameters:
+  ///   - lookup: What is asked for.
+  ///   - origin: Where the driver is, where known.
+  ///   - limit: How many at most.
+  func places(for lookup: Lookup, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
     let found: [PlaceCandidate]
     switch lookup {
     case .group(let id):
-      found = try await places.places(
-        ofRubrics: places.rubricator.members(ofGroup: id), matching: .none, near: origin ?? places.centre, limit: limit)
-    case .rubric(let id): found = try await places.places(ofRubric: id, near: origin ?? places.centre, limit: limit)
+      found = await nearest(
+        try await places.places(
+          ofRubrics: places.rubricator.members(ofGroup: id), matching: .none, near: origin ?? places.centre,
+          limit: limit), to: origin)
+    case .rubric(let id):
+      found = await nearest(
+        try await places.places(ofRubric: id, near: origin ?? places.centre, limit: limit), to: origin)
     case .text(let text): found = Array(try await resolver.resolve(text: text, near: origin).candidates.prefix(limit))
     }
     return try await described(found)
+  }
+
+  /// Places in the order in which they are reached by road, where that can be measured: those that no road leads to, and
+  /// those that are too many to be measured, come last.
+  private func nearest(_ found: [PlaceCandidate], to origin: Coordinate?) async -> [PlaceCandidate] {
+    guard let roads = resolver.roads, let origin else { return found }
+    let measured = await roads.measured(found, from: origin)
+    guard measured.contains(where: { $0.road != nil }) else { return found }
+    let pool = measured.prefix(roads.limit).enumerated().sorted { a, b in
+      let (one, other) = (a.element.road?.duration ?? .infinity, b.element.road?.duration ?? .infinity)
+      return (one, a.offset) < (other, b.offset)
+    }
+    return pool.map(\.element) + measured.dropFirst(roads.limit)
   }
 }

@@ -80,10 +80,10 @@ extension SessionEvent {
     switch self {
     case .screen, .mapData, .permissionsRead, .permissionsAnswered, .microphoneOpened, .microphoneRefused,
       .microphoneLost, .microphoneChanged, .overran, .interruptionBegan, .interruptionEnded, .navigationStarted,
-      .cancelled:
+      .cancelled, .moved, .positionLost, .noticeOffered, .noticeWithdrawn:
       true
     case .ownPlacesRead, .ownPlacesChanged, .mapDetached, .recogniserFailed, .utteranceEnded, .nothingHeard, .spoken,
-      .spokenFailed, .suggested, .found, .promptEnded, .timedOut:
+      .spokenFailed, .suggested, .found, .promptEnded, .timedOut, .planned, .notPlanned:
       false
     }
   }

@@ -26,12 +26,17 @@ public struct SessionStart: Hashable, Sendable, Codable {
   public var sampleRate = 16_000
   /// Where the driver is, where known.
   public var position: Coordinate?
+  /// Whether the client shows guidance, where the service plans ways by road.
+  public var guides = false
+  /// What the driver avoids.
+  public var avoiding: Set<RouteAvoidance> = []
 
   /// Makes a start with the service's own head unit, in English.
   public init() {}
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case version, headUnit, profile, language, units, asksByVoice, prompts, heartbeat, sampleRate, position
+    case version, headUnit, profile, language, units, asksByVoice, prompts, heartbeat, sampleRate, position, guides,
+      avoiding
   }
 
   /// Decodes a start. The version has to be there; what else is left out is as ``init()`` makes it.
@@ -50,6 +55,8 @@ public struct SessionStart: Hashable, Sendable, Codable {
     heartbeat = try values.decodeIfPresent(Double.self, forKey: .heartbeat)
     sampleRate = try values.decodeIfPresent(Int.self, forKey: .sampleRate) ?? sampleRate
     position = try values.decodeIfPresent(Coordinate.self, forKey: .position)
+    guides = try values.decodeIfPresent(Bool.self, forKey: .guides) ?? guides
+    avoiding = try values.decodeIfPresent(Set<RouteAvoidance>.self, forKey: .avoiding) ?? avoiding
     guard (8_000...192_000).contains(sampleRate) else {
       throw DecodingError.dataCorruptedError(
         forKey: .sampleRate, in: values, debugDescription: "it is not from 8000 to 192000")

@@ -67,7 +67,7 @@ public struct PageFiles: Sendable {
       .contentType: file.type, .eTag: file.tag, .cacheControl: "no-cache", .contentSecurityPolicy: Self.policy,
     ]
     if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
-    if let name = HTTPField.Name("Permissions-Policy") { headers[name] = "microphone=(self)" }
+    if let name = HTTPField.Name("Permissions-Policy") { headers[name] = "microphone=(self), geolocation=(self)" }
     if request.headers[.ifNoneMatch] == file.tag { return Response(status: .notModified, headers: headers) }
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: file.bytes))
   }

@@ -105,6 +105,8 @@ struct HeadUnitWords: Encodable {
   var search: String
   var space: String
   var then: String
+  /// When the driver arrives, with `{time}`.
+  var arrival: String
   /// Why guidance rests, by the platform's number of the reason.
   var pauses: [String: String]
   var start: String
@@ -114,6 +116,16 @@ struct HeadUnitWords: Encodable {
   var right: String
   var up: String
   var down: String
+  /// What lanes, limits and roads are called, for who cannot see them; see ``SpokenWords``.
+  var lanes: String
+  var turns: [String: String]
+  var or: String
+  var unmarkedLane: String
+  var recommendedLane: String
+  var limitInKilometres: String
+  var limitInMiles: String
+  var road: String
+  var comma: String
   /// What pictures are called, for who cannot see them.
   var pictures: [String: String]
   /// The keys of its keyboard that type something, row by row.
@@ -127,11 +139,16 @@ struct HeadUnitWords: Encodable {
     self.language = language
     direction = language.isRightToLeft ? "rtl" : "ltr"
     (back, cancel, search, space) = (words.back, words.cancel, words.search, words.space)
-    then = words.then
+    (then, arrival) = (words.then, words.arrival)
     pauses = Dictionary(uniqueKeysWithValues: words.pauses.map { (String($0.rawValue), $1) })
     start = TripWords(language).start
     (map, keyboardName) = (words.spoken.map, words.spoken.keyboard)
     (left, right, up, down) = (words.spoken.left, words.spoken.right, words.spoken.up, words.spoken.down)
+    (lanes, or, unmarkedLane) = (words.spoken.lanes, words.spoken.or, words.spoken.unmarkedLane)
+    turns = Dictionary(uniqueKeysWithValues: words.spoken.turns.map { ($0.rawValue, $1) })
+    recommendedLane = words.spoken.recommendedLane
+    (limitInKilometres, limitInMiles) = (words.spoken.limitInKilometres, words.spoken.limitInMiles)
+    (road, comma) = (words.spoken.road, words.spoken.comma)
     pictures = words.spoken.pictures
     (keyboard, keyColumns) = (KeyboardRows(language).rows, KeyboardRows(language).columns)
     estimates = EstimateWords(language)

@@ -67,6 +67,9 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking {
       if opening.number == generation { microphone.withLock { $0.isOpen = true } }
       opening.take(nil, for: generation)
     case .microphoneRefused(let failure, let generation): opening.take(failure, for: generation)
+    case .moved(let fix):
+      move(to: fix.coordinate)
+      return event
     default: return event
     }
     return nil

@@ -54,6 +54,8 @@ struct SessionConversation {
     settings.units = start.units
     settings.asksByVoice = start.asksByVoice && start.prompts
     settings.heartbeat = start.heartbeat
+    settings.guides = start.guides && state.search.routes != nil
+    settings.avoiding = start.avoiding
     return settings
   }
 
@@ -64,7 +66,7 @@ struct SessionConversation {
     let outbox = Outbox()
     let driver = RemoteDriver(at: start.position, sampleRate: start.sampleRate) { outbox.add($0) }
     let session = DestinationSearchSession(
-      host: NoHost(), services: try await services(driver, hasPrompts: start.prompts, admission), settings: settings,
+      host: NoHost(), services: try await services(driver, start, guides: settings.guides, admission), settings: settings,
       recorder: driver
     ) { outbox.add($0) }
     outbox.add(.line(.header(RecordingHeader(settings: settings))))
@@ -106,7 +108,7 @@ struct SessionConversation {
 
   /// The session's parts: search and recognition here, everything else at the client.
   private func services(
-    _ driver: RemoteDriver, hasPrompts: Bool, _ admission: AccessRules.Admission
+    _ driver: RemoteDriver, _ start: SessionStart, guides: Bool, _ admission: AccessRules.Admission
   ) async throws -> SessionServices {
     let search = state.search
     let own = try state.ownPlaces(of: admission.owner)
@@ -118,10 +120,11 @@ struct SessionConversation {
     services.locator = search.map
     services.personal = own
     services.position = { driver.position }
+    if guides { services.routes = search.routes }
     services.recognizer = LentRecognizer(
       pool: state.pool, near: { driver.position }, client: admission.client, own: own, isLive: true)
     services.answers = try await state.answers()
-    services.speaker = hasPrompts ? driver : nil
+    services.speaker = start.prompts ? driver : nil
     return services
   }
 
@@ -226,7 +229,7 @@ private final class Outbox: Sendable {
     case .record(let record): add(ServiceMessage.answer(record))
     case .failed(let error): add(ServiceMessage.failed(ServiceError.converting(error).message))
     // The level is the client's own to see, and the rest stands in the effects.
-    case .level, .go, .map, .warning, .refused, .prompt: break
+    case .level, .go, .map, .warning, .refused, .prompt, .noticeAnswered: break
     }
   }
 

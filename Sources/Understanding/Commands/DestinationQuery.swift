@@ -53,6 +53,26 @@ public enum Intent: String, Sendable, Codable, CaseIterable {
   case recent
   /// Stop searching.
   case cancel
+  /// Stop being guided.
+  case cancelRoute
+  /// Hear how far and how long it still is.
+  case remaining
+  /// Avoid something on the route.
+  case avoid
+  /// Avoid it no longer.
+  case allow
+  /// Stop on the way: at a place named by the driver, or at one of a rubric or a name on the way.
+  case addStop
+  /// Leave the next stop out.
+  case skipStop
+  /// Take the quicker of the ways or places on offer.
+  case quicker
+  /// Hear the last instruction once more.
+  case repeatInstruction
+  /// Say yes to what the app asks over the map.
+  case accept
+  /// Say no to it.
+  case decline
 }
 
 /// A part of a command that the driver fills.
@@ -79,4 +99,6 @@ public enum Slot: String, Sendable, Codable, CaseIterable {
   case street
   /// The second street of a crossing.
   case other
+  /// What is avoided on a route: "motorways".
+  case avoidance
 }

@@ -38,7 +38,8 @@ public struct UtteranceParser: Sendable {
   ///
   /// A rubric slot takes only a kind's exact form, so that no name is bent into a category; where the command asks for
   /// the nearest of something else, that is a name. What is said about opening times is taken off the end first. Where
-  /// a place slot can be an address or a crossing, every split of it is a reading of its own.
+  /// a place slot can be an address or a crossing, every split of it is a reading of its own. Words that are an order
+  /// about the route may be a name all the same, and are read as that too.
   ///
   /// - Parameter words: Spoken words in lower case.
   /// - Returns: At most twelve queries; none when nothing fits.
@@ -56,7 +57,8 @@ public struct UtteranceParser: Sendable {
     }
     // A command that explains two words more leaves no doubt: "navigate to" is not the beginning of a name.
     let most = readings.map(\.carrierWords).max() ?? 0
-    let likely = readings.filter { $0.carrierWords >= most - 1 }
+    let isOrder = readings.contains { $0.carrierWords == most && $0.routeOrder != nil }
+    let likely = readings.filter { $0.carrierWords >= most - 1 || isOrder && $0.slots[.place] == words }
     let ordered = likely.enumerated().sorted {
       ($1.element.carrierWords, $0.offset) < ($0.element.carrierWords, $1.offset)
     }
@@ -87,6 +89,7 @@ public struct UtteranceParser: Sendable {
   ) -> [DestinationQuery] {
     var query = DestinationQuery(intent: template.intent, slots: filled, carrierWords: template.carrierWords)
     if let day = filled[.day], PastDay(parsing: day) == nil { return [] }
+    if let avoided = filled[.avoidance], RouteAvoidance(spoken: avoided) == nil { return [] }
     if let rubric = filled[.rubric] {
       if let kind {
         query.slots[.rubric] = kind.words
@@ -102,21 +105,23 @@ public struct UtteranceParser: Sendable {
         return []
       }
     }
-    guard template.intent == .navigate, let place = filled[.place] else { return [query] }
-    return Self.places(place, carrierWords: template.carrierWords) + [query]
+    guard [.navigate, .addStop].contains(template.intent), let place = filled[.place] else { return [query] }
+    return Self.places(place, template) + [query]
   }
 
-  /// The addresses and crossings that a place slot can be.
-  private static func places(_ place: [String], carrierWords: Int) -> [DestinationQuery] {
+  /// The addresses and crossings that a place slot can be; a stop stays one.
+  private static func places(_ place: [String], _ template: TemplateMeaning) -> [DestinationQuery] {
+    let isStop = template.intent == .addStop
     let addresses = AddressReading.all(place).map { address in
       var slots: [Slot: [String]] = [.number: [address.number], .street: address.street]
       if !address.unit.isEmpty { slots[.unit] = address.unit }
-      return DestinationQuery(intent: .address, slots: slots, carrierWords: carrierWords)
+      return DestinationQuery(
+        intent: isStop ? .addStop : .address, slots: slots, carrierWords: template.carrierWords)
     }
     let crossings = CrossingReading.all(place).map { crossing in
       DestinationQuery(
-        intent: .crossing, slots: [.street: crossing.street, .other: crossing.other],
-        carrierWords: carrierWords)
+        intent: isStop ? .addStop : .crossing, slots: [.street: crossing.street, .other: crossing.other],
+        carrierWords: template.carrierWords)
     }
     return crossings.isEmpty ? addresses : addresses.prefix(4) + crossings
   }
@@ -124,7 +129,7 @@ public struct UtteranceParser: Sendable {
 
 extension Intent {
   /// Whether what is asked for can be open or closed.
-  fileprivate var canBeTimed: Bool { [.navigate, .nearest, .nearPlace, .alongRoute].contains(self) }
+  fileprivate var canBeTimed: Bool { [.navigate, .nearest, .nearPlace, .alongRoute, .addStop].contains(self) }
 }
 
 /// What a parser has to know of a template besides how it goes.

@@ -1,4 +1,5 @@
 import OpeningHours
+import Places
 
 /// Something of a region that can be said, and how likely it is to be.
 public struct VocabularyPhrase: Hashable, Sendable {
@@ -49,6 +50,13 @@ extension VocabularyPhrase {
     return made(.day, [["yesterday"], ["last", "night"]], weight: weights.dayBefore)
       + made(.day, Weekday.allCases.flatMap { [["on", $0.name], ["last", $0.name]] }, weight: weights.pastDay)
       + made(.day, others, weight: weights.pastDay)
+  }
+
+  /// What a recogniser listens for where a command says what the route avoids.
+  public static func avoidances(_ weights: HearingWeights = HearingWeights()) -> [VocabularyPhrase] {
+    RouteAvoidance.allCases.flatMap { avoidance in
+      made(.avoidance, (RouteAvoidance.spokenForms[avoidance] ?? []).map(split), weight: weights.avoidance)
+    }
   }
 
   /// What a recogniser listens for around a kind of place.

@@ -8,6 +8,7 @@ import PlaceIndex
 import PlaceIndexBuilding
 import Places
 import PocketSphinxRecognition
+import Routing
 import ScreenRendering
 import SearchScreen
 import SpeechEnhancement
@@ -56,9 +57,28 @@ struct DemoCommand: AsyncParsableCommand {
     }
     print("\n5. The search screen: the rubricator, and the cafés nearest to the driver.")
     try await showScreen(services, engine)
+
+    print("\n6. A way by road: whereto route \"Lantern Park\" \"Marlow Hotel\"")
+    try await showRoute(engine)
     print(
       "\nNow yours: whereto index build YOUR.osm.pbf --output your.places; whereto listen --index your.places; whereto screen --index your.places"
     )
+  }
+
+  /// Plans the way between two places of the town.
+  private func showRoute(_ engine: SearchEngine) async throws {
+    guard let planner = try engine.roads() else {
+      return print("  no routing engine is installed; apt-get install routino, and the ways are planned as well")
+    }
+    var ends: [Place] = []
+    for name in ["Lantern Park", "Marlow Hotel"] {
+      ends += try await engine.resolver.resolve(text: name, near: DemoTown.position).candidates.prefix(1).map(\.place)
+    }
+    guard ends.count == 2 else { return }
+    let arrival = try await engine.index.arrival(at: ends[1])
+    let routes = try await planner.routes(
+      RouteRequest(from: ends[0].coordinate, to: arrival ?? ends[1].coordinate, alternatives: 1))
+    for line in RouteText.lines(routes, from: ends[0], to: ends[1]) { print(line) }
   }
 
   /// Taps through the screen of a head unit.
@@ -136,6 +156,12 @@ enum DemoTown {
       inputs: [models.demoRegion], output: region, options: .init(name: "Alder Bay")
     ) { view.show($0) }
     view.finish()
+    do {
+      _ = try await RoutinoDatabase.build(from: models.demoRegion, to: RoutinoDatabase.folder(for: region))
+    } catch RoutinoDatabaseError.programMissing {
+      // Everything but ways by road is shown without it.
+      try? FileManager.default.removeItem(at: RoutinoDatabase.folder(for: region))
+    }
     return (region, summary)
   }
 }

@@ -32,7 +32,7 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     let settings = try await Settings()
     let checks = [
-      models(settings), acousticModel(settings), await speechModel(settings), await vosk(settings), osmium(),
+      models(settings), acousticModel(settings), await speechModel(settings), await vosk(settings), osmium(), routino(),
       await regions(settings), userPlaces(),
       microphone(),
       await otherSound(),
@@ -95,12 +95,19 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   private func osmium() -> Check {
+    program("osmium", of: "osmium", need: "needed to read OSM files; apt-get install osmium-tool")
+  }
+
+  private func routino() -> Check {
+    program("routing", of: "routino-router", need: "needed to plan ways by road; apt-get install routino")
+  }
+
+  /// Whether a program is installed that some things can be done without.
+  private func program(_ name: String, of program: String, need: String) -> Check {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let found = path.split(separator: ":").map { "\($0)/osmium" }
+    let found = path.split(separator: ":").map { "\($0)/\(program)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
-    return Check(
-      name: "osmium", ok: found != nil, detail: found ?? "needed to read OSM files; apt-get install osmium-tool",
-      optional: true)
+    return Check(name: name, ok: found != nil, detail: found ?? need, optional: true)
   }
 
   private func regions(_ settings: Settings) async -> Check {

@@ -23,6 +23,7 @@ struct FindCommand: AsyncParsableCommand {
   @Option(help: "How many places to list, 1 to 50.")
   var limit = 5
 
+  @OptionGroup var roads: RoadOptions
   @OptionGroup var journey: JourneyOptions
   @OptionGroup var region: RegionOptions
   @OptionGroup var printing: OutputOptions
@@ -40,8 +41,12 @@ struct FindCommand: AsyncParsableCommand {
     var resolver = engine.resolver
     resolver.settings.limit = limit
     resolver.clock = journey.clock
+    if let planner = try roads.planner(settings, for: engine, isWanted: false) {
+      resolver.roads = RoadMeasuring(by: planner, locating: engine.index)
+      resolver.roads?.avoiding = try roads.avoided(settings)
+    }
     let route = try journey.route()
-    let origin = try region.origin(settings)
+    let origin = try await region.origin(settings)
     let questions = try queries.map(FindQuestion.read) ?? [FindQuestion(text: text.joined(separator: " "))]
     for question in questions {
       let start = ContinuousClock.now

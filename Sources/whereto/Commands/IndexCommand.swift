@@ -6,6 +6,7 @@ import PlaceIndex
 import PlaceIndexBuilding
 import Places
 import Pronunciation
+import Routing
 
 struct IndexCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -32,12 +33,18 @@ struct IndexBuildCommand: AsyncParsableCommand {
   @Option(help: "Time zone of its places, such as America/Vancouver; guessed from where they are if not given.")
   var timeZone: String?
 
+  @Flag(help: "Make the roads ready as well, beside the region file, so that ways can be planned (Routino).")
+  var routes = false
+
   @OptionGroup var models: ModelOptions
 
   @OptionGroup var speech: SpeechOptions
   @OptionGroup var printing: OutputOptions
 
   func validate() throws {
+    guard !routes || inputs.count == 1 else {
+      throw ValidationError("--routes takes the roads of one map file; join the files first, such as with osmium merge")
+    }
     if let timeZone, TimeZone(identifier: timeZone) == nil {
       throw ValidationError("'\(timeZone)' is no time zone; write one such as America/Vancouver")
     }
@@ -51,7 +58,19 @@ struct IndexBuildCommand: AsyncParsableCommand {
     let models = try models.directory(settings)
     let summary = try await build(
       inputs: inputs.map { URL(filePath: $0) }, output: URL(filePath: output), models: models, settings: settings)
-    try printing.print(BuildRecord(summary), orLines: BuildText.lines(summary, output: output))
+    var record = BuildRecord(summary)
+    var lines = BuildText.lines(summary, output: output)
+    if routes {
+      let start = ContinuousClock.now
+      let roads = try await cancellingOnInterrupt { [inputs, output] in
+        try await RoutinoDatabase.build(
+          from: URL(filePath: inputs[0]), to: RoutinoDatabase.folder(for: URL(filePath: output)))
+      }
+      record.roads = roads.manifest.roads
+      let seconds = ResultText.fixed(start.duration(to: .now) / .seconds(1), 1)
+      lines.append(ResultText.row("roads", "\(roads.manifest.roads) of them in \(roads.folder.lastPathComponent), in \(seconds) s"))
+    }
+    try printing.print(record, orLines: lines)
   }
 
   private func build(inputs: [URL], output: URL, models: ModelDirectory, settings: Settings) async throws
@@ -76,6 +95,8 @@ struct BuildRecord: Encodable {
   var counts: [String: Int]
   var drawn: Int
   var leftOut: [String: Int]
+  /// How many roads ways can be planned on; left out where that was not asked for.
+  var roads: Int?
 
   init(_ summary: RegionSummary) {
     name = summary.name

@@ -58,6 +58,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Serve the invented town of Alder Bay, for a first look, in place of a region.")
   var demo = false
 
+  @OptionGroup var roads: RoadOptions
   @OptionGroup var wake: WakeOptions
   @OptionGroup var region: RegionOptions
   @OptionGroup var speech: SpeechOptions
@@ -104,7 +105,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     var service = WheretoService.Settings(
       host: host, port: try port ?? settings.number("port", in: Self.ports) ?? 8080, access: access)
-    service.position = try region.origin(settings)
+    service.position = try await region.origin(settings)
     do {
       service.page = try PageFiles(models: region.modelDirectory(settings).url)
     } catch {
@@ -207,6 +208,7 @@ struct ServeCommand: AsyncParsableCommand {
         try await engine.makeRecognizer(near: position, model: model, enhancement: enhancement, partials: true)
       },
       hearsEverywhere: try await engine.hearsEverywhere, stages: { Pipeline.stages(after: $0, enhancement) })
+    search.routes = try roads.planner(settings, for: engine, isWanted: false)
     search.makeAnswers = { try await engine.makeAnswers(model: model, enhancement: enhancement) }
     if let phrase = wake.phrase(settings) {
       // One is made now, so that a phrase that will not do is refused before anybody waits for it.

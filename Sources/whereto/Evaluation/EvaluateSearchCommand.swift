@@ -63,7 +63,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
     if let baseline = options.baseline { _ = try RelevanceReport.read(baseline) }
     let engine = try await SearchEngine(
       indexes: region.indexes(settings), models: region.modelDirectory(settings), personal: nil)
-    let records = try await answer(queries, with: engine, near: region.origin(settings))
+    let records = try await answer(queries, with: engine, near: await region.origin(settings))
     let isPartial = records.count < queries.count
     let report = try RelevanceReport(records, corpora: judged, isPartial: isPartial, options: options)
     if json {

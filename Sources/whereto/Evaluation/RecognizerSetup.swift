@@ -184,7 +184,7 @@ struct RecognizerSetup: Sendable {
     let models = try region.modelDirectory(settings)
     let model = speech.model(settings)
     let enhancement = try speech.enhancement(settings)
-    let origin = try region.origin(settings)
+    let origin = try await region.origin(settings)
     let own = try options.ownPlaces.map { path in
       guard FileManager.default.fileExists(atPath: path) else {
         throw Failure("\(path): is not there; name a database as 'whereto places' keeps it")

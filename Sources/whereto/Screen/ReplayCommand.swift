@@ -48,7 +48,7 @@ struct ReplayCommand: AsyncParsableCommand {
       let isNamed = !region.index.isEmpty || stored.string("index") != nil
       let picture = ScreenPicture(
         models: try region.modelDirectory(stored), map: isNamed ? try await region.engine(stored).index : nil,
-        car: try region.origin(stored))
+        car: try await region.origin(stored))
       try await picture.write(replay.moments.map { Screen($0.screen, settings) }, to: pictures, format: format)
     }
     guard on == nil else { return }

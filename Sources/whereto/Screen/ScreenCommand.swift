@@ -3,6 +3,8 @@ import Foundation
 import HeadUnit
 import OfflineSearch
 import PlaceIndex
+import Places
+import Positioning
 import SearchScreen
 import SpeechEnhancement
 import Synchronization
@@ -30,6 +32,7 @@ struct ScreenCommand: AsyncParsableCommand {
   @OptionGroup var speech: SpeechOptions
   @OptionGroup var unit: HeadUnitOptions
 
+  @OptionGroup var roads: RoadOptions
   @OptionGroup var microphone: MicrophoneOptions
 
   @Option(help: "ALSA playback device for prompts, such as default; without it they are shown and not heard.")
@@ -72,7 +75,7 @@ struct ScreenCommand: AsyncParsableCommand {
       (session, screenSettings, recorder) = try await local(
         engine, settings, models, equipment, speaker, host, onUpdate)
     }
-    let picture = ScreenPicture(models: models, map: map, car: try region.origin(settings))
+    let picture = ScreenPicture(models: models, map: map, car: try region.fixedOrigin(settings))
     let view = ScreenView(unit: unit, settings: screenSettings, picture: picture)
     screen.withLock { $0 = view }
     await host.attach(to: session, style: unit.style ?? .unknown)
@@ -95,10 +98,17 @@ struct ScreenCommand: AsyncParsableCommand {
   ) async throws -> (any SearchSession, ScreenSettings, SessionRecorder?) {
     var screenSettings = try unit.settings(engine, models)
     screenSettings.asksByVoice = asksByVoice
+    let planner = try roads.planner(settings, for: engine, isWanted: false)
+    (screenSettings.guides, screenSettings.avoiding) = (planner != nil, try roads.avoided(settings))
     let recorder = try record.map { try SessionRecorder(to: URL(filePath: $0), settings: screenSettings) }
-    var services = await engine.services(near: try region.origin(settings), equipment: equipment) { error in
-      Console.note("  " + Failure.line(for: error))
-    }
+    let fixed = try region.fixedOrigin(settings)
+    // A car that stands needs no telling where it is, again and again.
+    let followed = fixed == nil ? try region.positions(settings).map(PositionKeeper.init) : nil
+    var services = await engine.services(
+      position: { fixed ?? followed?.lastFix?.coordinate }, equipment: equipment
+    ) { Console.note("  " + Failure.line(for: $0)) }
+    services.positions = followed
+    services.routes = planner
     services.microphone = { speaker.next() }
     services.permissions = SpokenPermissions(speech: speaker, microphone: services.permissions)
     if let recordAudio { services.keepAudio = try AudioFolder(recordAudio).keep }
@@ -116,7 +126,7 @@ struct ScreenCommand: AsyncParsableCommand {
       speaker.next()
     }
     (client.focus, client.speaker) = (devices.focus, devices.speaker)
-    let position = try region.origin(settings)
+    let position = try await region.origin(settings)
     client.position = { position }
     var start = SessionStart()
     start.profile = try HeadUnitOptions.profile(unit.headUnit, of: models)

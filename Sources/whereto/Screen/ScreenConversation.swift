@@ -1,5 +1,6 @@
 import Foundation
 import HeadUnit
+import Places
 import SearchScreen
 
 /// Does what is typed to a session, line after line.
@@ -56,6 +57,10 @@ struct ScreenConversation {
     case .go(let number):
       let trip = try targets.trip(number)
       await session.send(.tripStarted(trip.id, route: nil, map: trip.map))
+    case .way(let number):
+      let way = try targets.way(number)
+      await session.send(.tripSelected(way.trip, route: way.route, map: way.map))
+    case .move(let point): await session.receive(.moved(Fix(point, at: Date())))
     case .back: await session.send(.backPressed)
     case .cancel: await session.receive(.cancelled)
     case .limit(let limits):
@@ -85,6 +90,8 @@ enum ScreenInstruction: Hashable {
   case enter
   case pick(String)
   case go(Int)
+  case way(Int)
+  case move(Coordinate)
   case back
   case cancel
   case limit(InterfaceLimits)
@@ -101,6 +108,8 @@ enum ScreenInstruction: Hashable {
     type TEXT           the text of the keyboard search;  enter  presses its search key
     pick N              the row of that number, or with those words
     go [N]              start the trip of that number
+    way N               look at the way of that number, of the trip on show
+    move LAT,LON        the car is there
     back, cancel        leave the screen, or end what is going on
     limit keyboard lists, limit none     what the car takes away
     day, night          how bright it is
@@ -124,6 +133,12 @@ enum ScreenInstruction: Hashable {
     case ("go", let number):
       guard let number = Int(number), number > 0 else { return nil }
       self = .go(number)
+    case ("way", let number):
+      guard let number = Int(number), number > 0 else { return nil }
+      self = .way(number)
+    case ("move", let text):
+      guard let point = Coordinate(parsing: text) else { return nil }
+      self = .move(point)
     case ("back", ""): self = .back
     case ("cancel", ""): self = .cancel
     case ("limit", let names):
@@ -203,6 +218,17 @@ struct ScreenTargets {
     }
     guard trips.indices.contains(number - 1) else { throw Failure("there are \(trips.count) trips") }
     return (trips[number - 1].id, map.id)
+  }
+
+  /// The way of a number of the trip on show.
+  func way(_ number: Int) throws -> (trip: TripID, route: RouteID, map: TemplateID) {
+    guard screen.modal == nil, case .map(let map) = screen.stack.last, let trip = map.tripPreview?.chosenTrip else {
+      throw Failure("no trip is on the screen")
+    }
+    guard trip.routes.indices.contains(number - 1) else {
+      throw Failure("the trip on show has \(trip.routes.count) \(trip.routes.count == 1 ? "way" : "ways")")
+    }
+    return (trip.id, trip.routes[number - 1].id, map.id)
   }
 
   /// The buttons that can be pressed.

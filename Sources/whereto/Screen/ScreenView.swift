@@ -15,6 +15,16 @@ struct ScreenView: Sendable {
   let unit: HeadUnitOptions
   let settings: ScreenSettings
   let picture: ScreenPicture
+  private let driven = Driven()
+
+  init(unit: HeadUnitOptions, settings: ScreenSettings, picture: ScreenPicture) {
+    (self.unit, self.settings, self.picture) = (unit, settings, picture)
+  }
+
+  /// What lies on the map beside the screen.
+  private final class Driven: Sendable {
+    let map = Mutex<(routes: [MapRoute], car: MapCar?)>(([], nil))
+  }
 
   /// Shows the screen.
   func show(_ shown: ShownScreen) {
@@ -39,13 +49,19 @@ struct ScreenView: Sendable {
     case .map(.move(let x, let y)): Console.note("  map: moved by \(Int(x.rounded())), \(Int(y.rounded())) points")
     case .map(.zoom(let steps)): Console.note("  map: \(steps > 0 ? "nearer" : "farther")")
     case .map(.centre): Console.note("  map: where the driver is")
+    case .map(.draw(let routes)): driven.map.withLock { $0.routes = routes }
+    case .map(.car(let car)): driven.map.withLock { $0.car = car }
+    case .noticeAnswered(let notice, let button):
+      print("\(notice.rawValue): \(button?.rawValue ?? "not answered")")
     case .state, .level, .partial, .heard, .droppedSamples, .map: break
     }
   }
 
   /// Draws the screen.
   func draw(_ shown: ShownScreen, to file: String) async throws {
-    try await picture.write(Screen(shown, settings), to: file)
+    let driven = driven.map.withLock { $0 }
+    try await picture.write(
+      Screen(shown, settings), to: file, car: driven.car, routes: driven.routes, orientation: .heading)
   }
 }
 
@@ -80,10 +96,25 @@ struct ScreenPicture: Sendable {
 
   /// Draws a screen into a file, which is a PNG where its name says so.
   ///
+  /// - Parameters:
+  ///   - screen: The screen.
+  ///   - file: The file.
+  ///   - car: The car; left out, it is where the driver was said to be.
+  ///   - routes: The ways by road on the map.
+  ///   - orientation: What is up while the driver is guided.
   /// - Throws: ``Failure`` naming the file or the program.
-  func write(_ screen: Screen, to file: String) async throws {
+  func write(
+    _ screen: Screen, to file: String, car: MapCar? = nil, routes: [MapRoute] = [],
+    orientation: MapOrientation = .north
+  ) async throws {
+    let car = car ?? self.car.map { MapCar($0) }
     let scene: MapScene? =
-      if let map { try await MapScene(of: map, for: screen, car: car, centre: map.centre) } else { nil }
+      if let map {
+        try await MapScene(
+          of: map, for: screen, car: car, routes: routes, orientation: orientation, centre: map.centre)
+      } else {
+        nil
+      }
     let text = ScreenSVG(screen, pictures: pictures, scene: scene).description
     let svg = file.hasSuffix(".png") ? file.dropLast(4) + ".svg" : file
     do {

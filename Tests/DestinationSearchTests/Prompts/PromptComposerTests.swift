@@ -98,7 +98,7 @@ struct PromptComposerTests {
     struct Terse: PromptLanguage {
       func text(of content: PromptContent, units: EstimateUnits) -> String {
         switch content {
-        case .confirmation(let mention, _): "[\(mention.name ?? "-")]"
+        case .confirmation(let mention, _, _): "[\(mention.name ?? "-")]"
         case .choice(let mentions, _, _): mentions.map { "\($0.details.count)" }.joined(separator: "/")
         case .notice(let notice): "\(notice)"
         }

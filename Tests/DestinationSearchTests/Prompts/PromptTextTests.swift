@@ -108,6 +108,8 @@ struct PromptTextTests {
         "on the way",
         said([try TinyTown.candidate("TD", on: "Oak St", rubric: "atm", match: .rubric)], .alongRoute, [.rubric: "atm"])
       ),
+      ("a stop", said([hotel], .addStop, [.place: "marble arch hotel"])),
+      ("a stop on the way", said([boots], .addStop, [.rubric: "pharmacy"])),
       ("hours unknown", said([unsure], .nearest, [.rubric: "pharmacy", .time: "open now"])),
       ("closed", said([closed])),
       ("closed at a time", said([closed], .nearest, [.rubric: "pharmacy", .time: "open at nine"])),
@@ -184,9 +186,11 @@ struct PromptTextTests {
     let composer = PromptComposer()
     let notices: [PromptNotice] = [
       .notFound("blue whale cafe 2"), .notFound(nil), .notFound("東京"), .noMapData, .notOnEarth, .noRoute,
-      .noVisits, .placeNotSet(.home), .notUnderstood, .notHeard, .answerNotUnderstood, .navigationOnly,
+      .noRouteSet, .noVisits, .placeNotSet(.home), .notUnderstood, .notHeard, .answerNotUnderstood, .navigationOnly,
       .permissionOnPhone, .microphoneForbidden, .speechForbidden, .microphoneAbsent, .microphoneBusy, .microphoneLost,
-      .timedOut, .unavailable, .cancelled,
+      .timedOut, .unavailable, .cancelled, .routeCancelled, .avoiding(.tolls), .avoiding(.motorways), .allowing(.ferries),
+      .stopAdded("Bean House"), .stopAdded("東京"), .stopSkipped, .noStop, .routeKept, .timeUnknown, .nothingAsked,
+      .quicker("Bean House", street: "Elm St", seconds: 250), .quicker("東京", street: nil, seconds: 20),
     ]
     return notices.map { notice in
       let name = "\(notice)".split(separator: "(").first.map(String.init) ?? ""

@@ -5,175 +5,152 @@ import Testing
 @testable import Positioning
 
 @Suite struct FixFilterTests {
-  /// What comes at a second, and what is to be believed of it.
-  struct Step: Sendable {
-    enum Event: Sendable {
-      /// So many metres to the north of the beginning; seconds by the receiver's clock where they are others.
-      case fix(metres: Double, clock: Double? = nil, accuracy: Double? = 5)
+  /// A fix that comes, or the time that does; and what is to be believed then.
+  struct Event: Sendable {
+    enum What: Sendable {
+      case fix(metresNorth: Double, accuracy: Double? = nil, clock: Double? = nil, speed: Double? = nil)
       case lost(PositionLoss)
-      /// Nothing: only the time goes on.
-      case silence
+      case time
     }
 
-    enum Outcome: Sendable, Equatable { case fix, lost(PositionLoss), nothing }
+    enum Answer: Sendable, Equatable {
+      case told, kept
+      case lost(PositionLoss)
+    }
 
-    var second: Double
-    var event: Event
-    var outcome: Outcome
-    init(_ second: Double, _ event: Event, _ outcome: Outcome) {
-      (self.second, self.event, self.outcome) = (second, event, outcome)
+    var seconds: Double
+    var what: What
+    var answer: Answer
+
+    init(_ seconds: Double, _ what: What, _ answer: Answer) {
+      (self.seconds, self.what, self.answer) = (seconds, what, answer)
     }
   }
 
-  struct Case: Sendable, CustomTestStringConvertible {
+  struct Story: Sendable, CustomTestStringConvertible {
     var name: String
-    var steps: [Step]
+    var events: [Event]
     var testDescription: String { name }
-    init(_ name: String, _ steps: [Step]) { (self.name, self.steps) = (name, steps) }
   }
 
-  static let cases: [Case] = [
-    Case("an even drive", (0..<20).map { Step(Double($0), .fix(metres: Double($0) * 30), .fix) }),
-    Case(
-      "a jump of 5 km and back",
-      [
-        Step(0, .fix(metres: 0), .fix), Step(1, .fix(metres: 5000), .nothing), Step(2, .fix(metres: 20), .fix),
-        Step(3, .fix(metres: 5000), .nothing), Step(4, .fix(metres: 5010), .nothing), Step(5, .fix(metres: 60), .fix),
-        Step(6, .fix(metres: 5020), .nothing),
+  /// A point so many metres north of where the drive begins.
+  private static func fix(_ metres: Double, accuracy: Double?, at seconds: Double, speed: Double? = nil) throws -> Fix {
+    let metresPerDegree = 111_195.0
+    let place = try #require(Coordinate(latitude: 49.28 + metres / metresPerDegree, longitude: -123.12))
+    return Fix(place, at: arrival.addingTimeInterval(seconds), accuracy: accuracy, speed: speed, course: 90)
+  }
+
+  static let stories = [
+    Story(
+      name: "a jump of 5 km is kept back, and believed when two more fixes agree",
+      events: [
+        Event(0, .fix(metresNorth: 0), .told), Event(1, .fix(metresNorth: 5_000), .kept),
+        Event(2, .fix(metresNorth: 5_010), .kept), Event(3, .fix(metresNorth: 5_020), .told),
+        Event(4, .fix(metresNorth: 5_030), .told),
       ]),
-    Case(
-      "a jump that three fixes confirm",
-      [
-        Step(0, .fix(metres: 0), .fix), Step(1, .fix(metres: 5000), .nothing), Step(2, .fix(metres: 5010), .nothing),
-        Step(3, .fix(metres: 5020), .fix), Step(4, .fix(metres: 5030), .fix), Step(5, .fix(metres: 0), .nothing),
+    Story(
+      name: "a jump there and back is never told",
+      events: [
+        Event(0, .fix(metresNorth: 0), .told), Event(1, .fix(metresNorth: 5_000), .kept),
+        Event(2, .fix(metresNorth: 5_000), .kept), Event(3, .fix(metresNorth: 10), .told),
+        Event(4, .fix(metresNorth: 5_000), .kept), Event(4.5, .fix(metresNorth: 20), .told),
       ]),
-    Case(
-      "jumps that agree with nothing",
-      (0..<10).map {
-        Step(Double($0), .fix(metres: Double($0 * $0) * 20_000), $0 == 0 ? .fix : .nothing)
+    Story(
+      name: "jumps that do not agree do not confirm each other",
+      events: [
+        Event(0, .fix(metresNorth: 0), .told), Event(1, .fix(metresNorth: 5_000), .kept),
+        Event(2, .fix(metresNorth: -5_000), .kept), Event(3, .fix(metresNorth: 9_000), .kept),
+        Event(3.5, .fix(metresNorth: 9_000), .kept), Event(4, .fix(metresNorth: 9_000), .told),
+      ]),
+    Story(
+      name: "noise of 30 m passes",
+      events: [0.0, 30, -30, 15, 30, -30, 0].enumerated().map {
+        Event(Double($0), .fix(metresNorth: $1), .told)
       }),
-    Case(
-      "noise of 30 m",
-      [0, 30, -30, 25, -28, 30, -30, 0].enumerated().map {
-        Step(Double($0), .fix(metres: $1, accuracy: nil), .fix)
+    Story(
+      name: "a fix every 10 s passes, and the position is stale in between",
+      events: (0..<4).flatMap { number in
+        let seconds = Double(number) * 10
+        return [
+          Event(seconds, .fix(metresNorth: seconds * 30), .told), Event(seconds + 5, .time, .lost(.stale)),
+        ]
       }),
-    Case(
-      "noise of 30 m in reports of one instant",
-      [0, 30, -30, 30].map {
-        Step(1, .fix(metres: $0, accuracy: 15), .fix)
-      }),
-    Case(
-      "a fix every 10 s becomes stale in between",
-      [
-        Step(0, .fix(metres: 0), .fix), Step(5, .silence, .lost(.stale)), Step(9, .silence, .nothing),
-        Step(10, .fix(metres: 300), .fix), Step(14.9, .silence, .nothing), Step(15, .silence, .lost(.stale)),
-        Step(20, .fix(metres: 600), .fix),
+    Story(
+      name: "a tunnel of 60 s is one loss, told once, and the fix after it is believed wherever it is",
+      events: [Event(0, .fix(metresNorth: 0), .told), Event(4.9, .time, .kept), Event(5, .time, .lost(.stale))]
+        + (6..<60).map { Event(Double($0), .time, .kept) } + [Event(60, .fix(metresNorth: 40_000), .told)]),
+    Story(
+      name: "the receiver's clock goes back an hour, and its fixes go on",
+      events: [
+        Event(0, .fix(metresNorth: 0), .told), Event(1, .fix(metresNorth: 10, clock: -3_600), .told),
+        Event(2, .fix(metresNorth: 20, clock: -3_599), .told), Event(3, .fix(metresNorth: 30, clock: 3), .told),
       ]),
-    Case(
-      "a tunnel of 60 s",
-      [
-        Step(0, .fix(metres: 0), .fix), Step(1, .lost(.noFix), .lost(.noFix)), Step(2, .lost(.noFix), .nothing),
-        Step(30, .silence, .nothing), Step(59, .fix(metres: 1800), .fix),
+    Story(
+      name: "fixes that waited come at once, and the receiver's clock tells the time between them",
+      events: [
+        Event(0, .fix(metresNorth: 0, clock: 0), .told), Event(0, .fix(metresNorth: 900, clock: 30), .told),
+        Event(0, .fix(metresNorth: 9_000, clock: 31), .kept),
       ]),
-    Case(
-      "a jump in a tunnel is one still",
-      [
-        Step(0, .fix(metres: 0), .fix), Step(1, .lost(.noFix), .lost(.noFix)), Step(30, .fix(metres: 9000), .nothing),
-        Step(31, .fix(metres: 900), .fix),
+    Story(
+      name: "a clock that says that a day went by makes no jump true",
+      events: [
+        Event(0, .fix(metresNorth: 0), .told), Event(1, .fix(metresNorth: 5_000, clock: 86_400), .kept),
       ]),
-    Case(
-      "a ferry: after a minute the next fix is taken",
-      [
-        Step(0, .fix(metres: 0), .fix), Step(5, .silence, .lost(.stale)), Step(60, .fix(metres: 90_000), .fix),
+    Story(
+      name: "a vague fix is kept back while a better one is fresh",
+      events: [
+        Event(0, .fix(metresNorth: 0, accuracy: 5), .told), Event(1, .fix(metresNorth: 0, accuracy: 800), .kept),
+        Event(5, .fix(metresNorth: 90, accuracy: 800), .told), Event(6, .fix(metresNorth: 60, accuracy: 5), .told),
       ]),
-    Case(
-      "a receiver's clock that goes back",
-      [
-        Step(0, .fix(metres: 0, clock: 5000), .fix), Step(1, .fix(metres: 30, clock: 5001), .fix),
-        Step(2, .fix(metres: 60, clock: 0), .fix), Step(3, .fix(metres: 90, clock: 1), .fix),
-        Step(4, .fix(metres: 5000, clock: 2), .nothing),
+    Story(
+      name: "the source's own losses are told once, and what is lost does not become stale",
+      events: [
+        Event(0, .fix(metresNorth: 0), .told), Event(1, .lost(.noFix), .lost(.noFix)), Event(2, .lost(.noFix), .kept),
+        Event(20, .time, .kept), Event(21, .lost(.noReceiver), .lost(.noReceiver)),
+        Event(22, .fix(metresNorth: 0), .told),
       ]),
-    Case(
-      "a receiver's clock that is set does not make a jump true",
-      [
-        Step(0, .fix(metres: 0, clock: 0), .fix), Step(1, .fix(metres: 90_000, clock: 1e9), .nothing),
-      ]),
-    Case(
-      "fixes that waited and come at once",
-      [
-        Step(0, .fix(metres: 0, clock: 0), .fix), Step(0.1, .fix(metres: 600, clock: 20), .fix),
-        Step(0.1, .fix(metres: 1200, clock: 40), .fix),
-      ]),
-    Case(
-      "a vague fix is told where there is no better one",
-      [
-        Step(0, .fix(metres: 0, accuracy: 2000), .fix), Step(1, .fix(metres: 90_000, accuracy: 2000), .fix),
-        Step(2, .fix(metres: 300, accuracy: 5), .fix), Step(3, .fix(metres: 4000, accuracy: 501), .nothing),
-        Step(4, .fix(metres: 360, accuracy: 5), .fix), Step(9, .fix(metres: 4000, accuracy: 501), .fix),
-        Step(10, .fix(metres: 400, accuracy: 500), .fix),
-      ]),
-    Case(
-      "losses: each once, a new reason again",
-      [
-        Step(0, .lost(.noReceiver), .lost(.noReceiver)), Step(1, .lost(.noReceiver), .nothing),
-        Step(2, .lost(.noFix), .lost(.noFix)), Step(60, .silence, .nothing), Step(61, .fix(metres: 0), .fix),
-        Step(66, .silence, .lost(.stale)), Step(67, .lost(.stale), .nothing),
-      ]),
-    Case("nothing at all is not stale", [Step(100, .silence, .nothing)]),
-    Case(
-      "what is kept back does not keep the position fresh",
-      [
-        Step(0, .fix(metres: 0), .fix), Step(4, .fix(metres: 9000), .nothing), Step(5, .silence, .lost(.stale)),
-      ]),
+    Story(name: "before the first fix nothing is stale", events: [Event(100, .time, .kept)]),
   ]
 
-  @Test("What is believed", arguments: cases)
-  func table(row: Case) throws {
+  @Test("What is told and what is kept back", arguments: stories)
+  func telling(story: Story) throws {
     var filter = FixFilter()
-    for step in row.steps {
-      let now = Duration.seconds(step.second)
-      let told: PositionUpdate?
-      switch step.event {
-      case .fix(let metres, let clock, let accuracy):
-        told = filter.take(.fix(try fix(metres, clock ?? step.second, accuracy)), at: now)
-        if step.outcome == .fix { #expect(filter.staleAt == now + .seconds(5)) }
-      case .lost(let loss): told = filter.take(.lost(loss), at: now)
-      case .silence: told = filter.advance(to: now)
+    for event in story.events {
+      let now = Duration.seconds(event.seconds)
+      switch event.what {
+      case .fix(let metres, let accuracy, let clock, let speed):
+        let fix = try Self.fix(metres, accuracy: accuracy, at: clock ?? event.seconds, speed: speed)
+        #expect(
+          filter.take(.fix(fix), at: now) == (event.answer == .told ? .fix(fix) : nil), "at \(event.seconds) s")
+      case .lost(let loss): expect(filter.take(.lost(loss), at: now), event)
+      case .time: expect(filter.advance(to: now), event)
       }
-      let outcome: Step.Outcome =
-        switch told {
-        case nil: .nothing
-        case .fix: .fix
-        case .lost(let loss): .lost(loss)
-        }
-      #expect(outcome == step.outcome, "at \(step.second) s")
     }
   }
 
-  @Test(
-    "The course of a car that stands is taken away, and nothing else",
-    arguments: [(0.49, nil), (0.5, 90), (nil, 90)] as [(Double?, Double?)])
+  private func expect(_ update: PositionUpdate?, _ event: Event) {
+    guard case .lost(let loss) = event.answer else { return #expect(update == nil, "at \(event.seconds) s") }
+    #expect(update == .lost(loss), "at \(event.seconds) s")
+  }
+
+  static let speeds: [(speed: Double?, course: Double?)] = [(0, nil), (0.49, nil), (0.5, 90), (nil, 90)]
+
+  @Test("The course of a car that stands is taken away", arguments: speeds)
   func standing(speed: Double?, course: Double?) throws {
     var filter = FixFilter()
-    var fix = try fix(0, 0, 5)
-    (fix.speed, fix.course) = (speed, 90)
-    var told = fix
-    told.course = course
-    #expect(filter.take(.fix(fix), at: .zero) == .fix(told))
+    let told = filter.take(.fix(try Self.fix(0, accuracy: 5, at: 0, speed: speed)), at: .zero)
+    #expect(told?.fix != nil && told?.fix?.course == course && told?.fix?.speed == speed)
   }
 
-  @Test("Rules can be others")
-  func rules() throws {
-    var rules = FixFilter.Rules()
-    (rules.confirmations, rules.staleAfter) = (1, .seconds(20))
-    var filter = FixFilter(rules: rules)
-    _ = filter.take(.fix(try fix(0, 0, 5)), at: .zero)
-    #expect(filter.take(.fix(try fix(90_000, 1, 5)), at: .seconds(1)) != nil)
-    #expect(filter.staleAt == .seconds(21))
-  }
-
-  private func fix(_ metres: Double, _ clock: Double, _ accuracy: Double?) throws -> Fix {
-    let coordinate = try #require(Coordinate(latitude: metres / Coordinate.metresPerDegree, longitude: 8))
-    return Fix(coordinate, at: arrival + clock, accuracy: accuracy)
+  @Test("When the position becomes stale")
+  func staleAt() throws {
+    var filter = FixFilter()
+    #expect(filter.staleAt == nil)
+    _ = filter.take(.fix(try Self.fix(0, accuracy: nil, at: 0)), at: .seconds(3))
+    #expect(filter.staleAt == .seconds(8))
+    _ = filter.take(.fix(try Self.fix(5_000, accuracy: nil, at: 1)), at: .seconds(4))
+    #expect(filter.staleAt == .seconds(8))
+    _ = filter.advance(to: .seconds(8))
+    #expect(filter.staleAt == nil)
   }
 }

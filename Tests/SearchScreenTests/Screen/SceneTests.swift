@@ -35,7 +35,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
 
   static let all: [Scene] =
     map + lists + visits + ownPlaces + homeAndWork + ownPlacesInLanguages + keyboard + voice + permissions + microphone
-    + choosing + headUnit + profiles + languages
+    + choosing + driving + headUnit + profiles + languages
 }
 
 extension SimulatedDrive {

@@ -144,7 +144,7 @@ extension World.Begun {
       [.permissionAnswered(.listen), .permissionAnswered(.ask(.speech)), .permissionAnswered(.fail(.speechForbidden))]
     case .listening:
       [.utteranceEnded, .nothingHeard, .microphoneLost, .microphoneChanged, .recogniserFailed]
-    case .search: [.found, .replyPicked, .replyCancelled, .foundNothing(.noMatch), .searchFailed(.engine)]
+    case .search: [.found, .replyPicked, .replyCancelled, .ordered, .foundNothing(.noMatch), .searchFailed(.engine)]
     case .timer(let timeOut): [MachineAnswer(timeOut)]
     }
   }

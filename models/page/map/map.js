@@ -1,10 +1,12 @@
 // The map under the templates: where the car is and where it is to go, to be moved by touch, wheel, keys and buttons.
 
 import { element } from "../dom.js";
+import { following, showing, zoomAhead } from "./follow.js";
 import { Ground } from "./ground.js";
 import { listen } from "./input.js";
 import { Labels } from "./labels.js";
 import { carBox, drawCar, drawPin, drawWay, pinBox } from "./marks.js";
+import { Route, drawRoutes, routeBoxes } from "./routes.js";
 import { loadStyle } from "./style.js";
 import { View, project, worldSize } from "./view.js";
 
@@ -19,9 +21,14 @@ export class MapView {
   #zoom = zooms.first;
   #car = null;
   #pins = [];
+  #routes = [];
+  /** Metres to the next maneuver while the driver is guided, otherwise null. */
+  #ahead = null;
   #frame = 0;
   #style = "light";
   #follows = true;
+  /** Whether the driver chose how near it is, until the car is followed anew. */
+  #isZoomed = false;
   #room = null;
   #covered = [];
   #source = null;
@@ -59,11 +66,11 @@ export class MapView {
     this.draw();
   }
 
-  /** What of it nothing covers, {left, right, top} in pixels: what is looked at is in the middle of that. */
+  /** What of it nothing covers, {left, right, top, bottom} in pixels: what is looked at is in the middle of that. */
   set room(room) {
     if (JSON.stringify(room) === JSON.stringify(this.#room)) return;
     this.#room = room;
-    if (this.#pins.length) this.#show([this.#car, this.#pins[0]].filter(Boolean));
+    this.#lookAt();
     this.draw();
   }
 
@@ -73,10 +80,29 @@ export class MapView {
     this.draw();
   }
 
-  /** Where the car is. */
-  set car(position) {
-    this.#car = position;
-    if (this.#follows) this.#centre = position && project(position);
+  /** The car, {coordinate, heading, travelled, isReckoned}, of which the first is enough; null where nobody knows where it is. */
+  set car(car) {
+    this.#car = car;
+    this.#follow();
+    this.draw();
+  }
+
+  /** The ways by road, {id, line, chosen}; without any, a dotted line leads to the first pin. */
+  set routes(routes) {
+    this.#routes = routes.map((route) => new Route(route)).filter(({ points }) => points.length > 1);
+    if (this.#routes.length) this.#lookAt();
+    this.draw();
+  }
+
+  /**
+   * Metres to the next maneuver while the driver is guided, below zero for unknown; otherwise null. When guidance begins the car is
+   * followed, until the driver moves the map.
+   */
+  set ahead(metres) {
+    const isBeginning = metres !== null && this.#ahead === null;
+    this.#ahead = metres;
+    if (isBeginning) [this.#follows, this.#isZoomed] = [true, false];
+    this.#follow();
     this.draw();
   }
 
@@ -84,7 +110,7 @@ export class MapView {
   set pins(positions) {
     const isNew = JSON.stringify(positions) !== JSON.stringify(this.#pins);
     this.#pins = positions;
-    if (isNew && positions.length) this.#show([this.#car, positions[0]].filter(Boolean));
+    if (isNew && positions.length) this.#lookAt();
     this.draw();
   }
 
@@ -102,6 +128,8 @@ export class MapView {
   /** Comes nearer by so many steps. */
   zoom(steps) {
     this.#zoom = Math.min(zooms.most, Math.max(zooms.least, this.#zoom + steps));
+    this.#isZoomed = true;
+    if (this.#ahead !== null) this.#follow();
     this.draw();
   }
 
@@ -114,27 +142,45 @@ export class MapView {
     this.move(-right, -down);
   }
 
-  /** Shows where the car is. */
+  /** Shows where the car is, and follows it. */
   centre() {
-    this.#follows = true;
-    this.#zoom = Math.max(this.#zoom, zooms.first);
+    [this.#follows, this.#isZoomed] = [true, false];
+    if (this.#ahead === null) this.#zoom = Math.max(this.#zoom, zooms.first);
     this.car = this.#car;
   }
 
-  /** Shows several positions at once. */
-  #show(positions) {
-    const points = positions.map(project);
-    const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
-    const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))];
+  get #free() {
     const { clientWidth, clientHeight } = this.element;
-    const room = this.#room ?? { left: 0, right: clientWidth, top: 0 };
-    const [width, height] = [room.right - room.left, clientHeight - room.top];
-    const fit = Math.min(width / Math.max(right - left, 1e-9), height / Math.max(bottom - top, 1e-9)) / 2;
+    return { left: 0, right: clientWidth, top: 0, bottom: clientHeight, ...this.#room };
+  }
+
+  get #size() {
+    return { width: this.element.clientWidth, height: this.element.clientHeight };
+  }
+
+  /** Goes where the car is, unless the driver looks elsewhere. */
+  #follow() {
+    if (!this.#follows) return;
+    if (this.#ahead === null || !this.#car) {
+      this.#centre = this.#car && project(this.#car.coordinate);
+      return;
+    }
+    if (!this.#isZoomed) this.#zoom = zoomAhead(this.#ahead, this.#car.coordinate, this.#free, this.#zoom);
+    this.#centre = following(this.#car, this.#free, this.#size, this.#zoom);
+  }
+
+  /** Shows all of the ways there, or the car and the chosen pin; while guided the car is what matters. */
+  #lookAt() {
+    if (this.#ahead !== null) {
+      this.#follow();
+      return;
+    }
+    const marks = this.#pins.length ? [this.#car?.coordinate, this.#pins[0]].filter(Boolean).map(project) : [];
+    const points = [...marks, ...this.#routes.flatMap((route) => route.points)];
+    if (!points.length) return;
+    const share = this.#routes.length ? 0.8 : 0.5;
     this.#follows = false;
-    this.#zoom = Math.min(16, Math.max(zooms.least, Math.log2(Math.max(1, fit) / worldSize(0))));
-    const world = worldSize(this.#zoom);
-    const [aside, below] = [(room.left + room.right - clientWidth) / 2 / world, room.top / 2 / world];
-    this.#centre = { x: (left + right) / 2 - aside, y: (top + bottom) / 2 - below };
+    ({ zoom: this.#zoom, centre: this.#centre } = showing(points, this.#free, this.#size, share, zooms.least));
   }
 
   /** Draws it with the next picture of the screen. */
@@ -172,21 +218,27 @@ export class MapView {
     if (!this.#centre) return;
     const view = new View(this.#centre, this.#zoom, { width, height }, density, this.#source?.maxZoom ?? 0);
     view.isResting = this.#isResting(view);
-    const place = (position) => view.place(project(position)).map((value) => value / density);
-    const car = this.#car && place(this.#car);
+    const point = (point) => view.place(point).map((value) => value / density);
+    const place = (position) => point(project(position));
+    const car = this.#car && place(this.#car.coordinate);
     const pins = this.#pins.map(place);
     const measure = (scale) => pen.setTransform(scale, 0, 0, scale, 0, 0);
     if (this.#source) this.#ground?.paint(pen, view, this.#style);
     measure(density);
-    if (car && pins.length) drawWay(pen, colours.marks, car, pins[0]);
+    const look = { route: this.#look.route, colours };
+    if (this.#routes.length) drawRoutes(pen, look, view.zoom, point, this.#routes, this.#car?.travelled);
+    else if (car && pins.length) drawWay(pen, colours.marks, car, pins[0]);
     measure(1);
     if (this.#source) {
-      const covered = [...this.#covered, ...(car ? [carBox(car)] : []), ...pins.map(pinBox)];
+      const covered = [
+        ...this.#covered, ...(car ? [carBox(car)] : []), ...pins.map(pinBox),
+        ...routeBoxes(this.#routes, view.zoom, point, { width, height }),
+      ];
       this.#labels?.paint(pen, view, { theme: this.#style, colours }, covered.map((box) => box.map((value) => value * density)));
     }
     measure(density);
-    if (car) drawCar(pen, colours.marks, car);
     for (let index = pins.length - 1; index >= 0; index -= 1) drawPin(pen, colours.marks, pins[index], index === 0);
+    if (car) drawCar(pen, colours.marks, car, this.#car);
   }
 
   /** Whether the zoom has stayed the same for a while, or is far from the one before. */

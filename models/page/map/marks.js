@@ -1,10 +1,11 @@
-// What lies on the map and is no part of it: the car, where it is to go, and a line between them. There is no road to follow, so
-// that the line is straight. All in CSS pixels.
+// What lies on the map and is no part of it: the car, where it is to go, and a straight line between them where no road is known.
+// All in CSS pixels.
 
+const arrow = new Path2D("M0-20 15 16 0 9-15 16z");
 const pinShape = new Path2D("M0 0C-6-8-9-11-9-16a9 9 0 0 1 18 0c0 5-3 8-9 16z");
 
 /** How much of the map the marks cover: left, top, right, bottom. */
-export const carBox = ([x, y]) => [x - 16, y - 16, x + 16, y + 16];
+export const carBox = ([x, y]) => [x - 20, y - 20, x + 20, y + 20];
 export const pinBox = ([x, y]) => [x - 16, y - 42, x + 16, y + 2];
 
 /** The way as the crow flies. */
@@ -22,19 +23,27 @@ export function drawWay(pen, colours, from, to) {
   pen.setLineDash([]);
 }
 
-export function drawCar(pen, colours, [x, y]) {
+/** An arrow to where the car heads, a disc where nobody knows; paler where it is only reckoned to be there. */
+export function drawCar(pen, colours, [x, y], { heading, isReckoned }) {
+  const hasHeading = Number.isFinite(heading);
+  const strength = isReckoned ? 0.55 : 1;
+  pen.save();
+  pen.translate(x, y);
   pen.fillStyle = colours.car;
-  pen.globalAlpha = 0.2;
+  pen.globalAlpha = 0.2 * strength;
   pen.beginPath();
-  pen.arc(x, y, 22, 0, 2 * Math.PI);
+  pen.arc(0, 0, hasHeading ? 27 : 22, 0, 2 * Math.PI);
   pen.fill();
-  pen.globalAlpha = 1;
-  pen.beginPath();
-  pen.arc(x, y, 11, 0, 2 * Math.PI);
-  pen.fill();
+  pen.globalAlpha = strength;
   pen.lineWidth = 3;
+  pen.lineJoin = "round";
   pen.strokeStyle = colours.ring;
-  pen.stroke();
+  const disc = new Path2D();
+  disc.arc(0, 0, 11, 0, 2 * Math.PI);
+  if (hasHeading) pen.rotate((heading * Math.PI) / 180);
+  pen.fill(hasHeading ? arrow : disc);
+  pen.stroke(hasHeading ? arrow : disc);
+  pen.restore();
 }
 
 export function drawPin(pen, colours, [x, y], isChosen) {

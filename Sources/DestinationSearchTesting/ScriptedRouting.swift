@@ -1,0 +1,121 @@
+public import Places
+import Synchronization
+
+/// A routing engine that follows straight lines: for tests of what stands on one.
+///
+/// Ways are as long as the straight line times a factor, and are driven at one speed. Walls close ways between two
+/// areas, or make them longer, as a river does. It can be told to fail, and to say nothing until its task is cancelled.
+public final class ScriptedRouting: RoutePlanning {
+  /// What lies between two areas, whichever way it is driven.
+  public struct Wall: Hashable, Sendable {
+    /// One area.
+    public var one: BoundingBox
+    /// The other.
+    public var other: BoundingBox
+    /// Metres that the way round takes more; `nil` where there is none.
+    public var around: Double?
+
+    /// Makes a wall.
+    ///
+    /// - Parameters:
+    ///   - one: One area.
+    ///   - other: The other.
+    ///   - around: Metres that the way round takes more; `nil` where there is none.
+    public init(between one: BoundingBox, and other: BoundingBox, around: Double? = nil) {
+      (self.one, self.other, self.around) = (one, other, around)
+    }
+  }
+
+  /// How it answers.
+  public enum Answer: Hashable, Sendable {
+    /// With ways.
+    case ways
+    /// With an error.
+    case failure(RoutePlanningError)
+    /// Not until the task is cancelled.
+    case silence
+  }
+
+  /// What it was asked for.
+  public enum Request: Hashable, Sendable {
+    /// Ways.
+    case routes(RouteRequest)
+    /// How far it is from each to each.
+    case matrix(origins: [Coordinate], destinations: [Coordinate], avoiding: Set<RouteAvoidance>)
+  }
+
+  private struct State {
+    var answers: [Answer]
+    var requests: [Request] = []
+  }
+
+  private let factor: Double
+  private let speed: Double
+  private let walls: [Wall]
+  private let state: Mutex<State>
+
+  /// Makes an engine.
+  ///
+  /// - Parameters:
+  ///   - factor: How many times as long a way is as the straight line.
+  ///   - speed: Metres a second.
+  ///   - walls: What ways do not lead through.
+  ///   - answers: How it answers, in order; the last one is repeated.
+  public init(factor: Double = 1.3, speed: Double = 10, walls: [Wall] = [], answers: [Answer] = [.ways]) {
+    (self.factor, self.speed, self.walls) = (factor, speed, walls)
+    state = Mutex(State(answers: answers))
+  }
+
+  /// What it was asked for, in order.
+  public var requests: [Request] { state.withLock(\.requests) }
+
+  /// One way through the stops in straight lines.
+  public func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute] {
+    try await answer(.routes(request))
+    let points = [request.origin] + request.stops + [request.destination]
+    var steps: [RouteStep] = []
+    for (start, (here, next)) in zip(points, points.dropFirst()).enumerated() {
+      guard let leg = cost(from: here, to: next) else { throw .noRoute }
+      steps.append(
+        RouteStep(start == 0 ? .depart : .stop, start: start, distance: leg.distance, duration: leg.duration))
+    }
+    steps.append(RouteStep(.arrive, start: points.count - 1, distance: 0, duration: 0))
+    return [
+      PlannedRoute(
+        shape: points, distance: steps.reduce(0) { $0 + $1.distance }, duration: steps.reduce(0) { $0 + $1.duration },
+        steps: steps)
+    ]
+  }
+
+  /// The costs of straight lines and walls.
+  public func matrix(
+    from origins: [Coordinate], to destinations: [Coordinate], avoiding: Set<RouteAvoidance>
+  ) async throws(RoutePlanningError) -> [[RouteCost?]] {
+    try await answer(.matrix(origins: origins, destinations: destinations, avoiding: avoiding))
+    return origins.map { origin in destinations.map { cost(from: origin, to: $0) } }
+  }
+
+  /// What the way from one point to another costs; `nil` where a wall closes it.
+  public func cost(from start: Coordinate, to end: Coordinate) -> RouteCost? {
+    var metres = start.distance(to: end) * factor
+    for wall in walls
+    where wall.one.contains(start) && wall.other.contains(end) || wall.other.contains(start) && wall.one.contains(end) {
+      guard let around = wall.around else { return nil }
+      metres += around
+    }
+    return RouteCost(distance: metres, duration: metres / speed)
+  }
+
+  private func answer(_ request: Request) async throws(RoutePlanningError) {
+    let answer = state.withLock { state -> Answer? in
+      state.requests.append(request)
+      return state.answers.count > 1 ? state.answers.removeFirst() : state.answers.first
+    }
+    switch answer {
+    case .ways, nil: break
+    case .failure(let error): throw error
+    case .silence: await Forever().wait()
+    }
+    if Task.isCancelled { throw .cancelled }
+  }
+}

@@ -1,0 +1,120 @@
+internal import Places
+
+extension Navigation {
+  /// Takes what a fix tells about how the car stands to the route.
+  mutating func follow(_ trip: inout Trip, _ actions: inout [Action]) {
+    switch trip.matching.standing {
+    case .on:
+      if request?.isForDeparture == true { actions += cancelRequest() }
+      if state != .following, !trip.wantsRoute { (failures, retryAt) = (0, nil) }
+      state = .following
+      trip.metresToJoin = 0
+    case .doubtful:
+      if state == .locating { state = .following }
+    case .off:
+      leave()
+    case .unknown:
+      trip.metresToJoin += trip.matching.lastAdvance
+      if trip.metresToJoin >= Rules.metresToJoin { leave() } else { state = .proceedToRoute }
+    }
+  }
+
+  /// The car is not where the route is.
+  private mutating func leave() {
+    switch state {
+    case .offRoute, .rerouting, .idle, .arrived: break
+    case .locating, .proceedToRoute, .following:
+      state = request.map { .rerouting(request: $0.number) } ?? .offRoute(since: now)
+      request?.isForDeparture = true
+    }
+  }
+
+  /// Whether a stop or the destination is reached.
+  mutating func reach(_ fix: Fix, _ actions: inout [Action]) {
+    guard var trip else { return }
+    defer { self.trip = trip }
+    while let position = trip.stopPositions.first, let stop = trip.routeStops.first, stop == trip.stops.first,
+      trip.hasReached(position, stop, fix)
+    {
+      actions.append(.reachedStop(trip.stopsDone))
+      trip.passStop()
+      trip.announcer.hasSpoken(at: now)
+      actions.append(.announce(trip.arrival(.stop)))
+    }
+    guard trip.stops.isEmpty, trip.hasReached(trip.line.length, trip.destination, fix) else { return }
+    actions += cancelRequest()
+    actions.append(.announce(trip.arrival(.arrive)))
+    actions.append(.arrived)
+    state = .arrived
+  }
+
+  /// What is to be said where the car is on the route.
+  mutating func speak(_ actions: inout [Action]) {
+    guard state == .following, var trip, let metres = trip.matching.carried(to: now) else { return }
+    defer { self.trip = trip }
+    trip.announcer.advance(to: metres, on: trip.line)
+    let speed = trip.matching.speed
+    if !trip.hasDeparted {
+      trip.hasDeparted = true
+      if metres <= Rules.departMetres,
+        let announcement = trip.announcer.depart(at: metres, on: trip.line, speed: speed, now: now)
+      {
+        actions.append(.announce(announcement))
+        return
+      }
+    }
+    if let said = trip.announcer.announcement(at: metres, on: trip.line, speed: speed, now: now) {
+      actions.append(.announce(said))
+    }
+  }
+}
+
+extension Trip {
+  /// Metres before a stop or the destination within which it is reached at any speed, and when driving slowly; the
+  /// deviation of the fix comes on top, half of it and up to so much.
+  private static let arrivalMetres = 15.0
+  private static let slowArrivalMetres = 30.0
+  private static let arrivalAccuracy = 30.0
+  /// Metres a second that are slow, and as good as standing.
+  private static let slow = 5.0
+  private static let standing = 3.0
+  /// Metres by road within which a car that stands beside a stop has reached it: in its car park.
+  private static let besideMetres = 300.0
+  /// Metres from a point within which a car has passed it that then leaves the route there.
+  private static let passedMetres = 60.0
+
+  /// Whether a fix has reached a point of the route.
+  ///
+  /// - Parameters:
+  ///   - position: Metres from the beginning of the route.
+  ///   - place: Where it is that the driver wants to be.
+  ///   - fix: The last fix.
+  func hasReached(_ position: Double, _ place: Coordinate, _ fix: Fix) -> Bool {
+    let left = position - matching.metres
+    let deviation = min(Self.arrivalAccuracy, fix.accuracy ?? 0) / 2
+    let speed = matching.speed
+    switch matching.standing {
+    case .on:
+      let reach = speed < Self.slow ? Self.slowArrivalMetres : Self.arrivalMetres
+      if left <= reach + deviation { return true }
+    case .doubtful:
+      // The end of the route lies behind, or the next fix would have been there.
+      let point = line.place(at: position).coordinate
+      let reach = Self.passedMetres + deviation + min(Self.besideMetres, matching.lastAdvance)
+      if left <= 0, point.distance(to: fix.coordinate) <= reach { return true }
+    case .off: break
+    case .unknown: return false
+    }
+    return left <= Self.besideMetres && speed < Self.standing
+      && place.distance(to: fix.coordinate) <= Self.slowArrivalMetres + deviation
+  }
+
+  /// What is said on arriving: with the step that says on which side.
+  func arrival(_ kind: Announcement.Kind) -> Announcement {
+    let metres = matching.metres
+    let wanted: RouteStep.Kind = kind == .stop ? .stop : .arrive
+    let steps = zip(line.route.steps.indices, line.stepPositions).filter { line.route.steps[$0.0].kind == wanted }
+    guard let nearest = steps.min(by: { abs($0.1 - metres) < abs($1.1 - metres) }) else { return Announcement(kind) }
+    return Announcement(kind, steps: [line.route.steps[nearest.0]], index: nearest.0, distance: 0)
+  }
+}

@@ -1,0 +1,83 @@
+internal import Places
+
+extension Navigation {
+  /// Ends an event: asks for what is due, moves the dot, shows what has changed, and waits for what comes.
+  mutating func finish(_ actions: inout [Action]) {
+    planIfDue(&actions)
+    if let position, position != dot {
+      dot = position
+      actions.append(.move(position))
+    }
+    show(&actions)
+    guard let next = nextWake else { return }
+    // An earlier instant does as well: then it is asked for anew, and not with each fix.
+    guard wakeAt.map({ next < $0 }) ?? true else { return }
+    wakeAt = next
+    actions.append(.wake(at: next))
+  }
+
+  private var position: CarPosition? {
+    guard let trip, let fix = trip.fix, let fixAt = trip.fixAt else { return nil }
+    let isEstimated = now > fixAt || trip.matching.standing == .doubtful
+    if state == .following, let metres = trip.matching.carried(to: now) {
+      let place = trip.line.place(at: metres)
+      return CarPosition(place.coordinate, heading: place.heading, source: isEstimated ? .estimate : .route)
+    }
+    return CarPosition(fix.coordinate, heading: fix.course, source: .fix)
+  }
+
+  private mutating func show(_ actions: inout [Action]) {
+    guard let progress else { return }
+    let shown = progress.shown
+    guard shown != self.shown, shownAt.map({ now - $0 >= Rules.showSpacing }) ?? true else { return }
+    (self.shown, shownAt) = (shown, now)
+    actions.append(.show(progress))
+  }
+
+  /// How far the trip has come; `nil` without one.
+  public var progress: RouteProgress? {
+    guard let trip else { return nil }
+    let carried = state == .following ? trip.matching.carried(to: now) : nil
+    let metres = state == .arrived ? trip.line.length : carried ?? trip.matching.metres
+    return RouteProgress(
+      on: trip.line, at: metres, firstStep: max(trip.announcer.firstStep, trip.line.firstStep),
+      stop: trip.routeStops.first == trip.stops.first ? trip.stopPositions.first : nil, speed: trip.matching.speed,
+      pause: pause,
+      isEstimated: carried != nil && (trip.fixAt.map { now - $0 >= Rules.silence } ?? false))
+  }
+
+  private var pause: RouteProgress.Pause? {
+    switch state {
+    case .idle, .following: nil
+    case .locating: .locating
+    case .proceedToRoute: .proceedToRoute
+    case .offRoute, .rerouting: .rerouting
+    case .arrived: .arrived
+    }
+  }
+
+  /// The next instant at which something is due without an event.
+  private var nextWake: Duration? {
+    guard let trip, state != .arrived else {
+      return isShowDue ? shownAt.map { $0 + Rules.showSpacing } : nil
+    }
+    var due = [planDue, request.map { $0.askedAt + Rules.planningTime }]
+    if isShowDue { due.append(shownAt.map { $0 + Rules.showSpacing }) }
+    if let fixAt = trip.fixAt {
+      switch state {
+      case .following: due.append(max(fixAt + Rules.silence, now + Rules.carryStep))
+      case .proceedToRoute, .offRoute: due.append(fixAt + Rules.staleFix)
+      case .idle, .locating, .rerouting, .arrived: break
+      }
+    }
+    // What is due already was done, or waits for what else is due.
+    return due.compactMap(\.self).filter { $0 > now }.min()
+  }
+
+  private var isShowDue: Bool { progress.map { $0.shown != shown } ?? false }
+}
+
+extension RouteLine {
+  /// The first step that is done while driving: the departure is not.
+  var firstStep: Int { route.steps.first?.kind == .depart ? 1 : 0 }
+}

@@ -1,0 +1,37 @@
+public import Places
+
+/// A way by road as a GPX 1.1 document: its steps as a route, its shape as a track.
+public enum RouteGPX {
+  /// Writes the document.
+  ///
+  /// - Parameters:
+  ///   - route: The way.
+  ///   - name: What it is called.
+  ///   - instructions: What is done at each of its steps, in their order; steps beyond it have none.
+  public static func text(_ route: PlannedRoute, name: String, instructions: [String] = []) -> String {
+    var xml = XMLText()
+    let attributes: KeyValuePairs = [
+      "version": "1.1", "creator": "whereto", "xmlns": "http://www.topografix.com/GPX/1/1",
+    ]
+    func position(_ point: Coordinate) -> KeyValuePairs<String, String> {
+      ["lat": "\(point.latitude)", "lon": "\(point.longitude)"]
+    }
+    xml.element("gpx", attributes) { xml in
+      xml.element("rte") { xml in
+        xml.element("name", text: name)
+        for (number, step) in route.steps.enumerated() where route.shape.indices.contains(step.start) {
+          xml.element("rtept", position(route.shape[step.start])) { xml in
+            if instructions.indices.contains(number) { xml.element("desc", text: instructions[number]) }
+          }
+        }
+      }
+      xml.element("trk") { xml in
+        xml.element("name", text: name)
+        xml.element("trkseg") { xml in
+          for point in route.shape { xml.element("trkpt", position(point)) { _ in } }
+        }
+      }
+    }
+    return xml.text
+  }
+}

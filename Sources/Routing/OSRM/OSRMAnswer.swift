@@ -1,0 +1,79 @@
+import Foundation
+import Places
+
+/// What OSRM answers to `/route`; metres and seconds.
+///
+/// Source: project-osrm.org/docs/v5.24.0/api.
+struct OSRMRoutes: Decodable {
+  var routes: [Route]
+
+  struct Route: Decodable {
+    var distance: Double
+    var duration: Double
+    var legs: [Leg]
+  }
+
+  struct Leg: Decodable {
+    var steps: [Step]
+    var annotation: Annotation?
+  }
+
+  struct Annotation: Decodable { var maxspeed: Lossy<MaximumSpeed>? }
+
+  /// The limit between a point of the shape and the next.
+  struct MaximumSpeed: Decodable {
+    var speed: Double?
+    var unit: String?
+
+    var kilometresPerHour: Double? { speed.map { unit == "mph" || unit == "mi/h" ? $0 * 1.609_344 : $0 } }
+  }
+
+  struct Step: Decodable {
+    var distance: Double
+    var duration: Double
+    /// Points of six decimals.
+    var geometry: String
+    var name: String?
+    var ref: String?
+    var exits: String?
+    var destinations: String?
+    var mode: String?
+    var maneuver: Maneuver
+    var intersections: Lossy<Intersection>?
+  }
+
+  struct Maneuver: Decodable {
+    var type: String
+    var modifier: String?
+    var exit: Int?
+    var instruction: String?
+  }
+
+  struct Intersection: Decodable {
+    var classes: [String]?
+    var lanes: [Lane]?
+  }
+
+  struct Lane: Decodable {
+    var indications: [String]
+    var valid: Bool
+    var validIndication: String?
+
+    enum CodingKeys: String, CodingKey {
+      case indications, valid
+      case validIndication = "valid_indication"
+    }
+  }
+}
+
+/// What OSRM answers to `/table`; metres and seconds.
+struct OSRMTable: Decodable {
+  var distances: [[Double?]]
+  var durations: [[Double?]]
+}
+
+/// What OSRM answers where it fails.
+struct OSRMFailure: Decodable {
+  var code: String
+  var message: String?
+}

@@ -1,0 +1,141 @@
+import Places
+
+extension OSRMRoutes.Route {
+  /// The route, unchecked.
+  ///
+  /// The shape is put together from the steps', so that each begins at a point of it.
+  ///
+  /// - Throws: `badAnswer` for a shape that is none.
+  func route() throws(RoutePlanningError) -> PlannedRoute {
+    var parts: [RouteLeg] = []
+    for leg in legs { parts.append(try leg.leg()) }
+    let classes = Set(
+      legs.flatMap(\.steps).flatMap { $0.intersections?.elements ?? [] }.flatMap { $0.classes ?? [] })
+    var uses: Set<RouteAvoidance> = []
+    if classes.contains("toll") { uses.insert(.tolls) }
+    if classes.contains("motorway") { uses.insert(.motorways) }
+    if classes.contains("ferry") || legs.flatMap(\.steps).contains(where: { $0.mode == "ferry" }) {
+      uses.insert(.ferries)
+    }
+    return PlannedRoute(joining: parts, distance: distance, duration: duration, uses: uses)
+  }
+}
+
+extension OSRMRoutes.Leg {
+  fileprivate func leg() throws(RoutePlanningError) -> RouteLeg {
+    var leg = RouteLeg(shape: [], steps: [])
+    var isOnFerry = false
+    for step in steps {
+      let shape = try EngineJSON.shape(step.geometry, engine: OSRMRouting.name)
+      let start = leg.shape.isEmpty ? 0 : leg.shape.count - 1
+      // An arrival repeats the last point.
+      if step.maneuver.type != "arrive" { leg.shape += leg.shape.last == shape.first ? shape.dropFirst() : shape[...] }
+      var next = step.step(at: start)
+      if (step.mode == "ferry") != isOnFerry, next.kind != .depart, next.kind != .arrive {
+        next.kind = isOnFerry ? .leaveFerry : .ferry
+      }
+      isOnFerry = step.mode == "ferry"
+      if Self.leavesRoundabout.contains(step.maneuver.type), var roundabout = leg.steps.last,
+        roundabout.kind == .roundabout
+      {
+        (roundabout.names, roundabout.number) = (next.names, next.number)
+        roundabout.towards = next.towards.isEmpty ? roundabout.towards : next.towards
+        roundabout.distance += next.distance
+        roundabout.duration += next.duration
+        leg.steps[leg.steps.count - 1] = roundabout
+      } else {
+        leg.steps.append(next)
+      }
+    }
+    let limits = annotation?.maxspeed?.elements ?? []
+    // An entry for each piece of the shape, or nobody can tell which piece one is of.
+    if limits.count == leg.shape.count - 1 {
+      leg.speedLimits = PlannedRoute.joined(
+        limits.enumerated().compactMap { index, limit in
+          limit.kilometresPerHour.map { .init(from: index, to: index + 1, kilometresPerHour: $0) }
+        })
+    }
+    return leg
+  }
+
+  private static let leavesRoundabout: Set = ["exit roundabout", "exit rotary"]
+}
+
+extension OSRMRoutes.Step {
+  fileprivate func step(at start: Int) -> RouteStep {
+    let turn = maneuver.modifier.flatMap(OSRMDirection.turn)
+    let numbers = Self.list(ref ?? "")
+    let texts = Self.list(name ?? "")
+    return RouteStep(
+      kind, turn: turn, names: texts.filter { !numbers.contains($0) }, number: numbers.first,
+      exit: exits.flatMap { Self.list($0).first }, towards: Self.list(signs),
+      roundaboutExit: kind == .roundabout ? maneuver.exit : nil, start: start, distance: distance,
+      duration: duration, lanes: lanes(turn), instruction: maneuver.instruction)
+  }
+
+  /// What is done, by the type of the manoeuvre. Types that are not known are to be read as turns (OSRM's
+  /// documentation, "StepManeuver").
+  private var kind: RouteStep.Kind {
+    switch maneuver.type {
+    case "depart": .depart
+    case "arrive": .arrive
+    case "merge": .merge
+    case "on ramp": .ramp
+    case "off ramp": .exit
+    case "fork": .fork
+    case "roundabout", "rotary", "exit roundabout", "exit rotary": .roundabout
+    case "new name", "notification", "use lane": .proceed
+    default:
+      switch maneuver.modifier {
+      case "uturn": .uTurn
+      case "straight": .proceed
+      default: .turn
+      }
+    }
+  }
+
+  /// "A 1, B 2: Somewhere, Elsewhere": the numbers, a colon and the places.
+  private var signs: String { (destinations ?? "").replacing(": ", with: ", ") }
+
+  /// The lanes at the junction where it is done, which is the first of the step.
+  private func lanes(_ turn: Turn?) -> [Lane] {
+    (intersections?.elements.first?.lanes ?? []).map { lane in
+      let turns = lane.indications.compactMap(OSRMDirection.turn).uniqued()
+      guard lane.valid else { return Lane(turns) }
+      let told = lane.validIndication.flatMap(OSRMDirection.turn)
+      let nearest = turns.min { abs($0.degrees - (turn?.degrees ?? 0)) < abs($1.degrees - (turn?.degrees ?? 0)) }
+      return Lane(turns, recommended: told ?? nearest ?? turn ?? .straight)
+    }
+  }
+
+  private static func list(_ text: String) -> [String] {
+    text.split { $0 == ";" || $0 == "," }.map { $0.trimmingBlanks }.filter { !$0.isEmpty }
+  }
+}
+
+/// Directions in OSRM's words.
+enum OSRMDirection {
+  static func turn(_ text: String) -> Turn? {
+    switch text {
+    case "straight": .straight
+    case "slight right": .slightRight
+    case "right": .right
+    case "sharp right": .sharpRight
+    case "uturn": .uTurnLeft
+    case "sharp left": .sharpLeft
+    case "left": .left
+    case "slight left": .slightLeft
+    default: nil
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Without blanks at its ends.
+  var trimmingBlanks: String {
+    var text = self[...]
+    while text.first?.isWhitespace == true { text = text.dropFirst() }
+    while text.last?.isWhitespace == true { text = text.dropLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Places
+import TextFiles
+
+/// Turns a map's roads into what Routino's `planetsplitter` reads, and into the table of what it has no room for.
+///
+/// Routino keeps of a road its name, and no more than that can be asked of a way that it found. So each road is named
+/// by its number in the ``RoadTable``. Its speed goes where Routino keeps the limit, and roads with a toll are marked as
+/// tunnels, the only property of Routino's that a car can be told to keep away from and that means nothing else to it.
+struct RoadFile {
+  /// The name under which a road is known to Routino, before its number.
+  static let prefix: Character = "#"
+
+  /// Tags that say something else to Routino here than on the map, or nothing that matters.
+  private static let dropped: Set = [
+    "name", "ref", "prow_ref", "int_ref", "maxspeed", "tunnel", "bridge", "lanes", "multilane", "area",
+  ]
+  /// Numbers that planetsplitter takes are positive; those of objects that were never uploaded are not.
+  private static let offset: Int64 = 1 << 40
+
+  private let map: FileWriter
+  private let table: FileWriter
+  /// The numbers of exits, by the nodes at which they begin.
+  private var exits: [Int64: String] = [:]
+  /// The roads' numbers, by those of their ways.
+  private var numbers: [Int64: Int] = [:]
+  private var relations = 0
+
+  /// How many roads are written.
+  var count: Int { numbers.count }
+
+  /// Begins the two files.
+  init(map: URL, table: URL) throws {
+    self.map = try FileWriter(map)
+    self.table = try FileWriter(table)
+    try self.map.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<osm version=\"0.6\">\n")
+  }
+
+  /// Adds an object of the map. Nodes come before the ways that use them, and ways before relations, or exits and bans on
+  /// turns are not known.
+  mutating func add(_ object: OPLObject) throws {
+    switch object.kind {
+    case .node: try add(node: object)
+    case .way: try add(way: object)
+    case .relation: try add(relation: object)
+    }
+  }
+
+  /// Ends the files.
+  func finish() throws {
+    try map.write("</osm>\n")
+    try map.finish()
+    try table.finish()
+  }
+
+  private mutating func add(node: OPLObject) throws {
+    // A node that was deleted is nowhere.
+    guard let latitude = node.latitude, let longitude = node.longitude, Double(latitude) != nil,
+      Double(longitude) != nil
+    else { return }
+    if node.tags["highway"] == "motorway_junction", let exit = node.tags["ref"] { exits[node.id] = exit }
+    let id = Self.number(node.id)
+    let tags = RoadAccess.plain(node.tags)
+    try map.write(" <node id=\"\(id)\" lat=\"\(latitude)\" lon=\"\(longitude)\">\(Self.xml(tags))</node>\n")
+  }
+
+  private mutating func add(way: OPLObject) throws {
+    guard way.nodes.count > 1, numbers[way.id] == nil,
+      let road = Road(way.tags, exit: way.nodes.first.flatMap { exits[$0] })
+    else { return }
+    let number = numbers.count
+    numbers[way.id] = number
+    var tags = RoadAccess.plain(way.tags.filter { !Self.dropped.contains($0.key) })
+    // Not a way through: it is liked as little as the smallest roads are.
+    if RoadAccess(way.tags) == .destination, road.size != .ferry { tags["highway"] = "service" }
+    tags["name"] = "\(Self.prefix)\(number)"
+    tags["maxspeed"] = "\(road.speed)"
+    if road.hasToll { tags["tunnel"] = "yes" }
+    if road.isOneway, tags["oneway"] == nil { tags["oneway"] = "yes" }
+    let nodes = way.nodes.map { "<nd ref=\"\(Self.number($0))\"/>" }.joined()
+    try map.write(" <way id=\"\(number + 1)\">\(nodes)\(Self.xml(tags))</way>\n")
+    try table.write(road.line + "\n")
+  }
+
+  private mutating func add(relation: OPLObject) throws {
+    let members = relation.members.compactMap { member -> String? in
+      let role = Self.escaped(member.role)
+      switch member.kind {
+      case .node: return "<member type=\"node\" ref=\"\(Self.number(member.id))\" role=\"\(role)\"/>"
+      case .way:
+        return numbers[member.id].map { "<member type=\"way\" ref=\"\($0 + 1)\" role=\"\(role)\"/>" }
+      case .relation: return nil
+      }
+    }
+    // A ban on a turn between roads that are not there bans nothing.
+    guard relation.tags["type"]?.hasPrefix("restriction") == true, members.count == relation.members.count else {
+      return
+    }
+    relations += 1
+    try map.write(" <relation id=\"\(relations)\">\(members.joined())\(Self.xml(relation.tags))</relation>\n")
+  }
+
+  private static func number(_ id: Int64) -> Int64 { id > 0 ? id : offset &+ (id == .min ? 0 : -id) }
+
+  private static func xml(_ tags: [String: String]) -> String {
+    tags.sorted { $0.key < $1.key }.map { "<tag k=\"\(escaped($0.key))\" v=\"\(escaped($0.value))\"/>" }.joined()
+  }
+
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      // XML has no other control characters, not even escaped.
+      case _ where scalar.value < 0x20: result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+/// Writes a new file in large pieces.
+private final class FileWriter {
+  private static let piece = 1 << 18
+  private let file: FileHandle
+  private var buffer = Data()
+
+  init(_ url: URL) throws {
+    try Data().write(to: url)
+    file = try FileHandle(forWritingTo: url)
+  }
+
+  deinit { try? file.close() }
+
+  func write(_ text: String) throws {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.piece { try flush() }
+  }
+
+  func finish() throws { try flush() }
+
+  private func flush() throws {
+    try file.write(contentsOf: buffer)
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,49 @@
+import Places
+
+/// Finds other ways by asking again with other likings: Routino itself knows one way.
+enum RoutinoAlternatives {
+  /// An alternative shares this much of its length with any way that is offered already, at most.
+  private static let mostShared = 0.75
+  /// It takes this much longer than the best way, at most.
+  private static let mostTime = 1.4
+
+  /// Ways by smaller roads; by the largest; by roads that are not the largest.
+  static let preferences: [[(highway: String, percent: Int)]] = [
+    liking(motorway: 20, trunk: 30, primary: 45, secondary: 100, tertiary: 100, smaller: 60),
+    liking(motorway: 100, trunk: 100, primary: 100, secondary: 50, tertiary: 40, smaller: 25),
+    liking(motorway: 30, trunk: 60, primary: 100, secondary: 40, tertiary: 70, smaller: 60),
+    liking(motorway: 10, trunk: 10, primary: 20, secondary: 30, tertiary: 100, smaller: 90),
+  ]
+
+  private static func liking(
+    motorway: Int, trunk: Int, primary: Int, secondary: Int, tertiary: Int, smaller: Int
+  ) -> [(highway: String, percent: Int)] {
+    [
+      ("motorway", motorway), ("trunk", trunk), ("primary", primary), ("secondary", secondary), ("tertiary", tertiary),
+      ("unclassified", smaller), ("residential", smaller), ("service", min(smaller, 40)), ("track", 10), ("ferry", 40),
+    ]
+  }
+
+  /// The best way, and those of the others that are worth offering, quickest first.
+  static func chosen(best: PlannedRoute, among others: [PlannedRoute], count: Int) -> [PlannedRoute] {
+    var chosen = [best]
+    for other in others.sorted(by: { $0.duration < $1.duration }) where chosen.count <= count {
+      guard other.duration <= best.duration * mostTime, !chosen.contains(where: { shared(other, $0) > mostShared })
+      else { continue }
+      chosen.append(other)
+    }
+    return chosen
+  }
+
+  /// The share of a way's length that another runs along too.
+  private static func shared(_ route: PlannedRoute, _ other: PlannedRoute) -> Double {
+    struct Piece: Hashable { let from: Coordinate, to: Coordinate }
+    func pieces(_ route: PlannedRoute) -> [Piece] {
+      zip(route.shape, route.shape.dropFirst()).map { Piece(from: $0, to: $1) }
+    }
+    let there = Set(pieces(other))
+    let lengths = pieces(route).map { (length: $0.from.distance(to: $0.to), isShared: there.contains($0)) }
+    let total = lengths.reduce(0) { $0 + $1.length }
+    return total > 0 ? lengths.reduce(0) { $0 + ($1.isShared ? $1.length : 0) } / total : 1
+  }
+}

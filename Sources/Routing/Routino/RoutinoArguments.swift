@@ -1,0 +1,72 @@
+import Foundation
+import Places
+
+/// The command lines of Routino's programs.
+enum RoutinoArguments {
+  /// What the files of a database begin with.
+  static let prefix = "roads"
+  /// How well a road is liked that is to be avoided, in per cent: where there is no other, it is still taken.
+  private static let avoided = 1
+
+  static func router(
+    _ request: RouteRequest, liking: [(highway: String, percent: Int)], output: String, database: RoutinoDatabase
+  ) throws(RoutePlanningError) -> [String] {
+    var arguments = [
+      "--dir=\(database.folder.path)", "--prefix=\(prefix)", "--profile=motorcar", "--quickest", output,
+      "--output-stdout",
+    ]
+    for (highway, percent) in liking {
+      let isAvoided =
+        highway == "motorway" && request.avoiding.contains(.motorways)
+        || highway == "ferry" && request.avoiding.contains(.ferries)
+      arguments.append("--highway-\(highway)=\(isAvoided ? avoided : percent)")
+      // The roads' own speeds are in the database, as limits.
+      arguments.append("--speed-\(highway)=\(RoadSpeeds.fastest)")
+    }
+    for property in ["multilane", "bridge", "footroute", "bicycleroute"] {
+      arguments.append("--property-\(property)=50")
+    }
+    // Roads with a toll are tunnels to it; see ``RoadFile``.
+    arguments.append("--property-tunnel=\(request.avoiding.contains(.tolls) ? avoided : 50)")
+    if let heading = request.heading, heading.isFinite {
+      arguments.append("--heading=\(Int(Bearing.normalised(heading)))")
+    }
+    for (index, point) in ([request.origin] + request.stops + [request.destination]).enumerated() {
+      arguments.append("--lat\(index + 1)=\(decimal(point.latitude))")
+      arguments.append("--lon\(index + 1)=\(decimal(point.longitude))")
+    }
+    return arguments
+  }
+
+  static func splitter(_ map: URL, tagging: String, to folder: URL) -> [String] {
+    [
+      "--dir=\(folder.path)", "--prefix=\(prefix)", "--tagging=\(tagging)", "--tmpdir=\(folder.path)", "--loggable",
+      // Metres by which the shape may differ from the map's: a car's place is matched to it.
+      "--prune-straight=1", "--prune-short=2", map.path,
+    ]
+  }
+
+  /// Degrees to 11 cm, never with an exponent.
+  private static func decimal(_ degrees: Double) -> String {
+    let units = Int((abs(degrees) * 1e6).rounded())
+    let fraction = String(units % 1_000_000)
+    return
+      "\(degrees < 0 ? "-" : "")\(units / 1_000_000).\(String(repeating: "0", count: 6 - fraction.count))\(fraction)"
+  }
+}
+
+/// What Routino tells people about a way, as HTML.
+enum RoutinoWords {
+  private static let ordinals = [
+    "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth",
+  ]
+
+  /// The exits taken out of roundabouts; none where they are not as many as expected.
+  static func exits(_ html: String, count: Int) -> [Int?] {
+    let leave = "<tr class='n'><td>Leave "
+    let exits = html.split(whereSeparator: \.isNewline).filter { $0.hasPrefix(leave) }.map { line -> Int? in
+      ordinals.firstIndex { line.contains("take the <span class='t'>\($0)</span> exit") }.map { $0 + 1 }
+    }
+    return exits.count == count ? exits : []
+  }
+}

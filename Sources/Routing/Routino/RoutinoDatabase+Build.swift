@@ -1,0 +1,166 @@
+public import Foundation
+import Subprocess
+import SystemPackage
+import TextFiles
+
+extension RoutinoDatabase {
+  /// The programs that make a database: names or paths.
+  public struct Programs: Sendable {
+    /// Routino's own, from Debian's package `routino`.
+    public var splitter = "planetsplitter"
+    /// What reads map files, from Debian's package `osmium-tool`.
+    public var osmium = "osmium"
+    /// How Routino reads the tags of roads; it comes with the package.
+    public var tagging = "/usr/share/routino/tagging.xml"
+    /// How long Routino's own program may run.
+    public var patience = Duration.seconds(24 * 3_600)
+
+    /// Those of the packages.
+    public init() {}
+  }
+
+  /// Makes a database from a map file of OpenStreetMap, in any form that osmium reads, and puts it in the place of the
+  /// one that was there.
+  ///
+  /// It is made in a folder beside it and changes places with the old one in one step, so that there is a whole one at any
+  /// time. Cancelling the task ends the programs and leaves nothing behind. On the way it takes some ten times the size
+  /// of a `.osm.pbf` file on the disk.
+  ///
+  /// - Parameters:
+  ///   - map: The map file.
+  ///   - folder: Where the database will be; see ``folder(for:)``.
+  ///   - programs: What makes it.
+  /// - Throws: ``RoutinoDatabaseError``.
+  public static func build(
+    from map: URL, to folder: URL, programs: Programs = Programs()
+  ) async throws(RoutinoDatabaseError) -> RoutinoDatabase {
+    let work = folder.deletingLastPathComponent()
+      .appending(path: ".\(folder.lastPathComponent).\(UUID().uuidString)", directoryHint: .isDirectory)
+    defer { try? FileManager.default.removeItem(at: work) }
+    let builder = RoutinoBuilder(map: map, work: work, programs: programs)
+    do {
+      try await builder.build()
+      try Task.checkCancellation()
+      try FolderExchange.put(work, at: folder)
+    } catch let error as RoutinoDatabaseError {
+      throw error
+    } catch is CancellationError {
+      throw .cancelled
+    } catch {
+      throw .failed(reason: "\(folder.lastPathComponent) could not be written; check the free space and its rights")
+    }
+    return try RoutinoDatabase(opening: folder)
+  }
+}
+
+/// Makes a database in a folder of its own.
+private struct RoutinoBuilder {
+  let map: URL
+  let work: URL
+  let programs: RoutinoDatabase.Programs
+
+  private var name: String { map.lastPathComponent }
+
+  func build() async throws {
+    guard let date = try? FileManager.default.attributesOfItem(atPath: map.path)[.modificationDate] as? Date else {
+      throw RoutinoDatabaseError.badMap(file: name, reason: "the file cannot be read")
+    }
+    let version = try await version()
+    try FileManager.default.createDirectory(at: work, withIntermediateDirectories: false)
+    let roads = work.appending(path: "roads.osm")
+    let count = try await writeRoads(to: roads)
+    guard count > 0 else { throw RoutinoDatabaseError.noRoads(file: name) }
+    try await split(roads)
+    try FileManager.default.removeItem(at: roads)
+    let manifest = RoutinoDatabase.Manifest(
+      format: RoutinoDatabase.format, source: name, sourceDate: date, program: version, roads: count)
+    try RoutinoDatabase.encoder.encode(manifest).write(to: work.appending(path: RoutinoDatabase.manifestName))
+    do {
+      _ = try RoutinoDatabase(opening: work)
+    } catch {
+      throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) did not write all of its files")
+    }
+  }
+
+  /// "Routino version 3.3.3 <http://www.routino.org/>."
+  private func version() async throws -> String {
+    let output = try await run(["--version"])
+    let words = (output.text + output.message).split(separator: " ")
+    guard let index = words.firstIndex(of: "version"), index + 1 < words.endIndex else {
+      throw RoutinoDatabaseError.failed(
+        reason: "\(programs.splitter) does not tell its version; check the installation")
+    }
+    return String(words[index + 1])
+  }
+
+  private func split(_ roads: URL) async throws {
+    let output = try await run(RoutinoArguments.splitter(roads, tagging: programs.tagging, to: work))
+    guard output.isSuccess else {
+      throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) failed; check the free space and the memory")
+    }
+  }
+
+  private func run(_ arguments: [String]) async throws -> RoutinoProgram.Output {
+    do {
+      return try await RoutinoProgram(name: programs.splitter, patience: programs.patience).run(arguments)
+    } catch RoutinoProgram.Failure.notFound {
+      throw RoutinoDatabaseError.programMissing(program: programs.splitter, package: "routino")
+    } catch RoutinoProgram.Failure.late {
+      throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) did not end in time")
+    } catch RoutinoProgram.Failure.notRun {
+      throw RoutinoDatabaseError.failed(reason: "\(programs.splitter) could not be run; check the installation")
+    }
+  }
+
+  /// Writes the roads as Routino is to read them, and their table.
+  ///
+  /// - Returns: How many there are.
+  private func writeRoads(to roads: URL) async throws -> Int {
+    let arguments = [
+      "tags-filter", "--no-progress", map.path, "w/highway", "w/route=ferry", "r/type=restriction", "-f",
+      "opl,add_metadata=false", "-o", "-",
+    ]
+    var file = try RoadFile(map: roads, table: work.appending(path: RoutinoDatabase.tableName))
+    do {
+      let executable: Executable =
+        programs.osmium.contains("/") ? .path(FilePath(programs.osmium)) : .name(programs.osmium)
+      var options = PlatformOptions()
+      options.processGroupID = 0
+      let result = try await Subprocess.run(
+        executable, arguments: Arguments(arguments), platformOptions: options, input: .none, output: .sequence,
+        error: .sequence
+      ) { execution in
+        // Both streams are read together: a full pipe nobody reads would stop osmium.
+        let errors = execution.standardError
+        async let message = firstLine(errors)
+        var lines = LineSplitter()
+        for try await piece in execution.standardOutput {
+          lines.append(piece.withUnsafeBytes { Array($0) })
+          while let line = lines.next() { if let object = OPLObject(line) { try file.add(object) } }
+        }
+        if let line = lines.finish(), let object = OPLObject(line) { try file.add(object) }
+        return try await message
+      }
+      try Task.checkCancellation()
+      guard result.terminationStatus.isSuccess else {
+        throw RoutinoDatabaseError.badMap(file: name, reason: "osmium says: \(result.closureResult)")
+      }
+    } catch let error as SubprocessError {
+      try Task.checkCancellation()
+      if error.code == .executableNotFound {
+        throw RoutinoDatabaseError.programMissing(program: programs.osmium, package: "osmium-tool")
+      }
+      throw RoutinoDatabaseError.failed(reason: "osmium could not be run; check the installation")
+    }
+    try file.finish()
+    return file.count
+  }
+}
+
+/// The first line that a program writes to a stream; all of it is read.
+private func firstLine(_ stream: SubprocessOutputSequence) async throws -> String {
+  var bytes: [UInt8] = []
+  for try await piece in stream where bytes.count < 1 << 12 { bytes += piece.withUnsafeBytes { Array($0) } }
+  let text = String(decoding: bytes, as: UTF8.self)
+  return text.split(whereSeparator: \.isNewline).first.map { String($0.prefix(200)) } ?? "no message"
+}

@@ -1,0 +1,73 @@
+import Places
+
+/// What every engine's answer has to keep, so that whoever drives by it need not ask again.
+enum RouteCheck {
+  /// More metres, or seconds, than any way by road: the Earth is 40 000 km round.
+  private static let most = 1e9
+  /// No road allows more, in kilometres an hour; higher figures stand for "no limit".
+  private static let highestLimit = 200.0
+
+  /// A route in good order, its texts without blanks around them and without empty ones.
+  ///
+  /// - Throws: `badAnswer` where it has fewer than two points, steps out of order or outside of the shape, no departure
+  ///   first or arrival last, or a measure that is none.
+  static func checked(_ route: PlannedRoute, engine: String) throws(RoutePlanningError) -> PlannedRoute {
+    func require(_ isSo: Bool, _ reason: String) throws(RoutePlanningError) {
+      if !isSo { throw .badAnswer(engine: engine, reason: reason) }
+    }
+    func isMeasure(_ value: Double) -> Bool { (0...most).contains(value) }
+
+    try require(route.shape.count >= 2, "the shape has \(route.shape.count) points; a route has two at least")
+    try require(isMeasure(route.distance), "the distance is no number of metres")
+    try require(isMeasure(route.duration), "the duration is no number of seconds")
+    try require(route.steps.first?.kind == .depart, "the first step does not depart")
+    try require(route.steps.count >= 2 && route.steps.last?.kind == .arrive, "the last step does not arrive")
+    var start = 0
+    for (index, step) in route.steps.enumerated() {
+      try require(route.shape.indices.contains(step.start), "step \(index) is at no point of the shape")
+      try require(step.start >= start, "step \(index) comes before the one that it follows")
+      start = step.start
+      try require(isMeasure(step.distance) && isMeasure(step.duration), "step \(index) has no length or time")
+      try require(index == 0 || step.kind != .depart, "step \(index) departs again")
+      try require(index == route.steps.count - 1 || step.kind != .arrive, "step \(index) arrives before the end")
+    }
+    var route = route
+    route.steps = route.steps.map(tidy)
+    route.speedLimits = PlannedRoute.joined(
+      route.speedLimits.filter {
+        $0.start >= 0 && $0.start < $0.end && $0.end < route.shape.count
+          && (1...highestLimit).contains($0.kilometresPerHour)
+      }.sorted { ($0.start, $0.end) < ($1.start, $1.end) })
+    return route
+  }
+
+  /// A cost in good order; `nil` where it is none.
+  static func checked(distance: Double?, duration: Double?) -> RouteCost? {
+    guard let distance, let duration, (0...most).contains(distance), (0...most).contains(duration) else { return nil }
+    return RouteCost(distance: distance, duration: duration)
+  }
+
+  private static func tidy(_ step: RouteStep) -> RouteStep {
+    var step = step
+    step.names = step.names.compactMap(text).uniqued()
+    step.number = step.number.flatMap(text)
+    step.exit = step.exit.flatMap(text)
+    step.towards = step.towards.compactMap(text).uniqued()
+    step.instruction = step.instruction.flatMap(text)
+    step.roundaboutExit = step.roundaboutExit.flatMap { (1...99).contains($0) ? $0 : nil }
+    return step
+  }
+
+  private static func text(_ text: String) -> String? {
+    let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return text.isEmpty ? nil : text
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each element where it stands first.
+  func uniqued() -> [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

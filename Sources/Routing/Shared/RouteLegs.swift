@@ -1,0 +1,51 @@
+import Places
+
+/// A part of a route, as engines tell it: from one point of the request to the next.
+struct RouteLeg {
+  /// The points of its shape.
+  var shape: [Coordinate]
+  /// What the driver does on it, from the point that it begins at to the one that it ends at; the starts count its own
+  /// points.
+  var steps: [RouteStep]
+  /// The speed limits on it; they too count its own points.
+  var speedLimits: [PlannedRoute.SpeedLimit] = []
+}
+
+extension PlannedRoute {
+  /// Joins the legs of a route: where one ends and the next begins there is a stop, and the point is in the shape once.
+  init(joining legs: [RouteLeg], distance: Double, duration: Double, uses: Set<RouteAvoidance>) {
+    self.init(shape: [], distance: distance, duration: duration, steps: [], uses: uses)
+    for leg in legs {
+      let isJoined = !shape.isEmpty && shape.last == leg.shape.first
+      let offset = isJoined ? shape.count - 1 : shape.count
+      shape += isJoined ? leg.shape.dropFirst() : leg.shape[...]
+      speedLimits += leg.speedLimits.map {
+        SpeedLimit(from: $0.start &+ offset, to: $0.end &+ offset, kilometresPerHour: $0.kilometresPerHour)
+      }
+      var next = leg.steps[...]
+      if var stop = steps.last, stop.kind == .arrive, let departure = next.first, departure.kind == .depart {
+        stop.kind = .stop
+        if stop.names.isEmpty { (stop.names, stop.number) = (departure.names, departure.number) }
+        (stop.distance, stop.duration) = (departure.distance, departure.duration)
+        steps[steps.count - 1] = stop
+        next = next.dropFirst()
+      }
+      steps += next.map { step in
+        var step = step
+        step.start = step.start &+ offset
+        return step
+      }
+    }
+  }
+
+  /// Stretches of the same speed limit as one.
+  static func joined(_ limits: [SpeedLimit]) -> [SpeedLimit] {
+    limits.reduce(into: []) { joined, limit in
+      if let last = joined.last, last.end == limit.start, last.kilometresPerHour == limit.kilometresPerHour {
+        joined[joined.count - 1].end = limit.end
+      } else {
+        joined.append(limit)
+      }
+    }
+  }
+}

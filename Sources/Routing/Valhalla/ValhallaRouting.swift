@@ -1,0 +1,240 @@
+import Foundation
+public import Places
+
+/// Ways by a Valhalla server, asked over HTTP.
+///
+/// Source: valhalla.github.io/valhalla/api: `/route`, `/sources_to_targets`, `/trace_attributes` and `/locate`.
+public struct ValhallaRouting: RoutePlanning {
+  static let name = "Valhalla"
+  /// A road within so many degrees of where the car heads is one that it may be on.
+  private static let headingTolerance = 60.0
+
+  private let server: HTTPExchange
+  private let hasSpeedLimits: Bool
+
+  /// Makes what asks a server; nothing is asked yet.
+  ///
+  /// - Parameters:
+  ///   - address: Where the server answers.
+  ///   - patience: How long an answer may take.
+  ///   - hasSpeedLimits: Whether the speed limits on a way are asked for as well: a further, quick question for each way.
+  public init(_ address: HTTPAddress, patience: Duration = .seconds(10), hasSpeedLimits: Bool = true) {
+    server = HTTPExchange(address: address, engine: Self.name, patience: patience)
+    self.hasSpeedLimits = hasSpeedLimits
+  }
+
+  /// The ways to a destination, best first; what is avoided is used only where there is no other way.
+  public func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute] {
+    let points = [request.origin] + request.stops + [request.destination]
+    let heading = request.heading.flatMap { $0.isFinite ? Bearing.normalised($0) : nil }
+    let question = Question(
+      locations: points.enumerated().map { index, point in
+        Location(
+          point, type: index == 0 || index == points.count - 1 ? "break" : "break_through",
+          heading: index == 0 ? heading : nil)
+      },
+      costingOptions: options(request.avoiding), alternates: request.stops.isEmpty ? request.alternatives : nil)
+    let answer = try await server.ask("/route", body: EngineJSON.encode(question))
+    guard answer.status == 200 else { throw try await explain(answer, points) }
+    let trips = try EngineJSON.decode(ValhallaTrips.self, from: answer.body, engine: Self.name)
+    var routes: [PlannedRoute] = []
+    for trip in trips.all.prefix(1 + request.alternatives) {
+      var route = try trip.route()
+      if hasSpeedLimits { route.speedLimits = try await speedLimits(trip) }
+      routes.append(try RouteCheck.checked(route, engine: Self.name))
+    }
+    return RouteNames.naming(routes)
+  }
+
+  /// How far and how long it is; `nil` also where a point has no road near it.
+  public func matrix(
+    from origins: [Coordinate], to destinations: [Coordinate], avoiding: Set<RouteAvoidance>
+  ) async throws(RoutePlanningError) -> [[RouteCost?]] {
+    try RouteMatrix.check(origins, destinations)
+    let question = MatrixQuestion(
+      sources: origins.map { Location($0) }, targets: destinations.map { Location($0) },
+      costingOptions: options(avoiding))
+    let answer = try await server.ask("/sources_to_targets", body: EngineJSON.encode(question))
+    guard answer.status == 200 else {
+      let error = try await explain(answer, origins + destinations)
+      // One place without a road says nothing of the others.
+      guard case .noRoadNear = error, origins.count + destinations.count > 2 else {
+        if case .noRoute = error { return RouteMatrix.empty(origins, destinations) }
+        if case .noRoadNear = error { return RouteMatrix.empty(origins, destinations) }
+        throw error
+      }
+      return try await matrixOfReachable(origins, destinations, avoiding)
+    }
+    let table = try EngineJSON.decode(ValhallaMatrix.self, from: answer.body, engine: Self.name).sourcesToTargets
+    return try RouteMatrix.costs(
+      distances: table.distances.map { $0.map { $0.map { $0 * 1_000 } } }, durations: table.durations,
+      rows: origins.count, columns: destinations.count, engine: Self.name)
+  }
+
+  /// The matrix of the points that have a road near them; `nil` for the others.
+  private func matrixOfReachable(
+    _ origins: [Coordinate], _ destinations: [Coordinate], _ avoiding: Set<RouteAvoidance>
+  ) async throws(RoutePlanningError) -> [[RouteCost?]] {
+    let hasRoad = try await haveRoad(origins + destinations)
+    let rows = origins.indices.filter { hasRoad[$0] }
+    let columns = destinations.indices.filter { hasRoad[origins.count + $0] }
+    var costs = RouteMatrix.empty(origins, destinations)
+    guard !rows.isEmpty, !columns.isEmpty, rows.count + columns.count < origins.count + destinations.count else {
+      return costs
+    }
+    let inner = try await matrix(
+      from: rows.map { origins[$0] }, to: columns.map { destinations[$0] }, avoiding: avoiding)
+    for (row, values) in zip(rows, inner) { for (column, cost) in zip(columns, values) { costs[row][column] = cost } }
+    return costs
+  }
+
+  /// The speed limits on a way. They are a help: where the server gives none, none is known.
+  private func speedLimits(_ trip: ValhallaTrips.Trip) async throws(RoutePlanningError) -> [PlannedRoute.SpeedLimit] {
+    var limits: [PlannedRoute.SpeedLimit] = []
+    var offset = 0
+    for leg in trip.legs {
+      let answer: HTTPExchange.Answer
+      do {
+        answer = try await server.ask(
+          "/trace_attributes", body: EngineJSON.encode(TraceQuestion(encodedPolyline: leg.shape)))
+      } catch {
+        if error == .cancelled { throw error }
+        return []
+      }
+      guard let trace = try? JSONDecoder().decode(ValhallaTrace.self, from: answer.body),
+        let count = try? EncodedPolyline.decode(leg.shape, precision: .six).count
+      else { return [] }
+      limits += trace.edges.elements.compactMap { edge in
+        edge.speedLimit.map { .init(from: edge.begin &+ offset, to: edge.end &+ offset, kilometresPerHour: $0) }
+      }
+      offset += max(0, count - 1)
+    }
+    return limits
+  }
+
+  private func options(_ avoiding: Set<RouteAvoidance>) -> CostingOptions {
+    func use(_ avoidance: RouteAvoidance) -> Double? { avoiding.contains(avoidance) ? 0 : nil }
+    return CostingOptions(auto: .init(useTolls: use(.tolls), useHighways: use(.motorways), useFerry: use(.ferries)))
+  }
+
+  /// What an answer that is no route means. The numbers are those of Valhalla's documentation, "HTTP status codes".
+  private func explain(
+    _ answer: HTTPExchange.Answer, _ points: [Coordinate]
+  ) async throws(RoutePlanningError) -> RoutePlanningError {
+    guard answer.status != 503, answer.status != 504 else {
+      return .unavailable(engine: Self.name, reason: "the server is overloaded (status \(answer.status)); try again")
+    }
+    guard let failure = try? JSONDecoder().decode(ValhallaFailure.self, from: answer.body) else {
+      return .badAnswer(engine: Self.name, reason: "status \(answer.status) without Valhalla's own error")
+    }
+    switch failure.code {
+    // No suitable edges near location: it does not say near which.
+    case 171: return try await haveRoad(points).firstIndex(of: false).map { .noRoadNear(point: $0) } ?? .noRoute
+    // Unconnected regions; no path could be found.
+    case 170, 441, 442: return .noRoute
+    case 150...159: return .badRequest("the way is longer, or has more points, than the Valhalla server is set up for")
+    default: return .badAnswer(engine: Self.name, reason: "error \(failure.code) (status \(answer.status))")
+    }
+  }
+
+  /// Whether each point has a road near it.
+  private func haveRoad(_ points: [Coordinate]) async throws(RoutePlanningError) -> [Bool] {
+    let question = LocateQuestion(locations: points.map { Location($0) })
+    let answer = try await server.ask("/locate", body: EngineJSON.encode(question))
+    let found = try EngineJSON.decode([ValhallaCorrelation].self, from: answer.body, engine: Self.name)
+    guard found.count == points.count else {
+      throw .badAnswer(engine: Self.name, reason: "it located \(found.count) points of \(points.count)")
+    }
+    return found.map { $0.edges?.isEmpty == false }
+  }
+}
+
+extension ValhallaRouting {
+  private struct Location: Encodable {
+    let lat: Double
+    let lon: Double
+    let type: String?
+    let heading: Double?
+    let headingTolerance: Double?
+
+    init(_ point: Coordinate, type: String? = nil, heading: Double? = nil) {
+      (lat, lon) = (point.latitude, point.longitude)
+      (self.type, self.heading) = (type, heading)
+      headingTolerance = heading == nil ? nil : ValhallaRouting.headingTolerance
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case lat, lon, type, heading
+      case headingTolerance = "heading_tolerance"
+    }
+  }
+
+  /// From 0, avoided, to 1, liked; the engine's own value where none is given.
+  private struct CostingOptions: Encodable {
+    struct Auto: Encodable {
+      let useTolls: Double?
+      let useHighways: Double?
+      let useFerry: Double?
+
+      enum CodingKeys: String, CodingKey {
+        case useTolls = "use_tolls"
+        case useHighways = "use_highways"
+        case useFerry = "use_ferry"
+      }
+    }
+    let auto: Auto
+  }
+
+  private struct Question: Encodable {
+    let locations: [Location]
+    let costing = "auto"
+    let costingOptions: CostingOptions
+    let alternates: Int?
+    let units = "kilometers"
+    let turnLanes = true
+
+    enum CodingKeys: String, CodingKey {
+      case locations, costing, alternates, units
+      case costingOptions = "costing_options"
+      case turnLanes = "turn_lanes"
+    }
+  }
+
+  private struct MatrixQuestion: Encodable {
+    let sources: [Location]
+    let targets: [Location]
+    let costing = "auto"
+    let costingOptions: CostingOptions
+    let units = "kilometers"
+    let verbose = false
+
+    enum CodingKeys: String, CodingKey {
+      case sources, targets, costing, units, verbose
+      case costingOptions = "costing_options"
+    }
+  }
+
+  private struct LocateQuestion: Encodable {
+    let locations: [Location]
+    let costing = "auto"
+    let verbose = false
+  }
+
+  private struct TraceQuestion: Encodable {
+    struct Filters: Encodable {
+      let action = "include"
+      let attributes = ["edge.speed_limit", "edge.begin_shape_index", "edge.end_shape_index"]
+    }
+    let encodedPolyline: String
+    let costing = "auto"
+    // The shape is the server's own: it is walked along, not matched.
+    let shapeMatch = "edge_walk"
+    let filters = Filters()
+
+    enum CodingKeys: String, CodingKey {
+      case costing, filters
+      case encodedPolyline = "encoded_polyline"
+      case shapeMatch = "shape_match"
+    }
+  }
+}

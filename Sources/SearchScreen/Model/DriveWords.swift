@@ -1,0 +1,115 @@
+import HeadUnit
+import Places
+
+/// The words in which the screen tells of ways by road, in one language.
+struct DriveWords: Hashable, Sendable {
+  /// What a way is called after its roads: `{name}` is the road.
+  private var via: String
+  /// A way along roads without names.
+  private var unnamed: String
+  /// Of a way that costs money, and of one that crosses water.
+  private var toll: String
+  private var ferry: String
+  /// Where there is no way by road.
+  private var noWay: [String]
+  /// Where nobody can tell.
+  private var unknownWay: [String]
+  /// On the button that ends guidance.
+  let end: String
+  /// On the button that adds a stop to the trip that is driven.
+  let addStop: String
+  /// The alert where the way could not be planned at all.
+  private var notPlanned: [String]
+
+  /// The words in a language.
+  init(_ language: ScreenLanguage) {
+    self =
+      switch language {
+      case .english: .english
+      case .russian: .russian
+      case .portuguese: .portuguese
+      case .persian: .persian
+      case .chinese: .chinese
+      }
+  }
+
+  private init(
+    via: String, unnamed: String, toll: String, ferry: String, noWay: [String], unknownWay: [String], end: String,
+    addStop: String, notPlanned: [String]
+  ) {
+    self.via = via
+    self.unnamed = unnamed
+    self.toll = toll
+    self.ferry = ferry
+    self.noWay = noWay
+    self.unknownWay = unknownWay
+    self.end = end
+    self.addStop = addStop
+    self.notPlanned = notPlanned
+  }
+
+  /// What a way is called, after the roads that tell it from the others.
+  func name(of route: PlannedRoute) -> Variants {
+    guard let first = route.via.first else { return Variants(keepingNonblank: [unnamed]) }
+    let names = [route.via.prefix(2).joined(separator: ", "), first]
+    return Variants(keepingNonblank: names.map { via.replacing("{name}", with: $0) } + [first])
+  }
+
+  /// What a way is called before it is known.
+  var unknownName: Variants { Variants(keepingNonblank: unknownWay) }
+
+  /// The alert where a trip cannot begin.
+  func alert(_ error: RoutePlanningError) -> [String] {
+    switch error {
+    case .noRoute, .noRoadNear: noWay
+    case .unavailable, .timedOut, .badAnswer, .badRequest, .cancelled: notPlanned
+    }
+  }
+
+  /// What of a way a driver may wish to avoid; `nil` for nothing. Motorways are what most drivers look for.
+  func uses(_ route: PlannedRoute) -> String? {
+    let used = [route.uses.contains(.tolls) ? toll : nil, route.uses.contains(.ferries) ? ferry : nil]
+    let known = used.compactMap(\.self)
+    return known.isEmpty ? nil : known.joined(separator: " · ")
+  }
+
+  /// Why there is no way.
+  func refusal(_ error: RoutePlanningError) -> [String] {
+    switch error {
+    case .noRoute, .noRoadNear: noWay
+    case .unavailable, .timedOut, .badAnswer, .badRequest, .cancelled: unknownWay
+    }
+  }
+}
+
+extension DriveWords {
+  private static let english = DriveWords(
+    via: "via {name}", unnamed: "by minor roads", toll: "toll", ferry: "ferry", noWay: ["No way by road", "No road"],
+    unknownWay: ["Driving time not known", "Time not known"], end: "End", addStop: "Add stop",
+    notPlanned: ["The way could not be planned. Try again.", "The way could not be planned.", "No way found."])
+
+  private static let russian = DriveWords(
+    via: "через {name}", unnamed: "по местным дорогам", toll: "платная", ferry: "паром",
+    noWay: ["По дорогам туда не доехать", "Нет дороги"],
+    unknownWay: ["Время в пути неизвестно", "Время неизвестно"], end: "Завершить",
+    addStop: "Заехать",
+    notPlanned: ["Не удалось проложить маршрут. Попробуйте ещё раз.", "Не удалось проложить маршрут."])
+
+  private static let portuguese = DriveWords(
+    via: "via {name}", unnamed: "por ruas locais", toll: "pedágio", ferry: "balsa",
+    noWay: ["Sem caminho por estrada", "Sem estrada"],
+    unknownWay: ["Tempo de viagem desconhecido", "Tempo desconhecido"], end: "Encerrar",
+    addStop: "Adicionar parada",
+    notPlanned: ["Não foi possível traçar a rota. Tente novamente.", "Não foi possível traçar a rota."])
+
+  private static let persian = DriveWords(
+    via: "از {name}", unnamed: "از راه‌های فرعی", toll: "عوارض", ferry: "شناور",
+    noWay: ["راه ماشین‌رو نیست"], unknownWay: ["زمان رسیدن نامعلوم است", "زمان نامعلوم"], end: "پایان",
+    addStop: "افزودن توقف",
+    notPlanned: ["مسیر پیدا نشد. دوباره امتحان کنید.", "مسیر پیدا نشد."])
+
+  private static let chinese = DriveWords(
+    via: "途经{name}", unnamed: "经小路", toll: "收费", ferry: "轮渡", noWay: ["没有可行驶的道路"],
+    unknownWay: ["行车时间未知", "时间未知"], end: "结束", addStop: "添加途经点",
+    notPlanned: ["无法规划路线，请重试。", "无法规划路线。"])
+}

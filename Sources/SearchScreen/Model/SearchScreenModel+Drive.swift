@@ -1,0 +1,287 @@
+import DestinationSearch
+import HeadUnit
+import Navigation
+public import Places
+import VoiceControl
+
+/// A trip that is being driven, from the driver's "go" to the arrival or the end.
+struct Drive: Hashable, Sendable {
+  /// Where it goes.
+  var place: Place
+  /// Where it passes before, in order; those that were reached are taken out.
+  var stops: [Place] = []
+  /// The way that was chosen.
+  var routeID: RouteID
+  /// The way that is driven; `nil` until one is known.
+  var route: PlannedRoute?
+  /// The guidance along it.
+  var navigation = Navigation()
+  /// How far it has come; `nil` until that is known.
+  var progress: RouteProgress?
+  /// Whether the driver was told that no other way is found.
+  var hasToldFailure = false
+  /// The stop that was reached last.
+  var reached: Place?
+  /// The plan of a way that is waited for, and the number by which the guidance asked for it; `nil` where it did not.
+  var plan: Int?
+  var request: Int?
+
+  /// Seconds for which the screen says that the destination is reached.
+  static let arrivalShown = 10.0
+}
+
+extension SearchScreenModel {
+  /// The way that lies ahead, for what is on the way; `nil` where none is driven.
+  public var wayAhead: Route? {
+    guard let drive, let route = drive.route else { return nil }
+    return try? Route(route.points(after: drive.progress?.metres ?? 0))
+  }
+
+  /// The driver goes there: by the way that was chosen, or by the first that is found.
+  mutating func beginDrive(to place: Place, by route: PlannedRoute?, _ id: RouteID) {
+    endDrive(finished: false)
+    drive = Drive(place: place, routeID: id)
+    if let route { take(route) } else { planDrive() }
+    updateGuidance()
+    drawWays()
+    showDriveButtons()
+    moveNotice()
+  }
+
+  /// The trip is over.
+  ///
+  /// - Parameter finished: Whether the destination was reached.
+  mutating func endDrive(finished: Bool) {
+    guard drive != nil else { return }
+    effects.append(.stopPlanningRoute)
+    // The operation that ends guidance tells the head unit which it was.
+    updateMap { $0.guidance?.pause = finished ? .arrived : nil }
+    drive = nil
+    updateMap { $0.guidance = nil }
+    drawWays()
+    showDriveButtons()
+    effects.append(.moveCar(fix.map { MapCar($0.coordinate, heading: $0.heading) }))
+    moveNotice()
+  }
+
+  private mutating func take(_ route: PlannedRoute) {
+    guard var drive, let end = route.shape.last else { return }
+    do {
+      let actions = try drive.navigation.start(
+        route, to: end, by: drive.stops.map(\.coordinate), avoiding: avoiding, at: now)
+      self.drive?.navigation = drive.navigation
+      for action in actions { follow(action) }
+    } catch {
+      return notPlanned(.badAnswer(engine: "the routing engine", reason: "\(error)"))
+    }
+    if let fix { guide { $0.moved(fix, at: $1) } }
+  }
+
+  /// Plans the way from where the car is, by the stops that are left.
+  mutating func planDrive() {
+    guard let drive else { return }
+    plans += 1
+    expectPlan(plans, of: nil)
+    effects += [.stopPlanningRoute, .planDrive(to: drive.place, by: drive.stops, avoiding: avoiding, plan: plans)]
+  }
+
+  /// A way on was found, or there is none.
+  mutating func routePlanned(_ result: Result<[PlannedRoute], RoutePlanningError>, _ number: Int) {
+    guard let drive, drive.plan == number else { return }
+    self.drive?.plan = nil
+    switch (result, drive.request) {
+    case (.success(let routes), let request?): guide { $0.routed(routes, request: request, at: $1) }
+    case (.failure(let error), let request?): guide { $0.routingFailed(error, request: request, at: $1) }
+    case (.success(let routes), nil):
+      if let route = routes.first { take(route) } else { notPlanned(.noRoute) }
+    case (.failure(let error), nil): notPlanned(error)
+    }
+    updateGuidance()
+  }
+
+  /// Without a way there is nothing to guide by.
+  private mutating func notPlanned(_ error: RoutePlanningError) {
+    endDrive(finished: false)
+    show(
+      AlertTemplate(
+        id: newID("notPlanned"), titles: Variants(keepingNonblank: driveWords.alert(error)),
+        actions: [AlertAction(id: .close, title: strings.close, style: .cancel)]))
+  }
+
+  // MARK: Where the car is
+
+  mutating func moved(_ fix: Fix) {
+    self.fix = fix
+    origin = fix.coordinate
+    if drive?.route == nil {
+      effects.append(.moveCar(MapCar(fix.coordinate, heading: fix.heading)))
+    } else {
+      guide { $0.moved(fix, at: $1) }
+    }
+    renewTrips()
+  }
+
+  mutating func positionLost(_ reason: PositionLoss) {
+    guard drive?.route != nil else {
+      effects.append(.moveCar(nil))
+      return
+    }
+    guide { $0.lost(reason, at: $1) }
+  }
+
+  // MARK: What guidance asks for
+
+  /// Tells the guidance something, and does what it asks for.
+  mutating func guide(_ tell: (inout Navigation, Duration) -> [Navigation.Action]) {
+    guard var drive else { return }
+    let actions = tell(&drive.navigation, now)
+    self.drive?.navigation = drive.navigation
+    for action in actions { follow(action) }
+  }
+
+  private mutating func follow(_ action: Navigation.Action) {
+    switch action {
+    case .show(let progress):
+      drive?.progress = progress
+      updateGuidance()
+    case .move(let car):
+      effects.append(
+        .moveCar(
+          MapCar(
+            car.coordinate, heading: car.heading, travelled: drive?.progress?.metres,
+            isReckoned: car.source == .estimate)))
+    case .announce(let announcement): announce(announcement)
+    case .plan(let request, let number):
+      plans += 1
+      expectPlan(plans, of: number)
+      effects.append(.planRoute(request, plan: plans))
+    case .stopPlanning:
+      expectPlan(nil, of: nil)
+      effects.append(.stopPlanningRoute)
+    case .planningFailed:
+      // It is asked for again, and the driver has heard it.
+      guard drive?.hasToldFailure == false else { return }
+      drive?.hasToldFailure = true
+      say(.routeKept)
+    case .follow(let route):
+      drive?.route = route
+      drive?.hasToldFailure = false
+      drawWays()
+    case .reachedStop:
+      guard let reached = drive?.stops.first else { return }
+      drive?.stops.removeFirst()
+      drive?.reached = reached
+    case .arrived: effects.append(.startTimer(.arrival, seconds: Drive.arrivalShown))
+    case .wake(let time): effects.append(.startTimer(.navigation, seconds: max(0, (time - now) / .seconds(1))))
+    }
+  }
+
+  /// A way is planned, or none any more.
+  ///
+  /// - Parameters:
+  ///   - plan: Its number.
+  ///   - request: That by which guidance asked for it; `nil` where it did not.
+  private mutating func expectPlan(_ plan: Int?, of request: Int?) {
+    drive?.plan = plan
+    drive?.request = request
+  }
+
+  // MARK: What the screen shows
+
+  /// Shows how far the trip has come.
+  mutating func updateGuidance() {
+    let guidance = guidance()
+    updateMap { map in
+      var shown = guidance
+      shown?.alert = map.guidance?.alert
+      map.guidance = shown
+    }
+  }
+
+  private func guidance() -> Guidance? {
+    guard let drive else { return nil }
+    let trip = Trip(
+      id: TripID(drive.place.id), destination: TripPoint(drive.place),
+      routes: [RouteChoice(id: drive.routeID, summary: drive.route.map(driveWords.name) ?? driveWords.unknownName)],
+      estimates: drive.route.map { TravelEstimates(of: $0) } ?? .unknown)
+    guard let progress = drive.progress else { return Guidance(trip: trip, route: drive.routeID) }
+    var guidance = Guidance(
+      trip: trip, route: drive.routeID, maneuvers: maneuvers(progress),
+      estimates: TravelEstimates(progress.destination), pause: progress.pause.map(PauseReason.init))
+    // Off the way, and before it is known where the car is, they would be those of another road.
+    guard progress.pause == nil else { return guidance }
+    guidance.road = progress.roadNames.first ?? progress.roadNumber
+    guidance.speedLimit = progress.speedLimit.flatMap { SpeedSign(kilometresPerHour: $0, units: settings.units) }
+    return guidance
+  }
+
+  private func maneuvers(_ progress: RouteProgress) -> [Maneuver] {
+    let words = ManeuverWords(settings.language)
+    return [progress.next, progress.then].compactMap(\.self).enumerated().map { position, upcoming in
+      Maneuver(
+        id: ManeuverID("step-\(upcoming.index)"), instruction: words.instruction(for: upcoming.step, place: place(at: upcoming.step)),
+        symbol: ManeuverSymbol.image(of: upcoming.step), lanes: position == 0 ? progress.lanes : [],
+        estimates: TravelEstimates(upcoming.way))
+    }
+  }
+
+  /// The name of the place that a step reaches.
+  private func place(at step: RouteStep) -> String? {
+    step.kind == .stop ? drive?.stops.first?.name : drive?.place.name
+  }
+
+  /// Guidance can be ended by a button of the map's bar while it runs.
+  private mutating func showDriveButtons() {
+    guard offered.isEmpty else { return }
+    let bar = mapTemplate().bar
+    updateMap { $0.bar = bar }
+  }
+
+  // MARK: What the driver hears
+
+  private mutating func announce(_ announcement: Announcement) {
+    // The driver is being listened to, or asked something that is more than a word ahead of time.
+    guard !voice.state.hasModal, question == nil || announcement.kind == .now else { return }
+    say(announcement)
+  }
+
+  /// Says what guidance has to say.
+  mutating func say(_ announcement: Announcement) {
+    guard let drive else { return }
+    let next = announcement.steps.count > 1 ? announcement.steps[1] : nil
+    let step: RouteStep? =
+      switch announcement.kind {
+      // That one is there is said whether or not the engine made it a step.
+      case .stop: announcement.steps.first ?? RouteStep(.stop, start: 0, distance: 0, duration: 0)
+      case .arrive: announcement.steps.first ?? RouteStep(.arrive, start: 0, distance: 0, duration: 0)
+      case .depart, .early, .soon, .now, .rerouted: announcement.steps.first
+      }
+    guard let step else { return }
+    let isAhead = [.early, .soon, .rerouted].contains(announcement.kind)
+    let stop = announcement.kind == .stop ? drive.reached : drive.stops.first
+    let isStop = step.kind == .stop || next?.kind == .stop
+    say(
+      guidancePrompts.prompt(
+        for: step, in: isAhead ? announcement.spokenDistance : nil, then: next,
+        place: isStop ? stop?.name : drive.place.name))
+  }
+
+  /// What puts guidance into words.
+  var guidancePrompts: GuidancePrompts { GuidancePrompts(units: settings.units) }
+}
+
+extension TravelEstimates {
+  init(_ way: RouteProgress.Way) { self.init(distanceRemaining: way.distance, timeRemaining: way.duration) }
+}
+
+extension PauseReason {
+  init(_ pause: RouteProgress.Pause) {
+    self =
+      switch pause {
+      case .arrived: .arrived
+      case .locating: .locating
+      case .rerouting: .rerouting
+      case .proceedToRoute: .proceedToRoute
+      }
+  }
+}

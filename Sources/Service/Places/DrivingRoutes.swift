@@ -1,0 +1,102 @@
+import DestinationSearch
+import Foundation
+import Hummingbird
+import Places
+import Tracing
+
+/// Ways by road, and how far and how long it is: what `whereto route` answers on the command line.
+struct DrivingRoutes {
+  let state: ServiceState
+
+  func add(to group: RouterGroup<ServiceContext>) {
+    group.get("route", use: route)
+    group.get("matrix", use: matrix)
+  }
+
+  /// How many points a way may pass, and how many pairs a matrix may have: each is a question to the engine.
+  static let mostStops = 8
+  static let mostPairs = 100
+
+  private struct Ways: Encodable {
+    var version = 1
+    var routes: [RouteRecord]
+  }
+
+  private func route(_ request: Request, context: ServiceContext) async throws -> Response {
+    let query = try Query(of: request)
+    try query.allow(["from", "to", "via", "alternatives", "avoid", "heading"])
+    let planner = try planner()
+    guard let origin = try query.position("from") else { throw ServiceError.badParameter("from", "is missing") }
+    guard let destination = try query.position("to") else { throw ServiceError.badParameter("to", "is missing") }
+    let stops = try query.positions("via", most: Self.mostStops)
+    let alternatives = try query.number("alternatives", in: RouteRequest.alternativeCounts) ?? 0
+    guard stops.isEmpty || alternatives == 0 else {
+      throw ServiceError.badParameter("alternatives", "there are none where places are passed on the way; leave out one of them")
+    }
+    let wanted = RouteRequest(
+      from: origin, to: destination, by: stops, heading: try query.number("heading", in: 0.0...360),
+      avoiding: try query.avoided(), alternatives: alternatives)
+    let routes = try await withSpan("route") { _ in try await planner.routes(wanted) }
+    return .json(Ways(routes: routes.map(RouteRecord.init)))
+  }
+
+  private struct Costs: Encodable {
+    var version = 1
+    /// A row for each origin, an entry for each destination; null where no road leads.
+    var costs: [[RouteCost?]]
+  }
+
+  private func matrix(_ request: Request, context: ServiceContext) async throws -> Response {
+    let query = try Query(of: request)
+    try query.allow(["from", "to", "avoid"])
+    let planner = try planner()
+    let origins = try query.positions("from", most: Self.mostPairs)
+    let destinations = try query.positions("to", most: Self.mostPairs)
+    guard !origins.isEmpty else { throw ServiceError.badParameter("from", "is missing") }
+    guard !destinations.isEmpty else { throw ServiceError.badParameter("to", "is missing") }
+    guard origins.count * destinations.count <= Self.mostPairs else {
+      throw ServiceError.badParameter("to", "these are more than \(Self.mostPairs) pairs; ask for fewer at once")
+    }
+    let avoided = try query.avoided()
+    let costs = try await withSpan("matrix") { _ in
+      try await planner.matrix(from: origins, to: destinations, avoiding: avoided)
+    }
+    return .json(Costs(costs: costs))
+  }
+
+  private func planner() throws(ServiceError) -> any RoutePlanning {
+    guard let planner = state.search.routes else {
+      throw ServiceError(
+        status: .notImplemented, code: "noRouting",
+        message: "this service plans no ways; it is started with --router, or with roads beside its region")
+    }
+    return planner
+  }
+}
+
+extension Query {
+  /// The positions of a parameter that may be given again, in their order.
+  fileprivate func positions(_ name: String, most: Int) throws(ServiceError) -> [Coordinate] {
+    var points: [Coordinate] = []
+    for text in texts(name) {
+      guard let point = Coordinate(parsing: text) else {
+        throw .badParameter(name, "'\(text.prefix(40))' is no position; write latitude,longitude in degrees")
+      }
+      points.append(point)
+    }
+    guard points.count <= most else { throw .badParameter(name, "is given more than \(most) times") }
+    return points
+  }
+
+  /// What is to be avoided.
+  fileprivate func avoided() throws(ServiceError) -> Set<RouteAvoidance> {
+    var avoided: Set<RouteAvoidance> = []
+    for word in (text("avoid") ?? "").split(separator: ",") {
+      guard let what = RouteAvoidance(rawValue: String(word)) else {
+        throw .badParameter("avoid", "'\(word.prefix(40))' cannot be avoided; write tolls, motorways or ferries")
+      }
+      avoided.insert(what)
+    }
+    return avoided
+  }
+}

@@ -1,0 +1,191 @@
+"""What the page shows of ways by road and of guidance, and how it tells where the device is.
+
+The session is a real one; what a route planner would add to its messages is added here.
+"""
+import unittest
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from driving import LATITUDE, LONGITUDE, Told, car, coordinate, guidance, preview, routes
+from test_page import PageTest, setUpModule, tearDownModule  # noqa: F401
+
+
+class DrivingTest(PageTest):
+    """A page whose session is told more than the service says."""
+
+    def context(self, **options):
+        context = super().context(
+            permissions=["geolocation"], geolocation={"latitude": LATITUDE, "longitude": LONGITUDE}, **options)
+        self.told = Told()
+        context.route_web_socket("**/v1/sessions", self.told.between)
+        return context
+
+    def open(self, **settings):
+        page = super().open(**{"style": "light", **settings})
+        expect(self.glass.locator("[data-key=microphone]")).to_be_visible()
+        return page
+
+    def told_events(self, name):
+        return [message["event"][name] for message in self.told.events if name in message.get("event", {})]
+
+    def told_on_screen(self, name):
+        return [event["event"][name] for event in self.told_events("screen") if name in event["event"]]
+
+    def colours(self):
+        """How many pixels of the map have the colours of routes."""
+        self.page.wait_for_timeout(300)
+        return self.page.evaluate("""() => {
+          const canvas = document.querySelector(".map canvas");
+          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          const names = { "47,125,240": "route", "169,196,234": "alternative", "167,175,185": "travelled", "10,95,201": "car" };
+          const counts = { route: 0, alternative: 0, travelled: 0, car: 0 };
+          const sums = {};
+          for (let at = 0; at < data.length; at += 4) {
+            const name = names[`${data[at]},${data[at + 1]},${data[at + 2]}`];
+            if (!name) continue;
+            counts[name] += 1;
+            const sum = (sums[name] ??= { x: 0, y: 0 });
+            sum.x += (at / 4) % canvas.width;
+            sum.y += Math.floor(at / 4 / canvas.width);
+          }
+          const middle = (name) => sums[name] && {
+            x: sums[name].x / counts[name] / canvas.width, y: sums[name].y / counts[name] / canvas.height };
+          return { ...counts, carAt: middle("car") };
+        }""")
+
+
+class Ways(DrivingTest):
+    def test_the_way_that_was_tapped_is_started(self):
+        self.open()
+        self.told.show(**preview())
+        panel = self.glass.get_by_role("region", name="Harbour Museum")
+        ways = panel.locator(".choice")
+        expect(ways).to_have_count(3)
+        expect(ways.nth(1)).to_contain_text("via Market Street")
+        expect(ways.nth(1)).to_contain_text("5 min · 2.0 km")
+        expect(ways.nth(0)).to_have_attribute("aria-pressed", "true")
+        ways.nth(1).click()
+        expect(ways.nth(1)).to_have_attribute("aria-pressed", "true")
+        expect(ways.nth(0)).to_have_attribute("aria-pressed", "false")
+        self.press("Go")
+        self.assertEqual(self.told_on_screen("tripSelected")[-1]["route"], "way-1")
+        self.assertEqual(self.told_on_screen("tripStarted")[-1]["route"], "way-1")
+
+    def test_the_way_that_the_session_names_is_started(self):
+        self.open()
+        self.told.show(**preview(route="way-2"))
+        expect(self.glass.locator(".choice[aria-pressed=true]")).to_contain_text("via Quay Street")
+        self.press("Go")
+        self.assertEqual(self.told_on_screen("tripStarted")[-1]["route"], "way-2")
+
+    def test_ways_are_drawn_until_there_are_none(self):
+        self.open()
+        self.assertEqual(self.colours()["route"], 0)
+        self.told.show(**preview())
+        self.told.effects({"drawRoutes": {"routes": routes()}})
+        drawn = self.colours()
+        self.assertGreater(drawn["route"], 300)
+        self.assertGreater(drawn["alternative"], 300)
+        self.assertEqual(drawn["travelled"], 0)
+        self.told.effects({"drawRoutes": {"routes": []}}, {"moveCar": {}})
+        drawn = self.colours()
+        self.assertEqual((drawn["route"], drawn["alternative"], drawn["car"]), (0, 0, 0))
+
+    def test_lines_that_are_none_are_left_out(self):
+        self.open()
+        for line in ["", "?", "~~~~~~~~~~~~~~~~", "\u0001", "_p~iF~ps|U", "é"]:
+            self.told.effects({"drawRoutes": {"routes": [{"id": "x", "line": line, "chosen": True}]}})
+        self.assertEqual(self.colours()["route"], 0)
+
+
+class Guided(DrivingTest):
+    def drive(self, **settings):
+        self.open(**settings)
+        self.told.show(**guidance())
+        self.told.effects(
+            {"drawRoutes": {"routes": routes()}}, car())
+
+    def test_what_is_read_while_driving(self):
+        self.drive()
+        panel = self.glass.get_by_role("region", name="Harbour Museum")
+        expect(panel).to_contain_text("Turn right into Market Street")
+        expect(panel.get_by_role("img", name="Lanes from left to right: left, straight, straight or right (take this)")).to_be_visible()
+        expect(panel).to_contain_text("Then: Take the second exit")
+        expect(panel.locator("[data-remaining]")).to_contain_text("arrival ")
+        expect(self.glass.get_by_role("img", name="speed limit 50 kilometres an hour")).to_have_text("50")
+        expect(self.glass.get_by_role("img", name="on Mill Road")).to_have_text("Mill Road")
+        self.assertEqual(Axe().run(self.page, context="#glass").response["violations"], [])
+
+    def test_nothing_lies_on_the_sign_or_the_road(self):
+        for settings in [{}, {"driveSide": "right"}, {"language": "fa"}, {"headUnit": "wide-1920x720"}]:
+            with self.subTest(settings):
+                self.drive(**settings)
+                boxes = {
+                    name: [one.bounding_box() for one in self.glass.locator(name).all()]
+                    for name in (".panel", ".map-button", ".limit", ".road-name", ".dock", ".bar-button")}
+                for name in (".limit", ".road-name"):
+                    (own,) = boxes[name]
+                    for other, all_of in boxes.items():
+                        for box in all_of if other != name else []:
+                            apart = (own["x"] >= box["x"] + box["width"] or box["x"] >= own["x"] + own["width"]
+                                     or own["y"] >= box["y"] + box["height"] or box["y"] >= own["y"] + own["height"])
+                            self.assertTrue(apart, f"{name} lies on {other}: {own} {box}")
+
+    def test_the_car_is_followed_until_the_map_is_moved(self):
+        self.drive()
+        first = self.colours()
+        self.assertGreater(first["car"], 50)
+        self.assertGreater(first["travelled"], 20)
+        move = car(coordinate=coordinate(4, 0), travelled=400)
+        self.told.effects(move)
+        second = self.colours()
+        for axis in "xy":
+            self.assertAlmostEqual(first["carAt"][axis], second["carAt"][axis], delta=0.03)
+        self.assertGreater(first["carAt"]["y"], 0.55)
+        canvas = self.page.locator(".map canvas")
+        canvas.focus()
+        self.page.keyboard.press("ArrowDown")
+        moved = self.colours()["carAt"]
+        self.assertLess(moved["y"], second["carAt"]["y"] - 0.05)
+        move["moveCar"]["car"]["coordinate"] = coordinate(4.5, 0)
+        self.told.effects(move)
+        self.assertLess(self.colours()["carAt"]["y"], moved["y"] - 0.01)
+        canvas.focus()
+        self.page.keyboard.press("Home")
+        again = self.colours()["carAt"]
+        self.assertAlmostEqual(again["y"], second["carAt"]["y"], delta=0.03)
+
+    def test_why_guidance_rests(self):
+        self.drive()
+        self.told.show(**guidance(pause=4))
+        expect(self.glass.get_by_role("status").get_by_text("Finding a new route")).to_be_visible()
+
+
+class Located(DrivingTest):
+    def test_where_the_device_is_goes_to_the_session(self):
+        self.open()
+        self.page.get_by_label("Where this device is").check()
+        expect(self.page.locator("[name=position]")).to_have_value("48.50000, -126.50000")
+        (fix,) = (event["fix"] for event in self.told_events("moved")[-1:])
+        self.assertEqual(fix["coordinate"], {"latitude": LATITUDE, "longitude": LONGITUDE})
+        self.assertAlmostEqual(
+            fix["time"], self.page.evaluate("Date.now() / 1000 - Date.UTC(2001, 0, 1) / 1000"), delta=60)
+        self.assertNotIn("course", fix)
+        before = len(self.told_events("moved"))
+        self.page.get_by_label("Where this device is").uncheck()
+        self.page.context.set_geolocation({"latitude": 48.6, "longitude": -126.5})
+        self.page.wait_for_timeout(300)
+        self.assertEqual(len(self.told_events("moved")), before)
+
+    def test_who_does_not_let_it_know_is_told_what_to_do(self):
+        self.open()
+        self.page.context.clear_permissions()
+        self.page.get_by_label("Where this device is").click()
+        expect(self.page.get_by_label("Where this device is")).not_to_be_checked()
+        expect(self.page.locator("#wrong")).to_contain_text("allow it")
+        self.assertEqual(self.told_events("positionLost")[-1], {"reason": "noFix"})
+
+
+if __name__ == "__main__":
+    unittest.main()

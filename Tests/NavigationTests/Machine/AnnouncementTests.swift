@@ -1,0 +1,116 @@
+import Navigation
+import Places
+import Testing
+
+@Suite("Announcements") struct AnnouncementTests {
+  /// What is said on the way to a turn some metres ahead, at a steady speed.
+  private func said(metres: Double, speed: Double) throws -> [(at: Duration, said: Announcement)] {
+    var passenger = Passenger()
+    try passenger.start(.zigzag(metres, 3_000, speed: speed))
+    passenger.fix()
+    passenger.drive(metres - 1, course: 0, speed: speed)
+    return passenger.announcements
+  }
+
+  @Test(
+    "By speed, in metres a second: which, and how far ahead it is heard",
+    arguments: [
+      (8, 1_000, ["soon 150", "now 50"]),
+      (14, 3_000, ["soon 250", "now 70"]),
+      (20, 5_000, ["early 1000", "soon 450", "now 150"]),
+      (28, 5_000, ["early 2000", "soon 750", "now 250"]),
+      (36, 5_000, ["early 2000", "soon 950", "now 300"]),
+      (14, 260, ["soon 200", "now 80"]),
+      (14, 120, ["now 40"]),
+    ] as [(Double, Double, [String])])
+  func bySpeed(speed: Double, metres: Double, expected: [String]) throws {
+    let heard = try said(metres: metres, speed: speed).map(\.said).filter { $0.kind != .depart }
+    #expect(heard.map { "\($0.kind) \(Int($0.spokenDistance ?? -1))" } == expected)
+    #expect(heard.allSatisfy { $0.index == 1 && $0.steps.first?.kind == .turn })
+  }
+
+  @Test(
+    "Two sentences on one step are never closer than 5 s, and any two not closer than 2 s",
+    arguments: [2.0, 5, 8, 11, 14, 17, 20, 25, 30, 36, 42])
+  func spacing(speed: Double) throws {
+    for metres in stride(from: 40.0, through: 2_400, by: 80) {
+      let heard = try said(metres: metres, speed: speed)
+      for (first, second) in zip(heard, heard.dropFirst()) { #expect(second.at - first.at >= .seconds(2)) }
+      for (first, second) in zip(heard, heard.dropFirst()) where first.said.index == second.said.index {
+        #expect(second.at - first.at >= .seconds(5))
+      }
+    }
+  }
+
+  @Test("A step that follows at once is told with the one before it, and then once by itself")
+  func combined() throws {
+    var passenger = Passenger()
+    try passenger.start(.zigzag(1_000, 80, 2_000))
+    passenger.fix()
+    passenger.drive(1_000, course: 0, speed: 10)
+    passenger.drive(80, course: 90, speed: 10)
+    let heard = passenger.announcements.map(\.said)
+    #expect(heard.map(\.kind) == [.depart, .soon, .now, .now])
+    #expect(heard.map { $0.steps.map(\.turn) } == [[nil], [.right, .left], [.right, .left], [.left]])
+  }
+
+  @Test("The departure is told with the first step where that is near")
+  func depart() throws {
+    var passenger = Passenger()
+    try passenger.start(.zigzag(100, 1_000))
+    passenger.fix()
+    #expect(passenger.announcements.map { $0.said.steps.map(\.kind) } == [[.depart, .turn]])
+  }
+
+  @Test("A road that changes its name is not spoken of; one that bends off is")
+  func names() throws {
+    for (turn, isSaid) in [(nil, false), (.straight, false), (.slightLeft, true)] as [(Turn?, Bool)] {
+      var pen = RoadPen()
+      pen.forward(600)
+      pen.note(.proceed, turn)
+      pen.forward(3_000)
+      var passenger = Passenger()
+      try passenger.start(pen.route())
+      passenger.fix()
+      passenger.drive(700, course: 0, speed: 14)
+      #expect(passenger.announcements.contains { $0.said.steps.contains { $0.kind == .proceed } } == isSaid)
+    }
+  }
+
+  @Test("After a reroute that leads to the same turn, what was said of it is not said again")
+  func sameTurn() throws {
+    var passenger = Passenger()
+    let route = PlannedRoute.zigzag(1_000, 1_000)
+    try passenger.start(route)
+    passenger.fix()
+    passenger.drive(800, course: 0, speed: 14)
+    #expect(passenger.announcements.map(\.said.kind) == [.depart, .soon])
+    passenger.log = []
+    passenger.note(try passenger.navigation.choose(route, at: passenger.now))
+    #expect(passenger.announcements.map { $0.said.steps.count } == [0])
+    passenger.drive(200, course: 0, speed: 14)
+    #expect(passenger.announcements.map(\.said.kind) == [.rerouted, .now])
+  }
+
+  @Test("A new way is told with its first step")
+  func otherTurn() throws {
+    var passenger = Passenger()
+    try passenger.start(.zigzag(2_000, 1_000))
+    passenger.fix()
+    passenger.drive(800, course: 0, speed: 14)
+    passenger.log = []
+    passenger.note(try passenger.navigation.choose(.zigzag(1_000, 1_000), at: passenger.now))
+    let said = passenger.announcements.map(\.said)
+    #expect(said.map(\.kind) == [.rerouted] && said.first?.steps.first?.turn == .right)
+    #expect(said.first?.spokenDistance == 200)
+  }
+
+  @Test("Distances as they are spoken")
+  func spoken() {
+    for (metres, expected) in [(0, 0), (44, 40), (96, 100), (324, 300), (960, 950), (1_960, 2_000), (12_400, 12_000)]
+      as [(Double, Double)]
+    {
+      #expect(Announcement(.soon, distance: metres).spokenDistance == expected)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import Places
+
+@testable import Navigation
+
+/// Holds a machine and what has to be true of everything that it ever asked for.
+struct Ledger: Hashable {
+  /// What happens to the machine.
+  enum Event: Hashable {
+    case start(PlannedRoute, stops: [Coordinate])
+    case moved(Fix)
+    case lost(PositionLoss)
+    case routed([PlannedRoute], late: Bool)
+    case failed(RoutePlanningError, late: Bool)
+    case advance
+    case stop
+    case addStop(Coordinate)
+    case skipStop
+    case choose(PlannedRoute)
+  }
+
+  var navigation = Navigation()
+  private var requests: Set<Int> = []
+  private var arrivals = 0
+  private var lastShown: Duration?
+
+  /// Tells the machine what happens.
+  ///
+  /// - Returns: What is wrong then; `nil` for nothing.
+  mutating func tell(_ event: Event, at time: Duration) -> String? {
+    let before = navigation
+    let number = before.request?.number
+    let actions: [Navigation.Action]
+    switch event {
+    case .start(let route, let stops):
+      arrivals = 0
+      let end = route.shape.last ?? .synthetic
+      actions = (try? navigation.start(route, to: end, by: stops, at: time)) ?? []
+    case .moved(let fix): actions = navigation.moved(fix, at: time)
+    case .lost(let loss): actions = navigation.lost(loss, at: time)
+    case .routed(let routes, let late):
+      actions = navigation.routed(routes, request: late ? (number ?? 1) - 1 : number ?? 0, at: time)
+    case .failed(let error, let late):
+      actions = navigation.routingFailed(error, request: late ? (number ?? 1) - 1 : number ?? 0, at: time)
+    case .advance: actions = navigation.advance(to: time)
+    case .stop: actions = navigation.stop()
+    case .addStop(let stop): actions = navigation.addStop(stop, at: time)
+    case .skipStop: actions = navigation.skipStop(at: time)
+    case .choose(let route): actions = (try? navigation.choose(route, at: time)) ?? []
+    }
+    return violation(event, before, actions) ?? note(actions) ?? violationOfProgress
+  }
+
+  private func violation(_ event: Event, _ before: Navigation, _ actions: [Navigation.Action]) -> String? {
+    switch event {
+    case .routed(_, late: true), .failed(_, late: true):
+      // The instant may be new.
+      if !actions.isEmpty || navigation.state != before.state || navigation.trip != before.trip {
+        return "a late answer changes something"
+      }
+    case .stop: if navigation.state != .idle || actions.contains(where: { !$0.isStopPlanning }) { return "not at rest" }
+    case .start: break
+    default:
+      if before.state == .idle, !actions.isEmpty || navigation.state != .idle { return "something after the end" }
+    }
+    if before.state == .arrived, navigation.state == .arrived, actions.contains(where: { $0.isGuidance }) {
+      return "guidance after arrival"
+    }
+    return nil
+  }
+
+  /// Writes down what was asked for.
+  private mutating func note(_ actions: [Navigation.Action]) -> String? {
+    for action in actions {
+      switch action {
+      case .plan(_, let request):
+        if !requests.isEmpty { return "a second request" }
+        requests = [request]
+      case .stopPlanning(let request):
+        if requests != [request] { return "a request is dropped that is none" }
+        requests = []
+      case .arrived:
+        arrivals += 1
+        if arrivals > 1 { return "arrived twice" }
+      case .show:
+        if let lastShown, navigation.now - lastShown < .seconds(1) { return "shown twice in a second" }
+        lastShown = navigation.now
+      case .announce(let said):
+        if let violation = violation(of: said) { return violation }
+      default: break
+      }
+    }
+    if let request = navigation.request { requests = [request.number] } else { requests = [] }
+    if case .rerouting(let number) = navigation.state, navigation.request?.number != number {
+      return "waits for an answer that nobody was asked for"
+    }
+    if let wakeAt = navigation.wakeAt, wakeAt <= navigation.now { return "waits for an instant that is past" }
+    return nil
+  }
+
+  private func violation(of said: Announcement) -> String? {
+    if let distance = said.distance, !(distance >= 0 && distance.isFinite) { return "a distance that is none" }
+    guard [.early, .soon, .now].contains(said.kind), let index = said.index, let trip = navigation.trip else {
+      return nil
+    }
+    let metres = trip.matching.carried(to: navigation.now) ?? trip.matching.metres
+    return trip.line.stepPositions[index] < metres ? "a step is announced that is passed" : nil
+  }
+
+  private var violationOfProgress: String? {
+    guard let progress = navigation.progress else { return navigation.state == .idle ? nil : "no progress" }
+    let ways = [progress.destination, progress.stop, progress.next?.way, progress.then?.way].compactMap(\.self)
+    for number in ways.flatMap({ [$0.distance, $0.duration] }) + [progress.metres]
+    where !(number >= 0 && number.isFinite) {
+      return "a number that is none: \(number)"
+    }
+    return (0...1).contains(progress.share) ? nil : "a share that is none"
+  }
+}
+
+extension Navigation.Action {
+  var isStopPlanning: Bool { if case .stopPlanning = self { true } else { false } }
+
+  /// Whether it is more than what is still to be shown.
+  fileprivate var isGuidance: Bool {
+    switch self {
+    case .show, .wake, .move: false
+    default: true
+    }
+  }
+}
+
+extension Ledger {
+  /// The same machine as if it were noon: states that differ in nothing else are one.
+  var atNoon: Ledger {
+    var ledger = self
+    let shift = Duration.seconds(43_200) - navigation.now
+    func moved(_ time: Duration?) -> Duration? { time.map { $0 + shift } }
+    ledger.lastShown = moved(lastShown).map { max($0, .seconds(43_200 - 1)) }
+    ledger.requests = Set(requests.map { $0 - navigation.requestCount + 1_000 })
+    ledger.navigation.shift(by: shift)
+    return ledger
+  }
+}
+
+extension Navigation {
+  fileprivate mutating func shift(by shift: Duration) {
+    let renumber = 1_000 - requestCount
+    now += shift
+    requestCount = 1_000
+    request?.number += renumber
+    request?.askedAt += shift
+    retryAt? += shift
+    // What is longer ago than anything waits for is all the same.
+    shownAt = shownAt.map { max($0 + shift, .seconds(43_200 - 1)) }
+    wakeAt? += shift
+    switch state {
+    case .offRoute(let since): state = .offRoute(since: since + shift)
+    case .rerouting(let number): state = .rerouting(request: number + renumber)
+    default: break
+    }
+    guard var trip else { return }
+    trip.fixAt? += shift
+    trip.fix?.time = .distantPast
+    trip.matching.shift(by: shift)
+    trip.announcer.shift(by: shift)
+    self.trip = trip
+  }
+}
+
+extension RouteMatching {
+  fileprivate mutating func shift(by shift: Duration) {
+    last?.at += shift
+    disbelievedSince? += shift
+    // Places a few metres apart are the same for what is explored here.
+    func rounded(_ number: Double, to step: Double) -> Double { (number / step).rounded() * step }
+    lastAdvance = rounded(lastAdvance, to: 10)
+    hypotheses = hypotheses.prefix(3).map { hypothesis in
+      Hypothesis(
+        metres: min(line.length, rounded(hypothesis.metres, to: 5)), cost: rounded(hypothesis.cost, to: 1),
+        misses: min(3, hypothesis.misses), missedSeconds: min(3, rounded(hypothesis.missedSeconds, to: 1)),
+        missedMetres: min(60, rounded(hypothesis.missedMetres, to: 20)),
+        asideMetres: min(160, rounded(hypothesis.asideMetres, to: 40)), hasJoined: hypothesis.hasJoined)
+    }
+  }
+}
+
+extension Announcer {
+  fileprivate mutating func shift(by shift: Duration) {
+    guard var spoken = last else { return }
+    spoken.at = max(spoken.at + shift, .seconds(43_200 - 5))
+    last = spoken
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Navigation
+import Places
+
+/// Holds a machine, drives it along straight lines on a plane, and writes down what it asks for.
+struct Passenger {
+  var navigation = Navigation()
+  var now = Duration.zero
+  /// What was asked for, with the instant.
+  var log: [(at: Duration, action: Navigation.Action)] = []
+  /// Metres east and north of the origin.
+  var position = SIMD2(0.0, 0.0)
+  var speed = 0.0
+  var course = 0.0
+
+  mutating func note(_ actions: [Navigation.Action]) { log += actions.map { (now, $0) } }
+
+  mutating func start(_ route: PlannedRoute, by stops: [Coordinate] = []) throws {
+    note(try navigation.start(route, to: route.shape.last ?? .synthetic, by: stops, at: now))
+  }
+
+  /// A fix here, a second later.
+  mutating func fix(after seconds: Double = 1, accuracy: Double = 5) {
+    now += .seconds(seconds)
+    let fix = Fix(
+      Coordinate.synthetic.moved(position), at: Date(timeIntervalSince1970: now / .seconds(1)), accuracy: accuracy,
+      speed: speed, course: course)
+    note(navigation.moved(fix, at: now))
+  }
+
+  /// Drives with a fix each second.
+  mutating func drive(_ metres: Double, course: Double, speed: Double) {
+    (self.course, self.speed) = (course, speed)
+    let angle = course * .pi / 180
+    var left = metres
+    while left > 0 {
+      let step = min(left, speed)
+      position += step * SIMD2(sin(angle), cos(angle))
+      left -= step
+      fix()
+    }
+  }
+
+  /// Time passes, and the machine is called when it asks to be.
+  mutating func wait(_ time: Duration) {
+    let end = now + time
+    while let wake = wakeAt, wake <= end {
+      now = max(now, wake)
+      note(navigation.advance(to: now))
+      if wakeAt == wake { break }
+    }
+    now = end
+    note(navigation.advance(to: now))
+  }
+
+  /// When the machine asked to be called last.
+  var wakeAt: Duration? {
+    log.reversed().lazy.compactMap { if case .wake(let at) = $0.action { at } else { nil } }.first
+  }
+
+  /// Takes what was written down since the last time.
+  mutating func take() -> [Navigation.Action] {
+    defer { log = [] }
+    return log.map(\.action)
+  }
+
+  var announcements: [(at: Duration, said: Announcement)] {
+    log.compactMap { if case .announce(let said) = $0.action { ($0.at, said) } else { nil } }
+  }
+
+  var plans: [(at: Duration, request: RouteRequest, number: Int)] {
+    log.compactMap { if case .plan(let request, let number) = $0.action { ($0.at, request, number) } else { nil } }
+  }
+}
+
+extension PlannedRoute {
+  /// North for some metres, then, where there are more, to the right, then to the left, and so on.
+  static func zigzag(_ legs: Double..., speed: Double = 13.9) -> PlannedRoute {
+    var pen = RoadPen()
+    pen.speed = speed
+    for (index, leg) in legs.enumerated() {
+      if index > 0 {
+        pen.note(.turn, index.isMultiple(of: 2) ? .left : .right)
+        pen.turn(index.isMultiple(of: 2) ? -90 : 90)
+      }
+      pen.forward(leg)
+    }
+    return pen.route()
+  }
+}

@@ -1,0 +1,214 @@
+import Navigation
+import Places
+import Testing
+
+@Suite("Leaving a route, and another one") struct ReroutingTests {
+  /// A car that has followed a route and turned off it, so that another is asked for.
+  private func departed(by stops: [Coordinate] = []) throws -> Passenger {
+    var passenger = Passenger()
+    try passenger.start(.zigzag(3_000), by: stops)
+    passenger.fix()
+    passenger.drive(500, course: 0, speed: 10)
+    passenger.log = []
+    passenger.drive(100, course: 90, speed: 10)
+    return passenger
+  }
+
+  @Test("Another way is asked for after a moment, with the heading, the stops and the destination")
+  func asks() throws {
+    let stop = Coordinate.synthetic.moved(SIMD2(0, 2_000))
+    let passenger = try departed(by: [stop])
+    let plans = passenger.plans
+    #expect(plans.count == 1 && passenger.navigation.state == .rerouting(request: 1))
+    let request = try #require(plans.first?.request)
+    #expect(request.stops == [stop] && request.heading == 90)
+    #expect(request.destination.distance(to: Coordinate.synthetic.moved(SIMD2(0, 3_000))) < 1)
+    #expect(request.origin.distance(to: .synthetic.moved(passenger.position)) < 60)
+  }
+
+  @Test("A slow car tells no heading")
+  func slow() throws {
+    var passenger = Passenger()
+    try passenger.start(.zigzag(3_000))
+    passenger.fix()
+    passenger.drive(500, course: 0, speed: 10)
+    passenger.drive(100, course: 90, speed: 1.5)
+    #expect(passenger.plans.count == 1 && passenger.plans.first?.request.heading == nil)
+  }
+
+  @Test("The answer is followed from where the car is, and told")
+  func answered() throws {
+    var passenger = try departed()
+    var pen = RoadPen(heading: 90)
+    pen.forward(1_000)
+    pen.note(.turn, .left)
+    pen.turn(-90)
+    pen.forward(2_500)
+    let route = pen.route(at: .synthetic.moved(SIMD2(0, 500)))
+    passenger.log = []
+    passenger.note(passenger.navigation.routed([route], request: 1, at: passenger.now))
+    #expect(passenger.navigation.state == .following && passenger.navigation.route == route)
+    #expect(passenger.log.contains { $0.action == .follow(route) })
+    #expect(passenger.announcements.map(\.said.kind) == [.rerouted])
+    passenger.drive(500, course: 90, speed: 10)
+    #expect(passenger.plans.isEmpty)
+  }
+
+  @Test("Of several ways the first that can be followed is taken; none is a failure")
+  func brokenAnswers() throws {
+    var passenger = try departed()
+    var broken = PlannedRoute.zigzag(100)
+    broken.shape = []
+    var other = passenger
+    passenger.note(passenger.navigation.routed([broken, .zigzag(3_000)], request: 1, at: passenger.now))
+    #expect(passenger.navigation.route == .zigzag(3_000))
+    other.note(other.navigation.routed([broken], request: 1, at: other.now))
+    #expect(other.log.contains { if case .planningFailed(.badAnswer) = $0.action { true } else { false } })
+  }
+
+  @Test("A car that returns to the old route follows it, and the request is dropped; its answer changes nothing")
+  func returns() throws {
+    var passenger = try departed()
+    passenger.log = []
+    passenger.drive(100, course: 270, speed: 10)
+    passenger.drive(60, course: 0, speed: 10)
+    #expect(passenger.navigation.state == .following)
+    #expect(passenger.log.contains { $0.action == .stopPlanning(request: 1) })
+    let before = passenger.navigation
+    #expect(passenger.navigation.routed([.zigzag(10)], request: 1, at: passenger.now) == [])
+    #expect(passenger.navigation.routingFailed(.noRoute, request: 1, at: passenger.now) == [])
+    #expect(passenger.navigation == before)
+  }
+
+  @Test("A car that is back within the moment asks for nothing")
+  func briefly() throws {
+    var passenger = Passenger()
+    try passenger.start(.zigzag(3_000))
+    passenger.fix()
+    passenger.drive(500, course: 0, speed: 10)
+    passenger.drive(20, course: 90, speed: 10)
+    passenger.drive(20, course: 270, speed: 10)
+    passenger.drive(100, course: 0, speed: 10)
+    #expect(passenger.plans.isEmpty && passenger.navigation.state == .following)
+  }
+
+  @Test("One fix aside is no departure", arguments: [40.0, 100, 1_000])
+  func outlier(metres: Double) throws {
+    var passenger = Passenger()
+    try passenger.start(.zigzag(3_000))
+    passenger.fix()
+    passenger.drive(500, course: 0, speed: 10)
+    passenger.position.x = metres
+    passenger.fix()
+    #expect(passenger.navigation.state == .following)
+    passenger.position.x = 0
+    passenger.drive(100, course: 0, speed: 10)
+    #expect(passenger.plans.isEmpty && passenger.navigation.state == .following)
+  }
+
+  @Test("Failures back off: 5 s, 10 s, 20 s, 40 s, 60 s, 60 s; there is one request at a time")
+  func backOff() throws {
+    var passenger = try departed()
+    var waits: [Duration] = []
+    for _ in 0..<6 {
+      let number = try #require(passenger.plans.last?.number)
+      passenger.note(passenger.navigation.routingFailed(.noRoute, request: number, at: passenger.now))
+      let failedAt = passenger.now
+      while passenger.plans.last?.number == number, passenger.now - failedAt < .seconds(100) {
+        passenger.drive(5, course: 90, speed: 5)
+      }
+      waits.append(passenger.now - failedAt)
+    }
+    #expect(waits == [5, 10, 20, 40, 60, 60].map { .seconds($0) })
+    #expect(passenger.plans.map(\.number) == Array(1...7))
+  }
+
+  @Test("An answer that does not come is given up after 30 s")
+  func silent() throws {
+    var passenger = try departed()
+    passenger.drive(350, course: 90, speed: 10)
+    #expect(passenger.log.contains { $0.action == .stopPlanning(request: 1) })
+    #expect(passenger.plans.map(\.number) == [1, 2])
+  }
+
+  @Test("Lost while another way is asked for: the answer still counts")
+  func lostMeanwhile() throws {
+    var passenger = try departed()
+    passenger.note(passenger.navigation.lost(.noFix, at: passenger.now))
+    passenger.wait(.seconds(15))
+    #expect(passenger.navigation.state == .rerouting(request: 1))
+    passenger.note(passenger.navigation.routed([.zigzag(3_000)], request: 1, at: passenger.now))
+    #expect(passenger.navigation.state == .locating)
+  }
+}
+
+@Suite("Stops on the way") struct StopTests {
+  private func stop(_ metres: Double, aside: Double = 0) -> Coordinate { .synthetic.moved(SIMD2(aside, metres)) }
+
+  @Test("Stops are reached in order, each once, by passing them or by standing beside them")
+  func reached() throws {
+    var passenger = Passenger()
+    try passenger.start(.zigzag(3_000), by: [stop(500), stop(1_000, aside: 25)])
+    passenger.fix()
+    passenger.drive(400, course: 0, speed: 10)
+    #expect(abs((passenger.navigation.progress?.stop?.distance ?? 0) - 100) < 5)
+    passenger.drive(560, course: 0, speed: 10)
+    passenger.position = SIMD2(28, 990)
+    passenger.speed = 0
+    passenger.fix(after: 5)
+    #expect(
+      passenger.log.filter { if case .reachedStop = $0.action { true } else { false } }.map(\.action)
+        == [.reachedStop(0), .reachedStop(1)])
+    #expect(passenger.announcements.filter { $0.said.kind == .stop }.count == 2)
+    #expect(passenger.navigation.stops.isEmpty && passenger.navigation.progress?.stop == nil)
+    #expect(!passenger.log.contains { $0.action == .arrived })
+  }
+
+  @Test("A stop that is added or skipped is asked for, while the route goes on")
+  func changed() throws {
+    var passenger = Passenger()
+    try passenger.start(.zigzag(3_000), by: [stop(2_000)])
+    passenger.fix()
+    passenger.drive(300, course: 0, speed: 10)
+    passenger.note(passenger.navigation.addStop(stop(1_000), at: passenger.now))
+    #expect(passenger.plans.last?.request.stops == [stop(1_000), stop(2_000)])
+    #expect(passenger.navigation.state == .following)
+    passenger.note(passenger.navigation.skipStop(at: passenger.now))
+    #expect(passenger.plans.last?.request.stops == [stop(2_000)] && passenger.plans.count == 2)
+    #expect(passenger.log.filter(\.action.isStopPlanning).count == 1)
+    passenger.note(passenger.navigation.skipStop(at: passenger.now))
+    #expect(passenger.plans.last?.request.stops == [] && passenger.plans.count == 3)
+    passenger.note(passenger.navigation.routed([.zigzag(3_000)], request: 3, at: passenger.now))
+    #expect(passenger.navigation.stops.isEmpty && passenger.navigation.state == .following)
+  }
+
+  @Test("A stop that no road leads to is given up; one that cannot be asked for now is asked for again")
+  func failing() throws {
+    for (error, isGivenUp) in [(.noRoadNear(point: 1), true), (.unavailable(engine: "e", reason: "r"), false)]
+      as [(RoutePlanningError, Bool)]
+    {
+      var passenger = Passenger()
+      try passenger.start(.zigzag(3_000))
+      passenger.fix()
+      passenger.drive(100, course: 0, speed: 10)
+      passenger.note(passenger.navigation.addStop(stop(1_000), at: passenger.now))
+      passenger.note(passenger.navigation.routingFailed(error, request: 1, at: passenger.now))
+      #expect(passenger.log.contains { $0.action == .planningFailed(error) })
+      passenger.drive(80, course: 0, speed: 10)
+      #expect(passenger.navigation.stops.isEmpty == isGivenUp)
+      #expect(passenger.plans.count == (isGivenUp ? 1 : 2))
+      #expect(passenger.navigation.state == .following)
+    }
+  }
+
+  @Test("With the engine away the skipped stop does not keep the driver from arriving")
+  func skippedWithoutEngine() throws {
+    var passenger = Passenger()
+    try passenger.start(.zigzag(600), by: [stop(300)])
+    passenger.fix()
+    passenger.note(passenger.navigation.skipStop(at: passenger.now))
+    passenger.drive(600, course: 0, speed: 10)
+    #expect(passenger.navigation.state == .arrived)
+    #expect(!passenger.log.contains { if case .reachedStop = $0.action { true } else { false } })
+  }
+}

@@ -1,0 +1,56 @@
+// What is read while driving: lanes, the speed limit, the road, and when the driver arrives.
+
+import { element, icon } from "./dom.js";
+
+/** A text with a word in the place of a name in braces. */
+const filled = (text, name, word) => text.split(`{${name}}`).join(word);
+
+/** The lanes before a maneuver, from left to right; those that lead on are bright. */
+export function drawLanes(lanes, words) {
+  if (!lanes?.length) return null;
+  return element("span", { className: "lanes", role: "img", "aria-label": sentence(lanes, words) }, lanes.map(lane));
+}
+
+function lane({ turns, recommended }) {
+  const others = turns.filter((turn) => turn !== recommended);
+  const pictures = others.map((turn) => icon(image(turn)));
+  if (recommended) pictures.push(icon(image(recommended), "leads"));
+  return element("span", { className: "lane" }, pictures.length ? pictures : icon("lane-unmarked"));
+}
+
+/** uTurnLeft is lane-u-turn-left. */
+const image = (turn) => `lane-${turn.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+function sentence(lanes, words) {
+  const each = lanes.map(({ turns, recommended }) => {
+    const directions = turns.length ? turns : [recommended].filter(Boolean);
+    const name = directions.length ? directions.map((turn) => words.turns[turn]).join(words.or) : words.unmarkedLane;
+    return recommended ? filled(words.recommendedLane, "lane", name) : name;
+  });
+  return words.lanes + each.join(words.comma);
+}
+
+/** The highest speed allowed and the road, at the lower edge of the map beside the panel. */
+export function drawRoad({ speedLimit, road }, { words, units }) {
+  const name = road?.trim();
+  if (!speedLimit && !name) return null;
+  const limit = speedLimit && filled(
+    speedLimit.isMiles ? words.limitInMiles : words.limitInKilometres, "count", String(speedLimit.number));
+  // In the United States it is a board (MUTCD, R2-1), a red ring in most of the world.
+  const isBoard = units === "milesAndFeet";
+  return element("div", { className: "road" },
+    speedLimit ? element("div", { className: `limit ${isBoard ? "board" : "ring"}`, role: "img", "aria-label": limit },
+      isBoard ? element("small", {}, "LIMIT") : null, element("b", {}, String(speedLimit.number))) : null,
+    name ? element("p", { className: "road-name", role: "img", "aria-label": filled(words.road, "name", name), dir: "auto" }, name) : null);
+}
+
+/** When the driver arrives; empty where nobody knows, and where it is another day. */
+export function arrival(seconds, words, now = Date.now()) {
+  if (!(seconds >= 0 && seconds < 86_400)) return "";
+  return filled(words.arrival, "time", clock(words.language, new Date(now + 1_000 * seconds)));
+}
+
+/** A time of day. */
+export function clock(language, time) {
+  return new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit", hourCycle: "h23" }).format(time);
+}
