@@ -12,7 +12,6 @@ import Places
 final class GPXTrackReader: NSObject, XMLParserDelegate {
   private let file: String
   private var path: [String] = []
-  private var hasRoot = false
   private var text = ""
   private var point: TrackPoint?
   private var tracks: [TrackPoint] = []
@@ -40,8 +39,7 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
     // Foundation's parser on Linux also finishes without an error where the document is empty or ends too early.
     let isWhole = parser.parse() && reader.isClosed
     if let error = reader.error { throw error }
-    // The parser calls a document whole that is empty, or ends between two elements.
-    guard isWhole, reader.hasRoot, reader.path.isEmpty else {
+    guard isWhole else {
       throw TrackError(
         file: file, line: max(1, parser.lineNumber), "this is no well-formed XML, or it is cut off",
         remedy: "export it again")
@@ -59,7 +57,6 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
   ) {
     let name = String(name.split(separator: ":").last ?? "")
     path.append(name)
-    hasRoot = true
     text = ""
     guard path.count <= Self.deepest else {
       return refuse(parser, "its elements are nested too deeply", remedy: "export it again")
