@@ -69,6 +69,20 @@ import Testing
     #expect(await reader?.next() == nil)
     for await _ in source.reader {}
   }
+
+  @Test("A slow reader misses older updates, never the newest")
+  func slowReader() async {
+    let keeper = PositionKeeper(source)
+    var slow = keeper.updates().makeAsyncIterator()
+    var quick = keeper.updates().makeAsyncIterator()
+    for point in 0..<5 {
+      source.tell(fix(point))
+      #expect(await quick.next() == fix(point))
+    }
+    // All readers are told under the lock that this waits for.
+    #expect(keeper.lastFix == fix(4).fix)
+    #expect(await slow.next() == fix(4))
+  }
 }
 
 @Suite(.timeLimit(.minutes(1))) struct FixedPositionTests {

@@ -21,12 +21,12 @@ final class ManualClock: Clock, Sendable {
     var sleepers: [Int: Sleeper] = [:]
     var cancelled: Set<Int> = []
     /// Who waits for somebody to fall asleep until an instant.
-    var watchers: [(deadline: Duration, continuation: CheckedContinuation<Void, Never>)] = []
+    var watchers: [(deadline: Duration, seen: AsyncStream<Never>.Continuation)] = []
   }
 
   private let state = Mutex(State())
 
-  let minimumResolution = Duration.zero
+  let minimumResolution = Swift.Duration.zero
 
   var now: Instant { state.withLock(\.now) }
 
@@ -47,16 +47,14 @@ final class ManualClock: Clock, Sendable {
     advance(to: instant)
   }
 
-  /// Waits until somebody sleeps who will wake at an instant.
+  /// Waits until somebody sleeps who will wake at an instant; no longer than the test has time.
   func sleeper(until instant: Duration) async {
-    await withCheckedContinuation { continuation in
-      let sleeps = state.withLock { state in
-        if state.sleepers.values.contains(where: { $0.deadline.elapsed == instant }) { return true }
-        state.watchers.append((instant, continuation))
-        return false
-      }
-      if sleeps { continuation.resume() }
+    let (never, seen) = AsyncStream.makeStream(of: Never.self)
+    state.withLock { state in
+      if state.sleepers.values.contains(where: { $0.deadline.elapsed == instant }) { return seen.finish() }
+      state.watchers.append((instant, seen))
     }
+    for await _ in never {}
   }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -79,15 +77,15 @@ final class ManualClock: Clock, Sendable {
 
   private func fallAsleep(_ number: Int, until deadline: Instant, _ continuation: CheckedContinuation<Void, any Error>)
   {
-    let (isOver, seen) = state.withLock { state -> (Result<Void, any Error>?, [CheckedContinuation<Void, Never>]) in
+    let (isOver, seen) = state.withLock { state -> (Result<Void, any Error>?, [AsyncStream<Never>.Continuation]) in
       if state.cancelled.contains(number) { return (.failure(CancellationError()), []) }
       if deadline <= state.now { return (.success(()), []) }
       state.sleepers[number] = Sleeper(deadline: deadline, continuation: continuation)
       let seen = state.watchers.filter { $0.deadline == deadline.elapsed }
       state.watchers.removeAll { $0.deadline == deadline.elapsed }
-      return (nil, seen.map(\.continuation))
+      return (nil, seen.map(\.seen))
     }
     if let isOver { continuation.resume(with: isOver) }
-    for watcher in seen { watcher.resume() }
+    for watcher in seen { watcher.finish() }
   }
 }

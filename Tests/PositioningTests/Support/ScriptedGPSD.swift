@@ -46,9 +46,9 @@ final class ScriptedGPSD: Sendable {
 
   private static let hosts = Atomic<Int>(1)
 
-  /// Listens at an address of its own; at that of one that was stopped where that is given.
-  init(insteadOf stopped: ScriptedGPSD? = nil) async throws {
-    host = stopped?.host ?? "127.0.0.\(Self.hosts.wrappingAdd(1, ordering: .relaxed).newValue)"
+  /// Listens at an address of its own; at a given one, or at that of one that was stopped, where that is given.
+  init(host: String? = nil, insteadOf stopped: ScriptedGPSD? = nil) async throws {
+    self.host = host ?? stopped?.host ?? "127.0.0.\(Self.hosts.wrappingAdd(1, ordering: .relaxed).newValue)"
     let (clients, arrivals) = AsyncStream.makeStream(of: Client.self)
     self.clients = clients
     channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
@@ -60,8 +60,16 @@ final class ScriptedGPSD: Sendable {
           arrivals.yield(Client(channel: channel, received: texts))
         }
       }
-      .bind(host: host, port: Int(stopped?.port ?? 0)).get()
+      .bind(host: self.host, port: Int(stopped?.port ?? 0)).get()
     self.port = UInt16(channel.localAddress?.port ?? 0)
+  }
+
+  /// Whether anybody listens at an address.
+  static func isListening(host: String, port: UInt16) async -> Bool {
+    let bootstrap = ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+    guard let channel = try? await bootstrap.connect(host: host, port: Int(port)).get() else { return false }
+    try? await channel.close()
+    return true
   }
 
   /// Does not listen any more; who is connected stays so.

@@ -1,0 +1,127 @@
+import Foundation
+import Places
+import Positioning
+import TestSupport
+import Testing
+
+/// What every gpsd does, be it the real one or ours.
+private protocol GPSD: Sendable {
+  var host: String { get }
+  var port: UInt16 { get }
+
+  /// Begins to tell ``Drive``, again and again, to whoever connects.
+  func start() async throws
+  /// Ends, with all connections.
+  func stop() async throws
+}
+
+private enum GPSDContract {
+  /// Pauses in real time, short enough for a test: the real gpsd knows no other.
+  private static let timing = GPSDPositions.Timing(
+    silence: .seconds(30), firstPause: .milliseconds(20), longestPause: .milliseconds(50))
+
+  /// The points of the drive are told as they are in it.
+  static func tellsTheDrive(_ gpsd: some GPSD) async throws {
+    let positions = GPSDPositions(host: gpsd.host, port: gpsd.port, timing: timing)
+    try await gpsd.start()
+    var seen: Set<Int> = []
+    for await update in positions.updates() {
+      guard let fix = update.fix else { continue }
+      let second = Int(fix.time.timeIntervalSince(Drive.date(0)).rounded())
+      let point = try #require(Drive.points.indices.contains(second) ? Drive.points[second] : nil)
+      #expect(fix.coordinate.distance(to: point) < 1)
+      if let speed = fix.speed { #expect(abs(speed - Drive.speed) < 0.1) }
+      if let course = fix.course { #expect(Bearing.difference(course, 0) < 1) }
+      // Of 17.1 m that hold 95 %.
+      if let accuracy = fix.accuracy { #expect(abs(accuracy - 10.36) < 0.01) }
+      if fix.speed != nil, fix.course != nil, fix.accuracy != nil { seen.insert(second) }
+      if seen.count == 3 { break }
+    }
+    #expect(seen.count == 3 && positions.skippedReports == 0)
+    try await gpsd.stop()
+  }
+
+  /// It is waited for, missed, and found again.
+  static func comesAndGoes(_ gpsd: some GPSD) async throws {
+    var updates = GPSDPositions(host: gpsd.host, port: gpsd.port, timing: timing).updates().makeAsyncIterator()
+    #expect(await updates.next() == .lost(.noReceiver))
+    for _ in 0..<2 {
+      try await gpsd.start()
+      while let update = await updates.next(), update.fix == nil {}
+      try await gpsd.stop()
+      var last: PositionUpdate?
+      while let update = await updates.next() {
+        last = update
+        if update == .lost(.noReceiver) { break }
+      }
+      #expect(last == .lost(.noReceiver))
+    }
+  }
+}
+
+@Suite("The contract of gpsd, with a scripted one", .timeLimit(.minutes(1)))
+struct ScriptedGPSDContractTests {
+  @Test("Its fixes are told as they are") func drive() async throws {
+    try await GPSDContract.tellsTheDrive(TellingGPSD())
+  }
+
+  @Test("It comes, goes, and comes again") func comingAndGoing() async throws {
+    try await GPSDContract.comesAndGoes(TellingGPSD())
+  }
+}
+
+@Suite(
+  "The contract of gpsd, with the real one", .serialized, .timeLimit(.minutes(1)),
+  .enabled(if: GPSFake.program != nil, "gpsfake is not installed; apt-get install gpsd gpsd-clients"))
+struct RealGPSDContractTests {
+  @Test("Its fixes are told as they are") func drive() async throws {
+    try await GPSDContract.tellsTheDrive(GPSFake())
+  }
+
+  @Test("It comes, goes, and comes again") func comingAndGoing() async throws {
+    try await GPSDContract.comesAndGoes(GPSFake())
+  }
+}
+
+extension GPSFake: GPSD {}
+
+/// A scripted server that tells the drive.
+private actor TellingGPSD: GPSD {
+  nonisolated let host: String
+  nonisolated let port: UInt16
+  private var server: ScriptedGPSD
+  private var telling: Task<Void, any Error>?
+
+  init() async throws {
+    server = try await ScriptedGPSD()
+    (host, port) = (server.host, server.port)
+    try await server.stop()
+  }
+
+  func start() async throws {
+    server = try await ScriptedGPSD(insteadOf: server)
+    telling = Task { [server] in
+      for await client in server.clients {
+        var asked = client.received.makeAsyncIterator()
+        _ = await asked.next()
+        try await client.send(
+          #"{"class":"VERSION","release":"3.22"}"# + "\n" + #"{"class":"WATCH","enable":true}"# + "\n")
+        do {
+          while !Task.isCancelled {
+            for report in Drive.reports {
+              try await client.send(report)
+              await Task.yield()
+            }
+          }
+        } catch {}  // The client has gone.
+        try? await client.close()
+      }
+    }
+  }
+
+  func stop() async throws {
+    telling?.cancel()
+    try await server.stop()
+    _ = await telling?.result
+  }
+}
