@@ -8,7 +8,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from driving import LATITUDE, LONGITUDE, Told, car, coordinate, guidance, preview, routes
-from test_page import PageTest, setUpModule, tearDownModule  # noqa: F401
+import test_page
+from test_page import PageTest
+
+# The service and the browser of the page's tests.
+setUpModule, tearDownModule = test_page.setUpModule, test_page.tearDownModule
 
 
 class DrivingTest(PageTest):

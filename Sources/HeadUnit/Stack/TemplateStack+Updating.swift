@@ -83,16 +83,25 @@ extension MapTemplate {
     new?.alert = nil
     before?.alert = nil
     guard new != before else { return [] }
-    if let new, new.trip == before?.trip, new.route == before?.route { return [.updateGuidance(new, map: id)] }
+    if let new, new.isOfSession(of: before) { return [.updateGuidance(new, map: id)] }
     let end = before.map { ScreenOperation.endGuidance(finished: $0.pause == .arrived, map: id) }
     return [end, new.map { .startGuidance($0, map: id) }].compactMap(\.self)
   }
 
   fileprivate func notice(from old: MapTemplate?) -> [ScreenOperation] {
     let (new, before) = (guidance?.alert, old?.guidance?.alert)
-    guard new != before else { return [] }
+    // With the session of guidance that it lay over a notice is gone, too.
+    let isGone = guidance.map { !$0.isOfSession(of: old?.guidance) } ?? false
+    guard new != before || isGone && new != nil else { return [] }
     let hide = before.map { _ in ScreenOperation.dismissNavigationAlert(map: id) }
     return [hide, new.map { .showNavigationAlert($0, map: id) }].compactMap(\.self)
+  }
+}
+
+extension Guidance {
+  /// Whether it goes on with a session: the same trip by the same way, whatever has become known of them (MA-15).
+  fileprivate func isOfSession(of other: Guidance?) -> Bool {
+    trip.id == other?.trip.id && route == other?.route
   }
 }
 

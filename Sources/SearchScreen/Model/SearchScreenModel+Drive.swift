@@ -262,7 +262,9 @@ extension SearchScreenModel {
 
   /// Says what could not be said while the driver was listened to, as it is now.
   mutating func sayUnsaid() {
-    guard let unsaid = drive?.unsaid, question == nil else { return }
+    // What this turn came to is heard out first; then it is asked again.
+    let isSaying = effects.contains { if case .say = $0 { true } else { false } }
+    guard let unsaid = drive?.unsaid, question == nil, !isSaying else { return }
     drive?.unsaid = nil
     guard ![.stop, .arrive].contains(unsaid.kind) else { return say(unsaid) }
     guard let progress = drive?.progress, progress.pause == nil, let next = progress.next else { return }

@@ -154,7 +154,9 @@ extension SearchScreenModel {
 
   /// A prompt was heard; a question is then listened to, once.
   mutating func promptEnded(_ number: Int) {
-    guard number == prompts, question != nil, voice.state == .choosing else { return }
+    guard number == prompts else { return }
+    sayUnsaid()
+    guard question != nil, voice.state == .choosing else { return }
     guard stack.presentation == nil, !stack.canPop else { return }
     guard settings.asksByVoice, settings.profile.promptStyle == .normal, !wasAsked else { return }
     wasAsked = true

@@ -196,7 +196,8 @@ import VoiceControl
     let stage = try await stage(planning: planning)
     await stage.ask()
     await stage.session.settled()
-    #expect(stage.failures == [.noRoadNear(point: 0)])
+    #expect(
+      stage.failures == [.unavailable(engine: "the position", reason: "nobody knows where the car is")])
     #expect(!planning.requests.contains { if case .routes = $0 { true } else { false } })
     #expect(await stage.session.disconnect().isEmpty)
   }
