@@ -13,8 +13,8 @@ demo: release speech-model
 # speech. What a debugger needs would take another minute; `make build` has it.
 OPTIMISED = -c release -Xswiftc -enable-testing -Xswiftc -gnone
 RUN_TESTS = swift test $(OPTIMISED) --skip-build
-# What hears and plays in real time: beside a thousand other tests it would be too late.
-REAL_TIME = AudioRoutingTests|PromptSpeechTests|CarAppExampleTests|ServiceTests\.SessionTests
+# What hears and plays in real time, or waits for other programs: beside a thousand other tests it would be too late.
+REAL_TIME = AudioRoutingTests|PromptSpeechTests|CarAppExampleTests|ServiceTests\.(Driving)?SessionTests|PositioningTests|RoutingTests
 # What runs the built programs, a few at a time. The many recordings have a run to themselves: whoever waits for them to be
 # heard waits within a time limit.
 PROGRAMS = EndToEndTests

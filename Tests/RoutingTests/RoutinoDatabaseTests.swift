@@ -27,7 +27,7 @@ import Testing
         try FileManager.default.removeItem(at: folder.appending(path: "roads-ways.mem"))
       } == .damaged(folder: name))
     let missing = try error { try FileManager.default.removeItem(at: folder) }
-    #expect(missing == .missing(folder: name) && missing?.description.contains("build it") == true)
+    #expect(missing == .missing(folder: name) && missing?.description.contains("whereto index build --routes") == true)
     #expect(RoutinoDatabase.folder(for: URL(filePath: "/a/town.places")).path == "/a/town.places.routes")
   }
 }

@@ -121,7 +121,6 @@ import WheretoClientSockets
     #expect(asked.contains { if case .drawRoutes(let routes) = $0 { !routes.isEmpty } else { false } })
     #expect(asked.contains { if case .moveCar(let car?) = $0 { (car.travelled ?? 0) > 0 } else { false } })
     #expect(asked.contains { if case .screen(.startGuidance) = $0 { true } else { false } })
-    #expect(asked.contains { if case .screen(.updateGuidance) = $0 { true } else { false } })
     #expect(asked.contains { if case .say = $0 { true } else { false } })
     // The client hears of it as of a session in its own process.
     #expect(drive.notes.all.contains { if case .map(.draw(let routes)) = $0 { !routes.isEmpty } else { false } })

@@ -155,7 +155,7 @@ extension SearchScreenModel {
       effects.append(
         .moveCar(
           MapCar(
-            car.coordinate, heading: car.heading, travelled: drive?.progress?.metres,
+            car.coordinate, heading: car.heading, travelled: drive?.navigation.progress?.metres,
             isReckoned: car.source == .estimate)))
     case .announce(let announcement): announce(announcement)
     case .plan(let request, let number):
