@@ -36,8 +36,8 @@ public struct RoadMeasuring: Sendable {
     self.clock = clock
   }
 
-  /// The candidates in their order, the first ``limit`` of them with ``PlaceCandidate/road``, and with
-  /// ``PlaceCandidate/detour`` where an end is given.
+  /// The candidates in their order, the first ``limit`` of them with ``/Places/PlaceCandidate/road``, and with
+  /// ``/Places/PlaceCandidate/detour`` where an end is given.
   ///
   /// - Parameters:
   ///   - candidates: What was found.
