@@ -6,7 +6,7 @@ internal import Places
 typealias EarthPoint = SIMD3<Double>
 
 extension EarthPoint {
-  /// The place of a coordinate on the sphere of ``Places/Coordinate/earthRadius``.
+  /// The place of a coordinate on the sphere of ``/Places/Coordinate/earthRadius``.
   init(_ coordinate: Coordinate) {
     let phi = coordinate.latitude * .pi / 180, lambda = coordinate.longitude * .pi / 180
     self = Coordinate.earthRadius * EarthPoint(cos(phi) * cos(lambda), cos(phi) * sin(lambda), sin(phi))

@@ -3,7 +3,7 @@ public import Places
 /// A planned route made ready for guidance: how far along it every point, step and speed limit is, which way its parts
 /// lead, and spheres round runs of them, by which those near a position are found in microseconds.
 ///
-/// Lengths are metres along the shape on the sphere of ``Places/Coordinate/earthRadius``; the engine's own lengths,
+/// Lengths are metres along the shape on the sphere of ``/Places/Coordinate/earthRadius``; the engine's own lengths,
 /// which may be measured otherwise, are not mixed in. Neighbouring points may be the same, and a shape may cross the
 /// 180th meridian or a pole. Numbers of the engine that mean nothing, such as a step beyond the shape or a time below
 /// zero, are brought to the nearest that does.

@@ -69,7 +69,7 @@ struct NameFit {
   /// What a name keeps that says nothing of a number asked for.
   private static let withoutNumber = 0.8
 
-  /// The best fit of a name that is not exactly what was asked for: with it, by the weights of ``Places/PlaceRanking``,
+  /// The best fit of a name that is not exactly what was asked for: with it, by the weights of ``/Places/PlaceRanking``,
   /// neither nearness nor importance lifts a place over one whose name is.
   static let mostUnlessExact = 0.93
 

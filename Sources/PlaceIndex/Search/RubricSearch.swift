@@ -9,7 +9,7 @@ struct RubricSearch {
 
   /// Places looked at for each one wanted: what is a little farther may be open for sure.
   private static let breadth = 2
-  /// Metres that importance makes up for; see ``Places/PlaceRanking/rubricScore(distance:prominence:)``.
+  /// Metres that importance makes up for; see ``/Places/PlaceRanking/rubricScore(distance:prominence:)``.
   private static let margin = 200.0
 
   init(_ db: any RegionConnection, rubrics: [String], rubricator: Rubricator, sieve: PlaceSieve) {

@@ -7,7 +7,7 @@ public enum RouteNames {
   /// A further name is given for a stretch of this share of the first one's length at least.
   private static let leastShare = 0.5
 
-  /// Names the ways in ``PlannedRoute/via``: the roads longest driven on that the other ways do not use, or use less.
+  /// Names the ways in ``/Places/PlannedRoute/via``: the roads longest driven on that the other ways do not use, or use less.
   ///
   /// Where a way has no road of its own, its longest road names it; where no road has a name, none does.
   public static func naming(_ routes: [PlannedRoute]) -> [PlannedRoute] {

@@ -13,7 +13,7 @@ struct PlaceWords: Hashable, Sendable {
   var closedNow: String
   /// Of a house that stands for one whose number the map does not know: `{name}` is that number.
   var nearestNumber: String
-  /// Of what is not quite as it was asked for, as ``Places/Remark`` tells it: `{name}` is what that is about.
+  /// Of what is not quite as it was asked for, as ``/Places/Remark`` tells it: `{name}` is what that is about.
   var unknownNumber: String
   var formerName: String
   var otherPostcode: String
