@@ -152,7 +152,7 @@ import Testing
   @Test("A service without an engine says what it is started with", arguments: ["route", "matrix"])
   func noEngine(path: String) async throws {
     let (status, body) = try await get("/v1/\(path)?\(Wish.from)&\(Wish.to)", from: nil)
-    #expect(status == 501)
+    #expect(status == 404)
     let reason = try JSONDecoder().decode(Refusal.self, from: body).error
     #expect(reason.code == "noRouting" && reason.message.contains("--router"), "\(reason)")
   }

@@ -68,7 +68,7 @@ struct DrivingRoutes {
   private func planner() throws(ServiceError) -> any RoutePlanning {
     guard let planner = state.search.routes else {
       throw ServiceError(
-        status: .notImplemented, code: "noRouting",
+        status: .notFound, code: "noRouting",
         message: "this service plans no ways; it is started with --router, or with roads beside its region")
     }
     return planner
