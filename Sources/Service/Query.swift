@@ -86,6 +86,18 @@ struct Query: Sendable {
   /// A position as "latitude,longitude" in degrees.
   func position(_ name: String) throws(ServiceError) -> Coordinate? {
     guard let text = text(name) else { return nil }
+    return try Self.point(text, name)
+  }
+
+  /// All positions of a parameter that may be given again, in their order.
+  func positions(_ name: String, most: Int) throws(ServiceError) -> [Coordinate] {
+    var points: [Coordinate] = []
+    for text in texts(name) { points.append(try Self.point(text, name)) }
+    guard points.count <= most else { throw .badParameter(name, "is given more than \(most) times") }
+    return points
+  }
+
+  private static func point(_ text: String, _ name: String) throws(ServiceError) -> Coordinate {
     guard let point = Coordinate(parsing: text) else {
       throw .badParameter(
         name, "'\(text.prefix(40))' is no position; write latitude,longitude in degrees, such as 49.28,-123.12")

@@ -125,8 +125,15 @@ struct RegionOptions: ParsableArguments {
     return fix.coordinate
   }
 
-  /// What tells where the driver is as the car moves; `nil` where that is not told.
-  func positions(_ settings: Settings) throws -> (any PositionProviding)? { try source(settings)?.positions() }
+  /// What tells a session where the driver is: now, and as the car moves, which one that stands need not be told.
+  func followed(
+    _ settings: Settings
+  ) throws -> (position: @Sendable () -> Coordinate?, positions: PositionKeeper?) {
+    let source = try source(settings)
+    if case .fixed(let coordinate) = source { return ({ coordinate }, nil) }
+    let keeper = try source.map { PositionKeeper(try $0.positions()) }
+    return ({ keeper?.lastFix?.coordinate }, keeper)
+  }
 
   /// Where the driver is, where that stays as it is.
   func fixedOrigin(_ settings: Settings) throws -> Coordinate? {

@@ -30,11 +30,7 @@ extension MapRoute: Codable {
   /// - Throws: `DecodingError`, also for a text that is no such line.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    do {
-      points = try EncodedPolyline.decode(try values.decode(String.self, forKey: .line), precision: .six)
-    } catch let error as EncodedPolylineError {
-      throw DecodingError.dataCorruptedError(forKey: .line, in: values, debugDescription: "\(error)")
-    }
+    points = try values.decodeLine(forKey: .line)
     id = try values.decode(RouteID.self, forKey: .id)
     isChosen = try values.decode(Bool.self, forKey: .isChosen)
   }

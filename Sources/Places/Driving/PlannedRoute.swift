@@ -83,14 +83,8 @@ extension PlannedRoute: Codable {
   /// - Throws: `DecodingError`, also for a text that is no such line.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    let shape: [Coordinate]
-    do {
-      shape = try EncodedPolyline.decode(try values.decode(String.self, forKey: .shape), precision: .six)
-    } catch let error as EncodedPolylineError {
-      throw DecodingError.dataCorruptedError(forKey: .shape, in: values, debugDescription: "\(error)")
-    }
     self.init(
-      shape: shape, distance: try values.decode(Double.self, forKey: .distance),
+      shape: try values.decodeLine(forKey: .shape), distance: try values.decode(Double.self, forKey: .distance),
       duration: try values.decode(Double.self, forKey: .duration),
       steps: try values.decode([RouteStep].self, forKey: .steps), via: try values.decode([String].self, forKey: .via),
       uses: try values.decode(Set<RouteAvoidance>.self, forKey: .uses),

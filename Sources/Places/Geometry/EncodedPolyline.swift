@@ -91,6 +91,19 @@ public enum EncodedPolyline {
   }
 }
 
+extension KeyedDecodingContainer {
+  /// Decodes the points of an encoded polyline of six decimals.
+  ///
+  /// - Throws: `DecodingError`, also for a text that is no such line.
+  package func decodeLine(forKey key: Key) throws -> [Coordinate] {
+    do {
+      return try EncodedPolyline.decode(try decode(String.self, forKey: key), precision: .six)
+    } catch let error as EncodedPolylineError {
+      throw DecodingError.dataCorruptedError(forKey: key, in: self, debugDescription: "\(error)")
+    }
+  }
+}
+
 extension Coordinate {
   /// The point that an encoded polyline has for this one.
   package func rounded(to precision: EncodedPolyline.Precision) -> Coordinate {

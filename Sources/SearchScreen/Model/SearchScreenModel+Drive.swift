@@ -12,9 +12,7 @@ struct Drive: Hashable, Sendable {
   var stops: [Place] = []
   /// The way that was chosen.
   var routeID: RouteID
-  /// The way that is driven; `nil` until one is known.
-  var route: PlannedRoute?
-  /// The guidance along it.
+  /// The guidance.
   var navigation = Navigation()
   /// How far it has come; `nil` until that is known.
   var progress: RouteProgress?
@@ -30,6 +28,9 @@ struct Drive: Hashable, Sendable {
 
   /// Seconds for which the screen says that the destination is reached.
   static let arrivalShown = 10.0
+
+  /// The way that is driven; `nil` until one is known.
+  var route: PlannedRoute? { navigation.route }
 }
 
 extension SearchScreenModel {
@@ -172,8 +173,7 @@ extension SearchScreenModel {
       guard drive?.hasToldFailure == false else { return }
       drive?.hasToldFailure = true
       say(.routeKept)
-    case .follow(let route):
-      drive?.route = route
+    case .follow:
       drive?.hasToldFailure = false
       drawWays()
     case .reachedStop:

@@ -76,19 +76,6 @@ struct DrivingRoutes {
 }
 
 extension Query {
-  /// The positions of a parameter that may be given again, in their order.
-  fileprivate func positions(_ name: String, most: Int) throws(ServiceError) -> [Coordinate] {
-    var points: [Coordinate] = []
-    for text in texts(name) {
-      guard let point = Coordinate(parsing: text) else {
-        throw .badParameter(name, "'\(text.prefix(40))' is no position; write latitude,longitude in degrees")
-      }
-      points.append(point)
-    }
-    guard points.count <= most else { throw .badParameter(name, "is given more than \(most) times") }
-    return points
-  }
-
   /// What is to be avoided.
   fileprivate func avoided() throws(ServiceError) -> Set<RouteAvoidance> {
     var avoided: Set<RouteAvoidance> = []

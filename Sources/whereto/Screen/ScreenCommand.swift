@@ -4,7 +4,6 @@ import HeadUnit
 import OfflineSearch
 import PlaceIndex
 import Places
-import Positioning
 import SearchScreen
 import SpeechEnhancement
 import Synchronization
@@ -102,13 +101,11 @@ struct ScreenCommand: AsyncParsableCommand {
     let planner = try roads.planner(settings, for: engine, isWanted: false)
     (screenSettings.guides, screenSettings.avoiding) = (planner != nil, try roads.avoided(settings))
     let recorder = try record.map { try SessionRecorder(to: URL(filePath: $0), settings: screenSettings) }
-    let fixed = try region.fixedOrigin(settings)
-    // A car that stands needs no telling where it is, again and again.
-    let followed = fixed == nil ? try region.positions(settings).map(PositionKeeper.init) : nil
-    var services = await engine.services(
-      position: { fixed ?? followed?.lastFix?.coordinate }, equipment: equipment
-    ) { Console.note("  " + Failure.line(for: $0)) }
-    services.positions = followed
+    let car = try region.followed(settings)
+    var services = await engine.services(position: { car.position() }, equipment: equipment) {
+      Console.note("  " + Failure.line(for: $0))
+    }
+    services.positions = car.positions
     services.routes = planner
     services.microphone = { speaker.next() }
     services.permissions = SpokenPermissions(speech: speaker, microphone: services.permissions)
@@ -127,10 +124,9 @@ struct ScreenCommand: AsyncParsableCommand {
       speaker.next()
     }
     (client.focus, client.speaker) = (devices.focus, devices.speaker)
-    let fixed = try region.fixedOrigin(settings)
-    let followed = fixed == nil ? try region.positions(settings).map(PositionKeeper.init) : nil
-    client.position = { fixed ?? followed?.lastFix?.coordinate }
-    client.positions = followed
+    let car = try region.followed(settings)
+    client.position = { car.position() }
+    client.positions = car.positions
     var start = SessionStart()
     start.profile = try HeadUnitOptions.profile(unit.headUnit, of: models)
     start.language = ScreenLanguage(tag: unit.language) ?? .english
