@@ -9,7 +9,8 @@ enum GPSDReport: Hashable, Sendable {
   case devices(count: Int)
   /// DEVICE: a receiver came, or went.
   case device(path: String?, isGone: Bool)
-  /// VERSION, WATCH, SKY and whatever else says nothing about the position.
+  /// VERSION, WATCH, SKY and whatever else says nothing about the position; so does the TPV of a receiver that has told
+  /// that it has a fix, and not yet where.
   case other
 
   /// Reads a line.
@@ -17,7 +18,7 @@ enum GPSDReport: Hashable, Sendable {
   /// - Parameters:
   ///   - line: The line, with or without its end.
   ///   - arrival: When it came: the time of a fix whose receiver has none yet.
-  /// - Returns: `nil` for what is no report, for ERROR, and for a TPV that claims a fix and has no position on the Earth.
+  /// - Returns: `nil` for what is no report, for ERROR, and for a TPV whose position is half there, or not on the Earth.
   init?(_ line: some Collection<UInt8>, at arrival: Date) {
     guard let text = String(validating: line, as: UTF8.self),
       let object = try? JSONDecoder().decode(Object.self, from: Data(text.utf8))
@@ -27,6 +28,10 @@ enum GPSDReport: Hashable, Sendable {
       switch object.mode {
       case 0, 1: self = .position(device: object.device, nil)
       case 2, 3:
+        if object.latitude == nil, object.longitude == nil {
+          self = .other
+          return
+        }
         guard let fix = object.fix(at: arrival) else { return nil }
         self = .position(device: object.device, fix)
       default: return nil

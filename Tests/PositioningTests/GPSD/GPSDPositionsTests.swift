@@ -7,8 +7,8 @@ import Testing
   private let clock = ManualClock()
 
   /// A server, and whoever connects to it.
-  private func server() async throws -> (ScriptedGPSD, AsyncStream<ScriptedGPSD.Client>.Iterator) {
-    let server = try await ScriptedGPSD()
+  private func server() async throws -> (ScriptedServer, AsyncStream<ScriptedServer.Client>.Iterator) {
+    let server = try await ScriptedServer()
     return (server, server.clients.makeAsyncIterator())
   }
 
@@ -34,7 +34,7 @@ import Testing
     let positions = GPSDPositions(server, clock: clock)
     var updates = positions.updates().makeAsyncIterator()
     let client = try #require(await clients.next())
-    try await client.send("\n{\"class\":\"TPV\",\"mode\":3}\n{broken\n")
+    try await client.send("\n{\"class\":\"TPV\",\"mode\":3,\"lat\":49.28}\n{broken\n")
     try await client.send([0xFF, 0x00, 0xC0, 0x0A])
     for _ in 0..<100 { try await client.send([UInt8](repeating: 0x5B, count: 10_000)) }
     try await client.send("\n\(Drive.reports[0])")
@@ -46,14 +46,14 @@ import Testing
 
   @Test("A gpsd that is not there is tried again, with pauses that grow to a bound")
   func notThere() async throws {
-    let stopped = try await ScriptedGPSD()
+    let stopped = try await ScriptedServer()
     try await stopped.stop()
     var updates = GPSDPositions(stopped, clock: clock).updates().makeAsyncIterator()
     #expect(await updates.next() == .lost(.noReceiver))
     // Pauses of 1, 2, 4, 8, 16, 30 and 30 s; `pass` waits for a sleeper with just this end.
     for instant in [1, 3, 7, 15, 31, 61, 91] { await clock.pass(.seconds(instant)) }
     await clock.sleeper(until: .seconds(121))
-    let server = try await ScriptedGPSD(insteadOf: stopped)
+    let server = try await ScriptedServer(insteadOf: stopped)
     clock.advance(to: .seconds(121))
     var clients = server.clients.makeAsyncIterator()
     let client = try #require(await clients.next())

@@ -30,24 +30,22 @@ enum Drive {
       """
   }
 
-  /// Sentences of NMEA 0183: GGA, GSA, GSV and RMC for each point.
-  static var sentences: String {
-    points.enumerated().map { second, point in
-      let time = date(second).formatted(
-        Date.VerbatimFormatStyle(
-          format:
-            "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased))\(minute: .twoDigits)\(second: .twoDigits)",
-          timeZone: .gmt, calendar: Calendar(identifier: .gregorian)))
-      let north = minutes(point.latitude, "N", "S", digits: 2)
-      let east = minutes(point.longitude, "E", "W", digits: 3)
-      return [
-        "GPGGA,\(time).00,\(north),\(east),1,08,0.9,50.0,M,-17.0,M,,",
-        "GPGSA,A,3,01,02,03,04,05,06,07,08,,,,,1.6,0.9,1.3",
-        "GPGSV,2,1,08,01,40,083,46,02,17,308,41,03,07,344,39,04,22,228,45",
-        "GPGSV,2,2,08,05,40,013,46,06,57,108,41,07,27,204,39,08,72,028,45",
-        "GPRMC,\(time).00,A,\(north),\(east),\(speed / 0.514444),0.0,250626,,,A",
-      ].map(sentence).joined()
-    }.joined()
+  /// Sentences of NMEA 0183 for a point: GGA, GSA, GSV and RMC.
+  static func sentences(_ second: Int) -> String {
+    let time = date(second).formatted(
+      Date.VerbatimFormatStyle(
+        format:
+          "\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased))\(minute: .twoDigits)\(second: .twoDigits)",
+        timeZone: .gmt, calendar: Calendar(identifier: .gregorian)))
+    let north = minutes(points[second].latitude, "N", "S", digits: 2)
+    let east = minutes(points[second].longitude, "E", "W", digits: 3)
+    return [
+      "GPGGA,\(time).00,\(north),\(east),1,08,0.9,50.0,M,-17.0,M,,",
+      "GPGSA,A,3,01,02,03,04,05,06,07,08,,,,,1.6,0.9,1.3",
+      "GPGSV,2,1,08,01,40,083,46,02,17,308,41,03,07,344,39,04,22,228,45",
+      "GPGSV,2,2,08,05,40,013,46,06,57,108,41,07,27,204,39,08,72,028,45",
+      "GPRMC,\(time).00,A,\(north),\(east),\(speed / 0.514444),0.0,250626,,,A",
+    ].map(sentence).joined()
   }
 
   /// Degrees and minutes, with the letter of the hemisphere.

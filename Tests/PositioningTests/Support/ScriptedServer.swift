@@ -6,7 +6,7 @@ import Synchronization
 /// A server of this machine that says what a test tells it to.
 ///
 /// Each has an address of its own, 127.0.0.2 and on, so that no other test is given a port that was let go of.
-final class ScriptedGPSD: Sendable {
+final class ScriptedServer: Sendable {
   /// Somebody who connected.
   struct Client: Sendable {
     fileprivate let channel: any Channel
@@ -47,7 +47,7 @@ final class ScriptedGPSD: Sendable {
   private static let hosts = Atomic<Int>(1)
 
   /// Listens at an address of its own; at a given one, or at that of one that was stopped, where that is given.
-  init(host: String? = nil, insteadOf stopped: ScriptedGPSD? = nil) async throws {
+  init(host: String? = nil, insteadOf stopped: ScriptedServer? = nil) async throws {
     self.host = host ?? stopped?.host ?? "127.0.0.\(Self.hosts.wrappingAdd(1, ordering: .relaxed).newValue)"
     let (clients, arrivals) = AsyncStream.makeStream(of: Client.self)
     self.clients = clients
@@ -78,7 +78,7 @@ final class ScriptedGPSD: Sendable {
 
 extension GPSDPositions {
   /// A client of a server on this machine.
-  convenience init(_ server: ScriptedGPSD, clock: any Clock<Duration>) {
+  convenience init(_ server: ScriptedServer, clock: any Clock<Duration>) {
     self.init(host: server.host, port: server.port, clock: clock, date: { arrival })
   }
 }
