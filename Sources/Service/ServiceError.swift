@@ -142,7 +142,7 @@ struct ErrorMiddleware: RouterMiddleware {
       let converted = ServiceError.converting(error)
       if converted.code == "internal" {
         context.logger.error(
-          "request failed", metadata: ["error": "\(type(of: error))", "path": "\(request.uri.path)"])
+          "request failed", metadata: ["error": "\(type(of: error))", "path": "\(context.endpointPath ?? "none")"])
       }
       return dialect.response(converted)
     }

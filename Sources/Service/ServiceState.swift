@@ -32,13 +32,17 @@ public final class ServiceState: Sendable {
   /// The recognisers.
   public let pool: RecognizerPool
   /// The search screens at work.
-  let sessions: SocketPlaces
+  let sessions: Seats
+  /// Those who are heard as a Vosk server hears them.
+  let listeners: Seats
+  /// Recordings that have to be there as a whole before they are heard.
+  let uploads: Seats
   /// Those who wait for the wake phrase.
-  let wakers: SocketPlaces
+  let wakers: Seats
   private let ownPlaces: OwnPlaces
   private let current: Mutex<ServedSearch>
   private let stores = Mutex<[String?: any PersonalPlaceKeeping]>([:])
-  private let isReadyFlag = Mutex(false)
+  private let currentReadiness = Mutex(Readiness.loading)
   private let loadedAnswers = Mutex<Task<AnswerRecognition, any Error>?>(nil)
 
   /// Makes the state of a service that is not ready yet.
@@ -50,10 +54,17 @@ public final class ServiceState: Sendable {
   public init(search: ServedSearch, limits: Limits, ownPlaces: @escaping OwnPlaces) {
     self.limits = limits
     self.ownPlaces = ownPlaces
-    sessions = SocketPlaces(
+    sessions = Seats(
       most: limits.sessions, perClient: limits.sessionsPerClient, what: "sessions", gauge: "whereto_screen_sessions")
+    listeners = Seats(
+      most: limits.sessions, perClient: limits.sessionsPerClient, what: "connections that are heard",
+      gauge: "whereto_vosk_clients")
+    // More than can be heard or may wait would be taken in for nothing.
+    uploads = Seats(
+      most: limits.speech.recognizers + limits.speech.waiting, perClient: limits.speech.perClient, what: "recordings",
+      gauge: "whereto_uploads")
     // Each hears without a pause, which takes a part of a core.
-    wakers = SocketPlaces(
+    wakers = Seats(
       most: limits.speech.recognizers, perClient: max(1, limits.speech.recognizers / 2),
       what: "clients that wait for the phrase", gauge: "whereto_wake_clients")
     pool = RecognizerPool(limits: limits.speech, search: search)
@@ -63,15 +74,28 @@ public final class ServiceState: Sendable {
   /// The regions of now.
   public var search: ServedSearch { current.withLock { $0 } }
 
-  /// Whether requests are answered at once: the first recogniser is there.
-  public var isReady: Bool { isReadyFlag.withLock { $0 } }
+  /// Whether requests should come here.
+  enum Readiness: Sendable {
+    /// The first recogniser is not there yet.
+    case loading
+    /// Requests are answered at once.
+    case ready
+    /// The service is about to stop; others are to be asked.
+    case draining
+  }
+
+  /// Whether requests should come here.
+  var readiness: Readiness { currentReadiness.withLock { $0 } }
+
+  /// Says that no more requests should come here, though they are answered.
+  func drain() { currentReadiness.withLock { $0 = .draining } }
 
   /// Loads the first recogniser, and says then that the service is ready.
   ///
   /// - Throws: What making a recogniser throws.
   public func makeReady(at position: Coordinate?) async throws {
     try await pool.warmUp(at: position)
-    isReadyFlag.withLock { $0 = true }
+    currentReadiness.withLock { if $0 == .loading { $0 = .ready } }
   }
 
   /// Serves other regions from the next request on.

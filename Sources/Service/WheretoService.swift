@@ -27,10 +27,16 @@ public struct WheretoService: Service {
     public var page: PageFiles?
     /// What speaks the prompts of clients that have no voice.
     public var voice: Voice?
+    /// How long the service goes on after it was told to stop, while `/readyz` says that others are to be asked.
+    public var drain = Duration.zero
+    /// Waits; tests put their own time here.
+    var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     /// How long a connection may say nothing.
     public var idleTime = Duration.seconds(60)
-    /// How many connections there are at most.
+    /// How many connections there are at most; where more come, idle ones go.
     public var connections = 4_096
+    /// How many connections one address has at most, this machine's own aside.
+    public var connectionsPerAddress = 1_024
 
     /// Makes settings.
     ///
@@ -77,30 +83,34 @@ public struct WheretoService: Service {
   ///
   /// - Throws: Where the address cannot be listened on.
   public func run() async throws {
-    var services: [any Service] = [Readiness(state: state, position: settings.position, logger: logger)]
+    var services: [any Service] = [
+      Readiness(state: state, position: settings.position, logger: logger, sleep: settings.sleep)
+    ]
     if let watch { services.append(RegionWatchService(watch: watch, state: state, logger: logger)) }
     let listening = onListening
+    let table = ConnectionTable(most: settings.connections, perAddress: settings.connectionsPerAddress)
     var application = Application(
       router: router,
       server: HTTPServerBuilder { [sockets, settings] responder in
         UpgradableChannel(
           http: HTTP1Channel(responder: responder), routes: sockets, access: settings.access,
-          idleTime: .nanoseconds(Int64(settings.idleTime / .nanoseconds(1))))
+          idleTime: .nanoseconds(Int64(settings.idleTime / .nanoseconds(1))), table: table)
       },
       configuration: ApplicationConfiguration(
-        address: .hostname(settings.host, port: settings.port), serverName: "whereto", backlog: 1_024,
-        availableConnectionsDelegate: MaximumAvailableConnections(settings.connections)),
+        address: .hostname(settings.host, port: settings.port), serverName: "whereto", backlog: 1_024),
       onServerRunning: { channel in
         listening(channel.localAddress?.ipAddress ?? "", channel.localAddress?.port ?? 0)
       },
       logger: logger)
     application.addServices(services)
-    try await application.run()
+    // They are told to stop in turn, the last one first.
+    let draining = Draining(state: state, time: settings.drain, sleep: settings.sleep)
+    try await ServiceGroup(services: [application, draining], logger: logger).run()
   }
 
   private var sockets: [SocketRoute] {
     [
-      SocketRoute(path: "/vosk") { try await VoskConversation(state: state).run($0, client: $1.client) },
+      SocketRoute(path: "/vosk") { try await VoskConversation(state: state).run($0, $1) },
       SocketRoute(path: "/v1/sessions") { try await SessionConversation(state: state).run($0, $1) },
       SocketRoute(path: "/v1/wake") { try await WakeConversation(state: state).run($0, $1) },
     ]
@@ -109,9 +119,10 @@ public struct WheretoService: Service {
   private var router: Router<ServiceContext> {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: RequestLog())
-    router.add(middleware: TracingMiddleware(redactingQueryParameters: ["q", "near", "at", "lat", "lon"]))
+    router.add(middleware: RouteTracing())
     router.add(middleware: ErrorMiddleware(dialect: .native))
     router.add(middleware: AccessMiddleware(rules: settings.access))
+    router.add(middleware: ContinueMiddleware(limit: state.limits.bodyBytes))
     router.add(middleware: OpenAIPaths())
     for socket in sockets {
       router.get(RouterPath(socket.path)) { _, _ -> Response in
@@ -166,15 +177,42 @@ private struct Readiness: Service, CustomStringConvertible {
   let state: ServiceState
   let position: Coordinate?
   let logger: Logger
+  let sleep: @Sendable (Duration) async throws -> Void
+
+  /// The pauses between tries grow to this.
+  private static let longestPause = Duration.seconds(60)
 
   func run() async throws {
-    do {
-      try await state.makeReady(at: position)
-      logger.info("ready")
-    } catch {
-      logger.error("speech cannot be heard", metadata: ["error": "\(error)"])
+    try? await cancelWhenGracefulShutdown {
+      var pause = Duration.seconds(1)
+      while true {
+        do {
+          try await state.makeReady(at: position)
+          return logger.info("ready")
+        } catch {
+          logger.error(
+            "speech cannot be heard; loading is tried again",
+            metadata: ["error": "\(error)", "seconds": "\(pause.components.seconds)"])
+        }
+        try await sleep(pause)
+        pause = min(pause * 2, Self.longestPause)
+      }
     }
     try? await gracefulShutdown()
+  }
+}
+
+/// Tells whoever spreads requests that none should come here, and gives them time to hear it.
+private struct Draining: Service, CustomStringConvertible {
+  let description = "Draining"
+  let state: ServiceState
+  let time: Duration
+  let sleep: @Sendable (Duration) async throws -> Void
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    state.drain()
+    if time > .zero { try? await sleep(time) }
   }
 }
 

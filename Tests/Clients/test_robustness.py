@@ -165,25 +165,83 @@ class WrongRequests(unittest.TestCase):
         host = b"Host: localhost\r\n"
         for data, start in [
             (b"\x00\xff\x00 nonsense\r\n\r\n", b"HTTP/1.1 400"),
+            ("GET /v1/find?q=café HTTP/1.1\r\n".encode() + host + b"\r\n", b"HTTP/1.1 400"),
+            (b"GET /v1/find?q=x HTTP/1.1\r\n" + host + b"Expect: a miracle\r\n\r\n", b"HTTP/1.1 417"),
+            (b"GET /v1/find?q=x HTTP/2.0\r\n" + host + b"\r\n", b"HTTP/1.1 505"),
             (b"POST /v1/find HTTP/1.1\r\n" + host + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", b"HTTP/1.1 400"),
             (b"POST /v1/find HTTP/1.1\r\n" + host + b"Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello!", b"HTTP/1.1 400"),
             (b"POST /v1/find HTTP/1.1\r\n" + host + b"Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n", b"HTTP/1.1 400"),
-            (b"GET /v1/find?q=x HTTP/1.1\r\n" + host + b"X: " + b"y" * 70_000 + b"\r\n\r\n", b"HTTP/1.1 4"),
+            (b"GET /v1/find?q=x HTTP/1.1\r\n" + host + b"X: " + b"y" * 70_000 + b"\r\n\r\n", b"HTTP/1.1 431"),
             (b"GET /v1/find?q=x HTTP/1.1\r\n" + host + b"Bad Header : x\r\n\r\n", b"HTTP/1.1 400"),
-            (b"GET /v1/find?q=marlow HTTP/1.1\r\nConnection: close\r\n\r\n", b"HTTP/1.1 421"),
+            (b"GET /v1/find?q=marlow HTTP/1.1\r\nConnection: close\r\n\r\n", b"HTTP/1.1 400"),
+            (b"GET /v1/find?q=marlow HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n", b"HTTP/1.1 421"),
             (b"GET /v1/find?q=marlow HTTP/1.1\r\n" + host + b"Host: evil.example\r\nConnection: close\r\n\r\n", b"HTTP/1.1 400"),
         ]:
-            answer = self.service.talk(data)
-            self.assertTrue(answer.startswith(start) or answer == b"", (data[:60], answer[:60]))
+            begin = time.monotonic()
+            answer = self.service.talk(data, patience=10)
+            self.assertTrue(answer.startswith(start), (data[:60], answer[:60]))
             self.assertNotIn(b"HTTP/1.1 200", answer)
+            # The answer and the end of the connection, and not a time-out.
+            self.assertLess(time.monotonic() - begin, 5, data[:60])
+
+    def test_requests_that_others_send(self):
+        host = b"Host: localhost\r\n"
+        for data in [
+            # Java's client of HTTP offers this with every first request.
+            b"GET /v1/find?q=marlow HTTP/1.1\r\n" + host + b"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAA\r\n\r\n",
+            b"GET /v1/find?q=marlow HTTP/1.0\r\n\r\n",
+        ]:
+            answer = self.service.talk(data, patience=10)
+            self.assertTrue(answer.startswith(b"HTTP/1.1 200 OK"), answer[:60])
+            self.assertIn(b"onnection: close", answer)
+
+    def test_a_body_that_is_asked_for(self):
+        sound = serving.recording(SPOKEN).read_bytes()
+        head = b"POST /v1/destinations HTTP/1.1\r\nHost: localhost\r\nContent-Type: audio/wav\r\nExpect: 100-continue\r\nConnection: close\r\n"
+        with socket.create_connection(("127.0.0.1", self.service.port), timeout=30) as connection:
+            connection.sendall(head + b"Content-Length: %d\r\n\r\n" % len(sound))
+            self.assertEqual(connection.recv(65536), b"HTTP/1.1 100 Continue\r\n\r\n")
+            connection.sendall(sound)
+            answer = b""
+            while piece := connection.recv(65536):
+                answer += piece
+            self.assertTrue(answer.startswith(b"HTTP/1.1 200 OK"), answer[:60])
+        for path, length, status in [(b"/v1/destinations", 100 << 20, b"413"), (b"/nothing", 10, b"404")]:
+            answer = self.service.talk(
+                head.replace(b"/v1/destinations", path) + b"Content-Length: %d\r\n\r\n" % length, patience=10)
+            self.assertIn(b"HTTP/1.1 " + status, answer)
+
+    def test_a_body_that_nobody_reads(self):
+        # The answer comes before the body, and the connection ends with it.
+        begin = time.monotonic()
+        answer = self.service.talk(b"POST /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\nx", patience=10)
+        self.assertTrue(answer.startswith(b"HTTP/1.1 405"), answer[:60])
+        answer = self.service.talk(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\nx", patience=10)
+        self.assertTrue(answer.startswith(b"HTTP/1.1 200"), answer[:60])
+        self.assertIn(b"onnection: close", answer)
+        self.assertLess(time.monotonic() - begin, 8)
+
+    def test_somebody_behind_a_proxy_is_not_the_host(self):
+        for header in [{"X-Forwarded-For": "10.0.0.9"}, {"Forwarded": "for=10.0.0.9"}, {"Via": "1.1 gate"}]:
+            status, content = self.service.get("/v1/own-places", **header)
+            self.assertEqual((status, content["error"]["code"]), (403, "forwarded"))
+        with serving.Service("--trust-proxy", "127.0.0.1") as service:
+            there = {"X-Forwarded-For": "10.0.0.9", "Host": "whereto.example.org"}
+            self.assertEqual(service.get("/v1/find?q=marlow+hotel", **there)[0], 200)
+            self.assertEqual(service.get("/v1/own-places", **there)[0], 403)
 
     def test_a_body_that_breaks_off(self):
         start = b"POST /v1/destinations HTTP/1.1\r\nHost: localhost\r\nContent-Type: audio/wav\r\n"
         sound = serving.recording(SPOKEN).read_bytes()[:9_000]
         for data in [start + b"Transfer-Encoding: chunked\r\n\r\n2328\r\n" + sound + b"\r\n", start + b"Content-Length: 90000\r\n\r\n" + sound]:
-            self.service.talk(data, half_close=True)
+            self.assertTrue(self.service.talk(data, half_close=True, patience=10).startswith(b"HTTP/1.1 400"))
         self.assertEqual(self.post(b"")[0], 400)
-        self.assertIn(b"whereto_sessions 0", self.service.get("/metrics")[1])
+        for _ in range(500):
+            if b"whereto_sessions 0" in self.service.get("/metrics")[1]:
+                break
+            time.sleep(0.01)
+        else:
+            self.fail("a recogniser is still lent to somebody who has gone")
 
     def test_paths(self):
         for path in ["/../../etc/passwd", "/v1/places/..%2f..%2f..%2fetc%2fpasswd", "/v1/places/", "/v1/find/../find?q=x", "/%00", "/v1/places/%ff"]:
@@ -281,6 +339,40 @@ class TooMuch(unittest.TestCase):
             self.assertEqual(
                 service.ask("POST", "/v1/destinations", serving.recording(SPOKEN).read_bytes(), WAV)[0], 200)
             for connection in silent + slow:
+                connection.close()
+
+
+    def test_more_connections_than_there_may_be(self):
+        with serving.Service("--connections", "100") as service:
+            service.wait_until_ready()
+            held = []
+            for number in range(400):
+                connection = socket.create_connection(("127.0.0.1", service.port))
+                if number % 2:
+                    connection.send(b"POST /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Le")
+                held.append(connection)
+            begin = time.monotonic()
+            for _ in range(20):
+                self.assertEqual(service.get("/v1/find?q=marlow+hotel")[0], 200)
+            self.assertLess(time.monotonic() - begin, 5)
+            self.assertIn(b"whereto_connections_dropped_total", service.get("/metrics")[1])
+            for connection in held:
+                connection.close()
+
+    def test_more_recordings_than_are_taken(self):
+        with serving.Service("--recognizers", "1", "--waiting", "1", "--per-client", "9") as service:
+            service.wait_until_ready()
+            head = (b"POST /v1/audio/transcriptions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n"
+                    b"Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n")
+            held = [socket.create_connection(("127.0.0.1", service.port), timeout=10) for _ in range(2)]
+            for connection in held:
+                connection.sendall(head)
+            time.sleep(0.3)
+            # Refused before the body comes, and not once it is there.
+            answer = service.talk(head, patience=10)
+            self.assertTrue(answer.startswith(b"HTTP/1.1 503"), answer[:60])
+            self.assertIn(b"etry-After: ", answer)
+            for connection in held:
                 connection.close()
 
 

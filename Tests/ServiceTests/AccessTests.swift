@@ -15,7 +15,51 @@ import Testing
     #expect(AccessRules(isLoopback: false).allows(host: host))
   }
 
-  @Test func aRequestWithoutAHost() { #expect(!AccessRules().allows(host: nil)) }
+  @Test("HTTP/1.0 knows no host, and no browser speaks it") func aRequestWithoutAHost() {
+    #expect(AccessRules().allows(host: nil))
+  }
+
+  struct Forwarded: CustomTestStringConvertible {
+    var testDescription: String
+    var fields: [String: String]
+    var proxies: Set<String> = []
+    var expected: String
+  }
+
+  static let forwarded = [
+    Forwarded(testDescription: "straight", fields: ["accept": "*/*"], expected: "127.0.0.1 of the host"),
+    Forwarded(testDescription: "a proxy nobody named", fields: ["x-forwarded-for": "10.0.0.9"], expected: "forwarded"),
+    Forwarded(testDescription: "in the form of RFC 7239", fields: ["forwarded": "for=10.0.0.9"], expected: "forwarded"),
+    Forwarded(testDescription: "by a gateway", fields: ["via": "1.1 gate"], expected: "forwarded"),
+    Forwarded(
+      testDescription: "a proxy that was named", fields: ["x-forwarded-for": "10.0.0.9"], proxies: ["127.0.0.1"],
+      expected: "10.0.0.9 of nobody"),
+    Forwarded(
+      testDescription: "what the proxy was told does not count", fields: ["x-forwarded-for": "127.0.0.1, 10.0.0.9"],
+      proxies: ["127.0.0.1"], expected: "10.0.0.9 of nobody"),
+    Forwarded(
+      testDescription: "a proxy that says nothing", fields: ["x-forwarded-for": " "], proxies: ["127.0.0.1"],
+      expected: "127.0.0.1 of nobody"),
+    Forwarded(
+      testDescription: "another was named", fields: ["x-forwarded-for": "10.0.0.9"], proxies: ["10.0.0.1"],
+      expected: "forwarded"),
+  ]
+
+  @Test("nobody elsewhere is taken for whoever started the service", arguments: forwarded)
+  func forwarding(_ request: Forwarded) {
+    var rules = AccessRules()
+    rules.proxies = request.proxies
+    var outcome: String
+    do {
+      let admission = try rules.admit(
+        hosts: ["localhost"], origin: nil, authorization: nil, address: "127.0.0.1",
+        forwarding: Forwarding { request.fields[$0] })
+      outcome = "\(admission.client) of \(admission.owner == .host ? "the host" : "nobody")"
+    } catch {
+      outcome = error.code
+    }
+    #expect(outcome == request.expected)
+  }
 
   @Test func origins() {
     let rules = AccessRules(origins: ["https://map.example.org"])
@@ -53,7 +97,8 @@ import Testing
     let rows: [Row] = [
       (here, ["localhost"], nil, nil, true, "10.0.0.9 of the host"),
       (here, ["example.org"], nil, nil, true, "otherHost"),
-      (here, [], nil, nil, true, "otherHost"), (here, ["localhost", "example.org"], nil, nil, true, "badHost"),
+      (here, [], nil, nil, true, "10.0.0.9 of the host"),
+      (here, ["localhost", "example.org"], nil, nil, true, "badHost"),
       (here, ["localhost"], "https://example.org", nil, true, "10.0.0.9 of nobody"),
       (AccessRules(), ["localhost"], "https://example.org", nil, true, "otherOrigin"),
       (anywhere, ["example.org"], nil, header, true, "anna of anna"), (anywhere, ["x"], nil, nil, true, "noToken"),

@@ -8,10 +8,6 @@ import Testing
 
 @testable import Service
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 /// Ways by road over HTTP, from an engine that answers as it is told to.
 @Suite("Ways by road at the service", .timeLimit(.minutes(2))) struct DrivingRouteTests {
   private struct Ways: Decodable {
@@ -36,18 +32,14 @@ import Testing
   /// What a path of a service with an engine answers.
   private func get(_ path: String, from engine: ScriptedRouting?) async throws -> (status: Int, body: Data) {
     let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x"), planning: engine)
-    let answer: Result<(Data, URLResponse), any Error>
-    let client = URLSession(configuration: .ephemeral)
+    let answer: Result<(status: Int, body: Data), any Error>
     do {
-      let url = try #require(URL(string: service.address + path))
-      answer = .success(try await client.data(from: url))
+      answer = .success(try await service.get(path))
     } catch {
       answer = .failure(error)
     }
-    client.invalidateAndCancel()
     await service.stop()
-    let (body, response) = try answer.get()
-    return (try #require(response as? HTTPURLResponse).statusCode, body)
+    return try answer.get()
   }
 
   @Test("A way, and what the engine was asked for")

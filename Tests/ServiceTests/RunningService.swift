@@ -13,6 +13,10 @@ import Understanding
 
 @testable import Service
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// A service over the test city on a port of its own, which hears what it is told to.
 struct RunningService {
   let address: String
@@ -26,32 +30,54 @@ struct RunningService {
   ///   - recognizer: Hears everything.
   ///   - access: Who may ask.
   ///   - routes: Plans ways by road; `nil` for none.
+  ///   - logger: Where it writes; nowhere unless given.
   ///   - change: Changes the limits.
+  ///   - configure: Changes the settings.
   static func start(
     hearing recognizer: any SpeechRecognizer, access: AccessRules = AccessRules(),
-    planning routes: (any RoutePlanning)? = nil, change: (inout ServiceState.Limits) -> Void = { _ in }
+    planning routes: (any RoutePlanning)? = nil, logger: Logger = RunningService.silent,
+    change: (inout ServiceState.Limits) -> Void = { _ in },
+    configure: (inout WheretoService.Settings) -> Void = { _ in }
+  ) async throws -> RunningService {
+    try await start(
+      making: { _ in recognizer }, access: access, planning: routes, logger: logger, change: change,
+      configure: configure)
+  }
+
+  /// The same, with recognisers as they are made.
+  static func start(
+    making makeRecognizer: @escaping @Sendable (Coordinate?) async throws -> any SpeechRecognizer,
+    access: AccessRules = AccessRules(), planning routes: (any RoutePlanning)? = nil,
+    logger: Logger = RunningService.silent,
+    change: (inout ServiceState.Limits) -> Void = { _ in },
+    configure: (inout WheretoService.Settings) -> Void = { _ in }
   ) async throws -> RunningService {
     var search = ServedSearch(
       regions: [], map: try await TestRegion.city(), resolver: try await Self.resolver(),
-      makeRecognizer: { _ in recognizer })
+      makeRecognizer: makeRecognizer)
     search.headUnits = ["at once": patient]
     search.routes = routes
     var limits = ServiceState.Limits(speech: .init(recognizers: 1, waiting: 0, perClient: 4))
     change(&limits)
     let state = ServiceState(search: search, limits: limits) { _ in InMemoryPersonalPlaces([]) }
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
-    var logger = Logger(label: "test")
-    logger.logLevel = .critical
-    let service = WheretoService(
-      state: state, settings: .init(host: "127.0.0.1", port: 0, access: access), metrics: PrometheusMetrics(),
-      logger: logger
-    ) { port.yield($1) }
+    var settings = WheretoService.Settings(host: "127.0.0.1", port: 0, access: access)
+    configure(&settings)
+    let service = WheretoService(state: state, settings: settings, metrics: PrometheusMetrics(), logger: logger) {
+      port.yield($1)
+    }
     let group = ServiceGroup(configuration: .init(services: [service], gracefulShutdownSignals: [], logger: logger))
     let running = Task { try await group.run() }
     var first = ports.makeAsyncIterator()
     guard let number = await first.next() else { throw TinyTown.BadPoint() }
     return RunningService(address: "http://127.0.0.1:\(number)", state: state, group: group, running: running)
   }
+
+  static let silent: Logger = {
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    return logger
+  }()
 
   /// A head unit that shows frames at once and waits a minute for a row, so that a busy machine shows what an idle one does.
   static let patient: HeadUnitProfile = {
@@ -68,6 +94,24 @@ struct RunningService {
     resolver.clock = { .distantPast }
     return resolver
   }
+
+  /// What a path answers, to samples at 16 kHz where there are some.
+  func get(_ path: String, speech: [Int16]? = nil) async throws -> (status: Int, body: Data) {
+    let client = URLSession(configuration: .ephemeral)
+    defer { client.invalidateAndCancel() }
+    guard let url = URL(string: address + path) else { throw TinyTown.BadPoint() }
+    var request = URLRequest(url: url)
+    if let speech {
+      request.httpMethod = "POST"
+      request.setValue("audio/pcm", forHTTPHeaderField: "Content-Type")
+      request.httpBody = Data(speech.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] })
+    }
+    let (body, response) = try await client.data(for: request)
+    return ((response as? HTTPURLResponse)?.statusCode ?? 0, body)
+  }
+
+  /// Asks the service to stop, as an operator does.
+  func beginToStop() async { await group.triggerGracefulShutdown() }
 
   /// Stops it as an operator does, and waits until it has.
   func stop() async {

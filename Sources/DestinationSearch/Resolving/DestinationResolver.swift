@@ -8,7 +8,8 @@ public import Understanding
 /// Every hypothesis is read in every way the commands allow, every reading is looked up, and all candidates compete by
 /// one score: the place's own, less what the hypothesis lost against the best.
 public struct DestinationResolver: Sendable {
-  private let places: any PlaceSearching
+  /// The map.
+  public var places: any PlaceSearching
   private let parser: UtteranceParser
   private let ownKeys = SpokenKeys()
   /// The driver's own places, where there are any.

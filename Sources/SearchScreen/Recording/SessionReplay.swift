@@ -25,6 +25,8 @@ public struct SessionReplay: Sendable {
   /// Where effects or screens differ from what was recorded, in order.
   public private(set) var differences: [Difference] = []
 
+  /// How many screens and differences were taken out.
+  private var taken = (screens: 0, differences: 0)
   private var model: SearchScreenModel
   private var shown: ShownScreen?
   /// What was recorded of the last event.
@@ -81,7 +83,22 @@ public struct SessionReplay: Sendable {
   }
 
   /// Whether the replay came to the same effects and screens.
-  public var isSame: Bool { differences.isEmpty }
+  public var isSame: Bool { differenceCount == 0 }
+
+  /// How many screens there were so far.
+  package var screenCount: Int { taken.screens + moments.count }
+  /// In how many places it differs from what was recorded so far.
+  package var differenceCount: Int { taken.differences + differences.count }
+
+  /// Gives the differences since the last call and forgets them, and the screens too, so that a replay without end stays
+  /// small.
+  package mutating func takeDifferences() -> [Difference] {
+    defer {
+      (taken.screens, taken.differences) = (screenCount, differenceCount)
+      (moments, differences) = ([], [])
+    }
+    return differences
+  }
 }
 
 extension RecordingLine {

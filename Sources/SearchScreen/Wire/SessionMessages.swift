@@ -70,7 +70,7 @@ package struct ReplaySummary: Hashable, Sendable, Codable {
 
   /// The summary of a replay.
   package init(_ replay: SessionReplay) {
-    (screens, differences) = (replay.moments.count, replay.differences.count)
+    (screens, differences) = (replay.screenCount, replay.differenceCount)
   }
 }
 

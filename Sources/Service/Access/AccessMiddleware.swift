@@ -26,7 +26,9 @@ struct AccessMiddleware: RouterMiddleware {
     let admission = try rules.admit(
       hosts: hosts, origin: request.headers[.origin], authorization: request.headers[.authorization],
       address: context.client,
+      forwarding: Forwarding { name in HTTPField.Name(name).flatMap { request.headers[$0] } },
       needsToken: !Self.open.contains(request.uri.path) && !PageFiles.contains(request.uri.path)
+        && !(rules.opensMetrics && request.uri.path == "/metrics")
         && request.method != .options)
     let origin = admission.origin
     var context = context

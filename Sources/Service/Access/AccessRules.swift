@@ -10,6 +10,10 @@ public struct AccessRules: Sendable {
   /// Whether the service listens on this machine alone. Then only requests that name this machine are answered: a web
   /// page elsewhere cannot read what is here by giving its own name this machine's address.
   public var isLoopback: Bool
+  /// Whether metrics are told without a token, as most programs that gather them ask.
+  public var opensMetrics = false
+  /// Addresses of proxies whose word is taken for where a request comes from (`X-Forwarded-For`).
+  public var proxies: Set<String> = []
 
   /// Makes rules.
   ///
@@ -28,8 +32,9 @@ public struct AccessRules: Sendable {
 
   /// Whether a request that names a host may be answered.
   func allows(host: String?) -> Bool {
-    guard isLoopback, tokens.isEmpty else { return true }
-    guard let host else { return false }
+    guard isLoopback, tokens.isEmpty, proxies.isEmpty else { return true }
+    // Requests without one are of HTTP/1.0, which no browser speaks.
+    guard let host else { return true }
     return Self.loopbackNames.contains(Self.name(ofHost: host))
   }
 
@@ -69,11 +74,13 @@ public struct AccessRules: Sendable {
   ///   - hosts: The names by which they ask for this machine; one.
   ///   - origin: The page that asks, where one does.
   ///   - authorization: Their token.
-  ///   - address: Where they are.
+  ///   - address: Where the connection comes from.
+  ///   - forwarding: What proxies say of the request.
   ///   - needsToken: Whether it takes a token, where there are any.
-  /// - Throws: `badHost`, `otherHost`, `otherOrigin` or `noToken`.
+  /// - Throws: `badHost`, `otherHost`, `forwarded`, `otherOrigin` or `noToken`.
   func admit(
-    hosts: [String], origin: String?, authorization: String?, address: String, needsToken: Bool = true
+    hosts: [String], origin: String?, authorization: String?, address: String,
+    forwarding: Forwarding = Forwarding(), needsToken: Bool = true
   ) throws(ServiceError) -> Admission {
     // Of two names, two programs may see another one first.
     guard hosts.count <= 1 else {
@@ -85,6 +92,14 @@ public struct AccessRules: Sendable {
         status: .misdirectedRequest, code: "otherHost",
         message: "the service answers to localhost alone; ask for it by that name")
     }
+    let isTrusted = proxies.contains(address)
+    // Somebody elsewhere would see what is kept for whoever started the service.
+    guard isTrusted || !forwarding.isThere || !isLoopback || !tokens.isEmpty else {
+      throw ServiceError(
+        status: .forbidden, code: "forwarded",
+        message: "the request comes through a proxy; the service's --trust-proxy names those that it may come through")
+    }
+    let client = isTrusted ? forwarding.address ?? address : address
     let answer = answer(origin: origin, host: host)
     guard answer != .refused else {
       throw ServiceError(
@@ -92,17 +107,18 @@ public struct AccessRules: Sendable {
         message: "pages of this origin may not ask; the service's --allow-origin names those that may")
     }
     if tokens.isEmpty {
-      return Admission(client: address, owner: isLoopback && answer != .anybody ? .host : nil, origin: answer)
+      let isHost = isLoopback && !isTrusted && answer != .anybody
+      return Admission(client: client, owner: isHost ? .host : nil, origin: answer)
     }
-    if let client = tokens.client(of: authorization) {
-      return Admission(client: client, owner: .client(client), origin: answer)
+    if let name = tokens.client(of: authorization) {
+      return Admission(client: name, owner: .client(name), origin: answer)
     }
     guard !needsToken else {
       throw ServiceError(
         status: .unauthorized, code: "noToken",
         message: "a token is needed; send it as 'Authorization: Bearer TOKEN'")
     }
-    return Admission(client: address, owner: nil, origin: answer)
+    return Admission(client: client, owner: nil, origin: answer)
   }
 
   func answer(origin: String?, host: String?) -> OriginAnswer {
@@ -116,6 +132,26 @@ public struct AccessRules: Sendable {
     let host = host.lowercased()
     if host.hasPrefix("["), let end = host.firstIndex(of: "]") { return String(host[...end]) }
     return host.split(separator: ":", omittingEmptySubsequences: false).first.map(String.init) ?? host
+  }
+}
+
+/// What proxies say of a request that they pass on.
+struct Forwarding: Hashable {
+  /// Whether one passed it on.
+  private(set) var isThere = false
+  /// For whom the last of them asks.
+  private(set) var address: String?
+
+  /// A request that came straight.
+  init() {}
+
+  /// - Parameter field: Gives a field of the request by its name in small letters.
+  init(_ field: (String) -> String?) {
+    let addresses = field("x-forwarded-for")
+    isThere = addresses != nil || ["forwarded", "via", "x-real-ip"].contains { field($0) != nil }
+    // Those before the last are what the proxy was told.
+    address = addresses?.split(separator: ",").last.map { $0.trimmingCharacters(in: .whitespaces) }
+    if address?.isEmpty == true { address = nil }
   }
 }
 
@@ -154,6 +190,10 @@ public struct AccessTokens: Sendable {
         throw failure("a token has \(Self.shortest) characters or more; 'openssl rand -hex 16' makes one")
       }
       guard !tokens.contains(where: { $0.client == first }) else { throw failure("client '\(first)' is there twice") }
+      // Two clients of one token would be one, and see each other's places.
+      if let other = tokens.first(where: { $0.token == Array(fields[1].utf8) })?.client {
+        throw failure("the token is that of client '\(other)' too; give each its own")
+      }
       tokens.append((String(first), Array(fields[1].utf8)))
     }
     guard !tokens.isEmpty else { throw AccessTokensError(file: file.path, line: nil, message: "has no token in it") }

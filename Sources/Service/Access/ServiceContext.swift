@@ -9,9 +9,12 @@ struct ServiceContext: RequestContext {
   var client: String
   /// Whose own places are theirs; `nil` for nobody's.
   var owner: AccessRules.Owner?
+  /// The connection of the request.
+  let channel: any Channel
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
+    channel = source.channel
     client = source.channel.remoteAddress?.ipAddress ?? "local"
   }
 }

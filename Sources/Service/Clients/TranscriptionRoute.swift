@@ -13,6 +13,10 @@ struct TranscriptionRoute {
   }
 
   private func transcription(_ request: Request, context: ServiceContext) async throws -> Response {
+    try await state.uploads.hold(for: context.client) { try await transcribe(request, client: context.client) }
+  }
+
+  private func transcribe(_ request: Request, client: String) async throws -> Response {
     let body = try await state.collect(request)
     let form = try MultipartForm(body, contentType: request.headers[.contentType])
     let fields = Query(form.parts.filter { $0.fileName == nil }.map { ($0.name, $0.text ?? "") })
@@ -25,7 +29,7 @@ struct TranscriptionRoute {
     let content = ByteBuffer(bytes: file.content)
     let once = OnceOnly(content)
     let source = UploadSource(.wav, limit: state.limits.bodyBytes) { await once.take() }
-    let (result, audio) = try await state.transcribe(source, near: wishes.near, client: context.client)
+    let (result, audio) = try await state.transcribe(source, near: wishes.near, client: client)
     let transcript = Transcript(result ?? .nothing, audio: audio)
     switch wishes.format {
     case .json: return .json(["text": transcript.text])

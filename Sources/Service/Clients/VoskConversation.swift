@@ -51,8 +51,10 @@ struct VoskConversation {
   }
 
   /// Talks with a client until it has had enough.
-  func run(_ socket: WebSocket, client: String) async throws {
-    try await limited(to: Self.longest) { try await talk(socket, client: client) }
+  func run(_ socket: WebSocket, _ admission: AccessRules.Admission) async throws {
+    try await state.listeners.hold(for: admission.client) {
+      try await limited(to: Self.longest) { try await talk(socket, client: admission.client) }
+    }
   }
 
   private func talk(_ socket: WebSocket, client: String) async throws {

@@ -10,8 +10,11 @@ struct HealthRoutes {
   func add(to router: Router<ServiceContext>) {
     router.get("healthz") { _, _ in Response.text("ok\n") }
     router.get("readyz") { _, _ in
-      state.isReady
-        ? Response.text("ready\n") : Response.text("loading\n", status: .serviceUnavailable)
+      switch state.readiness {
+      case .loading: Response.text("loading\n", status: .serviceUnavailable)
+      case .ready: Response.text("ready\n")
+      case .draining: Response.text("draining\n", status: .serviceUnavailable)
+      }
     }
     router.get("metrics") { _, _ in
       for region in state.search.regions {
@@ -19,7 +22,8 @@ struct HealthRoutes {
         Gauge(label: "whereto_index_age_seconds", dimensions: [("region", region.name)])
           .record(Date().timeIntervalSince(built).rounded())
       }
-      return Response.text(metrics.text, type: "text/plain; version=0.0.4; charset=utf-8")
+      return Response.text(
+        metrics.text + (ProcessReadings()?.text ?? ""), type: "text/plain; version=0.0.4; charset=utf-8")
     }
     router.get("openapi.json") { _, _ in
       Response.text(

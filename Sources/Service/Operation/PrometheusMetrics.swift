@@ -8,6 +8,28 @@ public final class PrometheusMetrics: MetricsFactory {
   /// Upper bounds of a histogram's buckets: seconds of timers, and shares such as a real-time factor.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
+  /// What the service's metrics mean.
+  static let help = [
+    "whereto_audio_seconds": "Length of the utterances that were heard, in seconds.",
+    "whereto_connections": "Connections that are open.",
+    "whereto_connections_dropped_total":
+      "Connections closed for want of room: idle ones that made room, and new ones refused.",
+    "whereto_end_to_result_seconds": "Time from the end of an utterance to its result, in seconds.",
+    "whereto_index_age_seconds": "Age of a region's data, in seconds.",
+    "whereto_index_reloads_total": "How often the regions were replaced.",
+    "whereto_real_time_factor": "Time to decode an utterance by its length.",
+    "whereto_rejections_total": "Requests refused: busy, or too much of one client.",
+    "whereto_request_seconds": "Time to answer a request, in seconds.",
+    "whereto_requests_total": "Requests answered, by route and status.",
+    "whereto_screen_sessions": "Search screens at work.",
+    "whereto_sessions": "Utterances that are heard.",
+    "whereto_sessions_waiting": "Utterances that wait for a recogniser.",
+    "whereto_uploads": "Recordings that are taken in as a whole.",
+    "whereto_utterances_total": "Utterances, by what came of them.",
+    "whereto_vosk_clients": "Clients that are heard as a Vosk server hears them.",
+    "whereto_wake_clients": "Clients that wait for the wake phrase.",
+  ]
+
   /// One series: a name and its labels, as they were given; a request makes some, so they are spelled out when written.
   struct Series: Hashable {
     struct Label: Hashable {
@@ -84,7 +106,10 @@ public final class PrometheusMetrics: MetricsFactory {
     var last = ""
     let spelled = values.withLock({ $0 }).map { (Spelling($0.key), $0.value) }
     for (series, value) in spelled.sorted(by: { $0.0 < $1.0 }) {
-      if series.name != last { lines.append("# TYPE \(series.name) \(value.type)") }
+      if series.name != last {
+        if let help = Self.help[series.name] { lines.append("# HELP \(series.name) \(help)") }
+        lines.append("# TYPE \(series.name) \(value.type)")
+      }
       last = series.name
       switch value {
       case .counter(let number), .gauge(let number): lines.append("\(series.text()) \(Self.written(number))")
@@ -102,7 +127,7 @@ public final class PrometheusMetrics: MetricsFactory {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func written(_ number: Double) -> String {
+  static func written(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
   }
 

@@ -49,6 +49,8 @@ struct OwnPlacesRoutes {
     var places: [Record]
   }
 
+  /// As many as a driver could know by name, and more.
+  private static let most = 1_000
   /// A place has few words; what is larger is none.
   private static let largest = 64 << 10
 
@@ -68,6 +70,12 @@ struct OwnPlacesRoutes {
     }
     let place = try record.place()
     let store = try store(context)
+    let places = try await store.all()
+    guard places.count < Self.most || places.contains(where: { $0.id == place.id }) else {
+      throw ServiceError(
+        status: .conflict, code: "tooManyPlaces", message: "there are \(Self.most) own places already; remove one first"
+      )
+    }
     try await store.set(place)
     // As it is kept: without line ends in its name, for one.
     let kept = try await store.all().filter { $0.id == place.id }

@@ -6,6 +6,7 @@ import NIOCore
 import Places
 import Recognition
 import SearchScreen
+import Synchronization
 
 /// A search screen over a WebSocket: sound, touches and answers come in, and the session goes out as it is recorded.
 struct SessionConversation {
@@ -99,9 +100,10 @@ struct SessionConversation {
     case .position(let position): driver.move(to: position)
     case .prompted(let number, let delivery): driver.prompted(number, delivery)
     case .settle(let number):
+      guard outbox.beginSettling() else { throw Self.refusal("wait for the answers to those settles that came before") }
       Task {
         await session.settled()
-        outbox.add(.settled(number: number))
+        outbox.settled(number)
       }
     case .start, .replay, .line, .end: throw Self.refusal("the session has begun; this message has no place in it")
     }
@@ -111,14 +113,15 @@ struct SessionConversation {
   private func services(
     _ driver: RemoteDriver, _ start: SessionStart, guides: Bool, _ admission: AccessRules.Admission
   ) async throws -> SessionServices {
-    let search = state.search
+    let (search, map) = (state.search, CurrentMap(state: state))
     let own = try state.ownPlaces(of: admission.owner)
     var resolver = search.resolver
-    resolver.personal = own
+    (resolver.places, resolver.personal) = (map, own)
+    resolver.roads = search.routes.map { RoadMeasuring(by: $0, locating: map) }
     var services = SessionServices(
-      places: search.map, resolver: resolver, suggester: DestinationSuggester(places: search.map, personal: own),
-      permissions: driver, microphone: { search.stages(driver.nextMicrophone) })
-    services.locator = search.map
+      places: map, resolver: resolver, suggester: DestinationSuggester(places: map, personal: own),
+      permissions: driver, microphone: { [state] in state.search.stages(driver.nextMicrophone) })
+    services.locator = map
     services.personal = own
     services.position = { driver.position }
     if guides { services.routes = search.routes }
@@ -172,9 +175,12 @@ private struct ReplayConversation {
   /// Whether it is played on another head unit than it was recorded on.
   let isOther: Bool
 
+  /// So many lines may be recorded of what comes of one event: some hundred times what a session writes.
+  private static let mostOfEvent = 1_000
+
   func run(_ socket: WebSocket) async throws {
     var replay: SessionReplay?
-    var told = 0
+    var ofEvent = 0
     while let message = try await SessionConversation.message(from: socket) {
       switch (message, replay) {
       case (.text(.line(.header(let header))), nil):
@@ -185,16 +191,19 @@ private struct ReplayConversation {
       case (.text(.line(.header)), _), (.text(.line), nil):
         throw SessionConversation.refusal("a recording begins with one line that names its version")
       case (.text(.line(let line)), .some):
+        if case .event = line { ofEvent = 0 } else { ofEvent += 1 }
+        guard ofEvent <= Self.mostOfEvent else {
+          throw SessionConversation.refusal("more than \(Self.mostOfEvent) lines come of one event in this recording")
+        }
         let replayed = replay?.play(line) ?? []
         for line in replayed { try await socket.send(.line(line)) }
-        for difference in replay?.differences[told...] ?? [] { try await socket.send(.difference(difference)) }
+        for difference in replay?.takeDifferences() ?? [] { try await socket.send(.difference(difference)) }
       case (.text(.end), .some(var ended)):
         ended.finish()
-        for difference in ended.differences[told...] { try await socket.send(.difference(difference)) }
+        for difference in ended.takeDifferences() { try await socket.send(.difference(difference)) }
         return try await socket.send(.replayed(ReplaySummary(ended)))
       default: throw SessionConversation.refusal("the lines of the recording come next, and {\"end\": true} after them")
       }
-      told = replay?.differences.count ?? 0
     }
   }
 }
@@ -204,6 +213,10 @@ private final class Outbox: Sendable {
   /// So many wait for a client that does not read; then it is let go of.
   private static let most = 1_024
 
+  /// So many may wait for the session to settle.
+  private static let mostSettling = 16
+
+  private let settling = Mutex(0)
   private let messages: AsyncThrowingStream<ServiceMessage, any Error>
   private let continuation: AsyncThrowingStream<ServiceMessage, any Error>.Continuation
 
@@ -215,6 +228,21 @@ private final class Outbox: Sendable {
     if case .dropped = continuation.yield(message) {
       continuation.finish(throwing: SessionConversation.refusal("the client does not read what it is sent"))
     }
+  }
+
+  /// Notes that somebody waits for the session to settle; false where too many do.
+  func beginSettling() -> Bool {
+    settling.withLock { count in
+      guard count < Self.mostSettling else { return false }
+      count += 1
+      return true
+    }
+  }
+
+  /// Tells that the session has settled to whoever asked with a number.
+  func settled(_ number: Int) {
+    settling.withLock { $0 -= 1 }
+    add(.settled(number: number))
   }
 
   /// Adds what the session tells besides what is recorded.

@@ -43,7 +43,7 @@ public actor RecognizerPool {
   /// Metres beyond which a recogniser for one position does not hear what is said at another.
   private static let reach = 5_000.0
   /// When to come back, in seconds: about the time that an utterance takes.
-  private static let retryAfter = 2
+  static let retryAfter = 2
 
   private let limits: Limits
   private var make: Make
@@ -233,7 +233,7 @@ public actor RecognizerPool {
     waitingGauge.record(waiting.count)
   }
 
-  private static func rejected(_ reason: String) {
+  static func rejected(_ reason: String) {
     Counter(label: "whereto_rejections_total", dimensions: [("reason", reason)]).increment()
   }
 }

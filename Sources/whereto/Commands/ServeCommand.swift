@@ -55,6 +55,27 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "Utterances of one client at once.")
   var perClient = 4
 
+  @Option(
+    help: ArgumentHelp(
+      "A proxy that requests may come through: its X-Forwarded-For is believed; may be given again.",
+      valueName: "address"))
+  var trustProxy: [String] = []
+
+  @Flag(help: "Tell /metrics without a token: counts and times, and the names of the regions.")
+  var openMetrics = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Seconds to go on after SIGTERM while /readyz says 503, so that no more requests are sent here. [setting: drain]",
+      valueName: "seconds"))
+  var drain: Int?
+
+  @Option(help: "Connections at once; where more come, idle ones are closed. [setting: connections]")
+  var connections: Int?
+
+  @Option(help: "Connections of one address at once; a quarter of all unless given. [setting: connections-per-address]")
+  var connectionsPerAddress: Int?
+
   @Flag(help: "Serve the invented town of Alder Bay, for a first look, in place of a region.")
   var demo = false
 
@@ -65,6 +86,12 @@ struct ServeCommand: AsyncParsableCommand {
 
   private static let ports = 0...65_535
   private static let recognizerCounts = 1...256
+  /// Regions, models, databases, and what the libraries open.
+  private static let otherFiles = 512
+  private static let drains = 0...600
+  private static let connectionCounts = 1...1_000_000
+  /// How long what has begun may take to come to its end.
+  private static let shutdown = Duration.seconds(30)
 
   func validate() throws {
     if let port, !Self.ports.contains(port) { throw ValidationError("--port is 0 to 65535") }
@@ -73,6 +100,12 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("--recognizers is 1 to 256")
     }
     if let waiting, !(0...10_000).contains(waiting) { throw ValidationError("--waiting is 0 to 10000") }
+    for (name, count) in [("connections", connections), ("connections-per-address", connectionsPerAddress)] {
+      guard count.map(Self.connectionCounts.contains) ?? true else {
+        throw ValidationError("--\(name) is 1 to \(Self.connectionCounts.upperBound)")
+      }
+    }
+    if let drain, !Self.drains.contains(drain) { throw ValidationError("--drain is 0 to \(Self.drains.upperBound)") }
     guard perClient > 0 else { throw ValidationError("--per-client is 1 or more") }
     guard !demo || region.index.isEmpty else { throw ValidationError("Name a region with --index, or say --demo.") }
   }
@@ -106,6 +139,8 @@ struct ServeCommand: AsyncParsableCommand {
     var service = WheretoService.Settings(
       host: host, port: try port ?? settings.number("port", in: Self.ports) ?? 8080, access: access)
     service.position = try await region.origin(settings)
+    service.drain = .seconds(try drain ?? settings.number("drain", in: Self.drains) ?? 0)
+    try setConnections(&service, settings)
     do {
       service.page = try PageFiles(models: region.modelDirectory(settings).url)
     } catch {
@@ -127,9 +162,23 @@ struct ServeCommand: AsyncParsableCommand {
           Console.note("listening on tcp://\(Self.written($0)):\($1) (Wyoming)")
         })
     }
-    try await ServiceGroup(
-      configuration: .init(services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-    ).run()
+    var group = ServiceGroupConfiguration(
+      services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    group.maximumGracefulShutdownDuration = Self.shutdown + service.drain
+    try await ServiceGroup(configuration: group).run()
+  }
+
+  /// How many connections there may be: as many as are asked for, if the system lets the program open so many files.
+  private func setConnections(_ service: inout WheretoService.Settings, _ settings: Settings) throws {
+    let wanted = try connections ?? settings.number("connections", in: Self.connectionCounts) ?? service.connections
+    let possible = OpenFiles.raise(to: wanted + Self.otherFiles) - Self.otherFiles
+    if possible < wanted {
+      Console.note("whereto: warning: the system's limit of open files (ulimit -n) leaves \(possible) connections")
+    }
+    service.connections = max(1, min(wanted, possible))
+    service.connectionsPerAddress =
+      try connectionsPerAddress ?? settings.number("connections-per-address", in: Self.connectionCounts)
+      ?? max(1, service.connections / 4)
   }
 
   private static func written(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
@@ -150,9 +199,12 @@ struct ServeCommand: AsyncParsableCommand {
     if !isLoopback, withoutTokens {
       Console.note("whereto: warning: everybody who reaches this address can search and be heard")
     }
-    return AccessRules(
+    var rules = AccessRules(
       tokens: try file.map { try AccessTokens(contentsOf: URL(filePath: $0)) } ?? AccessTokens(),
       origins: Set(allowOrigin), isLoopback: isLoopback)
+    rules.proxies = Set(trustProxy)
+    rules.opensMetrics = openMetrics
+    return rules
   }
 
   private func speechLimits(_ settings: Settings) throws -> RecognizerPool.Limits {
@@ -220,5 +272,24 @@ struct ServeCommand: AsyncParsableCommand {
     }
     search.headUnits = try region.modelDirectory(settings).loadHeadUnits()
     return search
+  }
+}
+
+/// How many files the program may have open; each connection is one.
+private enum OpenFiles {
+  /// Raises the limit as far as the system lets a program do that.
+  ///
+  /// - Returns: The limit then.
+  static func raise(to count: Int) -> Int {
+    let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    var limit = rlimit()
+    guard getrlimit(files, &limit) == 0 else { return count }
+    let wanted = min(rlim_t(count), limit.rlim_max)
+    if limit.rlim_cur < wanted {
+      let before = limit.rlim_cur
+      limit.rlim_cur = wanted
+      if setrlimit(files, &limit) != 0 { limit.rlim_cur = before }
+    }
+    return Int(clamping: limit.rlim_cur)
   }
 }

@@ -1,15 +1,15 @@
 import HTTPTypes
 import Metrics
 
-/// How many conversations of a kind there are over WebSockets, and whose.
-actor SocketPlaces {
+/// How much of a kind goes on at once, and for whom: conversations over WebSockets, and recordings that are taken in whole.
+actor Seats {
   private let most: Int
   private let perClient: Int
   private let what: String
   private var clients: [String: Int] = [:]
   private let gauge: Gauge
 
-  /// Makes room for conversations.
+  /// Makes room.
   ///
   /// - Parameters:
   ///   - most: How many there may be.
@@ -21,14 +21,17 @@ actor SocketPlaces {
     self.gauge = Gauge(label: gauge)
   }
 
-  /// Has a conversation while it has a place.
+  /// Does something while it has a seat.
   ///
-  /// - Throws: `busy` or `tooManySessions` where there is none, and what the conversation throws.
-  nonisolated func hold(for client: String, _ converse: @Sendable () async throws -> Void) async throws {
+  /// - Throws: `busy` or `tooManySessions` where there is none, and what the work throws.
+  nonisolated func hold<Value: Sendable>(
+    for client: String, _ work: @Sendable () async throws -> Value
+  ) async throws -> Value {
     try await enter(client)
     do {
-      try await converse()
+      let value = try await work()
       await leave(client)
+      return value
     } catch {
       await leave(client)
       throw error
@@ -40,13 +43,16 @@ actor SocketPlaces {
 
   private func enter(_ client: String) throws(ServiceError) {
     guard count < most else {
+      RecognizerPool.rejected("busy")
       throw ServiceError(
-        status: .serviceUnavailable, code: "busy", message: "there are \(most) \(what) already; try again later")
+        status: .serviceUnavailable, code: "busy", message: "there are \(most) \(what) already; try again later",
+        retryAfter: RecognizerPool.retryAfter)
     }
     guard clients[client, default: 0] < perClient else {
+      RecognizerPool.rejected("client")
       throw ServiceError(
         status: .tooManyRequests, code: "tooManySessions",
-        message: "this client has \(perClient) \(what) already; end one first")
+        message: "this client has \(perClient) \(what) already; end one first", retryAfter: RecognizerPool.retryAfter)
     }
     clients[client, default: 0] += 1
     gauge.record(count)

@@ -29,6 +29,7 @@ struct UpgradableChannel: ServerChildChannel {
   private let routes: [SocketRoute]
   private let access: AccessRules
   private let idleTime: TimeAmount
+  private let table: ConnectionTable
   private let limits: NIOHTTPDecoderLimitConfiguration
 
   /// - Parameters:
@@ -36,11 +37,15 @@ struct UpgradableChannel: ServerChildChannel {
   ///   - routes: The paths at which connections become WebSockets.
   ///   - access: Who may.
   ///   - idleTime: How long a connection may say nothing.
-  init(http: HTTP1Channel, routes: [SocketRoute], access: AccessRules, idleTime: TimeAmount) {
+  ///   - table: The places of connections.
+  init(
+    http: HTTP1Channel, routes: [SocketRoute], access: AccessRules, idleTime: TimeAmount, table: ConnectionTable
+  ) {
     self.http = http
     self.routes = routes
     self.access = access
     self.idleTime = idleTime
+    self.table = table
     var limits = NIOHTTPDecoderLimitConfiguration()
     (limits.maxHeaderFieldSize, limits.maxHeaderListSize) = (16 << 10, 32 << 10)
     limits.maxHeaderFieldCount = 100
@@ -48,19 +53,31 @@ struct UpgradableChannel: ServerChildChannel {
   }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-    channel.eventLoop.makeCompletedFuture {
-      var configuration = NIOUpgradableHTTPServerPipelineConfiguration(
+    let place = table.enter(from: channel.remoteAddress?.ipAddress ?? "local", at: channel.eventLoop.now) {
+      channel.close(promise: nil)
+    }
+    guard let place else {
+      channel.close(promise: nil)
+      let none: EventLoopFuture<Connection> = channel.eventLoop.makeFailedFuture(ChannelError.ioOnClosedChannel)
+      return channel.eventLoop.makeSucceededFuture(Value(channel: channel, connection: none))
+    }
+    channel.closeFuture.whenComplete { _ in table.leave(place) }
+    return channel.eventLoop.makeCompletedFuture {
+      let encoder = HTTPResponseEncoder()
+      let decoder = HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits)
+      let guarded = ConnectionGuard(patience: ConnectionGuard.Patience(idle: idleTime)) { [table] use, time in
+        table.use(place, as: use, at: time)
+      }
+      let lookout = ConnectionGuard.Lookout(for: guarded)
+      let reading = ByteToMessageHandler(decoder)
+      // In the order in which they leave: what was read too far is for whoever comes after them all.
+      let upgrade = NIOTypedHTTPServerUpgradeHandler<Connection>(
+        httpEncoder: encoder, extraHTTPHandlers: [guarded, lookout, reading],
         upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(
-          upgraders: [upgrader], notUpgradingCompletionHandler: { plain($0, logger) }))
-      // NIOAsyncChannel keeps requests apart, and errors are answered where requests are.
-      (configuration.enablePipelining, configuration.enableErrorHandling) = (false, false)
-      configuration.decoderConfiguration = limits
-      let connection = try channel.pipeline.syncOperations.configureUpgradableHTTPServerPipeline(
-        configuration: configuration)
-      // Whoever never says what it wants holds nothing for long.
-      let patience = channel.eventLoop.scheduleTask(in: idleTime) { channel.close(promise: nil) }
-      connection.whenComplete { _ in patience.cancel() }
-      return Value(channel: channel, connection: connection)
+          upgraders: [upgrader], notUpgradingCompletionHandler: { plain($0) }))
+      try channel.pipeline.syncOperations.addHandlers(
+        StallGuard(patience: idleTime), encoder, lookout, reading, guarded, upgrade)
+      return Value(channel: channel, connection: upgrade.upgradeResultFuture)
     }
   }
 
@@ -104,12 +121,9 @@ struct UpgradableChannel: ServerChildChannel {
   }
 
   /// Goes on as HTTP.
-  private func plain(_ channel: any Channel, _ logger: Logger) -> EventLoopFuture<Connection> {
+  private func plain(_ channel: any Channel) -> EventLoopFuture<Connection> {
     channel.eventLoop.makeCompletedFuture {
-      let pipeline = channel.pipeline.syncOperations
-      try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
-      try pipeline.addHandler(
-        HTTPConnectionStateHandler(idleTimeout: .nanoseconds(idleTime.nanoseconds), logger: logger))
+      try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPServerCodec(secure: false))
       return .http(
         try NIOAsyncChannel(
           wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true)))
@@ -134,7 +148,8 @@ struct UpgradableChannel: ServerChildChannel {
       let admission = try access.admit(
         hosts: head.headers["host"], origin: head.headers.first(name: "origin"),
         authorization: head.headers.first(name: "authorization") ?? SubProtocols(head).authorization,
-        address: channel.remoteAddress?.ipAddress ?? "local")
+        address: channel.remoteAddress?.ipAddress ?? "local",
+        forwarding: Forwarding { head.headers[$0].isEmpty ? nil : head.headers[$0].joined(separator: ",") })
       let path = head.uri.prefix { $0 != "?" }
       guard let route = routes.first(where: { $0.path == path }) else {
         throw ServiceError(status: .notFound, code: "notFound", message: "no WebSocket is at this path")

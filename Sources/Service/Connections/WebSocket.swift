@@ -20,6 +20,9 @@ actor WebSocket {
   private var isClosed = false
   private var isKeptOpen = false
 
+  /// How long a goodbye may take.
+  private static let goodbye = TimeAmount.seconds(2)
+
   private init(
     _ frames: Frames, _ writer: NIOAsyncChannelOutboundWriter<WebSocketFrame>, _ channel: any Channel,
     idleTime: TimeAmount
@@ -140,6 +143,9 @@ actor WebSocket {
     var data = ByteBuffer()
     data.write(webSocketErrorCode: code)
     data.writeString(String(decoding: Array(reason.utf8.prefix(120)), as: UTF8.self))
+    // Whoever takes nothing any more is not told.
+    let patience = channel.eventLoop.scheduleTask(in: Self.goodbye) { [channel] in channel.close(promise: nil) }
+    defer { patience.cancel() }
     try await writer.write(WebSocketFrame(fin: true, opcode: .connectionClose, data: data))
   }
 }

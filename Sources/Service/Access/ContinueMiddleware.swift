@@ -1,0 +1,21 @@
+import HTTPTypes
+import Hummingbird
+import NIOHTTPTypes
+
+/// Tells those who ask before they send a body to send it (RFC 9110, 10.1.1): they may, and it is not too large.
+struct ContinueMiddleware: RouterMiddleware {
+  /// The largest body of any path, in bytes.
+  let limit: Int
+
+  @concurrent func handle(
+    _ request: Request, context: ServiceContext, next: @concurrent (Request, ServiceContext) async throws -> Response
+  ) async throws -> Response {
+    if let length = request.headers[.contentLength].flatMap(Int.init), length > limit {
+      throw ServiceError.tooLarge(limit: limit)
+    }
+    if request.headers[.expect]?.lowercased() == "100-continue" {
+      try await context.channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
+    }
+    return try await next(request, context)
+  }
+}

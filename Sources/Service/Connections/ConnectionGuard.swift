@@ -1,0 +1,341 @@
+import NIOCore
+import NIOHTTP1
+
+/// Keeps a connection of HTTP/1 within its limits: what cannot be read is answered, nobody holds a connection by being
+/// slow, and a connection ends with a body that nobody reads.
+///
+/// It stands between the coding of HTTP and what answers requests, and leaves the pipeline when the connection becomes a
+/// WebSocket. The statuses are those of RFC 9110 and RFC 6585.
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  /// How slow a peer may be.
+  struct Patience: Sendable {
+    /// How long a connection may say nothing between requests.
+    var idle: TimeAmount
+    /// How long the head of a request may take from its first byte.
+    var head = TimeAmount.seconds(15)
+    /// How often it is looked how much of a body came.
+    var bodyInterval = TimeAmount.seconds(5)
+    /// Bytes of a body that come in that time: a quarter of what speech needs that is coded as low as can be.
+    var bodyBytes = 600
+    /// How long whoever still sends is listened to after the answer.
+    var linger = TimeAmount.seconds(2)
+  }
+
+  private let patience: Patience
+  private let onUse: (ConnectionTable.Use, NIODeadline) -> Void
+  private var context: ChannelHandlerContext?
+
+  /// Requests whose head came, whose end came, and which were answered.
+  private var (begun, complete, answered) = (0, 0, 0)
+  /// The request after whose answer the connection ends.
+  private var last: Int?
+  private var isAnswering = false
+  private var isLingering = false
+  /// Ends a connection on which nothing comes, or the head of a request does not.
+  private var deadline: Scheduled<Void>?
+  private var hasPartialHead = false
+  private var body: BodyWatch?
+
+  /// How much of a body came since it was looked last.
+  private struct BodyWatch {
+    var bytes = 0
+    /// Since when nobody asks for more, which is not the peer's fault.
+    var heldSince: NIODeadline?
+    var wasHeld = false
+    var check: Scheduled<Void>
+  }
+
+  /// - Parameters:
+  ///   - patience: How slow the peer may be.
+  ///   - onUse: Told what the connection is used for from now on.
+  init(patience: Patience, onUse: @escaping (ConnectionTable.Use, NIODeadline) -> Void = { _, _ in }) {
+    self.patience = patience
+    self.onUse = onUse
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    waitForRequest(context)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    self.context = nil
+    cancelTimers()
+    onUse(.busy, context.eventLoop.now)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    cancelTimers()
+    context.fireChannelInactive()
+  }
+
+  // MARK: Requests
+
+  /// Bytes came: a request begins with the first of them, and not only with its whole head.
+  fileprivate func bytesCame() {
+    guard let context, !isLingering, begun == complete, begun == answered, !hasPartialHead else { return }
+    hasPartialHead = true
+    onUse(.beginning, context.eventLoop.now)
+    deadline?.cancel()
+    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: patience.head) {
+      self.refuse(.tooSlow("the head of the request did not come in time"), context)
+    }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    // Nothing is read after the last request.
+    guard !isLingering, last.map({ begun < $0 || complete < $0 }) ?? true else { return }
+    switch unwrapInboundIn(data) {
+    case .head(var head):
+      deadline?.cancel()
+      (begun, hasPartialHead) = (begun + 1, false)
+      onUse(.busy, context.eventLoop.now)
+      if answered == complete, let refusal = Refusal(of: head) { return refuse(refusal, context) }
+      if !head.isKeepAlive { last = begun }
+      // Whoever offers another protocol than WebSocket is answered in this one, and its next request comes on a new
+      // connection: the decoder reads nothing after such an offer.
+      let offers = head.headers[canonicalForm: "upgrade"].map { $0.lowercased() }
+      if !offers.isEmpty, !offers.contains("websocket") {
+        head.headers.remove(name: "upgrade")
+        last = begun
+      }
+      watchBody(context)
+      context.fireChannelRead(wrapInboundOut(.head(head)))
+    case .body(let bytes):
+      body?.bytes += bytes.readableBytes
+      context.fireChannelRead(data)
+    case .end:
+      complete += 1
+      endBodyWatch()
+      context.fireChannelRead(data)
+    }
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    if body != nil { body?.heldSince = context.eventLoop.now }
+    context.fireChannelReadComplete()
+    if isLingering { context.read() }
+  }
+
+  func read(context: ChannelHandlerContext) {
+    noteHold(context.eventLoop.now)
+    body?.heldSince = nil
+    context.read()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    if let error = error as? HTTPParserError, !isLingering {
+      if answered < complete || isAnswering {
+        // Those before it are answered first.
+        last = max(complete, answered + 1)
+      } else {
+        refuse(Refusal(error), context)
+      }
+    }
+    context.fireErrorCaught(error)
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    switch event {
+    case is ChannelShouldQuiesceEvent:
+      if begun == answered { return context.close(promise: nil) }
+      last = min(last ?? .max, max(complete, answered + 1))
+    case let event as ChannelEvent where event == .inputClosed && isLingering: context.close(promise: nil)
+    default: context.fireUserInboundEventTriggered(event)
+    }
+  }
+
+  // MARK: Answers
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard !isLingering else {
+      promise?.fail(ChannelError.ioOnClosedChannel)
+      return
+    }
+    switch unwrapOutboundIn(data) {
+    case .head(let head) where (100..<200).contains(head.status.code): context.write(data, promise: promise)
+    case .head(var head):
+      isAnswering = true
+      // A body that was not read would be taken for the next request, or be read in vain.
+      if complete <= answered || head.headers[canonicalForm: "connection"].contains("close") { last = answered + 1 }
+      if last == answered + 1 { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+      context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case .body: context.write(data, promise: promise)
+    case .end:
+      isAnswering = false
+      answered += 1
+      guard last != answered else { return linger(context, after: .end(nil), promise) }
+      context.write(data, promise: promise)
+      if begun == answered { waitForRequest(context) }
+    }
+  }
+
+  /// Answers in place of whoever would have, and ends the connection.
+  private func refuse(_ refusal: Refusal, _ context: ChannelHandlerContext) {
+    guard !isAnswering else { return context.close(promise: nil) }
+    let content = ByteBuffer(string: refusal.content)
+    let headers: HTTPHeaders = [
+      "Content-Type": "application/json; charset=utf-8", "Content-Length": "\(content.readableBytes)",
+      "Connection": "close",
+    ]
+    context.write(
+      wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: refusal.status, headers: headers))),
+      promise: nil)
+    context.write(wrapOutboundOut(.body(.byteBuffer(content))), promise: nil)
+    linger(context, after: .end(nil), nil)
+  }
+
+  /// Ends the connection after a last part of an answer. What still comes is read for a moment and thrown away: closed with
+  /// something unread, the connection would take the answer with it (RFC 9112, 9.6).
+  private func linger(
+    _ context: ChannelHandlerContext, after part: HTTPServerResponsePart, _ promise: EventLoopPromise<Void>?
+  ) {
+    isLingering = true
+    deadline?.cancel()
+    endBodyWatch()
+    onUse(.idle, context.eventLoop.now)
+    let written = context.eventLoop.makePromise(of: Void.self)
+    written.futureResult.cascade(to: promise)
+    written.futureResult.assumeIsolated().whenComplete { [patience] _ in
+      context.close(mode: .output, promise: nil)
+      self.deadline = context.eventLoop.assumeIsolated().scheduleTask(in: patience.linger) {
+        context.close(promise: nil)
+      }
+      context.read()
+    }
+    context.writeAndFlush(wrapOutboundOut(part), promise: written)
+  }
+
+  // MARK: Time
+
+  private func waitForRequest(_ context: ChannelHandlerContext) {
+    onUse(.idle, context.eventLoop.now)
+    deadline?.cancel()
+    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: patience.idle) { context.close(promise: nil) }
+  }
+
+  private func watchBody(_ context: ChannelHandlerContext) {
+    endBodyWatch()
+    body = BodyWatch(check: nextBodyCheck(context))
+  }
+
+  private func nextBodyCheck(_ context: ChannelHandlerContext) -> Scheduled<Void> {
+    context.eventLoop.assumeIsolated().scheduleTask(in: patience.bodyInterval) { self.checkBody(context) }
+  }
+
+  private func checkBody(_ context: ChannelHandlerContext) {
+    noteHold(context.eventLoop.now)
+    guard let watch = body else { return }
+    if !watch.wasHeld, watch.bytes < patience.bodyBytes, answered < begun {
+      return refuse(.tooSlow("the body of the request comes too slowly"), context)
+    }
+    let isHeld = watch.heldSince != nil
+    body = BodyWatch(heldSince: watch.heldSince, wasHeld: isHeld, check: nextBodyCheck(context))
+  }
+
+  /// Takes note where nobody asked for more of a body for longer than it takes to ask.
+  private func noteHold(_ now: NIODeadline) {
+    if let since = body?.heldSince, now - since > .milliseconds(100) { body?.wasHeld = true }
+  }
+
+  private func endBodyWatch() {
+    body?.check.cancel()
+    body = nil
+  }
+
+  private func cancelTimers() {
+    deadline?.cancel()
+    endBodyWatch()
+  }
+}
+
+/// Closes a connection whose peer takes nothing of what it is sent, whatever is spoken over it.
+final class StallGuard: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+
+  private let patience: TimeAmount
+  private var end: Scheduled<Void>?
+
+  /// - Parameter patience: How long the peer may take nothing while something waits for it.
+  init(patience: TimeAmount) { self.patience = patience }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    end?.cancel()
+    end = nil
+    if !context.channel.isWritable {
+      end = context.eventLoop.assumeIsolated().scheduleTask(in: patience) { context.close(promise: nil) }
+    }
+    context.fireChannelWritabilityChanged()
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) { end?.cancel() }
+}
+
+extension ConnectionGuard {
+  /// Tells a guard of bytes before they are read as HTTP.
+  final class Lookout: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+
+    private let guarded: ConnectionGuard
+    private var came = false
+
+    init(for guarded: ConnectionGuard) { self.guarded = guarded }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      came = true
+      context.fireChannelRead(data)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+      context.fireChannelReadComplete()
+      if came { guarded.bytesCame() }
+      came = false
+    }
+  }
+
+  /// What is answered to a request that does not reach the routes.
+  struct Refusal: Hashable {
+    let status: HTTPResponseStatus
+    let code: String
+    let message: String
+
+    private init(_ status: HTTPResponseStatus, _ code: String, _ message: String) {
+      (self.status, self.code, self.message) = (status, code, message)
+    }
+
+    static func tooSlow(_ message: String) -> Refusal { Refusal(.requestTimeout, "tooSlow", message) }
+
+    /// - Parameter error: Why a request could not be read.
+    init(_ error: HTTPParserError) {
+      self =
+        switch error {
+        case .headerOverflow:
+          Refusal(.requestHeaderFieldsTooLarge, "headTooLarge", "the fields before the body are too many or too long")
+        case .invalidVersion: Refusal(.httpVersionNotSupported, "badVersion", "HTTP/1.1 is spoken here")
+        case .invalidURL:
+          Refusal(.badRequest, "badRequest", "the path cannot be read; write what is not ASCII as %C3%A9")
+        default: Refusal(.badRequest, "badRequest", "the request cannot be read as HTTP/1.1")
+        }
+    }
+
+    /// - Returns: `nil` for a head that may go on.
+    init?(of head: HTTPRequestHead) {
+      if head.version != .http1_0, !head.headers.contains(name: "host") {
+        self.init(.badRequest, "noHost", "a request of HTTP/1.1 names its Host")
+      } else if let expected = head.headers.first(name: "expect"), expected.lowercased() != "100-continue" {
+        self.init(.expectationFailed, "badExpectation", "of expectations '100-continue' is met, and no other")
+      } else {
+        return nil
+      }
+    }
+
+    /// The body of the answer: the service's own form of an error, of text without anything to escape.
+    var content: String { #"{"error":{"code":"\#(code)","message":"\#(message)"}}"# }
+  }
+}

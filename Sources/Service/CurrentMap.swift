@@ -1,0 +1,83 @@
+import Cartography
+import DestinationSearch
+import Foundation
+import OpeningHours
+import Places
+
+/// The map of now, whichever that is: a session that goes on for hours searches the region that took the place of the one
+/// it began with, as its recognisers hear that one too.
+struct CurrentMap: ServedSearch.Map {
+  let state: ServiceState
+
+  private var map: any ServedSearch.Map { state.search.map }
+
+  var rubricator: Rubricator { map.rubricator }
+  var centre: Coordinate { map.centre }
+  var attribution: String { map.attribution }
+
+  func covers(_ point: Coordinate) -> Bool { map.covers(point) }
+
+  func places(
+    named name: String, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await map.places(named: name, matching: filter, near: origin, limit: limit)
+  }
+
+  func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await map.places(ofRubrics: rubrics, matching: filter, near: origin, limit: limit)
+  }
+
+  func places(
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await map.places(ofRubrics: rubrics, matching: filter, along: route, within: metres, limit: limit)
+  }
+
+  func places(
+    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, along route: Route,
+    within metres: Double, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await map.places(
+      named: name, fitting: leastFit, matching: filter, along: route, within: metres, limit: limit)
+  }
+
+  func addresses(number: String, street: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate]
+  {
+    try await map.addresses(number: number, street: street, near: origin, limit: limit)
+  }
+
+  func crossings(
+    of street: String, and other: String, near origin: Coordinate?, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await map.crossings(of: street, and: other, near: origin, limit: limit)
+  }
+
+  func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
+    try await map.postcodes(code, near: origin, limit: limit)
+  }
+
+  func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
+    try await map.suggestions(for: typed, near: origin, limit: limit)
+  }
+
+  func place(id: String) async throws -> Place? { try await map.place(id: id) }
+
+  func places(
+    at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
+  ) async throws -> [PlaceCandidate] {
+    try await map.places(at: point, within: metres, kinds: kinds, limit: limit)
+  }
+
+  func details(of places: [Place]) async throws -> [PlaceDetails] { try await map.details(of: places) }
+  func arrival(at place: Place) async throws -> Coordinate? { try await map.arrival(at: place) }
+  func opening(of places: [Place], at time: Date) async throws -> [OpeningState] {
+    try await map.opening(of: places, at: time)
+  }
+
+  func mapFeatures(in box: MapBox, zoom: Int) async throws -> [MapFeature] {
+    try await map.mapFeatures(in: box, zoom: zoom)
+  }
+  func mapPlaces(in box: MapBox, zoom: Int) async throws -> [MapPlace] { try await map.mapPlaces(in: box, zoom: zoom) }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// What the kernel says of this process, by the names that Prometheus' clients use; read when somebody asks.
+struct ProcessReadings {
+  /// Seconds of processor time, of all threads.
+  var processorTime: Double
+  /// Bytes of memory that are resident, and that are mapped.
+  var residentBytes, virtualBytes: Double
+  /// When the process began: seconds since 1970.
+  var started: Double
+  /// Files that are open, and that may be.
+  var openFiles, mostFiles: Double
+
+  /// Reads `/proc/self`, proc(5).
+  ///
+  /// - Returns: `nil` where there is none.
+  init?() {
+    guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
+      let uptime = try? String(contentsOfFile: "/proc/uptime", encoding: .utf8).split(separator: " ").first,
+      let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"),
+      let running = Double(uptime)
+    else { return nil }
+    // The name of the program stands in brackets and may hold anything.
+    let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ").dropFirst().map {
+      Double($0)
+    }
+    guard fields.count > 21, let user = fields[11], let system = fields[12], let start = fields[19],
+      let virtual = fields[20], let resident = fields[21]
+    else { return nil }
+    let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
+    processorTime = (user + system) / ticks
+    (virtualBytes, residentBytes) = (virtual, resident * Double(sysconf(Int32(_SC_PAGESIZE))))
+    started = (Date().timeIntervalSince1970 - running + start / ticks).rounded()
+    // The folder itself is open while it is read.
+    openFiles = Double(files.count - 1)
+    mostFiles = Double(sysconf(Int32(_SC_OPEN_MAX)))
+  }
+
+  /// The readings in Prometheus' text format.
+  var text: String {
+    [
+      ("process_cpu_seconds_total", "counter", "Processor time used, in seconds.", processorTime),
+      ("process_resident_memory_bytes", "gauge", "Resident memory, in bytes.", residentBytes),
+      ("process_virtual_memory_bytes", "gauge", "Mapped memory, in bytes.", virtualBytes),
+      ("process_start_time_seconds", "gauge", "When the process began, in seconds since 1970.", started),
+      ("process_open_fds", "gauge", "Open files and connections.", openFiles),
+      ("process_max_fds", "gauge", "Files and connections that may be open.", mostFiles),
+    ].map { name, type, help, value in
+      "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n\(name) \(PrometheusMetrics.written(value))\n"
+    }.joined()
+  }
+}

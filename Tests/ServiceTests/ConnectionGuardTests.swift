@@ -1,0 +1,263 @@
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import Testing
+
+@testable import Service
+
+/// A connection between a peer that sends bytes and an application that answers when the test says so.
+private final class Connection {
+  let channel = EmbeddedChannel()
+  private(set) var uses: [ConnectionTable.Use] = []
+
+  init(_ change: (inout ConnectionGuard.Patience) -> Void = { _ in }) throws {
+    var patience = ConnectionGuard.Patience(idle: .seconds(60))
+    change(&patience)
+    var limits = NIOHTTPDecoderLimitConfiguration()
+    limits.maxHeaderListSize = 1 << 10
+    let decoder = HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits)
+    let guarded = ConnectionGuard(patience: patience) { [unowned self] use, _ in uses.append(use) }
+    try channel.pipeline.syncOperations.addHandlers(
+      StallGuard(patience: patience.idle), HTTPResponseEncoder(), ConnectionGuard.Lookout(for: guarded),
+      ByteToMessageHandler(decoder), guarded)
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+  }
+
+  /// The peer sends, and the application asks for more, or does not.
+  func send(_ text: String, askingForMore: Bool = true) {
+    _ = try? channel.writeInbound(ByteBuffer(string: text))
+    if askingForMore { channel.read() }
+  }
+
+  /// The application answers the request before it.
+  func answer(_ content: String = "ok", finishing: Bool = true) {
+    let headers: HTTPHeaders = ["Content-Length": "\(content.utf8.count)"]
+    let head = HTTPResponseHead(version: .http1_1, status: .ok, headers: headers)
+    channel.write(HTTPServerResponsePart.head(head), promise: nil)
+    channel.write(HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(string: content))), promise: nil)
+    if finishing { channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil) } else { channel.flush() }
+  }
+
+  /// What the peer has been sent since it looked last.
+  var received: String {
+    var text = ""
+    while let bytes = try? channel.readOutbound(as: ByteBuffer.self) { text += String(buffer: bytes) }
+    return text
+  }
+
+  /// The parts of requests that the application has been given since it looked last: heads by their path.
+  var requests: [String] {
+    var parts: [String] = []
+    while let part = try? channel.readInbound(as: HTTPServerRequestPart.self) {
+      switch part {
+      case .head(let head): parts.append(head.uri)
+      case .body(let bytes): parts.append("body of \(bytes.readableBytes)")
+      case .end: parts.append("end")
+      }
+    }
+    return parts
+  }
+
+  func pass(_ time: TimeAmount) { channel.embeddedEventLoop.advanceTime(by: time) }
+  var isOpen: Bool { channel.isActive }
+}
+
+@Suite("A connection of HTTP") struct ConnectionGuardTests {
+  private static let get = "GET /find HTTP/1.1\r\nHost: localhost\r\n\r\n"
+  private static let post = "POST /hear HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n\r\n"
+
+  @Test("one request after another, as long as nobody is silent for too long") func keptAlive() throws {
+    let connection = try Connection()
+    for _ in 0..<3 {
+      connection.pass(.seconds(59))
+      connection.send(Self.get)
+      #expect(connection.requests == ["/find", "end"])
+      connection.answer()
+      #expect(connection.received == "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+    }
+    connection.pass(.seconds(59))
+    #expect(connection.isOpen)
+    connection.pass(.seconds(1))
+    #expect(!connection.isOpen && connection.received == "")
+    #expect(connection.uses.first == .idle && connection.uses.contains(.busy))
+  }
+
+  struct BadRequest: CustomTestStringConvertible {
+    var testDescription: String
+    var text: String
+    var status: String
+    var code: String
+
+    init(_ description: String, _ text: String, _ status: String, _ code: String = "badRequest") {
+      (testDescription, self.text, self.status, self.code) = (description, text, status, code)
+    }
+  }
+
+  static let bad = [
+    BadRequest("nonsense", "\u{0}nonsense\r\n\r\n", "400 Bad Request"),
+    BadRequest("a letter that is not ASCII in the path", "GET /café HTTP/1.1\r\nHost: x\r\n\r\n", "400 Bad Request"),
+    BadRequest("a field with a blank in its name", "GET / HTTP/1.1\r\nHost : x\r\n\r\n", "400 Bad Request"),
+    BadRequest(
+      "fields without end", "GET / HTTP/1.1\r\nX: \(String(repeating: "y", count: 2_000))",
+      "431 Request Header Fields Too Large", "headTooLarge"),
+    BadRequest("another version", "GET / HTTP/3.0\r\nHost: x\r\n\r\n", "505 HTTP Version Not Supported", "badVersion"),
+    BadRequest("no host", "GET / HTTP/1.1\r\n\r\n", "400 Bad Request", "noHost"),
+    BadRequest(
+      "an expectation nobody knows", "GET / HTTP/1.1\r\nHost: x\r\nExpect: the best\r\n\r\n", "417 Expectation Failed",
+      "badExpectation"),
+    BadRequest(
+      "a chunk whose length is no number",
+      "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", "400 Bad Request"),
+  ]
+
+  @Test("what cannot be answered by the routes is answered all the same, and the connection ends", arguments: bad)
+  func badRequest(_ request: BadRequest) throws {
+    let connection = try Connection()
+    connection.send(request.text)
+    let answer = connection.received
+    #expect(answer.hasPrefix("HTTP/1.1 \(request.status)\r\n"), "\(answer)")
+    #expect(
+      answer.contains("Connection: close\r\n") && answer.contains(#"{"error":{"code":"\#(request.code)","message":""#))
+    connection.send(Self.get)
+    #expect(!connection.requests.contains("/find"))
+    connection.pass(.seconds(2))
+    #expect(!connection.isOpen)
+  }
+
+  @Test("a head that comes byte by byte is not waited for without end") func slowHead() throws {
+    let connection = try Connection()
+    connection.pass(.seconds(50))
+    for byte in "GET /find HTTP/" {
+      connection.send(String(byte))
+      connection.pass(.milliseconds(990))
+    }
+    #expect(connection.isOpen && connection.received == "")
+    connection.pass(.seconds(1))
+    #expect(connection.received.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+    connection.pass(.seconds(2))
+    #expect(!connection.isOpen)
+  }
+
+  @Test("a body that drips is given up") func slowBody() throws {
+    let connection = try Connection()
+    connection.send(Self.post)
+    for _ in 0..<4 {
+      connection.send(String(repeating: "a", count: 600))
+      connection.pass(.seconds(5))
+    }
+    #expect(connection.isOpen && connection.received == "")
+    connection.send("a")
+    connection.pass(.seconds(5))
+    #expect(connection.received.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+  }
+
+  @Test("a body that nobody asks for is not called slow") func heldBody() throws {
+    let connection = try Connection()
+    // As where a recogniser is waited for.
+    connection.send(Self.post, askingForMore: false)
+    for _ in 0..<10 { connection.pass(.seconds(5)) }
+    #expect(connection.isOpen && connection.received == "")
+    connection.channel.read()
+    connection.pass(.seconds(5))
+    #expect(connection.received == "")
+    connection.pass(.seconds(5))
+    #expect(connection.received.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+  }
+
+  @Test("a connection ends with a body that was not read") func unreadBody() throws {
+    let connection = try Connection()
+    connection.send(Self.post + "part")
+    connection.answer("no")
+    #expect(connection.received.contains("Connection: close\r\n"))
+    _ = connection.requests
+    connection.send(String(repeating: "a", count: 4_996) + Self.get)
+    #expect(connection.requests == [])
+    #expect(connection.uses.last == .idle)
+    connection.pass(.seconds(2))
+    #expect(!connection.isOpen)
+  }
+
+  @Test("a body that was read to its end is followed by another request") func readBody() throws {
+    let connection = try Connection()
+    connection.send(Self.post + String(repeating: "a", count: 5_000))
+    connection.answer()
+    #expect(!connection.received.contains("Connection"))
+    connection.send(Self.get)
+    #expect(connection.requests == ["/hear", "body of 5000", "end", "/find", "end"])
+  }
+
+  @Test(
+    "whoever offers a protocol that is not spoken here is answered in HTTP/1.1", arguments: ["h2c", "TLS/1.0, h2c"])
+  func unknownUpgrade(_ name: String) throws {
+    let connection = try Connection()
+    connection.send(
+      "GET /find HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: \(name)\r\nHTTP2-Settings: \r\n\r\n"
+    )
+    #expect(connection.requests == ["/find", "end"])
+    connection.answer()
+    #expect(connection.received.contains("Connection: close\r\n"))
+  }
+
+  @Test("a client of HTTP/1.0 needs no host, and its connection ends with the answer") func oldClient() throws {
+    let connection = try Connection()
+    connection.send("GET /find HTTP/1.0\r\n\r\n")
+    #expect(connection.requests == ["/find", "end"])
+    connection.answer()
+    #expect(connection.received.contains("Connection: close\r\n"))
+    connection.pass(.seconds(2))
+    #expect(!connection.isOpen)
+  }
+
+  @Test("nonsense after a good request does not take its answer") func nonsenseBehind() throws {
+    let connection = try Connection()
+    connection.send(Self.get + "\u{0}nonsense\r\n\r\n")
+    #expect(connection.received == "")
+    connection.answer()
+    #expect(connection.received.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    connection.pass(.seconds(2))
+    #expect(!connection.isOpen)
+  }
+
+  @Test("requests that come together are answered in turn") func together() throws {
+    let connection = try Connection()
+    connection.send(Self.get + Self.get + "GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n" + Self.get)
+    #expect(connection.requests == ["/find", "end", "/find", "end", "/last", "end"])
+    for isLast in [false, false, true] {
+      connection.answer()
+      #expect(connection.received.contains("Connection: close") == isLast)
+    }
+    connection.pass(.seconds(2))
+    #expect(!connection.isOpen)
+  }
+
+  @Test("whoever takes nothing of an answer is not waited for without end") func stall() throws {
+    let connection = try Connection()
+    connection.send(Self.get)
+    connection.answer(finishing: false)
+    connection.channel.isWritable = false
+    connection.channel.pipeline.fireChannelWritabilityChanged()
+    connection.pass(.seconds(59))
+    #expect(connection.isOpen)
+    connection.channel.isWritable = true
+    connection.channel.pipeline.fireChannelWritabilityChanged()
+    connection.pass(.seconds(59))
+    connection.channel.isWritable = false
+    connection.channel.pipeline.fireChannelWritabilityChanged()
+    connection.pass(.seconds(60))
+    #expect(!connection.isOpen)
+  }
+
+  @Test("a service that stops ends idle connections at once, and others with their answer") func quiescing() throws {
+    let idle = try Connection()
+    idle.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    #expect(!idle.isOpen)
+    let busy = try Connection()
+    busy.send(Self.get)
+    busy.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    #expect(busy.isOpen)
+    busy.answer()
+    #expect(busy.received.contains("Connection: close\r\n"))
+    busy.pass(.seconds(2))
+    #expect(!busy.isOpen)
+  }
+}

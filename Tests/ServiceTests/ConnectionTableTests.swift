@@ -1,0 +1,63 @@
+import NIOCore
+import Synchronization
+import Testing
+
+@testable import Service
+
+@Suite("The places of connections") struct ConnectionTableTests {
+  /// Which places were lost, in order.
+  private final class Lost: Sendable {
+    let names = Mutex<[String]>([])
+  }
+
+  private let lost = Lost()
+
+  private func enter(_ table: ConnectionTable, _ name: String, from address: String, at second: UInt64) -> Int? {
+    table.enter(from: address, at: .uptimeNanoseconds(second * 1_000_000_000)) { [lost] in
+      lost.names.withLock { $0.append(name) }
+    }
+  }
+
+  @Test("whoever has most loses the one that is idle longest") func full() throws {
+    let table = ConnectionTable(most: 4, perAddress: 4)
+    let first = try #require(enter(table, "first", from: "10.0.0.1", at: 1))
+    #expect(enter(table, "second", from: "10.0.0.1", at: 2) != nil)
+    #expect(enter(table, "third", from: "10.0.0.1", at: 3) != nil)
+    #expect(enter(table, "other", from: "10.0.0.2", at: 0) != nil)
+    table.use(first, as: .busy, at: .uptimeNanoseconds(4_000_000_000))
+    #expect(enter(table, "new", from: "10.0.0.3", at: 5) != nil)
+    #expect(lost.names.withLock(\.self) == ["second"])
+    #expect(table.count == 4)
+  }
+
+  @Test("one whose request has begun goes after those that say nothing") func beginning() throws {
+    let table = ConnectionTable(most: 2, perAddress: 2)
+    let first = try #require(enter(table, "first", from: "10.0.0.1", at: 1))
+    table.use(first, as: .beginning, at: .uptimeNanoseconds(1_000_000_000))
+    #expect(enter(table, "second", from: "10.0.0.1", at: 2) != nil)
+    #expect(enter(table, "third", from: "10.0.0.2", at: 3) != nil)
+    #expect(enter(table, "fourth", from: "10.0.0.2", at: 4) != nil)
+    #expect(lost.names.withLock(\.self) == ["second", "third"])
+  }
+
+  @Test("nobody loses a place in the middle of a request") func busy() throws {
+    let table = ConnectionTable(most: 1, perAddress: 1)
+    let only = try #require(enter(table, "only", from: "10.0.0.1", at: 1))
+    table.use(only, as: .busy, at: .uptimeNanoseconds(1_000_000_000))
+    #expect(enter(table, "new", from: "10.0.0.2", at: 2) == nil)
+    table.leave(only)
+    table.leave(only)
+    #expect(enter(table, "new", from: "10.0.0.2", at: 3) != nil && table.count == 1)
+  }
+
+  @Test("an address has its limit, this machine's own has not") func addresses() throws {
+    let table = ConnectionTable(most: 100, perAddress: 2)
+    for number in 0..<5 { #expect(enter(table, "\(number)", from: "10.0.0.1", at: UInt64(number)) != nil) }
+    #expect(lost.names.withLock(\.self) == ["0", "1", "2"])
+    for number in 0..<5 {
+      #expect(enter(table, "own", from: "127.0.0.1", at: UInt64(number)) != nil)
+      #expect(enter(table, "own", from: "::1", at: UInt64(number)) != nil)
+    }
+    #expect(table.count == 12 && lost.names.withLock(\.count) == 3)
+  }
+}

@@ -1,0 +1,138 @@
+import Audio
+import DestinationSearchTesting
+import Foundation
+import InMemoryTracing
+import Instrumentation
+import Logging
+import Places
+import RegionFixtures
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Service
+
+@Suite("Running the service", .timeLimit(.minutes(2))) struct OperationTests {
+  private struct NoModel: Error {}
+
+  /// How often a recogniser was made, and the pauses between.
+  private final class Tries: Sendable {
+    let count = Mutex(0)
+    let pauses = Mutex<[Duration]>([])
+  }
+
+  @Test("a recogniser that cannot be loaded is tried again, and the service gets ready") func loading() async throws {
+    let tries = Tries()
+    let service = try await RunningService.start(
+      making: { _ in
+        let number = tries.count.withLock { count in
+          count += 1
+          return count
+        }
+        guard number > 3 else { throw NoModel() }
+        return ScriptedRecognizer(hearing: "x")
+      },
+      configure: { settings in
+        settings.sleep = { time in tries.pauses.withLock { $0.append(time) } }
+      })
+    while try await service.get("/readyz").status == 503 { await Task.yield() }
+    #expect(try await service.get("/readyz").body == Data("ready\n".utf8))
+    #expect(tries.pauses.withLock(\.self) == [.seconds(1), .seconds(2), .seconds(4)])
+    await service.stop()
+  }
+
+  @Test("a service that is to stop answers on for a while, and says that others are to be asked") func draining()
+    async throws
+  {
+    let (gate, open) = AsyncStream.makeStream(of: Never.self)
+    let times = AsyncStream.makeStream(of: Duration.self)
+    let service = try await RunningService.start(
+      hearing: ScriptedRecognizer(hearing: "x"),
+      configure: { settings in
+        settings.drain = .seconds(9)
+        settings.sleep = { time in
+          times.continuation.yield(time)
+          for await _ in gate {}
+        }
+      })
+    while try await service.get("/readyz").status == 503 { await Task.yield() }
+    await service.beginToStop()
+    var slept = times.stream.makeAsyncIterator()
+    #expect(await slept.next() == .seconds(9))
+    let (status, body) = try await service.get("/readyz")
+    #expect(status == 503 && body == Data("draining\n".utf8))
+    #expect(try await service.get("/v1/find?q=cafe").status == 200)
+    open.finish()
+    await service.stop()
+    await #expect(throws: URLError.self) { try await service.get("/healthz") }
+  }
+
+  @Test("a session finds what is in the region of now") func currentMap() async throws {
+    let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x"))
+    let map = CurrentMap(state: service.state)
+    #expect(try await map.places(named: "first bean", near: nil, limit: 1).isEmpty)
+    var next = service.state.search
+    next.map = try await TestRegion.index([.point("one", ["amenity": "cafe", "name": "First Bean"], 0, 0)])
+    await service.state.replace(with: next)
+    #expect(try await map.places(named: "first bean", near: nil, limit: 1).first?.place.name == "First Bean")
+    await service.stop()
+  }
+}
+
+/// What the service writes anywhere: logs, metrics and traces.
+@Suite("What is written down", .timeLimit(.minutes(2))) struct PrivacyTests {
+  /// Words that nobody would write by accident, and a position.
+  private static let planted = ["xylophonist", "48.987"]
+
+  /// Keeps every line with all that belongs to it.
+  private final class Lines: Sendable {
+    let all = Mutex<[String]>([])
+  }
+
+  private struct Handler: LogHandler {
+    let lines: Lines
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.trace
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      lines.all.withLock { $0.append("\(event.message) \(event.metadata ?? [:]) \(metadata)") }
+    }
+  }
+
+  private static let tracer: InMemoryTracer = {
+    let tracer = InMemoryTracer()
+    InstrumentationSystem.bootstrap(tracer)
+    return tracer
+  }()
+
+  @Test("neither words nor positions are written, whatever is asked for") func nothing() async throws {
+    let (lines, tracer) = (Lines(), Self.tracer)
+    let logger = Logger(label: "test") { _ in Handler(lines: lines) }
+    let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "xylophonist"), logger: logger)
+    for path in [
+      "/v1/find?q=xylophonist&near=48.987,-123.1", "/v1/find?query=xylophonist", "/v1/suggest?q=xylophonist",
+      "/v1/reverse?at=48.987,-123.1", "/v1/places/xylophonist", "/photon/api?q=xylophonist&lat=48.987&lon=-123",
+      "/photon/reverse?lat=48.987&lon=-123", "/nominatim/search?street=xylophonist&city=x",
+      "/nominatim/reverse?lat=48.987&lon=-123.1", "/v1/route?from=48.987,-123&to=48.987,-124",
+      "/v1/map/14/2600/48.987", "/xylophonist",
+    ] {
+      _ = try await service.get(path)
+    }
+    let heard = try await service.get(
+      "/v1/destinations?near=48.987,-123.1", speech: TinyTown.speech().flatMap(\.samples))
+    #expect(String(decoding: heard.body, as: UTF8.self).contains("xylophonist"))
+    let metrics = String(decoding: try await service.get("/metrics").body, as: UTF8.self)
+    await service.stop()
+    let spans = tracer.finishedSpans.map { "\($0.operationName) \($0.attributes) \($0.errors) \($0.events)" }
+    #expect(
+      spans.contains { $0.contains("/v1/find") } && lines.all.withLock { $0.contains { $0.contains("/v1/find") } })
+    for text in spans + lines.all.withLock(\.self) + [metrics] {
+      for word in Self.planted { #expect(!text.lowercased().contains(word)) }
+    }
+  }
+}
