@@ -8,7 +8,7 @@ import Testing
 /// A connection between a peer that sends bytes and an application that answers when the test says so.
 private final class Connection {
   let channel = EmbeddedChannel()
-  private(set) var uses: [ConnectionTable.Use] = []
+  private(set) var uses: [ConnectionGuard.Use] = []
 
   init(_ change: (inout ConnectionGuard.Patience) -> Void = { _ in }) throws {
     var patience = ConnectionGuard.Patience(idle: .seconds(60))
@@ -226,6 +226,16 @@ private final class Connection {
       connection.answer()
       #expect(connection.received.contains("Connection: close") == isLast)
     }
+    connection.pass(.seconds(2))
+    #expect(!connection.isOpen)
+  }
+
+  @Test("not more requests wait than anybody needs") func manyTogether() throws {
+    let connection = try Connection()
+    connection.send(String(repeating: Self.get, count: 100))
+    #expect(connection.requests.count == 2 * 17)
+    for _ in 0..<17 { connection.answer() }
+    #expect(connection.received.ranges(of: "HTTP/1.1 200").count == 17)
     connection.pass(.seconds(2))
     #expect(!connection.isOpen)
   }

@@ -24,26 +24,30 @@ import Testing
     #expect(enter(table, "second", from: "10.0.0.1", at: 2) != nil)
     #expect(enter(table, "third", from: "10.0.0.1", at: 3) != nil)
     #expect(enter(table, "other", from: "10.0.0.2", at: 0) != nil)
-    table.use(first, as: .busy, at: .uptimeNanoseconds(4_000_000_000))
+    table.begin(first)
     #expect(enter(table, "new", from: "10.0.0.3", at: 5) != nil)
     #expect(lost.names.withLock(\.self) == ["second"])
     #expect(table.count == 4)
   }
 
-  @Test("one whose request has begun goes after those that say nothing") func beginning() throws {
-    let table = ConnectionTable(most: 2, perAddress: 2)
-    let first = try #require(enter(table, "first", from: "10.0.0.1", at: 1))
-    table.use(first, as: .beginning, at: .uptimeNanoseconds(1_000_000_000))
-    #expect(enter(table, "second", from: "10.0.0.1", at: 2) != nil)
-    #expect(enter(table, "third", from: "10.0.0.2", at: 3) != nil)
-    #expect(enter(table, "fourth", from: "10.0.0.2", at: 4) != nil)
-    #expect(lost.names.withLock(\.self) == ["second", "third"])
+  @Test("whoever goes on asking is not the one that goes") func asking() throws {
+    let table = ConnectionTable(most: 3, perAddress: 3)
+    let asker = try #require(enter(table, "asker", from: "10.0.0.1", at: 1))
+    #expect(enter(table, "silent", from: "10.0.0.1", at: 2) != nil)
+    for second in 3..<1_000 {
+      table.begin(asker)
+      table.rest(asker, at: .uptimeNanoseconds(UInt64(second) * 1_000_000_000))
+    }
+    #expect(enter(table, "third", from: "10.0.0.1", at: 1_001) != nil)
+    #expect(enter(table, "fourth", from: "10.0.0.2", at: 1_002) != nil)
+    #expect(enter(table, "fifth", from: "10.0.0.2", at: 1_003) != nil)
+    #expect(lost.names.withLock(\.self) == ["silent", "asker"])
   }
 
   @Test("nobody loses a place in the middle of a request") func busy() throws {
     let table = ConnectionTable(most: 1, perAddress: 1)
     let only = try #require(enter(table, "only", from: "10.0.0.1", at: 1))
-    table.use(only, as: .busy, at: .uptimeNanoseconds(1_000_000_000))
+    table.begin(only)
     #expect(enter(table, "new", from: "10.0.0.2", at: 2) == nil)
     table.leave(only)
     table.leave(only)

@@ -26,8 +26,19 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     var linger = TimeAmount.seconds(2)
   }
 
+  /// What a connection is used for.
+  enum Use {
+    /// No whole request is there, or all were answered.
+    case idle
+    /// A request is read or answered, or the connection is a WebSocket.
+    case busy
+  }
+
+  /// So many requests may wait for the answers to those before them.
+  private static let mostWaiting = 16
+
   private let patience: Patience
-  private let onUse: (ConnectionTable.Use, NIODeadline) -> Void
+  private let onUse: (Use, NIODeadline) -> Void
   private var context: ChannelHandlerContext?
 
   /// Requests whose head came, whose end came, and which were answered.
@@ -53,7 +64,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// - Parameters:
   ///   - patience: How slow the peer may be.
   ///   - onUse: Told what the connection is used for from now on.
-  init(patience: Patience, onUse: @escaping (ConnectionTable.Use, NIODeadline) -> Void = { _, _ in }) {
+  init(patience: Patience, onUse: @escaping (Use, NIODeadline) -> Void = { _, _ in }) {
     self.patience = patience
     self.onUse = onUse
   }
@@ -80,7 +91,6 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   fileprivate func bytesCame() {
     guard let context, !isLingering, begun == complete, begun == answered, !hasPartialHead else { return }
     hasPartialHead = true
-    onUse(.beginning, context.eventLoop.now)
     deadline?.cancel()
     deadline = context.eventLoop.assumeIsolated().scheduleTask(in: patience.head) {
       self.refuse(.tooSlow("the head of the request did not come in time"), context)
@@ -96,7 +106,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       (begun, hasPartialHead) = (begun + 1, false)
       onUse(.busy, context.eventLoop.now)
       if answered == complete, let refusal = Refusal(of: head) { return refuse(refusal, context) }
-      if !head.isKeepAlive { last = begun }
+      if !head.isKeepAlive || begun - answered > Self.mostWaiting { last = begun }
       // Whoever offers another protocol than WebSocket is answered in this one, and its next request comes on a new
       // connection: the decoder reads nothing after such an offer.
       let offers = head.headers[canonicalForm: "upgrade"].map { $0.lowercased() }

@@ -4,29 +4,25 @@ import Synchronization
 
 /// The connections of the service, and which of them has to go where there are too many.
 ///
-/// When all places are taken, whoever has most of them loses the one that has been idle longest, so that connections which
-/// nobody uses never keep others out. One in the middle of a request is left alone.
+/// When all places are taken, whoever has most of them loses the one that has been without a request longest, so that
+/// connections which nobody uses never keep others out. One in the middle of a request is left alone.
 final class ConnectionTable: Sendable {
-  /// What a connection is used for.
-  enum Use: Comparable, Sendable {
-    /// No request has begun, or its answer was given.
-    case idle
-    /// A part of a request's head has come.
-    case beginning
-    /// A request is read or answered, or the connection is a WebSocket.
-    case busy
-  }
-
-  private struct Entry {
+  fileprivate struct Entry {
     let address: String
     let close: @Sendable () -> Void
-    var use: Use
-    var since: NIODeadline
+    /// Since when it has no request; `nil` while it has one, or is a WebSocket.
+    var idleSince: NIODeadline?
   }
 
-  private struct State {
+  fileprivate struct Address {
+    var count = 0
+    /// Connections as they became idle; those that did not stay so are passed over.
+    var idle = CircularBuffer<(number: Int, since: NIODeadline)>()
+  }
+
+  fileprivate struct State {
     var entries: [Int: Entry] = [:]
-    var counts: [String: Int] = [:]
+    var addresses: [String: Address] = [:]
     var lastNumber = 0
   }
 
@@ -55,14 +51,15 @@ final class ConnectionTable: Sendable {
   func enter(from address: String, at time: NIODeadline, close: @escaping @Sendable () -> Void) -> Int? {
     let (number, evicted, count) = state.withLock { state -> (Int?, Entry?, Int) in
       var evicted: Entry?
-      let isFull = state.entries.count >= most
-      if isFull || isAtLimit(address, state) {
-        guard let victim = victim(for: isAtLimit(address, state) ? address : nil, state) else { return (nil, nil, 0) }
-        evicted = Self.remove(victim, &state)
+      let isAtLimit = !isOwn(address) && state.addresses[address]?.count ?? 0 >= perAddress
+      if isAtLimit || state.entries.count >= most {
+        guard let victim = isAtLimit ? state.idlest(of: address) : state.idlest() else { return (nil, nil, 0) }
+        evicted = state.remove(victim)
       }
       state.lastNumber += 1
-      state.entries[state.lastNumber] = Entry(address: address, close: close, use: .idle, since: time)
-      state.counts[address, default: 0] += 1
+      state.entries[state.lastNumber] = Entry(address: address, close: close)
+      state.addresses[address, default: Address()].count += 1
+      state.rest(state.lastNumber, at: time)
       return (state.lastNumber, evicted, state.entries.count)
     }
     guard let number else {
@@ -77,46 +74,63 @@ final class ConnectionTable: Sendable {
     return number
   }
 
-  /// Says what a connection is used for now.
-  func use(_ number: Int, as use: Use, at time: NIODeadline) {
-    state.withLock { state in
-      state.entries[number]?.use = use
-      state.entries[number]?.since = time
-    }
-  }
+  /// Says that a connection has a request from now on, or is a WebSocket.
+  func begin(_ number: Int) { state.withLock { $0.entries[number]?.idleSince = nil } }
+
+  /// Says that a connection has no request from now on.
+  func rest(_ number: Int, at time: NIODeadline) { state.withLock { $0.rest(number, at: time) } }
 
   /// Gives a place back.
   func leave(_ number: Int) {
     let count = state.withLock { state in
-      _ = Self.remove(number, &state)
+      _ = state.remove(number)
       return state.entries.count
     }
     gauge.record(count)
   }
 
-  private func isAtLimit(_ address: String, _ state: State) -> Bool {
-    !address.hasPrefix("127.") && address != "::1" && state.counts[address, default: 0] >= perAddress
-  }
-
-  /// Who loses a place: of an address, or of the one that has most.
-  private func victim(for address: String?, _ state: State) -> Int? {
-    let idle = state.entries.filter { $0.value.use != .busy && (address ?? $0.value.address) == $0.value.address }
-    return idle.max { one, other in
-      let counts = (state.counts[one.value.address, default: 0], state.counts[other.value.address, default: 0])
-      if counts.0 != counts.1 { return counts.0 < counts.1 }
-      if one.value.use != other.value.use { return one.value.use > other.value.use }
-      return one.value.since > other.value.since
-    }?.key
-  }
-
-  private static func remove(_ number: Int, _ state: inout State) -> Entry? {
-    guard let entry = state.entries.removeValue(forKey: number) else { return nil }
-    let left = state.counts[entry.address, default: 1] - 1
-    state.counts[entry.address] = left > 0 ? left : nil
-    return entry
-  }
+  private func isOwn(_ address: String) -> Bool { address.hasPrefix("127.") || address == "::1" || address == "local" }
 
   private static func dropped(_ reason: String) {
     Counter(label: "whereto_connections_dropped_total", dimensions: [("reason", reason)]).increment()
+  }
+}
+
+extension ConnectionTable.State {
+  fileprivate mutating func rest(_ number: Int, at time: NIODeadline) {
+    guard let address = entries[number]?.address else { return }
+    entries[number]?.idleSince = time
+    addresses[address]?.idle.append((number, time))
+    // Each request leaves an entry behind that is passed over.
+    guard let (count, idle) = addresses[address].map({ ($0.count, $0.idle) }), idle.count > 2 * count + 16 else {
+      return
+    }
+    addresses[address]?.idle = CircularBuffer(idle.filter { entries[$0.number]?.idleSince == $0.since })
+  }
+
+  /// Who of those that come from an address has been idle longest.
+  fileprivate mutating func idlest(of address: String) -> Int? {
+    while let first = addresses[address]?.idle.first {
+      if entries[first.number]?.idleSince == first.since { return first.number }
+      addresses[address]?.idle.removeFirst()
+    }
+    return nil
+  }
+
+  /// The same of all, those first who have most connections.
+  fileprivate mutating func idlest() -> Int? {
+    var left = addresses.mapValues(\.count)
+    while let most = left.max(by: { $0.value < $1.value })?.key {
+      if let number = idlest(of: most) { return number }
+      left[most] = nil
+    }
+    return nil
+  }
+
+  fileprivate mutating func remove(_ number: Int) -> ConnectionTable.Entry? {
+    guard let entry = entries.removeValue(forKey: number) else { return nil }
+    addresses[entry.address]?.count -= 1
+    if addresses[entry.address]?.count == 0 { addresses[entry.address] = nil }
+    return entry
   }
 }

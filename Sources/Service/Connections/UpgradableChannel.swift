@@ -66,7 +66,10 @@ struct UpgradableChannel: ServerChildChannel {
       let encoder = HTTPResponseEncoder()
       let decoder = HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: limits)
       let guarded = ConnectionGuard(patience: ConnectionGuard.Patience(idle: idleTime)) { [table] use, time in
-        table.use(place, as: use, at: time)
+        switch use {
+        case .idle: table.rest(place, at: time)
+        case .busy: table.begin(place)
+        }
       }
       let lookout = ConnectionGuard.Lookout(for: guarded)
       let reading = ByteToMessageHandler(decoder)
