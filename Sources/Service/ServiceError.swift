@@ -86,6 +86,20 @@ enum ErrorDialect: Sendable {
   /// `{"error": {"message": …, "type": …, "param": …, "code": …}}`
   case openAI
 
+  /// - Parameter path: The path that was asked for, whether or not anything is there.
+  init(path: String) {
+    self =
+      if path.hasPrefix("/photon") {
+        .photon
+      } else if path.hasPrefix("/nominatim") {
+        .nominatim
+      } else if path.hasPrefix("/v1/audio") || path.hasPrefix("/v1/models") {
+        .openAI
+      } else {
+        .native
+      }
+  }
+
   func response(_ error: ServiceError) -> Response {
     var response: Response
     switch self {
@@ -129,10 +143,8 @@ enum ErrorDialect: Sendable {
   }
 }
 
-/// Answers with a dialect's error where a request fails, and logs what is the service's own fault.
+/// Answers with an error in the words of whoever asks where a request fails, and logs what is the service's own fault.
 struct ErrorMiddleware: RouterMiddleware {
-  let dialect: ErrorDialect
-
   @concurrent func handle(
     _ request: Request, context: ServiceContext, next: @concurrent (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
@@ -144,7 +156,7 @@ struct ErrorMiddleware: RouterMiddleware {
         context.logger.error(
           "request failed", metadata: ["error": "\(type(of: error))", "path": "\(context.endpointPath ?? "none")"])
       }
-      return dialect.response(converted)
+      return ErrorDialect(path: request.uri.path).response(converted)
     }
   }
 }

@@ -37,6 +37,8 @@ public final class ServiceState: Sendable {
   let listeners: Seats
   /// Recordings that have to be there as a whole before they are heard.
   let uploads: Seats
+  /// Texts that are spoken; a synthesiser is a process of its own.
+  let speakers = Seats(most: 8, perClient: 4, what: "prompts that are spoken", gauge: "whereto_prompts")
   /// Those who wait for the wake phrase.
   let wakers: Seats
   private let ownPlaces: OwnPlaces

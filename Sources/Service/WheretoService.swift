@@ -1,4 +1,5 @@
 public import Audio
+public import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
@@ -21,6 +22,8 @@ public struct WheretoService: Service {
     public var port: Int
     /// Who may ask.
     public var access: AccessRules
+    /// The file of the clients' tokens, which is read again when it changes.
+    public var tokensFile: URL?
     /// Where the first recogniser hears, where known.
     public var position: Coordinate?
     /// The files of the head unit's page; without them there is none.
@@ -86,6 +89,9 @@ public struct WheretoService: Service {
     var services: [any Service] = [
       Readiness(state: state, position: settings.position, logger: logger, sleep: settings.sleep)
     ]
+    if let file = settings.tokensFile {
+      services.append(TokensWatch(file: file, access: settings.access, logger: logger, sleep: settings.sleep))
+    }
     if let watch { services.append(RegionWatchService(watch: watch, state: state, logger: logger)) }
     let listening = onListening
     let table = ConnectionTable(most: settings.connections, perAddress: settings.connectionsPerAddress)
@@ -120,8 +126,10 @@ public struct WheretoService: Service {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: RequestLog())
     router.add(middleware: RouteTracing())
-    router.add(middleware: ErrorMiddleware(dialect: .native))
+    // Whoever may not ask is told so, and whoever may is told by what may read the answer, errors included.
+    router.add(middleware: ErrorMiddleware())
     router.add(middleware: AccessMiddleware(rules: settings.access))
+    router.add(middleware: ErrorMiddleware())
     router.add(middleware: ContinueMiddleware(limit: state.limits.bodyBytes))
     router.add(middleware: OpenAIPaths())
     for socket in sockets {
@@ -131,18 +139,18 @@ public struct WheretoService: Service {
       }
     }
     HealthRoutes(state: state, metrics: metrics).add(to: router)
-    PageRoutes(state: state, files: settings.page, voice: settings.voice, position: settings.position).add(to: router)
+    PageRoutes(state: state, files: settings.page, position: settings.position).add(to: router)
     let native = router.group("v1")
     NativeRoutes(state: state).add(to: native)
     DrivingRoutes(state: state).add(to: native)
     MapRoutes(state: state).add(to: native)
     DestinationRoute(state: state).add(to: native)
+    VoiceRoutes(state: state, voice: settings.voice).add(to: native)
     OwnPlacesRoutes(state: state).add(to: native)
-    TranscriptionRoute(state: state).add(to: native.group("audio").add(middleware: ErrorMiddleware(dialect: .openAI)))
-    ModelRoutes().add(to: native.group().add(middleware: ErrorMiddleware(dialect: .openAI)))
-    PhotonRoutes(state: state).add(to: router.group("photon").add(middleware: ErrorMiddleware(dialect: .photon)))
-    NominatimRoutes(state: state).add(
-      to: router.group("nominatim").add(middleware: ErrorMiddleware(dialect: .nominatim)))
+    TranscriptionRoute(state: state).add(to: native.group("audio"))
+    ModelRoutes().add(to: native)
+    PhotonRoutes(state: state).add(to: router.group("photon"))
+    NominatimRoutes(state: state).add(to: router.group("nominatim"))
     refuseOtherMethods(router)
     return router
   }

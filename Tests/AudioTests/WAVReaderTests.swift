@@ -98,10 +98,21 @@ import Testing
   }
 
   @Test(
+    "telephones' logarithmic samples are as ITU-T G.711 has them",
+    arguments: [
+      // Full scale and the smallest steps of both signs, and three more; ffmpeg decodes them to these values too.
+      (7, [0x80, 0x00, 0xFF, 0x7F, 0xFE, 0xE7, 0x9F], [32_124, -32_124, 0, 0, 8, 260, 8_316]),
+      (6, [0xAA, 0x2A, 0xD5, 0x55, 0xC5, 0x95, 0x80], [32_256, -32_256, 8, -8, 264, 2_112, 5_504]),
+    ]) func logarithmic(tag: Int, codes: [UInt8], expected: [Int16]) throws
+  {
+    #expect(try read(WAVBytes(tag: tag, bits: 8, data: codes)) == expected)
+  }
+
+  @Test(
     "what cannot be read is named",
     arguments: [
-      (WAVBytes(tag: 6, bits: 8), AudioError.Code.unsupportedFormat, "A-law"),
-      (WAVBytes(tag: 7, bits: 8), .unsupportedFormat, "mu-law"),
+      (WAVBytes(tag: 6, bits: 16), AudioError.Code.unsupportedFormat, "16-bit A-law"),
+      (WAVBytes(tag: 7, bits: 4), .unsupportedFormat, "4-bit mu-law"),
       (WAVBytes(tag: 2, bits: 4), .unsupportedFormat, "ADPCM"),
       (WAVBytes(tag: 0x55), .unsupportedFormat, "MP3"), (WAVBytes(bits: 12), .unsupportedFormat, "12-bit"),
       (WAVBytes(channels: 65), .unsupportedFormat, "65 channels"),

@@ -37,6 +37,10 @@ class WhoMayAsk(unittest.TestCase):
                     for path in ["/v1/find?q=x", "/photon/api?q=x", "/metrics", "/vosk", "/nothing"]:
                         status, answer, _ = service.ask("GET", path, headers=headers)
                         self.assertEqual((status, answer["WWW-Authenticate"]), (401, "Bearer"), (given, path))
+                # In the words of those that ask there.
+                self.assertEqual(set(service.get("/photon/api?q=x")[1]), {"message"})
+                self.assertEqual(service.get("/nominatim/search?q=x")[1]["error"]["code"], 401)
+                self.assertEqual(service.get("/v1/models")[1]["error"]["type"], "invalid_request_error")
                 anna = {"Authorization": "Bearer 0123456789abcdef"}
                 bert = {"Authorization": "bearer fedcba9876543210"}
                 self.assertEqual(service.get("/v1/find?q=marlow+hotel", **anna)[0], 200)
@@ -55,6 +59,40 @@ class WhoMayAsk(unittest.TestCase):
                 asyncio.run(open_socket("0123456789abcdef"))
                 with self.assertRaises(websockets.InvalidStatus):
                     asyncio.run(open_socket("0123456789abcdee"))
+
+    def test_tokens_are_read_again(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "tokens"
+            file.write_text("anna 0123456789abcdef\n")
+            with serving.Service("--tokens", file) as service:
+                def allowed(token, expected):
+                    for _ in range(200):
+                        if service.get("/v1/find?q=x", Authorization=f"Bearer {token}")[0] == expected:
+                            return True
+                        time.sleep(0.05)
+                    return False
+                self.assertTrue(allowed("0123456789abcdef", 200))
+                file.write_text("anna 0123456789abcdef\nbert fedcba9876543210\n")
+                self.assertTrue(allowed("fedcba9876543210", 200))
+                file.write_text("bert fedcba9876543210\n")
+                self.assertTrue(allowed("0123456789abcdef", 401))
+                # What cannot be read leaves things as they are.
+                file.write_text("bert short\n")
+                for _ in range(100):
+                    if "cannot be used" in service.log:
+                        break
+                    time.sleep(0.05)
+                self.assertIn("tokens:1:", service.log)
+                self.assertEqual(service.get("/v1/find?q=x", Authorization="Bearer fedcba9876543210")[0], 200)
+
+    def test_metrics_without_a_token(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".tokens") as file:
+            file.write("anna 0123456789abcdef\n")
+            file.flush()
+            with serving.Service("--tokens", file.name, "--open-metrics") as service:
+                status, content = service.get("/metrics")
+                self.assertEqual((status, b"process_resident_memory_bytes" in content), (200, True))
+                self.assertEqual(service.get("/v1/find?q=x")[0], 401)
 
     def test_pages_of_others(self):
         with serving.Service() as service:
@@ -96,7 +134,8 @@ class WhoMayAsk(unittest.TestCase):
 
     def test_bad_files_of_tokens(self):
         for text, word in [("", "no token"), ("anna short\n", ":1:"), ("a b c\n", ":1:"),
-                           ("\nanna 0123456789abcdef\nanna 0123456789abcdef\n", ":3:"), ("an/na 0123456789abcdef\n", ":1:")]:
+                           ("\nanna 0123456789abcdef\nanna 0123456789abcdee\n", ":3:"),
+                           ("anna 0123456789abcdef\nbert 0123456789abcdef\n", ":2:"), ("an/na 0123456789abcdef\n", ":1:")]:
             with tempfile.NamedTemporaryFile("w") as file:
                 file.write(text)
                 file.flush()

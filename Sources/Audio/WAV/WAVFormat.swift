@@ -50,11 +50,15 @@ enum WAVSampleFormat: Sendable, Hashable, CaseIterable {
   case float32
   /// IEEE 754 double, full scale is 1.
   case float64
+  /// Logarithmic, as telephones in Europe and elsewhere have it (ITU-T G.711).
+  case aLaw
+  /// Logarithmic, as telephones in North America and Japan have it (ITU-T G.711).
+  case muLaw
 
   /// Bytes per sample of one channel.
   var byteCount: Int {
     switch self {
-    case .unsigned8: 1
+    case .unsigned8, .aLaw, .muLaw: 1
     case .signed16: 2
     case .signed24: 3
     case .signed32, .float32: 4
@@ -62,7 +66,7 @@ enum WAVSampleFormat: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The format with this WAVE format tag (1 PCM, 3 IEEE float) and width in bits, if it is one that can be read.
+  /// The format with this WAVE format tag (1 PCM, 3 IEEE float, 6 A-law, 7 µ-law) and width in bits, if it is one that can be read.
   init?(tag: Int, bits: Int) {
     switch (tag, bits) {
     case (1, 8): self = .unsigned8
@@ -71,6 +75,8 @@ enum WAVSampleFormat: Sendable, Hashable, CaseIterable {
     case (1, 32): self = .signed32
     case (3, 32): self = .float32
     case (3, 64): self = .float64
+    case (6, 8): self = .aLaw
+    case (7, 8): self = .muLaw
     default: return nil
     }
   }
@@ -96,6 +102,16 @@ enum WAVSampleFormat: Sendable, Hashable, CaseIterable {
       let bits = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       let value = Double(bitPattern: bits)
       return value.isNaN ? 0 : value * 32768
+    case .aLaw:
+      // Every other bit is turned over; then sign, three bits of exponent, four of mantissa.
+      let code = Int(bytes[offset] ^ 0x55)
+      let (exponent, mantissa) = (code >> 4 & 7, code & 15)
+      let size = exponent == 0 ? mantissa << 4 | 8 : (mantissa << 4 | 0x108) << (exponent - 1)
+      return Double(code & 0x80 == 0 ? -size : size)
+    case .muLaw:
+      let code = Int(~bytes[offset])
+      let size = ((code & 15) << 3 | 0x84) << (code >> 4 & 7) - 0x84
+      return Double(code & 0x80 == 0 ? size : -size)
     }
   }
 }
@@ -127,9 +143,9 @@ struct WAVFormatChunk {
       guard bytes[26..<40].elementsEqual(Self.tagSuffix) else { throw .unsupported(subject, "an unknown codec") }
       tag = Int(bytes.littleEndian(at: 24, bytes: 2))
     }
-    guard tag == 1 || tag == 3 else { throw .unsupported(subject, Self.name(ofTag: tag)) }
+    guard [1, 3, 6, 7].contains(tag) else { throw .unsupported(subject, Self.name(ofTag: tag)) }
     guard let sampleFormat = WAVSampleFormat(tag: tag, bits: bits) else {
-      throw .unsupported(subject, "\(bits)-bit \(tag == 1 ? "integer" : "floating-point") samples")
+      throw .unsupported(subject, "\(bits)-bit \(Self.name(ofTag: tag)) samples")
     }
     guard WAVFormat.channelCounts.contains(channels) else { throw .unsupported(subject, "\(channels) channels") }
     guard WAVFormat.sampleRates.contains(sampleRate) else {
@@ -144,7 +160,9 @@ struct WAVFormatChunk {
   /// The name of the codec with this WAVE format tag (RFC 2361, appendix A).
   private static func name(ofTag tag: Int) -> String {
     switch tag {
+    case 0x01: "integer"
     case 0x02: "Microsoft ADPCM"
+    case 0x03: "floating-point"
     case 0x06: "A-law"
     case 0x07: "mu-law"
     case 0x11: "IMA ADPCM"

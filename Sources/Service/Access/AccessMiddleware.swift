@@ -34,12 +34,7 @@ struct AccessMiddleware: RouterMiddleware {
     var context = context
     (context.client, context.owner) = (admission.client, admission.owner)
     if request.method == .options, request.headers[.origin] != nil { return preflight(request) }
-    var response: Response
-    do {
-      response = try await next(request, context)
-    } catch {
-      response = ErrorDialect.native.response(.converting(error))
-    }
+    var response = try await next(request, context)
     if origin != .own, let name = request.headers[.origin] {
       response.headers[.accessControlAllowOrigin] = origin == .anybody ? "*" : name
       response.headers[.vary] = "Origin"

@@ -1,10 +1,16 @@
 public import Foundation
 import HTTPTypes
+import Synchronization
 
 /// Who may ask the service, and from which web pages.
 public struct AccessRules: Sendable {
-  /// The clients by their tokens; empty where everybody may ask.
-  public var tokens: AccessTokens
+  /// The tokens of now, which all copies of the rules share.
+  private final class CurrentTokens: Sendable {
+    let value: Mutex<AccessTokens>
+    init(_ tokens: AccessTokens) { value = Mutex(tokens) }
+  }
+
+  private let currentTokens: CurrentTokens
   /// Origins of web pages that may ask, such as `https://map.example.org`; `*` for all.
   public var origins: Set<String>
   /// Whether the service listens on this machine alone. Then only requests that name this machine are answered: a web
@@ -22,10 +28,16 @@ public struct AccessRules: Sendable {
   ///   - origins: Origins of web pages that may ask.
   ///   - isLoopback: Whether the service listens on this machine alone.
   public init(tokens: AccessTokens = AccessTokens(), origins: Set<String> = [], isLoopback: Bool = true) {
-    self.tokens = tokens
+    currentTokens = CurrentTokens(tokens)
     self.origins = origins
     self.isLoopback = isLoopback
   }
+
+  /// The clients by their tokens; empty where everybody may ask.
+  public var tokens: AccessTokens { currentTokens.value.withLock { $0 } }
+
+  /// Lets in the clients of other tokens from now on; connections that are open stay so.
+  func replaceTokens(with tokens: AccessTokens) { currentTokens.value.withLock { $0 = tokens } }
 
   /// Names of this machine that a request may give.
   private static let loopbackNames: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
@@ -92,6 +104,7 @@ public struct AccessRules: Sendable {
         status: .misdirectedRequest, code: "otherHost",
         message: "the service answers to localhost alone; ask for it by that name")
     }
+    let tokens = tokens
     let isTrusted = proxies.contains(address)
     // Somebody elsewhere would see what is kept for whoever started the service.
     guard isTrusted || !forwarding.isThere || !isLoopback || !tokens.isEmpty else {

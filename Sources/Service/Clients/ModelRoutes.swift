@@ -53,6 +53,7 @@ struct OpenAIPaths: RouterMiddleware {
   /// The path that a client meant.
   static func meant(by path: String) -> String? {
     let parts = Set(path.lowercased().split(separator: "/"))
+    if parts.isSuperset(of: ["audio", "speech"]) { return "/v1/audio/speech" }
     if !parts.isDisjoint(with: ["audio", "transcriptions", "transcription", "translations"]) {
       return "/v1/audio/transcriptions"
     }

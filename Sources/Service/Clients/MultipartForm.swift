@@ -66,9 +66,15 @@ struct MultipartForm: Sendable {
       name: name, fileName: value(of: "filename", in: disposition), content: bytes[(end + blank.count)...])
   }
 
-  /// A parameter in quotes; `\"` is a quote in it.
+  /// A parameter, in quotes, in which `\"` is a quote, or as a token.
   private static func value(of parameter: String, in header: Substring) -> String? {
-    guard let start = header.range(of: "; \(parameter)=\"")?.upperBound else { return nil }
+    guard let field = header.range(of: "; *\(parameter)=", options: [.regularExpression, .caseInsensitive])?.upperBound
+    else { return nil }
+    guard header[field...].first == "\"" else {
+      let token = header[field...].prefix { $0 != ";" && !$0.isWhitespace }
+      return token.isEmpty ? nil : String(token)
+    }
+    let start = header.index(after: field)
     var value = ""
     var isEscaped = false
     for character in header[start...] {

@@ -1,7 +1,7 @@
+import Audio
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Recognition
 
 /// Recognition as OpenAI's audio interface answers: a form with a recording in, its words out.
@@ -22,13 +22,15 @@ struct TranscriptionRoute {
     let fields = Query(form.parts.filter { $0.fileName == nil }.map { ($0.name, $0.text ?? "") })
     let wishes = try TranscriptionWishes(fields)
     guard let file = form.part("file") else { throw ServiceError.badParameter("file", "is missing") }
-    guard file.content.starts(with: "RIFF".utf8) || file.content.starts(with: "RF64".utf8) else {
-      throw ServiceError.badParameter(
-        "file", "the format is not supported; send a WAV file, as 'ffmpeg -i … x.wav' makes")
+    guard !file.content.isEmpty else { throw ServiceError.badParameter("file", "is empty") }
+    let source: any AudioSource
+    do {
+      source = try await state.source(of: Array(file.content))
+    } catch let error as ServiceError where error.code == "unsupportedMediaType" {
+      throw ServiceError.badParameter("file", error.message)
+    } catch let error as AudioError {
+      throw ServiceError.badParameter("file", error.description)
     }
-    let content = ByteBuffer(bytes: file.content)
-    let once = OnceOnly(content)
-    let source = UploadSource(.wav, limit: state.limits.bodyBytes) { await once.take() }
     let (result, audio) = try await state.transcribe(source, near: wishes.near, client: client)
     let transcript = Transcript(result ?? .nothing, audio: audio)
     switch wishes.format {
@@ -38,17 +40,5 @@ struct TranscriptionRoute {
     case .vtt: return .text(transcript.vtt, type: "text/vtt; charset=utf-8")
     case .verbose: return .json(try transcript.verbose(words: wishes.hasWords), keys: .convertToSnakeCase)
     }
-  }
-}
-
-/// Gives something to whoever asks first.
-private actor OnceOnly {
-  private var buffer: ByteBuffer?
-
-  init(_ buffer: ByteBuffer) { self.buffer = buffer }
-
-  func take() -> ByteBuffer? {
-    defer { buffer = nil }
-    return buffer
   }
 }

@@ -1,19 +1,13 @@
-import Audio
 import Cartography
-import Foundation
-import HTTPTypes
 import HeadUnit
 import Hummingbird
-import NIOCore
 import Places
 import ScreenRendering
-import Synchronization
 
-/// The head unit's page, and what it needs besides a session: what there is to choose from, and the voice of prompts.
+/// The head unit's page, and what there is to choose from for a session.
 struct PageRoutes {
   let state: ServiceState
   let files: PageFiles?
-  let voice: WheretoService.Voice?
   /// Where a driver is who does not say.
   let position: Coordinate?
 
@@ -24,7 +18,6 @@ struct PageRoutes {
     }
     let native = router.group("v1")
     native.get("setup", use: setup)
-    native.post("speech", use: speak)
   }
 
   private struct Setup: Encodable {
@@ -49,50 +42,6 @@ struct PageRoutes {
         headUnits: search.headUnits, words: ScreenLanguage.allCases.map(HeadUnitWords.init),
         position: position ?? search.map.centre, attribution: search.map.attribution,
         wakePhrase: search.wake?.phrase))
-  }
-
-  private struct Spoken: Decodable {
-    var text: String
-  }
-
-  /// Prompts that are spoken at once; a synthesiser is a process of its own.
-  private static let mostAtOnce = 4
-  private let speaking = Speaking()
-
-  private final class Speaking: Sendable {
-    let count = Mutex(0)
-  }
-
-  /// A prompt has a sentence or two.
-  private static let longestText = 400
-
-  private func speak(_ request: Request, context: ServiceContext) async throws -> Response {
-    let body = try await state.collectJSON(request, of: "text", limit: 16 << 10)
-    guard let spoken = try? JSONDecoder().decode(Spoken.self, from: Data(body)) else {
-      throw ServiceError(
-        status: .badRequest, code: "badText", message: "write the text like {\"text\": \"Where to?\"}")
-    }
-    guard spoken.text.contains(where: \.isLetter), spoken.text.count <= Self.longestText else {
-      throw ServiceError.badParameter("text", "has words, and \(Self.longestText) characters at most")
-    }
-    let isFirst = speaking.count.withLock { count in
-      count += 1
-      return count <= Self.mostAtOnce
-    }
-    defer { speaking.count.withLock { $0 -= 1 } }
-    guard isFirst else {
-      throw ServiceError(
-        status: .serviceUnavailable, code: "busy", message: "\(Self.mostAtOnce) prompts are spoken already",
-        retryAfter: 1)
-    }
-    guard let speech = try await voice?(spoken.text) else {
-      throw ServiceError(
-        status: .serviceUnavailable, code: "noVoice", message: "nothing can speak here; flite or espeak-ng would")
-    }
-    return Response(
-      status: .ok, headers: [.contentType: "audio/wav", .cacheControl: "no-store"],
-      body: ResponseBody(
-        byteBuffer: ByteBuffer(bytes: WAVFile.bytes(speech.samples, sampleRate: speech.sampleRate))))
   }
 }
 

@@ -19,10 +19,17 @@ struct DestinationRoute {
     let query = try Query(of: request)
     try query.allow(["near", "limit"])
     let near = try query.position("near")
-    let encoding = try AudioEncoding(contentType: request.headers[.contentType])
     let resolver = try state.resolver(for: context, limit: try query.number("limit", in: NativeRoutes.limits) ?? 5)
-    let source = try state.upload(request, encoding)
-    let result = try await state.hear(source, near: near, client: context.client, resolver: resolver)
+    let result: DestinationResult
+    if EncodedAudio(contentType: request.headers[.contentType]) != nil {
+      result = try await state.uploads.hold(for: context.client) {
+        let source = try await state.source(of: try await state.collect(request))
+        return try await state.hear(source, near: near, client: context.client, resolver: resolver)
+      }
+    } else {
+      let source = try state.upload(request, try AudioEncoding(contentType: request.headers[.contentType]))
+      result = try await state.hear(source, near: near, client: context.client, resolver: resolver)
+    }
     return .json(ResultRecord(result))
   }
 }

@@ -139,6 +139,7 @@ struct ServeCommand: AsyncParsableCommand {
     var service = WheretoService.Settings(
       host: host, port: try port ?? settings.number("port", in: Self.ports) ?? 8080, access: access)
     service.position = try await region.origin(settings)
+    service.tokensFile = (tokens ?? settings.string("tokens")).map { URL(filePath: $0) }
     service.drain = .seconds(try drain ?? settings.number("drain", in: Self.drains) ?? 0)
     try setConnections(&service, settings)
     do {

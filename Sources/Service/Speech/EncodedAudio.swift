@@ -1,0 +1,122 @@
+import Audio
+import HTTPTypes
+import NIOCore
+import Subprocess
+
+/// Sound that is neither WAV nor raw samples. ffmpeg's program turns it into samples, where it is installed; what comes from
+/// strangers is decoded in a process of its own.
+enum EncodedAudio: String, CaseIterable, Sendable {
+  case aac, aiff, amr, au, flac, mp3, ogg
+  /// MP4, M4A and QuickTime.
+  case mp4 = "mov"
+  /// WebM and Matroska.
+  case webm = "matroska"
+
+  /// The program.
+  private static let program = "ffmpeg"
+
+  /// What sound begins with tells what it is.
+  ///
+  /// - Returns: `nil` for what is none of these.
+  init?(_ bytes: some Collection<UInt8>) {
+    let start = Array(bytes.prefix(12))
+    func begins(_ text: String, at offset: Int = 0) -> Bool { start.dropFirst(offset).starts(with: text.utf8) }
+    switch start.prefix(2) {
+    // A frame of ADTS, and one of MPEG audio: the layer is not 0.
+    case [0xFF, 0xF1], [0xFF, 0xF9]: self = .aac
+    case let frame where frame.first == 0xFF && frame.last.map { $0 & 0xE0 == 0xE0 && $0 & 0x06 != 0 } ?? false:
+      self = .mp3
+    case _ where begins("ID3"): self = .mp3
+    case _ where begins("fLaC"): self = .flac
+    case _ where begins("OggS"): self = .ogg
+    case _ where begins("#!AMR"): self = .amr
+    case _ where begins(".snd"): self = .au
+    case _ where begins("FORM"): self = .aiff
+    case _ where begins("ftyp", at: 4): self = .mp4
+    case [0x1A, 0x45] where start.dropFirst(2).starts(with: [0xDF, 0xA3]): self = .webm
+    default: return nil
+    }
+  }
+
+  /// - Parameter contentType: A content type, with or without parameters.
+  init?(contentType: String?) {
+    switch (contentType ?? "").lowercased().prefix(while: { $0 != ";" && $0 != " " }) {
+    case "audio/aac", "audio/aacp": self = .aac
+    case "audio/aiff", "audio/x-aiff": self = .aiff
+    case "audio/amr": self = .amr
+    case "audio/basic": self = .au
+    case "audio/flac", "audio/x-flac": self = .flac
+    case "audio/mpeg", "audio/mp3", "audio/mpga": self = .mp3
+    case "audio/ogg", "audio/opus", "application/ogg": self = .ogg
+    case "audio/mp4", "audio/m4a", "audio/x-m4a", "video/mp4": self = .mp4
+    case "audio/webm", "video/webm": self = .webm
+    default: return nil
+    }
+  }
+
+  /// The sound as samples: 16-bit little-endian, 16 kHz, one channel.
+  ///
+  /// - Throws: `badAudio` for what is not this or longer than an utterance, `unsupportedMediaType` where the program is not
+  ///   installed.
+  func samples(of bytes: [UInt8]) async throws -> [UInt8] {
+    // A second more than may be, so that too much is seen.
+    let longest = Int(AudioDecoding.longest.components.seconds) + 1
+    let limit = 2 * Endpointer.sampleRate * (longest + 1)
+    // Named, so that nothing else is tried; and only what is sent is read, whatever names it has in it.
+    let arguments = [
+      "-v", "error", "-nostdin", "-protocol_whitelist", "pipe", "-f", rawValue, "-i", "pipe:0", "-vn", "-ac", "1",
+      "-ar",
+      "\(Endpointer.sampleRate)", "-t", "\(longest)", "-f", "s16le", "pipe:1",
+    ]
+    do {
+      let result = try await Subprocess.run(
+        .name(Self.program), arguments: Arguments(arguments), input: .array(bytes), output: .bytes(limit: limit),
+        error: .discarded)
+      guard result.terminationStatus.isSuccess, !result.standardOutput.isEmpty else { throw Self.unreadable }
+      return result.standardOutput
+    } catch let error as SubprocessError where error.code == .executableNotFound {
+      throw ServiceError(
+        status: .unsupportedMediaType, code: "unsupportedMediaType",
+        message: "this sound is read with the program ffmpeg, which is not installed here; send a WAV file")
+    } catch is SubprocessError {
+      throw Self.unreadable
+    }
+  }
+
+  private static let unreadable = AudioError(
+    .notReadable, subject: "the recording", message: "cannot be decoded",
+    advice: "send a WAV file; of MP4, one whose index comes first (-movflags +faststart)")
+}
+
+extension ServiceState {
+  /// The sound of a whole recording, whatever it is.
+  ///
+  /// - Throws: `unsupportedMediaType` for what is no sound that is read here, and what decoding throws.
+  func source(of bytes: [UInt8]) async throws -> any AudioSource {
+    if bytes.starts(with: "RIFF".utf8) || bytes.starts(with: "RF64".utf8) { return source(of: bytes, .wav) }
+    guard let kind = EncodedAudio(bytes) else {
+      throw ServiceError(
+        status: .unsupportedMediaType, code: "unsupportedMediaType",
+        message: "this is no sound that is read here; send WAV, FLAC, Ogg, MP3, WebM or MP4")
+    }
+    let samples = try await limited(to: limits.uploadTime) { try await kind.samples(of: bytes) }
+    return source(of: samples, .pcm(sampleRate: Endpointer.sampleRate, isBigEndian: false))
+  }
+
+  private func source(of bytes: [UInt8], _ encoding: AudioEncoding) -> any AudioSource {
+    let once = OnceOnly(ByteBuffer(bytes: bytes))
+    return UploadSource(encoding, limit: .max) { await once.take() }
+  }
+}
+
+/// Gives something to whoever asks first.
+private actor OnceOnly {
+  private var buffer: ByteBuffer?
+
+  init(_ buffer: ByteBuffer) { self.buffer = buffer }
+
+  func take() -> ByteBuffer? {
+    defer { buffer = nil }
+    return buffer
+  }
+}
