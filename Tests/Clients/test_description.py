@@ -11,8 +11,8 @@ import serving
 
 # Recordings, forms, spoken prompts and WebSockets have tests of their own: random bytes would all be refused.
 OTHERS = ["/v1/destinations", "/v1/audio/transcriptions", "/v1/speech", "/vosk"]
-# Parameters that exclude each other, or come together, or are cleaned first, which a description cannot say.
-DEPENDENT = ["/nominatim/search", "/photon/api", "/v1/own-places"]
+# Parameters that exclude each other, or come together, or are cleaned or decoded first, which a description cannot say.
+DEPENDENT = ["/nominatim/search", "/photon/api", "/photon/structured", "/v1/find", "/v1/own-places"]
 
 
 def tearDownModule():

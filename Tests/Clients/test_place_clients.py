@@ -70,6 +70,17 @@ class PhotonByGeopy(unittest.TestCase):
             self.assertEqual((status, content["features"][0]["properties"]["name"]), (200, "Marlow Hotel"), more)
         self.assertEqual(len(service.get("/photon/api?q=street&limit=0")[1]["features"]), 1)
 
+    def test_an_address_in_parts(self):
+        for parts in ["street=D+Street&housenumber=88", "street=D+Street&housenumber=88&countrycode=ca"]:
+            status, content = service.get("/photon/structured?limit=1&" + parts)
+            self.assertEqual((status, content["features"][0]["properties"]["housenumber"]), (200, "88"), parts)
+        self.assertEqual(service.get("/photon/structured?street=D+Street&city=Atlantis")[1]["features"], [])
+
+    def test_orders_are_words(self):
+        for word in ["cancel", "home", "stop"]:
+            status, content = service.get(f"/photon/api?q={word}")
+            self.assertEqual((status, content["type"]), (200, "FeatureCollection"), word)
+
     def test_countries(self):
         self.assertEqual(len(service.get("/photon/api?q=marlow+hotel&countrycode=ca&limit=1")[1]["features"]), 1)
         self.assertEqual(service.get("/photon/api?q=marlow+hotel&countrycode=DE")[1]["features"], [])

@@ -110,7 +110,9 @@ public struct DestinationResolver: Sendable {
         continue
       }
       // Talk that was heard as "stop" ends no turn.
-      if rank == 0, isHeard, let command = try await search.command(in: words, isDriving: route != nil) {
+      if rank == 0, isHeard, !settings.onlyNames,
+        let command = try await search.command(in: words, isDriving: route != nil)
+      {
         return DestinationResult(
           outcome: .command, transcript: transcript, confidence: Decision.confidence(hearing), query: command)
       }
@@ -187,7 +189,11 @@ private struct HypothesisSearch {
   ///
   /// - Parameter lost: What the hypothesis lost against the best.
   mutating func readings(of words: [String], lost: Double) async throws -> [FoundReading] {
-    let readings = parser.readings(of: words)
+    var readings = parser.readings(of: words)
+    if lookup.settings.onlyNames {
+      readings.removeAll { !$0.intent.namesPlace }
+      if readings.isEmpty { readings = [DestinationQuery(intent: .navigate, slots: [.place: words])] }
+    }
     let carrier = readings.map(\.carrierWords).max() ?? 0
     var found: [FoundReading] = []
     var hasHouse = false
@@ -221,6 +227,18 @@ private struct HypothesisSearch {
   }
 }
 
+extension Intent {
+  /// Whether what is wanted is said by name, kind or address, and means the same whoever says it.
+  fileprivate var namesPlace: Bool {
+    switch self {
+    case .navigate, .nearest, .nearPlace, .alongRoute, .address, .crossing, .postcode, .position: true
+    case .home, .work, .favourite, .recent, .cancel, .cancelRoute, .remaining, .avoid, .allow, .addStop, .skipStop,
+      .quicker, .repeatInstruction, .accept, .decline:
+      false
+    }
+  }
+}
+
 /// When an answer is good enough, and how many to give.
 public struct ResolverSettings: Sendable, Hashable {
   /// A best candidate that fits worse than this is no answer, 0 to 1.
@@ -231,6 +249,9 @@ public struct ResolverSettings: Sendable, Hashable {
   public var leastConfidence = 0.15
   /// Where it is less likely than this, nothing is resolved: their places are guesses to choose from.
   public var sureConfidence = 0.5
+  /// Whether words name something to be found and nothing else, as in the search of a map: "home" and "cancel" are names
+  /// then, and orders about the way are words.
+  public var onlyNames = false
   /// How many candidates a result lists.
   public var limit = 12
   /// How many hypotheses are resolved.

@@ -21,7 +21,7 @@ struct NativeRoutes {
 
   private func find(_ request: Request, context: ServiceContext) async throws -> Response {
     let query = try Query(of: request)
-    try query.allow(["q", "near", "limit", "at"])
+    try query.allow(["q", "near", "limit", "at", "along"])
     guard let text = try query.searched("q") else { throw ServiceError.badParameter("q", "is missing") }
     let near = try query.position("near")
     var resolver = try state.resolver(for: context, limit: try query.number("limit", in: Self.limits) ?? 5)
@@ -32,8 +32,23 @@ struct NativeRoutes {
       }
       resolver.clock = { date }
     }
-    let result = try await withSpan("resolve") { [resolver] _ in try await resolver.resolve(text: text, near: near) }
+    let route = try route(query)
+    let result = try await withSpan("resolve") { [resolver] _ in
+      try await resolver.resolve(text: text, near: near ?? route?.coordinates.first, along: route)
+    }
     return .json(ResultRecord(result))
+  }
+
+  /// The way that is driven, as the shape of a route is written.
+  private func route(_ query: Query) throws(ServiceError) -> Route? {
+    guard let shape = query.text("along") else { return nil }
+    do {
+      return try Route(try EncodedPolyline.decode(shape, precision: .six))
+    } catch let error as EncodedPolylineError {
+      throw .badParameter("along", error.description)
+    } catch {
+      throw .badParameter("along", "a way has from \(Route.pointCounts.lowerBound) points on")
+    }
   }
 
   private struct Suggestions: Encodable {

@@ -17,8 +17,6 @@ struct NominatimRoutes {
     }
   }
 
-  /// The parts of a structured query, from the narrowest to the widest.
-  private static let parts = ["amenity", "street", "city", "county", "state", "country", "postalcode"]
   private static let mostResults = 50
 
   private var now: Date { state.search.resolver.clock() }
@@ -27,14 +25,24 @@ struct NominatimRoutes {
     let query = try Query(of: request, emptyIsMissing: true)
     let form = try NominatimForm(query, addressByDefault: false)
     let filter = try NominatimFilter(query)
-    let text = try text(query)
-    let limit = min(Self.mostResults, max(1, try query.number("limit", in: 0...10_000) ?? 10))
-    let resolver = try state.resolver(for: ServiceContext.anybody(context), limit: Self.mostResults)
-    let result = try await withSpan("resolve") { [resolver] _ in
-      try await resolver.resolve(text: text, near: filter.box?.centre)
+    let structured = try StructuredQuery(nominatim: query)
+    let text = try query.searched("q")
+    switch (text, structured.isEmpty) {
+    case (nil, true): throw ServiceError.badParameter("q", "Nothing to search for.")
+    case (_?, false):
+      throw ServiceError.badParameter(
+        "q", "Structured query parameters (amenity, street, …) cannot be used with 'q' parameter.")
+    default: break
     }
-    let places = filter.left(of: try await FoundPlace.withoutOtherNumbers(result.candidates, in: state.search.map))
-    return form.response(Array(places.prefix(limit)), query: text, isSingle: false, at: now)
+    let limit = min(Self.mostResults, max(1, try query.number("limit", in: 0...10_000) ?? 10))
+    let (resolver, map) = (state.namesResolver(limit: Self.mostResults), state.search.map)
+    let found = try await withSpan("resolve") { _ in
+      guard let text else { return try await structured.places(resolver, in: map, near: filter.box?.centre) }
+      let found = try await resolver.resolve(text: text, near: filter.box?.centre).candidates
+      return try await FoundPlace.withoutOtherNumbers(found, in: map)
+    }
+    return form.response(
+      Array(filter.left(of: found).prefix(limit)), query: text ?? structured.line, isSingle: false, at: now)
   }
 
   private func reverse(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -107,21 +115,6 @@ struct NominatimRoutes {
     case let format:
       throw ServiceError.badParameter(
         "format", "Parameter 'format' must be one of: text, json. Not '\(format.prefix(20))'.")
-    }
-  }
-
-  /// The text of a free query, or of a structured one put together.
-  private func text(_ query: Query) throws(ServiceError) -> String {
-    var parts: [String] = []
-    for name in Self.parts {
-      if let part = try query.searched(name) { parts.append(part) }
-    }
-    switch (try query.searched("q"), parts.isEmpty) {
-    case (let text?, true): return text
-    case (nil, false): return parts.joined(separator: ", ")
-    case (nil, true): throw .badParameter("q", "Nothing to search for.")
-    case (_, false):
-      throw .badParameter("q", "Structured query parameters (amenity, street, …) cannot be used with 'q' parameter.")
     }
   }
 }

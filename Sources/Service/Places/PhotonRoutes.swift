@@ -10,6 +10,7 @@ struct PhotonRoutes {
 
   func add(to group: RouterGroup<ServiceContext>) {
     group.get("api", use: search)
+    group.get("structured", use: structured)
     group.get("reverse", use: reverse)
     group.get("status", use: status)
   }
@@ -40,8 +41,8 @@ struct PhotonRoutes {
     let limit = try self.limit(query, default: 15)
     let map = state.search.map
     // What a filter takes away makes room for others.
-    let resolver = try state.resolver(for: ServiceContext.anybody(context), limit: filter.isEmpty ? limit : 50)
-    let found = try await withSpan("resolve") { [resolver] _ in
+    let resolver = state.namesResolver(limit: filter.isEmpty ? limit : Self.mostResults)
+    let found = try await withSpan("resolve") { _ in
       var found = try await resolver.resolve(text: text, near: near).candidates
       if found.count < limit {
         let suggested = try await map.suggestions(for: text, near: near, limit: limit)
@@ -54,6 +55,21 @@ struct PhotonRoutes {
     }
     let places = filter.left(of: try await FoundPlace.withoutOtherNumbers(found, in: map))
     return .json(PhotonAnswer(places.prefix(limit)), keys: .convertToSnakeCase)
+  }
+
+  private func structured(_ request: Request, context: ServiceContext) async throws -> Response {
+    let query = try parameters(
+      request, and: StructuredQuery.photonParts.union(["zoom", "location_bias_scale", "bbox", "suggest_addresses"]))
+    let filter = try PhotonFilter(query)
+    let structured = try StructuredQuery(photon: query)
+    guard !structured.isEmpty else {
+      throw ServiceError.badParameter("street", "at least one of the parts of an address is required")
+    }
+    let near = try query.position(latitude: "lat", longitude: "lon") ?? filter.box?.centre
+    let limit = try self.limit(query, default: 15)
+    let (resolver, map) = (state.namesResolver(limit: Self.mostResults), state.search.map)
+    let found = try await withSpan("resolve") { _ in try await structured.places(resolver, in: map, near: near) }
+    return .json(PhotonAnswer(filter.left(of: found).prefix(limit)), keys: .convertToSnakeCase)
   }
 
   private func reverse(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -90,11 +106,13 @@ struct PhotonRoutes {
   }
 }
 
-extension ServiceContext {
-  /// The same request by somebody without own places: other programs' formats have no room for them.
-  static func anybody(_ context: ServiceContext) -> ServiceContext {
-    var context = context
-    context.owner = nil
-    return context
+extension ServiceState {
+  /// Finds what words name, for other programs' formats: these have no room for anybody's own places, what comes in them are
+  /// no orders, and what is near is near as the crow flies.
+  func namesResolver(limit: Int) -> DestinationResolver {
+    var resolver = search.resolver
+    (resolver.settings.limit, resolver.settings.onlyNames) = (limit, true)
+    resolver.roads = nil
+    return resolver
   }
 }

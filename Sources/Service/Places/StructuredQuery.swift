@@ -1,0 +1,126 @@
+import DestinationSearch
+import Foundation
+import Places
+
+/// An address in parts, as Nominatim's and Photon's structured queries have it: the narrowest part is what is searched for,
+/// and the wider ones say where.
+struct StructuredQuery: Sendable {
+  /// What there may be in a street, such as "cafe".
+  var amenity: String?
+  /// The street, with or without its number.
+  var street: String?
+  var houseNumber: String?
+  var district: String?
+  var city: String?
+  /// The map knows neither counties nor states: where nothing narrower is given they are searched for, else passed over.
+  var county: String?
+  var state: String?
+  var postcode: String?
+  /// The country, by name or by its code.
+  var country: String?
+
+  /// Metres from the middle of a town to what belongs to it where the map does not say so.
+  private static let townReach = 15_000.0
+
+  /// Whether no part is there.
+  var isEmpty: Bool { narrowest == nil }
+
+  /// What is searched for.
+  var narrowest: String? {
+    [amenity, numberedStreet, district, city, postcode, county, state, country].lazy.compactMap(\.self).first
+  }
+
+  private var numberedStreet: String? {
+    guard let street else { return nil }
+    return houseNumber.map { "\($0) \(street)" } ?? street
+  }
+
+  /// All of it in one line, the narrowest first, to be told to the client.
+  var line: String {
+    [amenity, houseNumber, street, district, city, county, state, postcode, country].compactMap(\.self)
+      .joined(separator: ", ")
+  }
+
+  /// Finds the places that fit every part that the map knows of.
+  ///
+  /// - Throws: What searching the map throws.
+  func places(_ resolver: DestinationResolver, in map: any ServedSearch.Map, near origin: Coordinate?) async throws
+    -> [FoundPlace]
+  {
+    guard let narrowest else { return [] }
+    let centre = try await centre(in: map, near: origin)
+    // A town that is not on the map has nothing on it.
+    if city != nil, narrowest != city, centre == nil { return [] }
+    let found = try await resolver.resolve(text: narrowest, near: centre ?? origin).candidates
+    return try await FoundPlace.withoutOtherNumbers(found, in: map).filter { fits($0, centre: centre) }
+  }
+
+  /// Where the town is, or else the postcode.
+  private func centre(in map: any ServedSearch.Map, near origin: Coordinate?) async throws -> Coordinate? {
+    if let city {
+      let towns = try await map.places(named: city, near: origin, limit: 10)
+      return towns.first { $0.place.kind == .locality }?.place.coordinate
+    }
+    guard let postcode else { return nil }
+    return try await map.postcodes(postcode, near: origin, limit: 1).first?.place.coordinate
+  }
+
+  private func fits(_ found: FoundPlace, centre: Coordinate?) -> Bool {
+    let details = found.details
+    if let postcode, let own = details.postcode, !Postcode.normalised(own).hasPrefix(Postcode.normalised(postcode)) {
+      return false
+    }
+    if let country, let code = details.country, Self.isOther(country, than: code) { return false }
+    if let district, street != nil || amenity != nil, let own = details.suburb, !Self.isSame(own, district) {
+      return false
+    }
+    guard let city, street != nil || amenity != nil || district != nil else { return true }
+    if [details.town, details.suburb].contains(where: { $0.map { Self.isSame($0, city) } ?? false }) { return true }
+    return centre.map { $0.distance(to: found.place.coordinate) <= Self.townReach } ?? false
+  }
+
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    one.compare(other, options: [.caseInsensitive, .diacriticInsensitive]) == .orderedSame
+  }
+
+  /// Whether what a client calls a country is surely another than that of a code.
+  private static func isOther(_ country: String, than code: String) -> Bool {
+    let english = Locale(identifier: "en")
+    func isCalled(_ code: String) -> Bool {
+      isSame(code, country) || english.localizedString(forRegionCode: code).map { isSame($0, country) } ?? false
+    }
+    return !isCalled(code) && Locale.Region.isoRegions.contains { isCalled($0.identifier) }
+  }
+}
+
+extension StructuredQuery {
+  /// Nominatim's parts of a query.
+  init(nominatim query: Query) throws(ServiceError) {
+    amenity = try query.searched("amenity")
+    street = try query.searched("street")
+    city = try query.searched("city")
+    county = try query.searched("county")
+    state = try query.searched("state")
+    country = try query.searched("country")
+    postcode = try query.searched("postalcode")
+  }
+
+  /// The names of Photon's parts.
+  static let photonParts: Set<String> = [
+    "countrycode", "state", "county", "city", "postcode", "district", "housenumber", "street",
+  ]
+
+  /// Photon's parts of a query; its `countrycode` is a filter of every request.
+  init(photon query: Query) throws(ServiceError) {
+    street = try query.searched("street")
+    houseNumber = try query.searched("housenumber")
+    district = try query.searched("district")
+    city = try query.searched("city")
+    county = try query.searched("county")
+    state = try query.searched("state")
+    postcode = try query.searched("postcode")
+    guard houseNumber == nil || street != nil else {
+      throw .badParameter("housenumber", "a number stands in a street; give the street too")
+    }
+  }
+}
