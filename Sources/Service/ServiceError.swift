@@ -2,6 +2,8 @@ import Audio
 public import HTTPTypes
 import Hummingbird
 import Logging
+import NIOCore
+import NIOHTTP1
 import Places
 import Recognition
 import UserPlaces
@@ -62,6 +64,8 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
     case let error as UserPlacesError where error.code == .badValue:
       ServiceError(status: .badRequest, code: "badPlace", message: error.description)
     case let error as RoutePlanningError: Self.planning(error)
+    case is HTTPParserError, is IOError, is ChannelError, is CancellationError:
+      ServiceError(status: .badRequest, code: "brokenOff", message: "the request broke off")
     case let error as HTTPError:
       error.status == .notFound
         ? .notFound("there is nothing at this path; /openapi.json lists what there is")

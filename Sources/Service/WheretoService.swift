@@ -94,7 +94,8 @@ public struct WheretoService: Service {
     }
     if let watch { services.append(RegionWatchService(watch: watch, state: state, logger: logger)) }
     let listening = onListening
-    let table = ConnectionTable(most: settings.connections, perAddress: settings.connectionsPerAddress)
+    let table = ConnectionTable(
+      most: settings.connections, perAddress: settings.connectionsPerAddress, proxies: settings.access.proxies)
     var application = Application(
       router: router,
       server: HTTPServerBuilder { [sockets, settings] responder in

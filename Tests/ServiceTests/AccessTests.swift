@@ -45,6 +45,28 @@ import Testing
       expected: "forwarded"),
   ]
 
+  @Test(
+    "a household is one peer, and an address is the same over either kind of socket",
+    arguments: [
+      ("10.0.0.1", "10.0.0.1", "10.0.0.1"), ("::ffff:10.0.0.1", "10.0.0.1", "10.0.0.1"), ("::1", "::1", "::1"),
+      ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+      ("2001:db8:1:2::9", "2001:db8:1:2::9", "2001:db8:1:2::/64"), ("local", "local", "local"),
+    ]) func peers(address: String, text: String, network: String)
+  {
+    let peer = PeerAddress(address)
+    #expect(peer.text == text && peer.network == network)
+  }
+
+  @Test("a proxy that was named changes nothing for who does not come through it") func hostsBesideAProxy() {
+    var rules = AccessRules()
+    rules.proxies = ["10.0.0.1"]
+    let error = #expect(throws: ServiceError.self) {
+      try rules.admit(
+        hosts: ["evil.example"], origin: "http://evil.example", authorization: nil, peer: PeerAddress("127.0.0.1"))
+    }
+    #expect(error?.code == "otherHost")
+  }
+
   @Test("nobody elsewhere is taken for whoever started the service", arguments: forwarded)
   func forwarding(_ request: Forwarded) {
     var rules = AccessRules()
@@ -52,7 +74,7 @@ import Testing
     var outcome: String
     do {
       let admission = try rules.admit(
-        hosts: ["localhost"], origin: nil, authorization: nil, address: "127.0.0.1",
+        hosts: ["localhost"], origin: nil, authorization: nil, peer: PeerAddress("127.0.0.1"),
         forwarding: Forwarding { request.fields[$0] })
       outcome = "\(admission.client) of \(admission.owner == .host ? "the host" : "nobody")"
     } catch {
@@ -108,7 +130,8 @@ import Testing
     for (rules, hosts, origin, authorization, needsToken, expected) in rows {
       let admitted = Result { () throws(ServiceError) in
         try rules.admit(
-          hosts: hosts, origin: origin, authorization: authorization, address: "10.0.0.9", needsToken: needsToken)
+          hosts: hosts, origin: origin, authorization: authorization, peer: PeerAddress("10.0.0.9"),
+          needsToken: needsToken)
       }
       let said =
         switch admitted {

@@ -54,6 +54,18 @@ import Testing
     #expect(enter(table, "new", from: "10.0.0.2", at: 3) != nil && table.count == 1)
   }
 
+  @Test("where all have requests, the one that takes longest to come goes") func receiving() throws {
+    let table = ConnectionTable(most: 2, perAddress: 2)
+    let first = try #require(enter(table, "first", from: "10.0.0.1", at: 1))
+    let second = try #require(enter(table, "second", from: "10.0.0.1", at: 2))
+    table.receive(first, at: .uptimeNanoseconds(9))
+    table.receive(second, at: .uptimeNanoseconds(8))
+    #expect(enter(table, "third", from: "10.0.0.2", at: 3) != nil)
+    // Neither does who has just come.
+    #expect(enter(table, "fourth", from: "10.0.0.1", at: 3) != nil)
+    #expect(lost.names.withLock(\.self) == ["second", "first"])
+  }
+
   @Test("an address has its limit, this machine's own has not") func addresses() throws {
     let table = ConnectionTable(most: 100, perAddress: 2)
     for number in 0..<5 { #expect(enter(table, "\(number)", from: "10.0.0.1", at: UInt64(number)) != nil) }

@@ -126,9 +126,11 @@ import Testing
     let heard = try await service.get(
       "/v1/destinations?near=48.987,-123.1", speech: TinyTown.speech().flatMap(\.samples))
     #expect(String(decoding: heard.body, as: UTF8.self).contains("xylophonist"))
+    _ = try await service.get("/v1/map/14/2600/5600")
     let metrics = String(decoding: try await service.get("/metrics").body, as: UTF8.self)
     await service.stop()
     let spans = tracer.finishedSpans.map { "\($0.operationName) \($0.attributes) \($0.errors) \($0.events)" }
+    #expect(metrics.contains("whereto_requests_total{path=\"/v1/find\""))
     #expect(
       spans.contains { $0.contains("/v1/find") } && lines.all.withLock { $0.contains { $0.contains("/v1/find") } })
     for text in spans + lines.all.withLock(\.self) + [metrics] {

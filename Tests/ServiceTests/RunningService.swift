@@ -4,6 +4,7 @@ import DestinationSearchTesting
 import Foundation
 import HeadUnit
 import Logging
+import Metrics
 import Places
 import Recognition
 import RegionFixtures
@@ -63,7 +64,7 @@ struct RunningService {
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     var settings = WheretoService.Settings(host: "127.0.0.1", port: 0, access: access)
     configure(&settings)
-    let service = WheretoService(state: state, settings: settings, metrics: PrometheusMetrics(), logger: logger) {
+    let service = WheretoService(state: state, settings: settings, metrics: metrics, logger: logger) {
       port.yield($1)
     }
     let group = ServiceGroup(configuration: .init(services: [service], gracefulShutdownSignals: [], logger: logger))
@@ -77,6 +78,13 @@ struct RunningService {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     return logger
+  }()
+
+  /// What all services of the tests tell of themselves.
+  private static let metrics: PrometheusMetrics = {
+    let metrics = PrometheusMetrics()
+    MetricsSystem.bootstrap(metrics)
+    return metrics
   }()
 
   /// A head unit that shows frames at once and waits a minute for a row, so that a busy machine shows what an idle one does.

@@ -25,7 +25,7 @@ struct AccessMiddleware: RouterMiddleware {
     let hosts = [request.head.authority].compactMap(\.self) + others
     let admission = try rules.admit(
       hosts: hosts, origin: request.headers[.origin], authorization: request.headers[.authorization],
-      address: context.client,
+      peer: context.peer,
       forwarding: Forwarding { name in HTTPField.Name(name).flatMap { request.headers[$0] } },
       needsToken: !Self.open.contains(request.uri.path) && !PageFiles.contains(request.uri.path)
         && !(rules.opensMetrics && request.uri.path == "/metrics")

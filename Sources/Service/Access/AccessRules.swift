@@ -1,5 +1,6 @@
 public import Foundation
 import HTTPTypes
+import NIOCore
 import Synchronization
 
 /// Who may ask the service, and from which web pages.
@@ -20,6 +21,11 @@ public struct AccessRules: Sendable {
   public var opensMetrics = false
   /// Addresses of proxies whose word is taken for where a request comes from (`X-Forwarded-For`).
   public var proxies: Set<String> = []
+
+  /// Whether a text is an address that ``proxies`` can hold.
+  ///
+  /// - Parameter text: The text.
+  public static func isAddress(_ text: String) -> Bool { (try? SocketAddress(ipAddress: text, port: 0)) != nil }
 
   /// Makes rules.
   ///
@@ -44,7 +50,7 @@ public struct AccessRules: Sendable {
 
   /// Whether a request that names a host may be answered.
   func allows(host: String?) -> Bool {
-    guard isLoopback, tokens.isEmpty, proxies.isEmpty else { return true }
+    guard isLoopback, tokens.isEmpty else { return true }
     // Requests without one are of HTTP/1.0, which no browser speaks.
     guard let host else { return true }
     return Self.loopbackNames.contains(Self.name(ofHost: host))
@@ -86,12 +92,12 @@ public struct AccessRules: Sendable {
   ///   - hosts: The names by which they ask for this machine; one.
   ///   - origin: The page that asks, where one does.
   ///   - authorization: Their token.
-  ///   - address: Where the connection comes from.
+  ///   - peer: Where the connection comes from.
   ///   - forwarding: What proxies say of the request.
   ///   - needsToken: Whether it takes a token, where there are any.
   /// - Throws: `badHost`, `otherHost`, `forwarded`, `otherOrigin` or `noToken`.
   func admit(
-    hosts: [String], origin: String?, authorization: String?, address: String,
+    hosts: [String], origin: String?, authorization: String?, peer: PeerAddress,
     forwarding: Forwarding = Forwarding(), needsToken: Bool = true
   ) throws(ServiceError) -> Admission {
     // Of two names, two programs may see another one first.
@@ -99,20 +105,20 @@ public struct AccessRules: Sendable {
       throw ServiceError(status: .badRequest, code: "badHost", message: "a request has one Host")
     }
     let host = hosts.first
-    guard allows(host: host) else {
+    let isTrusted = proxies.contains(peer.text)
+    guard isTrusted || allows(host: host) else {
       throw ServiceError(
         status: .misdirectedRequest, code: "otherHost",
         message: "the service answers to localhost alone; ask for it by that name")
     }
     let tokens = tokens
-    let isTrusted = proxies.contains(address)
     // Somebody elsewhere would see what is kept for whoever started the service.
     guard isTrusted || !forwarding.isThere || !isLoopback || !tokens.isEmpty else {
       throw ServiceError(
         status: .forbidden, code: "forwarded",
         message: "the request comes through a proxy; the service's --trust-proxy names those that it may come through")
     }
-    let client = isTrusted ? forwarding.address ?? address : address
+    let client = (isTrusted ? forwarding.address.map { PeerAddress($0) } ?? peer : peer).network
     let answer = answer(origin: origin, host: host)
     guard answer != .refused else {
       throw ServiceError(
@@ -161,7 +167,9 @@ struct Forwarding: Hashable {
   /// - Parameter field: Gives a field of the request by its name in small letters.
   init(_ field: (String) -> String?) {
     let addresses = field("x-forwarded-for")
-    isThere = addresses != nil || ["forwarded", "via", "x-real-ip"].contains { field($0) != nil }
+    isThere =
+      addresses != nil
+      || ["forwarded", "via", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"].contains { field($0) != nil }
     // Those before the last are what the proxy was told.
     address = addresses?.split(separator: ",").last.map { $0.trimmingCharacters(in: .whitespaces) }
     if address?.isEmpty == true { address = nil }

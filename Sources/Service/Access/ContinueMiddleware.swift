@@ -14,7 +14,7 @@ struct ContinueMiddleware: RouterMiddleware {
       throw ServiceError.tooLarge(limit: limit)
     }
     if request.headers[.expect]?.lowercased() == "100-continue" {
-      try await context.channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
+      try? await context.channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
     }
     return try await next(request, context)
   }

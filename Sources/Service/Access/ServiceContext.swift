@@ -11,10 +11,12 @@ struct ServiceContext: RequestContext {
   var owner: AccessRules.Owner?
   /// The connection of the request.
   let channel: any Channel
+  /// Where it comes from.
+  let peer: PeerAddress
 
   init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
-    channel = source.channel
-    client = source.channel.remoteAddress?.ipAddress ?? "local"
+    (channel, peer) = (source.channel, source.channel.peer)
+    client = peer.network
   }
 }

@@ -14,15 +14,17 @@ struct TokensWatch: Service, CustomStringConvertible {
 
   func run() async throws {
     try? await cancelWhenGracefulShutdown {
-      var seen = try? Data(contentsOf: file)
+      // Nothing: the file may have changed since it was read at the start.
+      var seen: Data?
       while true {
         try await sleep(Self.interval)
         // A file that is being replaced is there again the next time.
         guard let now = try? Data(contentsOf: file), now != seen else { continue }
+        let isFirst = seen == nil
         seen = now
         do {
           access.replaceTokens(with: try AccessTokens(contentsOf: file))
-          logger.notice("tokens replaced")
+          if !isFirst { logger.notice("tokens replaced") }
         } catch {
           logger.error("the new tokens cannot be used; the old ones stay", metadata: ["error": "\(error)"])
         }

@@ -28,9 +28,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// What a connection is used for.
   enum Use {
-    /// No whole request is there, or all were answered.
+    /// No whole request is there, or all were answered and the answers are sent.
     case idle
-    /// A request is read or answered, or the connection is a WebSocket.
+    /// A request is read.
+    case receiving
+    /// A request is answered, or the connection is a WebSocket.
     case busy
   }
 
@@ -46,6 +48,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// The request after whose answer the connection ends.
   private var last: Int?
   private var isAnswering = false
+  /// Answers that are written and wait to be sent, and when the last of them is.
+  private var unsent = 0
+  private var sending: EventLoopFuture<Void>?
+  private var isQuiescing = false
   private var isLingering = false
   /// Ends a connection on which nothing comes, or the head of a request does not.
   private var deadline: Scheduled<Void>?
@@ -89,7 +95,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Bytes came: a request begins with the first of them, and not only with its whole head.
   fileprivate func bytesCame() {
-    guard let context, !isLingering, begun == complete, begun == answered, !hasPartialHead else { return }
+    guard let context, unsent == 0, !isLingering, begun == complete, begun == answered, !hasPartialHead else { return }
     hasPartialHead = true
     deadline?.cancel()
     deadline = context.eventLoop.assumeIsolated().scheduleTask(in: patience.head) {
@@ -97,21 +103,29 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
+  /// Whether nothing is read any more: the last request has come.
+  fileprivate var isDeaf: Bool { isLingering || last.map { complete >= $0 } ?? false }
+
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // Nothing is read after the last request.
-    guard !isLingering, last.map({ begun < $0 || complete < $0 }) ?? true else { return }
+    guard !isDeaf else { return }
     switch unwrapInboundIn(data) {
     case .head(var head):
       deadline?.cancel()
       (begun, hasPartialHead) = (begun + 1, false)
-      onUse(.busy, context.eventLoop.now)
-      if answered == complete, let refusal = Refusal(of: head) { return refuse(refusal, context) }
+      onUse(.receiving, context.eventLoop.now)
+      if let refusal = Refusal(of: head) {
+        if answered == complete { return refuse(refusal, context) }
+        // Those before it are answered, and then the connection ends.
+        (begun, last) = (begun - 1, complete)
+        return
+      }
+      // HTTP/1.0 knows no expectations (RFC 9110, 10.1.1).
+      if head.version == .http1_0 { head.headers.remove(name: "expect") }
       if !head.isKeepAlive || begun - answered > Self.mostWaiting { last = begun }
-      // Whoever offers another protocol than WebSocket is answered in this one, and its next request comes on a new
-      // connection: the decoder reads nothing after such an offer.
-      let offers = head.headers[canonicalForm: "upgrade"].map { $0.lowercased() }
-      if !offers.isEmpty, !offers.contains("websocket") {
-        head.headers.remove(name: "upgrade")
+      // Whoever offers another protocol than WebSocket, or does so wrongly, is answered in this one. The decoder reads
+      // nothing after such an offer, so that the next request comes on a new connection.
+      if head.headers.contains(name: "upgrade") || head.method == .CONNECT {
+        if !isHandshake(head) { head.headers.remove(name: "upgrade") }
         last = begun
       }
       watchBody(context)
@@ -122,8 +136,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .end:
       complete += 1
       endBodyWatch()
+      onUse(.busy, context.eventLoop.now)
       context.fireChannelRead(data)
     }
+  }
+
+  /// Whether a head asks for a WebSocket as RFC 6455, 4.2.1, has it; only the first request of a connection can.
+  private func isHandshake(_ head: HTTPRequestHead) -> Bool {
+    begun == 1 && head.method == .GET && head.headers[canonicalForm: "upgrade"].map { $0.lowercased() } == ["websocket"]
+      && head.headers[canonicalForm: "connection"].contains { $0.lowercased() == "upgrade" }
+      && head.headers["sec-websocket-key"].count == 1 && head.headers["sec-websocket-version"] == ["13"]
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
@@ -142,7 +164,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     if let error = error as? HTTPParserError, !isLingering {
       if answered < complete || isAnswering {
         // Those before it are answered first.
-        last = max(complete, answered + 1)
+        endWith(max(complete, answered + 1))
       } else {
         refuse(Refusal(error), context)
       }
@@ -150,11 +172,18 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireErrorCaught(error)
   }
 
+  /// Ends the connection with the answer to a request. What comes after that request is not read.
+  private func endWith(_ request: Int) {
+    last = min(last ?? .max, request)
+    if last == complete { endBodyWatch() }
+  }
+
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch event {
     case is ChannelShouldQuiesceEvent:
-      if begun == answered { return context.close(promise: nil) }
-      last = min(last ?? .max, max(complete, answered + 1))
+      isQuiescing = true
+      guard begun == answered else { return endWith(max(complete, answered + 1)) }
+      rest()
     case let event as ChannelEvent where event == .inputClosed && isLingering: context.close(promise: nil)
     default: context.fireUserInboundEventTriggered(event)
     }
@@ -180,9 +209,37 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       isAnswering = false
       answered += 1
       guard last != answered else { return linger(context, after: .end(nil), promise) }
-      context.write(data, promise: promise)
-      if begun == answered { waitForRequest(context) }
+      context.write(data, promise: sent(promise, context))
     }
+  }
+
+  /// A promise that is kept once what is written with it was sent; then the connection may be idle.
+  private func sent(_ promise: EventLoopPromise<Void>?, _ context: ChannelHandlerContext) -> EventLoopPromise<Void> {
+    let sent = context.eventLoop.makePromise(of: Void.self)
+    sent.futureResult.cascade(to: promise)
+    (unsent, sending) = (unsent + 1, sent.futureResult)
+    sent.futureResult.assumeIsolated().whenComplete { _ in
+      self.unsent -= 1
+      self.rest()
+    }
+    return sent
+  }
+
+  /// Waits for another request where all were answered and the answers are sent.
+  private func rest() {
+    guard let context, !isLingering, unsent == 0, begun == answered else { return }
+    if isQuiescing {
+      context.close(promise: nil)
+    } else if !hasPartialHead {
+      waitForRequest(context)
+    }
+  }
+
+  /// Half-closes the connection once what was written is sent: with a peer that has done so too it is closed at once, and
+  /// what waits would be lost.
+  func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+    guard mode == .output, unsent > 0, let sending else { return context.close(mode: mode, promise: promise) }
+    sending.assumeIsolated().whenComplete { _ in context.close(mode: mode, promise: promise) }
   }
 
   /// Answers in place of whoever would have, and ends the connection.
@@ -206,13 +263,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     _ context: ChannelHandlerContext, after part: HTTPServerResponsePart, _ promise: EventLoopPromise<Void>?
   ) {
     isLingering = true
-    deadline?.cancel()
     endBodyWatch()
-    onUse(.idle, context.eventLoop.now)
+    deadline?.cancel()
+    deadline = context.eventLoop.assumeIsolated().scheduleTask(in: patience.idle) { context.close(promise: nil) }
     let written = context.eventLoop.makePromise(of: Void.self)
     written.futureResult.cascade(to: promise)
-    written.futureResult.assumeIsolated().whenComplete { [patience] _ in
+    written.futureResult.assumeIsolated().whenComplete { [patience, onUse] _ in
+      guard self.context != nil else { return }
+      onUse(.idle, context.eventLoop.now)
       context.close(mode: .output, promise: nil)
+      self.deadline?.cancel()
       self.deadline = context.eventLoop.assumeIsolated().scheduleTask(in: patience.linger) {
         context.close(promise: nil)
       }
@@ -242,6 +302,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     noteHold(context.eventLoop.now)
     guard let watch = body else { return }
     if !watch.wasHeld, watch.bytes < patience.bodyBytes, answered < begun {
+      // Those before it are answered first.
+      guard answered == complete else { return endWith(complete) }
       return refuse(.tooSlow("the body of the request comes too slowly"), context)
     }
     let isHeld = watch.heldSince != nil
@@ -264,26 +326,39 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// Closes a connection whose peer takes nothing of what it is sent, whatever is spoken over it.
+/// Closes a connection whose peer takes next to nothing of what it is sent, whatever is spoken over it.
 final class StallGuard: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
+
+  /// Bytes that a peer takes at least while something waits for it.
+  private static let least = 4 << 10
 
   private let patience: TimeAmount
   private var end: Scheduled<Void>?
 
-  /// - Parameter patience: How long the peer may take nothing while something waits for it.
+  /// - Parameter patience: How long the peer may take so little.
   init(patience: TimeAmount) { self.patience = patience }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     end?.cancel()
-    end = nil
-    if !context.channel.isWritable {
-      end = context.eventLoop.assumeIsolated().scheduleTask(in: patience) { context.close(promise: nil) }
-    }
+    end = context.channel.isWritable ? nil : look(context, waiting: waiting(context))
     context.fireChannelWritabilityChanged()
   }
 
   func handlerRemoved(context: ChannelHandlerContext) { end?.cancel() }
+
+  private func look(_ context: ChannelHandlerContext, waiting before: Int) -> Scheduled<Void> {
+    context.eventLoop.assumeIsolated().scheduleTask(in: patience) { [self] in
+      let now = waiting(context)
+      guard before - now >= Self.least else { return context.close(promise: nil) }
+      end = look(context, waiting: now)
+    }
+  }
+
+  /// Bytes that wait to be taken.
+  private func waiting(_ context: ChannelHandlerContext) -> Int {
+    (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+  }
 }
 
 extension ConnectionGuard {
@@ -299,7 +374,8 @@ extension ConnectionGuard {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       came = true
-      context.fireChannelRead(data)
+      // The decoder keeps what it does not read.
+      if !guarded.isDeaf { context.fireChannelRead(data) }
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {

@@ -25,6 +25,9 @@ struct UpgradableChannel: ServerChildChannel {
   /// The largest message, in bytes: half a minute of 16-bit sound at 16 kHz.
   static let largestMessage = 1 << 20
 
+  /// Bytes that the decoder may keep: more than a head may have.
+  private static let mostUnread = 256 << 10
+
   private let http: HTTP1Channel
   private let routes: [SocketRoute]
   private let access: AccessRules
@@ -53,7 +56,7 @@ struct UpgradableChannel: ServerChildChannel {
   }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-    let place = table.enter(from: channel.remoteAddress?.ipAddress ?? "local", at: channel.eventLoop.now) {
+    let place = table.enter(from: channel.peer.network, at: channel.eventLoop.now) {
       channel.close(promise: nil)
     }
     guard let place else {
@@ -68,11 +71,12 @@ struct UpgradableChannel: ServerChildChannel {
       let guarded = ConnectionGuard(patience: ConnectionGuard.Patience(idle: idleTime)) { [table] use, time in
         switch use {
         case .idle: table.rest(place, at: time)
+        case .receiving: table.receive(place, at: time)
         case .busy: table.begin(place)
         }
       }
       let lookout = ConnectionGuard.Lookout(for: guarded)
-      let reading = ByteToMessageHandler(decoder)
+      let reading = ByteToMessageHandler(decoder, maximumBufferSize: Self.mostUnread)
       // In the order in which they leave: what was read too far is for whoever comes after them all.
       let upgrade = NIOTypedHTTPServerUpgradeHandler<Connection>(
         httpEncoder: encoder, extraHTTPHandlers: [guarded, lookout, reading],
@@ -87,7 +91,14 @@ struct UpgradableChannel: ServerChildChannel {
   func handle(value: Value, logger: Logger) async {
     do {
       switch try await value.connection.get() {
-      case .http(let channel): await http.handle(value: channel, logger: logger)
+      case .http(let channel):
+        await withTaskGroup(of: Void.self) { group in
+          group.addTask { await http.handle(value: channel, logger: logger) }
+          // What somebody wanted who has gone is nobody's.
+          group.addTask { try? await channel.channel.closeFuture.get() }
+          await group.next()
+          group.cancelAll()
+        }
       case .socket(let channel, let route, let admission):
         try await WebSocket.run(on: channel, idleTime: idleTime) { try await route.converse($0, admission) }
       }
@@ -151,7 +162,7 @@ struct UpgradableChannel: ServerChildChannel {
       let admission = try access.admit(
         hosts: head.headers["host"], origin: head.headers.first(name: "origin"),
         authorization: head.headers.first(name: "authorization") ?? SubProtocols(head).authorization,
-        address: channel.remoteAddress?.ipAddress ?? "local",
+        peer: channel.peer,
         forwarding: Forwarding { head.headers[$0].isEmpty ? nil : head.headers[$0].joined(separator: ",") })
       let path = head.uri.prefix { $0 != "?" }
       guard let route = routes.first(where: { $0.path == path }) else {

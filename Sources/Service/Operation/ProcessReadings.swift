@@ -11,14 +11,19 @@ struct ProcessReadings {
   /// Files that are open, and that may be.
   var openFiles, mostFiles: Double
 
+  /// When the machine began, as it was first asked: seconds since 1970.
+  private static let bootTime: Double = {
+    var running = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &running)
+    return Date().timeIntervalSince1970 - (Double(running.tv_sec) + Double(running.tv_nsec) / 1e9)
+  }()
+
   /// Reads `/proc/self`, proc(5).
   ///
   /// - Returns: `nil` where there is none.
   init?() {
     guard let stat = try? String(contentsOfFile: "/proc/self/stat", encoding: .utf8),
-      let uptime = try? String(contentsOfFile: "/proc/uptime", encoding: .utf8).split(separator: " ").first,
-      let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd"),
-      let running = Double(uptime)
+      let files = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
     else { return nil }
     // The name of the program stands in brackets and may hold anything.
     let fields = stat[(stat.lastIndex(of: ")") ?? stat.startIndex)...].split(separator: " ").dropFirst().map {
@@ -30,7 +35,7 @@ struct ProcessReadings {
     let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
     processorTime = (user + system) / ticks
     (virtualBytes, residentBytes) = (virtual, resident * Double(sysconf(Int32(_SC_PAGESIZE))))
-    started = (Date().timeIntervalSince1970 - running + start / ticks).rounded()
+    started = (Self.bootTime + start / ticks).rounded()
     // The folder itself is open while it is read.
     openFiles = Double(files.count - 1)
     mostFiles = Double(sysconf(Int32(_SC_OPEN_MAX)))

@@ -24,7 +24,8 @@ enum EncodedAudio: String, CaseIterable, Sendable {
     switch start.prefix(2) {
     // A frame of ADTS, and one of MPEG audio: the layer is not 0.
     case [0xFF, 0xF1], [0xFF, 0xF9]: self = .aac
-    case let frame where frame.first == 0xFF && frame.last.map { $0 & 0xE0 == 0xE0 && $0 & 0x06 != 0 } ?? false:
+    case let frame
+    where frame.count == 2 && frame.first == 0xFF && frame.last.map { $0 & 0xE0 == 0xE0 && $0 & 0x06 != 0 } ?? false:
       self = .mp3
     case _ where begins("ID3"): self = .mp3
     case _ where begins("fLaC"): self = .flac
@@ -60,13 +61,12 @@ enum EncodedAudio: String, CaseIterable, Sendable {
   ///   installed.
   func samples(of bytes: [UInt8]) async throws -> [UInt8] {
     // A second more than may be, so that too much is seen.
-    let longest = Int(AudioDecoding.longest.components.seconds) + 1
-    let limit = 2 * Endpointer.sampleRate * (longest + 1)
+    let limit = 2 * Endpointer.sampleRate * (Int(AudioDecoding.longest.components.seconds) + 1)
     // Named, so that nothing else is tried; and only what is sent is read, whatever names it has in it.
     let arguments = [
       "-v", "error", "-nostdin", "-protocol_whitelist", "pipe", "-f", rawValue, "-i", "pipe:0", "-vn", "-ac", "1",
       "-ar",
-      "\(Endpointer.sampleRate)", "-t", "\(longest)", "-f", "s16le", "pipe:1",
+      "\(Endpointer.sampleRate)", "-f", "s16le", "pipe:1",
     ]
     do {
       let result = try await Subprocess.run(
@@ -78,6 +78,8 @@ enum EncodedAudio: String, CaseIterable, Sendable {
       throw ServiceError(
         status: .unsupportedMediaType, code: "unsupportedMediaType",
         message: "this sound is read with the program ffmpeg, which is not installed here; send a WAV file")
+    } catch let error as SubprocessError where error.code == .outputLimitExceeded {
+      throw AudioError.tooLongToHear
     } catch is SubprocessError {
       throw Self.unreadable
     }

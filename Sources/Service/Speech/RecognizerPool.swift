@@ -74,7 +74,10 @@ public actor RecognizerPool {
   ///
   /// - Throws: What making one throws.
   public func warmUp(at position: Coordinate?) async throws {
-    guard idle.isEmpty, lent == 0 else { return }
+    guard idle.isEmpty else { return }
+    guard lent == 0 else {
+      throw ServiceError(status: .serviceUnavailable, code: "busy", message: "a recogniser is being loaded")
+    }
     let member = try await reserved { try await self.made(at: position) }
     lent -= 1
     handBack(member)

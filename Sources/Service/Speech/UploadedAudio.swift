@@ -43,6 +43,12 @@ enum AudioEncoding: Hashable, Sendable {
   }
 }
 
+extension AudioError {
+  /// More than an utterance.
+  static let tooLongToHear = AudioError(
+    .tooLong, subject: "the recording", message: "is longer than a minute", advice: "send one utterance")
+}
+
 /// Turns the bytes of an upload into samples as they come.
 struct AudioDecoding: Sendable {
   private enum State {
@@ -77,8 +83,7 @@ struct AudioDecoding: Sendable {
     guard let chunk = try samples(bytes) else { return nil }
     duration += chunk.duration
     guard limit.map({ duration <= $0 }) ?? true else {
-      throw AudioError(
-        .tooLong, subject: "the recording", message: "is longer than a minute", advice: "send one utterance")
+      throw AudioError.tooLongToHear
     }
     return chunk
   }

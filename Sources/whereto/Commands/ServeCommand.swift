@@ -105,6 +105,9 @@ struct ServeCommand: AsyncParsableCommand {
         throw ValidationError("--\(name) is 1 to \(Self.connectionCounts.upperBound)")
       }
     }
+    for address in trustProxy where !AccessRules.isAddress(address) {
+      throw ValidationError("--trust-proxy is an address such as 127.0.0.1; '\(address)' is none")
+    }
     if let drain, !Self.drains.contains(drain) { throw ValidationError("--drain is 0 to \(Self.drains.upperBound)") }
     guard perClient > 0 else { throw ValidationError("--per-client is 1 or more") }
     guard !demo || region.index.isEmpty else { throw ValidationError("Name a region with --index, or say --demo.") }
@@ -150,11 +153,8 @@ struct ServeCommand: AsyncParsableCommand {
     let voice = PromptVoice { [logger] in logger.warning("prompts are not spoken", metadata: ["error": "\($0)"]) }
     service.voice = { try await voice.speech(of: $0) }
     let watch = RegionWatch(stamp: Self.makeStamp(of: indexes)) { try await search(settings) }
-    var services: [any Service] = [
-      WheretoService(state: state, settings: service, metrics: metrics, watch: watch, logger: logger) {
-        Console.note("listening on http://\(Self.written($0)):\($1)")
-      }
-    ]
+    // They are told to stop in turn, the last one first: it goes on for a while where it is to be drained.
+    var services: [any Service] = []
     if let wyoming {
       var settings = WyomingServer.Settings(host: host, port: wyoming)
       settings.position = service.position
@@ -163,6 +163,10 @@ struct ServeCommand: AsyncParsableCommand {
           Console.note("listening on tcp://\(Self.written($0)):\($1) (Wyoming)")
         })
     }
+    services.append(
+      WheretoService(state: state, settings: service, metrics: metrics, watch: watch, logger: logger) {
+        Console.note("listening on http://\(Self.written($0)):\($1)")
+      })
     var group = ServiceGroupConfiguration(
       services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
     group.maximumGracefulShutdownDuration = Self.shutdown + service.drain
