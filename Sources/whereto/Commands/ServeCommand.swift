@@ -11,6 +11,7 @@ import PostgresPlaces
 import PromptSpeech
 import Service
 import ServiceLifecycle
+import SpeechSynthesis
 import UnixSignals
 import UserPlaces
 
@@ -150,7 +151,10 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       logger.warning("there is no page for browsers", metadata: ["error": "\(error)"])
     }
-    let voice = PromptVoice { [logger] in logger.warning("prompts are not spoken", metadata: ["error": "\($0)"]) }
+    // What a synthesiser says of a failure may have the text in it.
+    let voice = PromptVoice { [logger] in
+      logger.warning("prompts are not spoken", metadata: ["error": "\($0.subject): \($0.code.rawValue); \($0.advice)"])
+    }
     service.voice = { try await voice.speech(of: $0) }
     let watch = RegionWatch(stamp: Self.makeStamp(of: indexes)) { try await search(settings) }
     // They are told to stop in turn, the last one first: it goes on for a while where it is to be drained.

@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 import NIOPosix
 import Positioning
@@ -51,7 +52,7 @@ final class ScriptedServer: Sendable {
     self.host = host ?? stopped?.host ?? "127.0.0.\(Self.hosts.wrappingAdd(1, ordering: .relaxed).newValue)"
     let (clients, arrivals) = AsyncStream.makeStream(of: Client.self)
     self.clients = clients
-    channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+    let bootstrap = ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
@@ -60,16 +61,21 @@ final class ScriptedServer: Sendable {
           arrivals.yield(Client(channel: channel, received: texts))
         }
       }
-      .bind(host: self.host, port: Int(stopped?.port ?? 0)).get()
+    channel = try await Self.bind(bootstrap, host: self.host, port: Int(stopped?.port ?? 0))
     self.port = UInt16(channel.localAddress?.port ?? 0)
   }
 
-  /// Whether anybody listens at an address.
-  static func isListening(host: String, port: UInt16) async -> Bool {
-    let bootstrap = ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-    guard let channel = try? await bootstrap.connect(host: host, port: Int(port)).get() else { return false }
-    try? await channel.close()
-    return true
+  /// Binds, and tries again where a port is not let go of yet: a program that another test starts at the same moment has it
+  /// open until it runs.
+  private static func bind(_ bootstrap: ServerBootstrap, host: String, port: Int) async throws -> any Channel {
+    for _ in 0..<500 {
+      do {
+        return try await bootstrap.bind(host: host, port: port).get()
+      } catch let error as IOError where error.errnoCode == EADDRINUSE {
+        try await Task.sleep(for: .milliseconds(2))
+      }
+    }
+    return try await bootstrap.bind(host: host, port: port).get()
   }
 
   /// Does not listen any more; who is connected stays so.
