@@ -66,7 +66,8 @@ enum WAVSampleFormat: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The format with this WAVE format tag (1 PCM, 3 IEEE float, 6 A-law, 7 µ-law) and width in bits, if it is one that can be read.
+  /// The format with this WAVE format tag (1 PCM, 3 IEEE float, 6 A-law, 7 µ-law) and width in bits, if it is one that can
+  /// be read.
   init?(tag: Int, bits: Int) {
     switch (tag, bits) {
     case (1, 8): self = .unsigned8
