@@ -37,7 +37,7 @@ import Testing
 }
 
 /// What a client of the Wyoming protocol is answered, whatever it records.
-@Suite(.timeLimit(.minutes(1))) struct WyomingConversationTests {
+@Suite(.timeLimit(.minutes(2))) struct WyomingConversationTests {
   /// A service that lets an utterance wait while its first recogniser is being made.
   private func service(hearing recognizer: ScriptedRecognizer) async throws -> RunningService {
     try await RunningService.start(hearing: recognizer) { $0.speech.waiting = 1 }
