@@ -113,6 +113,17 @@ struct ScreenSVGTests {
     #expect(models.pictures.drawing("../Package.swift") == nil)
   }
 
+  @Test("The page's style sheet has every colour of the pictures, by day and by night")
+  func stylesheet() throws {
+    let sheet = LookStylesheet().description
+    let night = try #require(sheet.range(of: "[data-style=\"dark\"] {"))
+    for (theme, part) in [(Theme.day, sheet[..<night.lowerBound]), (.night, sheet[night.upperBound...])] {
+      for paint in Paint.allCases { #expect(part.contains(": \(theme[paint].hex)"), "\(paint)") }
+      #expect(part.contains("--on-accent: \(theme[.onAccent].hex);"))
+      #expect(part.contains("--scrim: \(theme[.scrim].hex)\(theme[.scrim].opacity == 0.5 ? "80" : "99");"))
+    }
+  }
+
   @Test(
     "Words can be read on what they lie on: a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3)", arguments: [Theme.day, .night])
   func contrast(theme: Theme) {

@@ -132,12 +132,10 @@ import WheretoClientSockets
     await service.stop()
   }
 
-  @Test(
-    "A client that does not guide is told none of it, nor one of a service without roads", arguments: [true, false])
-  func unguided(hasRoads: Bool) async throws {
-    let service = try await RunningService.start(
-      hearing: ScriptedRecognizer(hearing: "x"), planning: hasRoads ? GridRouting() : nil)
-    let drive = try await drive(at: service, guides: !hasRoads)
+  @Test("A client that does not guide is told none of it")
+  func unguided() async throws {
+    let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x"), planning: GridRouting())
+    let drive = try await drive(at: service, guides: false)
     #expect(try await go(drive).isEmpty)
     #expect(drive.notes.all.contains { if case .go = $0 { true } else { false } })
     for effect in effects(drive) {
@@ -148,6 +146,29 @@ import WheretoClientSockets
       default: break
       }
     }
+    await drive.session.disconnect(within: .seconds(2))
+    await service.stop()
+  }
+
+  @Test("A service without roads plans nothing; where it goes stays on the screen, over a break too, until it is ended")
+  func direct() async throws {
+    let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x"))
+    var drive = try await drive(at: service, guides: true)
+    #expect(try await go(drive).isEmpty)
+    guard case .map(let map)? = await drive.session.shown.stack.first, let going = map.guidance
+    else { throw TinyTown.BadPoint() }
+    #expect(going.maneuvers.isEmpty && going.pause == nil)
+    guard case .go(let place)? = drive.notes.all.last(where: { if case .go = $0 { true } else { false } })
+    else { throw TinyTown.BadPoint() }
+    await drive.session.disconnect(within: .seconds(2))
+    drive = try await self.drive(at: service, guides: true)
+    await drive.session.settled()
+    await drive.session.receive(.tripResumed(to: place))
+    await drive.session.settled()
+    guard case .map(let again)? = await drive.session.shown.stack.first else { throw TinyTown.BadPoint() }
+    #expect(again.guidance?.trip.destination == going.trip.destination)
+    try await drive.tap(.endRoute)
+    #expect(effects(drive).contains { if case .screen(.endGuidance(finished: false, _)) = $0 { true } else { false } })
     await drive.session.disconnect(within: .seconds(2))
     await service.stop()
   }

@@ -12,10 +12,13 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
+/** The address of a file of the page, wherever the service stands behind a proxy. */
+export const pageFile = (path) => new URL(path, import.meta.url).href;
+
 /** A picture of one colour, that of the words around it. */
 export function icon(name, className = "") {
   const made = element("span", { className: `icon ${className}`, "aria-hidden": "true" });
-  made.style.setProperty("--icon", `url("/page/icons/${encodeURIComponent(name)}.svg")`);
+  made.style.setProperty("--icon", `url("${pageFile(`icons/${encodeURIComponent(name)}.svg`)}")`);
   return made;
 }
 

@@ -3,8 +3,8 @@
 /** Seconds between the beginnings of Unix time and of Swift's, 2001-01-01. */
 const reference = 978_307_200;
 
-/** What is told for each kind of failure, and whether the page keeps trying. */
-const refusals = { 1: "The browser does not tell this page where the device is; allow it in the browser's settings." };
+/** The browser's number of a refusal, after which it is not tried again. */
+const refused = 1;
 
 export class Location {
   #watch = null;
@@ -17,7 +17,7 @@ export class Location {
   /**
    * @param onFix Takes a fix as events have it.
    * @param onLost Told that nobody knows where the device is, for now.
-   * @param onRefused Takes why it is not tried any more.
+   * @param onRefused Takes why it is not tried any more, a word of the page.
    */
   constructor(onFix, onLost, onRefused) {
     [this.#onFix, this.#onLost, this.#onRefused] = [onFix, onLost, onRefused];
@@ -31,8 +31,8 @@ export class Location {
   start() {
     this.stop();
     // Only pages that came over an encrypted connection, or from this machine, may know.
-    if (!navigator.geolocation) {
-      this.#onRefused("This browser does not know where the device is.");
+    if (!isSecureContext || !navigator.geolocation) {
+      this.#onRefused(isSecureContext ? "positionUnknown" : "positionInsecure");
       return;
     }
     this.#watch = navigator.geolocation.watchPosition(
@@ -43,9 +43,9 @@ export class Location {
       ({ code }) => {
         this.last = null;
         this.#onLost();
-        if (!refusals[code]) return;
+        if (code !== refused) return;
         this.stop();
-        this.#onRefused(refusals[code]);
+        this.#onRefused("positionRefused");
       },
       { enableHighAccuracy: true, maximumAge: 1_000, timeout: 15_000 });
   }

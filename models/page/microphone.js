@@ -16,11 +16,20 @@ export class Microphone {
   #wasGranted = false;
   /** Whether the browser takes the loudspeaker's sound out; Whereto's own suppression hears better without that. */
   cancelsEcho = false;
+  /** Whether the browser said no when it was asked last. */
+  isRefused = false;
   /** Samples that are heard in place of the microphone, once. */
   recording = null;
   /** Told each piece of samples that is sent, and what the level is in dB of full scale. */
   onSound = () => {};
   onLevel = () => {};
+
+  /** Why nothing can be heard here, whatever is allowed, as a word of the page; null where something can. */
+  get obstacle() {
+    if (this.recording || navigator.mediaDevices) return null;
+    // Browsers give a page that came over plain HTTP from another machine no microphone at all.
+    return isSecureContext ? "microphoneUnknown" : "microphoneInsecure";
+  }
 
   /** What the browser allows, without asking. */
   async permission() {
@@ -38,9 +47,11 @@ export class Microphone {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
       for (const track of stream.getTracks()) track.stop();
       this.#wasGranted = true;
+      this.isRefused = false;
       return "granted";
     } catch (error) {
-      return error.name === "NotAllowedError" ? "denied" : "granted";
+      this.isRefused = error.name === "NotAllowedError";
+      return this.isRefused ? "denied" : "granted";
     }
   }
 
@@ -91,7 +102,7 @@ export class Microphone {
       // At the device's own rate, which the worklet brings to ours: Firefox does that unsteadily, and older ones refuse. Where a
       // browser does not tell the rate, it has one for all sound.
       context = new AudioContext({ sampleRate: track.getSettings().sampleRate });
-      await context.audioWorklet.addModule("/page/capture.js");
+      await context.audioWorklet.addModule(new URL("capture.js", import.meta.url));
       if (!isCurrent()) {
         close();
         return null;
@@ -104,6 +115,7 @@ export class Microphone {
     } catch (error) {
       close();
       this.#wasGranted = false;
+      this.isRefused = error.name === "NotAllowedError";
       return isCurrent() ? { failure: failures[error.name] ?? "microphoneBusy" } : null;
     }
   }

@@ -1,6 +1,6 @@
 // What lies over the stack: the frames of a voice search, alerts and action sheets.
 
-import { element, longest, replace } from "./dom.js";
+import { element, longest, pageFile, replace } from "./dom.js";
 
 let animation = 0;
 
@@ -29,7 +29,7 @@ function drawVoice(place, template, context) {
   if (place.querySelector(".voice")?.dataset.frame === shown) return;
   cancelAnimationFrame(animation);
   const { images } = frame;
-  const file = (index) => `/page/${images.images}/${context.style}/${String(index).padStart(2, "0")}.svg`;
+  const file = (index) => pageFile(`${images.images}/${context.style}/${String(index).padStart(2, "0")}.svg`);
   const picture = element("img", { className: "picture", alt: "", src: file(0) });
   picture.style.setProperty("--side", Math.min(images.side, 150));
   replace(place, element("div", {

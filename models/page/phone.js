@@ -1,11 +1,13 @@
 // The phone beside the car: where the driver is asked for permissions, and never on the head unit (PE-5).
 
 import { element, replace } from "./dom.js";
+import { filled } from "./words.js";
 
-const questions = {
-  microphone: ["“Whereto” would like to use the microphone", "What you say is turned into a destination, on this machine alone."],
-  speech: ["“Whereto” would like to recognise speech", "What you say is compared with the names of places, on this machine alone."],
-};
+/** The words of a question and of its reason. */
+const questions = { microphone: ["askMicrophone", "whyMicrophone"], speech: ["askSpeech", "whySpeech"] };
+
+/** Whether the service is on the machine of the browser, so that what is said stays there. */
+const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 export class Phone {
   #place;
@@ -29,21 +31,22 @@ export class Phone {
    *
    * @param question `microphone`, `speech` or `microphoneThenSpeech`.
    * @param microphone What asks the browser, once the driver allowed it here.
+   * @param words The words of the page.
    * @returns what they are afterwards, or `null` where nobody waits for the answer any more.
    */
-  async ask(question, microphone) {
+  async ask(question, microphone, words) {
     this.stop();
     const turn = this.#turn;
     const answer = { microphone: "undetermined", speech: this.#speech };
     if (question !== "speech") {
-      const isAllowed = await this.#question("microphone");
+      const isAllowed = await this.#question("microphone", words);
       if (isAllowed === null) return null;
       answer.microphone = isAllowed ? await microphone.request() : "denied";
       // The browser has a question of its own, which takes as long as the driver likes.
       if (turn !== this.#turn) return null;
     }
     if (question === "speech" || (question !== "microphone" && answer.microphone === "granted")) {
-      const isAllowed = await this.#question("speech");
+      const isAllowed = await this.#question("speech", words);
       if (isAllowed === null) return null;
       this.#speech = isAllowed ? "authorized" : "denied";
       answer.speech = this.#speech;
@@ -58,8 +61,9 @@ export class Phone {
     this.#unwanted?.();
   }
 
-  #question(name) {
-    const [title, reason] = questions[name];
+  #question(name, words) {
+    const [title, reason] = questions[name].map((word) => words[word]);
+    const where = isHere ? words.here : filled(words.there, { host: location.host });
     return new Promise((resolve) => {
       const answer = (isAllowed) => {
         this.#unwanted = null;
@@ -70,9 +74,9 @@ export class Phone {
       this.#unwanted = () => answer(null);
       this.#idle.hidden = true;
       replace(this.#place, element("div", { className: "prompt", role: "group", "aria-labelledby": "asked" },
-        element("p", { id: "asked", className: "asked" }, title), element("p", {}, reason),
-        element("button", { onclick: () => answer(false) }, "Don’t allow"),
-        element("button", { className: "allow", onclick: () => answer(true) }, "Allow")));
+        element("p", { id: "asked", className: "asked" }, title), element("p", {}, filled(reason, { where })),
+        element("button", { onclick: () => answer(false) }, words.refuse),
+        element("button", { className: "allow", onclick: () => answer(true) }, words.allow)));
       this.#place.querySelector(".allow").focus({ preventScroll: true });
     });
   }

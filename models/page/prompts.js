@@ -34,7 +34,7 @@ export class Prompts {
   }
 
   async #fetch(text) {
-    const response = await ask("/v1/speech", {
+    const response = await ask("v1/speech", {
       method: "POST", body: JSON.stringify({ text }), headers: { "Content-Type": "application/json" },
     });
     return this.#context.decodeAudioData(await response.arrayBuffer());

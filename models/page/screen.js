@@ -5,6 +5,12 @@ import { drawGrid, drawList, drawMap, drawSearch, updateSearch } from "./templat
 import { drawModal } from "./modals.js";
 import { arrival, clock } from "./road.js";
 
+/** A glass that takes what room there is has letters of a readable size: so many of its points lie across it, or more. */
+const least = { width: 380, height: 260 };
+const largest = 2.4;
+/** So much taller than they need to be are rows, so that none is cut at the lower edge. */
+const stretch = 1.3;
+
 const templates = { map: drawMap, grid: drawGrid, list: drawList, search: drawSearch };
 
 /** A head unit's glass. */
@@ -16,18 +22,24 @@ export class Screen {
   #clock = element("span", { className: "clock" });
   #context;
   #map;
+  #shape;
+  #shown = null;
 
   /**
    * @param glass The element of the glass.
    * @param map What draws the map; its canvas lies under everything.
+   * @param notices The element that lies over everything and says what is wrong.
    * @param context What templates are drawn with: profile, words, units, and `tell`, which takes events of the screen.
+   * @param shape Gives the room that the glass fills, {width, height} in pixels; null where it has the size of its head unit.
    */
-  constructor(glass, map, context) {
+  constructor(glass, map, notices, context, shape = () => null) {
     this.#glass = glass;
     this.#context = context;
     this.#map = map;
+    this.#shape = shape;
+    this.#base.addEventListener("keydown", (event) => this.#walk(event));
     this.#dock.append(this.#clock, icon("navigation", "accent"), icon("music"), icon("phone"), icon("apps"));
-    const content = element("div", { className: "content" }, map.element, this.#base, this.#over);
+    const content = element("div", { className: "content" }, map.element, this.#base, this.#over, notices);
     replace(glass, this.#dock, content);
     glass.dir = context.words.direction;
     glass.lang = context.words.language;
@@ -36,17 +48,64 @@ export class Screen {
     this.tick();
   }
 
-  /** Gives the glass its size: that of the head unit, or what room there is. */
+  /** Gives the glass its size: that of the head unit, as far as there is room, or all of the room. */
   fit() {
-    const { width, height, scale } = this.#context.profile.screen;
-    const points = { width: width / scale, height: height / scale };
-    const { clientWidth } = this.#glass.parentElement;
-    const room = Math.min(clientWidth / points.width, Math.max(320, innerHeight - 16) / points.height);
-    this.#glass.style.setProperty("--u", `${Math.min(scale, room)}px`);
-    this.#glass.style.setProperty("--letters", this.#context.profile.fonts.body / 15);
-    this.#glass.style.setProperty("--columns", points.width);
-    this.#glass.style.setProperty("--rows", points.height);
+    const room = this.#shape();
+    const { unit, columns, rows } = room ? filling(room) : this.#size();
+    const { title, body, detail } = this.#context.profile.fonts;
+    const values = {
+      u: `${unit}px`, letters: body / 15, columns, rows, "title-points": title, "body-points": body, "detail-points": detail,
+    };
+    for (const [name, value] of Object.entries(values)) this.#glass.style.setProperty(`--${name}`, value);
+    const shape = room && rows > columns ? "tall" : "wide";
+    const isOther = this.#glass.dataset.shape !== shape;
+    this.#glass.dataset.shape = shape;
+    if (isOther && this.#shown) {
+      // A keyboard has other rows there.
+      replace(this.#base);
+      this.show(this.#shown);
+    }
+    this.#fitRows();
     this.#cover();
+  }
+
+  /** The size of the head unit, or less where there is no room for that. */
+  #size() {
+    const { width, height, scale } = this.#context.profile.screen;
+    const [columns, rows] = [width / scale, height / scale];
+    const room = Math.min(
+      this.#glass.parentElement.clientWidth / columns, Math.max(320, innerHeight - 16) / rows);
+    return { unit: Math.min(scale, room), columns, rows };
+  }
+
+  /** Makes rows so high that none is cut at the lower edge of a list. */
+  #fitRows() {
+    for (const list of this.#base.querySelectorAll(".rows")) {
+      list.style.removeProperty("--row-height");
+      list.style.removeProperty("max-height");
+      const rows = [...list.querySelectorAll(".row")];
+      if (!rows.length || list.scrollHeight <= list.clientHeight + 1) continue;
+      const high = Math.max(...rows.map((row) => row.offsetHeight));
+      const gap = parseFloat(getComputedStyle(rows[0]).marginBottom);
+      const above = rows[0].getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
+      const room = list.clientHeight - above;
+      const count = Math.max(1, Math.floor((room + gap) / (high + gap)));
+      const row = Math.min((room + gap) / count - gap, stretch * high);
+      list.style.setProperty("--row-height", `${row}px`);
+      list.style.maxHeight = `${above + count * (row + gap)}px`;
+    }
+  }
+
+  /** Up and down lead from the field through the rows, and back. */
+  #walk(event) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || event.isComposing) return;
+    const stops = [...this.#base.querySelectorAll(".field, .row:enabled, .choice:enabled")];
+    const at = stops.indexOf(document.activeElement);
+    const next = stops[at < 0 ? (step > 0 ? 0 : -1) : at + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
   }
 
   /** Shows the time of day. */
@@ -60,10 +119,13 @@ export class Screen {
 
   /** Shows what the service says is on the screen. */
   show(shown) {
+    this.#shown = shown;
     const hadFocus = this.#glass.contains(document.activeElement);
     this.#glass.dataset.style = shown.style === "dark" ? "dark" : "light";
     const [kind, template] = named(shown.stack.at(-1));
-    const context = { ...this.#context, depth: shown.stack.length, style: this.#glass.dataset.style };
+    const context = {
+      ...this.#context, depth: shown.stack.length, style: this.#glass.dataset.style, isTall: this.#glass.dataset.shape === "tall",
+    };
     this.#base.dataset.kind = kind ?? "";
     this.#base.inert = Boolean(shown.modal);
     this.#map.element.inert = kind !== "map" || Boolean(shown.modal);
@@ -73,7 +135,10 @@ export class Screen {
     }
     const [modal, over] = named(shown.modal);
     this.#over.dataset.kind = modal ?? "";
+    // What an answer is asked for about stays in view.
+    this.#over.classList.toggle("beside", modal === "voiceControl" && Boolean(template?.tripPreview));
     drawModal(this.#over, modal, over, context);
+    this.#fitRows();
     this.#map.room = this.#room();
     this.#cover();
     // What had the focus is gone: it goes on where the driver looks.
@@ -81,6 +146,12 @@ export class Screen {
       const place = shown.modal ? this.#over : this.#base;
       (place.querySelector("input") ?? place.querySelector("button:enabled"))?.focus({ preventScroll: true });
     }
+  }
+
+  /** Nobody answers any more: what was shown last can be read, and not pressed. */
+  leave() {
+    for (const one of [this.#base, this.#over, this.#map.element]) one.inert = true;
+    this.#base.parentElement.classList.add("left");
   }
 
   /** What of the map neither a panel, nor the bar, nor its buttons, nor the road's name covers, in pixels from its corner. */
@@ -92,8 +163,12 @@ export class Screen {
       bottom: (boxOf(".road-name")?.top ?? map.bottom) - map.top,
     };
     for (const box of [boxOf(".panel"), boxOf(".map-button")]) {
-      // A panel across a narrow screen leaves nothing beside it.
-      if (!box || box.width > 0.7 * map.width) continue;
+      if (!box) continue;
+      // A panel across a narrow screen leaves what is above it, or below.
+      if (box.width > 0.7 * map.width) {
+        if (box.top + box.bottom > map.top + map.bottom) room.bottom = Math.min(room.bottom, box.top - map.top);
+        continue;
+      }
       if (box.left + box.right < map.left + map.right) room.left = Math.max(room.left, box.right - map.left);
       else room.right = Math.min(room.right, box.left - map.left);
     }
@@ -107,13 +182,12 @@ export class Screen {
     this.#map.covered = lying.map((one) => one.getBoundingClientRect())
       .map((box) => [box.left - left, box.top - top, box.right - left, box.bottom - top]);
   }
+}
 
-  /** Takes everything away: nobody says what there is to see. */
-  clear() {
-    replace(this.#base);
-    replace(this.#over);
-    this.#over.dataset.kind = "";
-  }
+/** The size of a glass that fills a room: its point in pixels, and how many of them it has. */
+function filling({ width, height }) {
+  const unit = Math.min(largest, Math.max(1, Math.min(width / least.width, height / least.height)));
+  return { unit, columns: width / unit, rows: height / unit };
 }
 
 /** Kind and template of what comes as {kind: {template}}. */

@@ -8,7 +8,8 @@ const longestPause = 8_000;
  *
  * Events: `open` (detail: the header), `message` (detail: a message of the service), `left` when a session is over for whatever
  * reason, `closed` (detail: {reason, again}, the milliseconds after which it is tried again) where it was not meant to be, and
- * `token` where the service wants one.
+ * `token` where the service wants one. The reason is `gone` where nobody answers, `stopped` where the service stops, and otherwise
+ * in the service's own words.
  */
 export class Session extends EventTarget {
   #socket = null;
@@ -48,7 +49,7 @@ export class Session extends EventTarget {
       else this.#again(error.message);
       return;
     }
-    const socket = connect("/v1/sessions");
+    const socket = connect("v1/sessions");
     this.#socket = socket;
     socket.onopen = () => this.#send(socket, { start });
     socket.onmessage = ({ data }) => {
@@ -57,7 +58,7 @@ export class Session extends EventTarget {
     socket.onclose = ({ code, reason }) => {
       if (socket !== this.#socket) return;
       this.#leave();
-      this.#again(reason || (code === 1001 ? "The service stops." : "The service does not answer."), code === 1008);
+      this.#again(reason || (code === 1001 ? "stopped" : "gone"), code === 1008);
     };
   }
 
@@ -126,9 +127,9 @@ export class Session extends EventTarget {
   }
 }
 
-/** A WebSocket to a path of the service. */
+/** A WebSocket to a path of the service, from where the page is. */
 export function connect(path) {
-  const address = new URL(path, location.href);
+  const address = new URL(path, document.baseURI);
   address.protocol = address.protocol.replace("http", "ws");
   // A browser gives a WebSocket no header of ours; the token goes as a second protocol.
   const token = storedToken();
@@ -153,7 +154,7 @@ export async function ask(path, options = {}) {
   try {
     response = await fetch(path, { ...options, headers });
   } catch {
-    throw new Error("The service does not answer.");
+    throw new Error("gone");
   }
   if (!response.ok) throw Object.assign(new Error(`${path}: ${response.status}`), { status: response.status });
   return response;

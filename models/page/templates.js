@@ -106,12 +106,15 @@ export function drawList(template, context) {
   ];
 }
 
+/** Whether letters are typed on the glass; Chinese is typed with the input method of a device that is touched. */
+const hasOwnKeyboard = ({ words }) => words.language !== "zh" || !matchMedia("(pointer: coarse)").matches;
+
 /** A field, rows, and a keyboard below them. */
 export function drawSearch(template, context) {
   const changed = (text) => context.tell({ searchTextChanged: { text, template: template.id } });
   const searched = () => context.tell({ searchButtonPressed: { template: template.id } });
   const field = element("input", {
-    type: "search", className: "field", placeholder: context.words.search, "aria-label": context.words.search,
+    type: "search", className: "field", inputMode: hasOwnKeyboard(context) ? "none" : "search", placeholder: context.words.search, "aria-label": context.words.search,
     autocomplete: "off", spellcheck: false, enterKeyHint: "search", "data-key": "field", dir: "auto", value: template.text,
   });
   const type = (text) => {
@@ -125,7 +128,10 @@ export function drawSearch(template, context) {
     if (event.key === "Enter") searched();
   };
   queueMicrotask(() => {
-    if (field.isConnected && !document.activeElement?.closest(".glass")) field.focus({ preventScroll: true });
+    if (!field.isConnected || document.activeElement?.closest(".glass")) return;
+    field.focus({ preventScroll: true });
+    // What is there already is to be typed over.
+    field.select();
   });
   return [
     element("header", { className: "bar" },
@@ -136,7 +142,7 @@ export function drawSearch(template, context) {
       element("div", { className: "field-box" }, icon("search", "quiet"), field)),
     element("ul", { className: "rows under-field", "data-scroll": template.id },
       template.rows.map((one) => row(one, template, context))),
-    keyboard(field, type, searched, context),
+    hasOwnKeyboard(context) ? keyboard(field, type, searched, template.searchKey ?? context.words.search, context) : null,
   ];
 }
 

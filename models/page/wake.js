@@ -11,7 +11,7 @@ export class Wake {
   #woken;
   #failed;
 
-  /** @param woken Called when the phrase was spoken. @param failed Called with the reason when nobody waits for it any more. */
+  /** @param woken Called when the phrase was spoken. @param failed Called with the reason, a word of the page or the service's own, when nobody waits for it any more. */
   constructor(woken, failed) {
     [this.#woken, this.#failed] = [woken, failed];
   }
@@ -35,12 +35,12 @@ export class Wake {
   }
 
   #open() {
-    const socket = connect("/v1/wake");
+    const socket = connect("v1/wake");
     this.#socket = socket;
     socket.onopen = async () => {
       const opening = await this.#microphone.open(
-        (samples) => socket.readyState === WebSocket.OPEN && socket.send(samples), () => this.#fail("The microphone went away."));
-      if (opening?.failure) this.#fail("The microphone did not open.");
+        (samples) => socket.readyState === WebSocket.OPEN && socket.send(samples), () => this.#fail("microphoneLost"));
+      if (opening?.failure) this.#fail("microphoneClosed");
     };
     socket.onmessage = () => socket === this.#socket && this.#woken();
     socket.onclose = ({ code, reason }) => {
@@ -50,7 +50,7 @@ export class Wake {
         this.#close();
         this.#change();
       } else {
-        this.#fail(reason || "The service does not answer.");
+        this.#fail(reason || "gone");
       }
     };
   }

@@ -16,11 +16,13 @@ public struct SearchTemplate: PushableTemplate {
   public var nothingFound: String?
   /// What the last row says where rows are missing; `nil` for no such row.
   public var overflow: OverflowNote?
+  /// What stands on the search key, such as "Save"; `nil` for the head unit's own word.
+  public var searchKey: String?
 
   /// Makes a search.
   public init(
     id: TemplateID, text: String = "", rows: [ListRow] = [], generation: Int = 0, nothingFound: String? = nil,
-    overflow: OverflowNote? = nil
+    overflow: OverflowNote? = nil, searchKey: String? = nil
   ) {
     self.id = id
     self.text = text
@@ -28,6 +30,7 @@ public struct SearchTemplate: PushableTemplate {
     self.generation = generation
     self.nothingFound = nothingFound
     self.overflow = overflow
+    self.searchKey = searchKey
   }
 
   /// The template in the type that a stack keeps.

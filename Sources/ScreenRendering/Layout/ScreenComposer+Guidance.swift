@@ -14,6 +14,9 @@ extension ScreenComposer {
       let most = max(room.height / 2, room.height - below - metrics.margin)
       let plan = ManeuverPlan(maneuver, then: next, within: most, metrics)
       compose(maneuver, plan, in: room.cutTop(plan.height, gap: metrics.margin))
+    } else {
+      // Where no way is known, where it goes is all there is to say.
+      composeDestination(guidance.trip.destination.name, in: room.cutTop(2 * metrics.button, gap: metrics.margin))
     }
     if let notice = guidance.alert {
       // As tall as two lines of its title need; a tall screen has more room than that.
@@ -45,6 +48,14 @@ extension ScreenComposer {
     }
     pause.texts = lines([text], in: room, size: metrics.body, weight: .bold, paint: .onManeuver, limit: 2)
     elements.append(pause)
+  }
+
+  private mutating func composeDestination(_ name: String, in frame: ScreenRectangle) {
+    composeCard(in: frame, fill: .maneuver)
+    let room = frame.inset(2 * metrics.gap, metrics.gap)
+    var heading = ScreenElement(kind: .heading, frame: room, label: name)
+    heading.texts = lines([name], in: room, size: metrics.body, weight: .bold, paint: .onManeuver, limit: 2)
+    elements.append(heading)
   }
 
   private mutating func compose(_ maneuver: Maneuver, _ plan: ManeuverPlan, in frame: ScreenRectangle) {

@@ -10,7 +10,11 @@ extension ScreenComposer {
     let limited = screen.limits.contains(.keyboard)
     let keys = limited ? 1.6 * metrics.detail : keyboardHeight(in: area.height, above: visible)
     let keyboard = area.cutBottom(keys, gap: metrics.gap)
-    if limited { composeLimited(in: keyboard) } else { composeKeyboard(in: keyboard) }
+    if limited {
+      composeLimited(in: keyboard)
+    } else {
+      composeKeyboard(template.searchKey ?? words.search, in: keyboard)
+    }
     guard !template.rows.isEmpty else { return }
     composeRows([ListSection(rows: template.rows)], visible: limited ? screen.profile.visibleRows : visible, in: area)
   }
@@ -45,16 +49,16 @@ extension ScreenComposer {
 
   private var keyGap: Double { 3 * metrics.unit }
 
-  private mutating func composeKeyboard(in area: ScreenRectangle) {
+  private mutating func composeKeyboard(_ searchKey: String, in area: ScreenRectangle) {
     elements.append(ScreenElement(kind: .keyboard, frame: area, label: words.spoken.keyboard))
     switch screen.profile.input {
-    case .touch: composeKeys(in: area)
-    case .knob: composeLetterWheel(in: area)
+    case .touch: composeKeys(searchKey, in: area)
+    case .knob: composeLetterWheel(searchKey, in: area)
     }
   }
 
   /// Keys to touch: digits above the letters, and at the end of each row of letters what is no letter.
-  private mutating func composeKeys(in area: ScreenRectangle) {
+  private mutating func composeKeys(_ searchKey: String, in area: ScreenRectangle) {
     let keyboard = KeyboardRows(screen.language)
     for (position, strip) in area.rows(keyboard.rows.count, gap: keyGap).enumerated() {
       let row = keyboard.rows[position]
@@ -68,14 +72,14 @@ extension ScreenComposer {
       switch position {
       case 0: break
       case 1: composeKey("delete", picture: "delete", in: rest, quiet: true)
-      case 2: composeKey(words.search, in: rest, primary: true)
+      case 2: composeKey(searchKey, in: rest, primary: true)
       default: composeKey(words.space, in: rest, small: true)
       }
     }
   }
 
   /// Letters to turn a knob through, then what an address has besides; the one that is pressed next is in the middle.
-  private mutating func composeLetterWheel(in area: ScreenRectangle) {
+  private mutating func composeLetterWheel(_ searchKey: String, in area: ScreenRectangle) {
     let keyboard = KeyboardRows(screen.language)
     var letters = keyboard.letters.flatMap { $0 }
     if screen.language != .persian { letters.sort() }
@@ -92,7 +96,7 @@ extension ScreenComposer {
     composeKey(
       "delete", picture: "delete", in: tools.cut(readingSide.opposite, tools.width / 3, gap: keyGap), quiet: true)
     composeKey(words.space, in: tools, small: true)
-    composeKey(words.search, in: search, quiet: true)
+    composeKey(searchKey, in: search, quiet: true)
   }
 
   private mutating func composeKey(

@@ -168,21 +168,21 @@ struct ScreenMetrics {
   let detail: Double
 
   /// The height of a bar.
-  var bar: Double { max(touch + 6 * unit, 38 * unit) }
+  var bar: Double { max(touch + 6 * unit, LookSizes.bar * unit) }
   /// The height of a button.
-  var button: Double { max(touch, 30 * unit) }
+  var button: Double { max(touch, LookSizes.button * unit) }
   /// The side of a button on the map.
-  var mapButton: Double { max(touch, 36 * unit) }
+  var mapButton: Double { max(touch, LookSizes.mapButton * unit) }
   /// The room between things and the edge.
-  var margin: Double { 6 * unit }
+  var margin: Double { LookSizes.margin * unit }
   /// The room between things.
-  var gap: Double { 4 * unit }
+  var gap: Double { LookSizes.gap * unit }
   /// The width of the strip with the time.
-  var dock: Double { 44 * unit }
+  var dock: Double { LookSizes.dock * unit }
   /// The least height of a row of two lines.
   var row: Double { max(touch, 1.25 * (body + detail) + 4 * unit) }
   /// The radius of corners.
-  var radius: Double { 8 * unit }
+  var radius: Double { LookSizes.radius * unit }
 
   init(_ profile: HeadUnitProfile) {
     touch = 44 / Double(profile.screen.scale)

@@ -51,8 +51,10 @@ public struct ScreenSettings: Hashable, Sendable, Codable {
   public var heartbeat: Double?
   /// How distances are written.
   public var units = EstimateUnits.metric
-  /// Whether ways by road can be planned, so that the screen guides; otherwise the app does, and distances are straight.
+  /// Whether the screen guides to where the driver goes; otherwise the app does.
   public var guides = false
+  /// Whether ways by road can be planned; otherwise distances are straight, and guidance is a name and a direction.
+  public var hasRoads = true
   /// What the driver avoids.
   public var avoiding: Set<RouteAvoidance> = []
 
@@ -75,7 +77,7 @@ public struct ScreenSettings: Hashable, Sendable, Codable {
 extension ScreenSettings {
   private enum CodingKeys: String, CodingKey {
     case profile, language, timing, groups, asksByVoice, suggestionLimit, resultLimit, heartbeat, units
-    case guides, avoiding
+    case guides, hasRoads, avoiding
   }
 
   /// Decodes settings; older recordings say nothing of ways by road.
@@ -91,6 +93,7 @@ extension ScreenSettings {
     heartbeat = try values.decodeIfPresent(Double.self, forKey: .heartbeat)
     units = try values.decode(EstimateUnits.self, forKey: .units)
     guides = try values.decodeIfPresent(Bool.self, forKey: .guides) ?? false
+    hasRoads = try values.decodeIfPresent(Bool.self, forKey: .hasRoads) ?? true
     avoiding = try values.decodeIfPresent(Set<RouteAvoidance>.self, forKey: .avoiding) ?? []
   }
 

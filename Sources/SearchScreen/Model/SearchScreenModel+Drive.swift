@@ -14,6 +14,10 @@ struct Drive: Hashable, Sendable {
   var routeID: RouteID
   /// The guidance.
   var navigation = Navigation()
+  /// Whether no roads are known: then the screen says where the trip goes and how far that is in a straight line.
+  var isDirect = false
+  /// Whether the car is there, where no roads are known.
+  var isThere = false
   /// How far it has come; `nil` until that is known.
   var progress: RouteProgress?
   /// Whether the driver was told that no other way is found.
@@ -28,6 +32,8 @@ struct Drive: Hashable, Sendable {
 
   /// Seconds for which the screen says that the destination is reached.
   static let arrivalShown = 10.0
+  /// So near, in metres, a trip without a way has reached its destination: a street's width and what a receiver errs.
+  static let directArrival = 50.0
 
   /// The way that is driven; `nil` until one is known.
   var route: PlannedRoute? { navigation.route }
@@ -44,11 +50,18 @@ extension SearchScreenModel {
   mutating func beginDrive(to place: Place, by route: PlannedRoute?, _ id: RouteID) {
     leaveDrive(finished: false)
     drive = Drive(place: place, routeID: id)
+    drive?.isDirect = !settings.hasRoads
     if let route { take(route) } else { planDrive() }
     updateGuidance()
     drawWays()
     showDriveButtons()
     moveNotice()
+  }
+
+  /// The driver was on the way there before the screen began, such as before a connection broke.
+  mutating func resumeTrip(to place: Place) {
+    guard isConnected, settings.guides, drive == nil else { return }
+    beginDrive(to: place, by: nil, RouteID(way: 0))
   }
 
   /// The trip is over.
@@ -87,7 +100,7 @@ extension SearchScreenModel {
 
   /// Plans the way from where the car is, by the stops that are left.
   mutating func planDrive() {
-    guard let drive else { return }
+    guard let drive, !drive.isDirect else { return }
     plans += 1
     expectPlan(plans, of: nil)
     effects += [.stopPlanningRoute, .planDrive(to: drive.place, by: drive.stops, avoiding: avoiding, plan: plans)]
@@ -123,10 +136,22 @@ extension SearchScreenModel {
     origin = fix.coordinate
     if drive?.route == nil {
       effects.append(.moveCar(MapCar(fix.coordinate, heading: fix.heading)))
+      movedDirectly(to: fix)
     } else {
       guide { $0.moved(fix, at: $1) }
     }
     renewTrips()
+  }
+
+  /// The car moved on a trip without a way.
+  private mutating func movedDirectly(to fix: Fix) {
+    guard let drive, drive.isDirect else { return }
+    if !drive.isThere, fix.coordinate.distance(to: drive.place.coordinate) <= Drive.directArrival {
+      self.drive?.isThere = true
+      effects.append(.startTimer(.arrival, seconds: Drive.arrivalShown))
+      announce(Announcement(.arrive))
+    }
+    updateGuidance()
   }
 
   mutating func positionLost(_ reason: PositionLoss) {
@@ -209,6 +234,7 @@ extension SearchScreenModel {
 
   private func guidance() -> Guidance? {
     guard let drive else { return nil }
+    if drive.isDirect { return directGuidance(drive) }
     let trip = Trip(
       id: TripID(drive.place.id), destination: TripPoint(drive.place),
       routes: [RouteChoice(id: drive.routeID, summary: drive.route.map(driveWords.name) ?? driveWords.unknownName)],
@@ -222,6 +248,16 @@ extension SearchScreenModel {
     guidance.road = progress.roadNames.first ?? progress.roadNumber
     guidance.speedLimit = progress.speedLimit.flatMap { SpeedSign(kilometresPerHour: $0, units: settings.units) }
     return guidance
+  }
+
+  private func directGuidance(_ drive: Drive) -> Guidance {
+    let left = (fix?.coordinate ?? origin).map { $0.distance(to: drive.place.coordinate) }
+    let estimates = left.map { TravelEstimates(distanceRemaining: $0, timeRemaining: -1) } ?? .unknown
+    let trip = Trip(
+      id: TripID(drive.place.id), destination: TripPoint(drive.place),
+      routes: [RouteChoice(id: .direct, summary: Variants(keepingNonblank: [drive.place.address ?? drive.place.name]))],
+      estimates: estimates)
+    return Guidance(trip: trip, route: .direct, estimates: estimates, pause: drive.isThere ? .arrived : nil)
   }
 
   private func maneuvers(_ progress: RouteProgress) -> [Maneuver] {

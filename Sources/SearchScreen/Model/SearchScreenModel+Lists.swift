@@ -53,6 +53,7 @@ extension SearchScreenModel {
     (self.own, self.recents, self.origin) = (own, recents, origin)
     editing.isPossible = true
     updateOfferButtons()
+    if drive?.isDirect == true { updateGuidance() }
     guard !isSame else { return }
     // Lists that are open show what was read.
     for open in stack.requested.map(\.id) {

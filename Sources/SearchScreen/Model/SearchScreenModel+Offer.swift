@@ -115,7 +115,7 @@ extension SearchScreenModel {
   mutating func go(to candidate: PlaceCandidate, by route: RouteID? = nil) {
     let known = ways.known[TripID(candidate.place.id)] ?? []
     let position = known.indices.first { RouteID(way: $0) == route } ?? 0
-    let isStop = offersStop && drive != nil
+    let isStop = addsStop
     withdrawOffer()
     if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
     if isStop { return addStop(candidate.place) }
@@ -125,6 +125,9 @@ extension SearchScreenModel {
     beginDrive(
       to: candidate.place, by: known.indices.contains(position) ? known[position] : nil, RouteID(way: position))
   }
+
+  /// Whether the places on offer are to be passed on the way to where the car goes, which needs a way by road.
+  var addsStop: Bool { offersStop && drive?.isDirect == false }
 
   /// Navigation began elsewhere: ours ends, the search screen makes way, a voice turn goes on (MA-8).
   mutating func navigationStarted() {

@@ -143,7 +143,7 @@ extension SearchScreenModel {
     guard !stack.limits.contains(.keyboard) else { return showKeyboardLimited() }
     let id = newID("renaming")
     let rows = [newNameNote(place)]
-    let template = SearchTemplate(id: id, rows: rows)
+    let template = SearchTemplate(id: id, text: place.name, rows: rows, searchKey: ownWords.keep)
     guard change({ stack throws(ScreenError) in try stack.show(template) }) else { return }
     keyboard = id
     answers = SearchAnswers(rows: rows)

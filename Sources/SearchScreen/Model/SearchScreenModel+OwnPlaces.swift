@@ -62,7 +62,7 @@ extension SearchScreenModel {
     case .home: texts.start = ownWords.setHome
     case .work: texts.start = ownWords.setWork
     case .favourite: break
-    case nil: if offersStop, drive != nil { texts.start = driveWords.addStop }
+    case nil: if addsStop { texts.start = driveWords.addStop }
     }
     return texts
   }

@@ -100,7 +100,7 @@ extension SearchScreenModel {
 
   /// Plans the ways to the trip on show, unless they are known or being planned.
   mutating func planTrip() {
-    guard settings.guides, let candidate = shownTrip else { return }
+    guard settings.guides, settings.hasRoads, let candidate = shownTrip else { return }
     let id = TripID(candidate.place.id)
     guard ways.known[id] == nil, ways.asked?.trip != id else { return }
     stopPlanningTrip()
@@ -123,7 +123,7 @@ extension SearchScreenModel {
 
   /// Plans anew once the car has left where the ways began.
   mutating func renewTrips() {
-    guard settings.guides, !offered.isEmpty, let fix, let begun = ways.origin,
+    guard settings.guides, settings.hasRoads, !offered.isEmpty, let fix, let begun = ways.origin,
       begun.distance(to: fix.coordinate) > OfferedWays.renewal.distance,
       now - ways.plannedAt > OfferedWays.renewal.time
     else { return }

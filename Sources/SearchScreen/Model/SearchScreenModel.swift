@@ -168,6 +168,7 @@ public struct SearchScreenModel: Hashable, Sendable {
     case .promptEnded(let number): promptEnded(number)
     case .timedOut(let timer): timedOut(timer)
     case .navigationStarted: navigationStarted()
+    case .tripResumed(let place): resumeTrip(to: place)
     case .moved(let fix): moved(fix)
     case .positionLost(let reason): positionLost(reason)
     case .planned(let routes, let plan):

@@ -58,6 +58,8 @@ public enum SessionEvent: Hashable, Sendable, Codable {
   case timedOut(SessionTimer)
   /// Navigation was started on the phone, or by the app itself.
   case navigationStarted
+  /// The driver goes to a place since before the screen began, such as before a connection broke.
+  case tripResumed(to: Place)
   /// The car is here.
   case moved(Fix)
   /// Nobody knows where the car is, for now.
@@ -83,6 +85,7 @@ public enum SessionEvent: Hashable, Sendable, Codable {
   private enum FoundCodingKeys: String, CodingKey { case _0 = "places", lookup }
   private enum PromptEndedCodingKeys: String, CodingKey { case _0 = "prompt" }
   private enum TimedOutCodingKeys: String, CodingKey { case _0 = "timer" }
+  private enum TripResumedCodingKeys: String, CodingKey { case to = "place" }
   private enum MovedCodingKeys: String, CodingKey { case _0 = "fix" }
   private enum PositionLostCodingKeys: String, CodingKey { case _0 = "reason" }
   private enum PlannedCodingKeys: String, CodingKey { case _0 = "routes", plan }

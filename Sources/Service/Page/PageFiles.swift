@@ -3,8 +3,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import Reproducible
+import ScreenRendering
 
-/// The files of the head unit's page, read once: its own, and the pictures of the models.
+/// The files of the head unit's page, read once: its own, the pictures of the models, and the look of screens.
 ///
 /// They tell nothing about anybody, so they are given to whoever may reach the service, without a token.
 public struct PageFiles: Sendable {
@@ -13,14 +14,25 @@ public struct PageFiles: Sendable {
     var type: String
     /// The contents' own name, by which a browser asks whether they have changed.
     var tag: String
+
+    /// A file of a kind that a page is made of; `nil` for any other.
+    ///
+    /// - Parameters:
+    ///   - data: What is in it.
+    ///   - type: How its name ends.
+    init?(_ data: Data, type: String) {
+      guard let type = PageFiles.types[type] else { return nil }
+      (bytes, self.type) = (ByteBuffer(bytes: data), type)
+      tag = "\"\(FNV1a(data).hexadecimal)\""
+    }
   }
 
   private static let types = [
     "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
-    "svg": "image/svg+xml", "json": "application/json; charset=utf-8",
+    "svg": "image/svg+xml", "json": "application/json; charset=utf-8", "webmanifest": "application/manifest+json",
   ]
 
-  /// By path, such as `/page/icons/home.svg`; the page itself is `/`.
+  /// By path, such as `/page/icons/home.svg`; the pages themselves are `/`, for a desk, and `/drive`, for a car.
   private var files: [String: File] = [:]
 
   /// Reads the files of a models folder.
@@ -32,6 +44,8 @@ public struct PageFiles: Sendable {
     try add(models.appending(path: "icons"), at: "/page/icons")
     try add(models.appending(path: "frames"), at: "/page/frames")
     files["/"] = files.removeValue(forKey: "/page/index.html")
+    files["/drive"] = files.removeValue(forKey: "/page/drive.html")
+    files["/page/look.css"] = File(Data(LookStylesheet().description.utf8), type: "css")
   }
 
   private mutating func add(_ folder: URL, at path: String) throws {
@@ -39,22 +53,20 @@ public struct PageFiles: Sendable {
       let url = folder.appending(path: name)
       if try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true {
         try add(url, at: "\(path)/\(name)")
-      } else if let type = Self.types[url.pathExtension] {
-        let data = try Data(contentsOf: url)
-        let tag = "\"\(FNV1a(data).hexadecimal)\""
-        files["\(path)/\(name)"] = File(bytes: ByteBuffer(bytes: data), type: type, tag: tag)
+      } else if let file = File(try Data(contentsOf: url), type: url.pathExtension) {
+        files["\(path)/\(name)"] = file
       }
     }
   }
 
   /// Whether a path is one of the page's, which need no token.
-  static func contains(_ path: String) -> Bool { path == "/" || path.hasPrefix("/page/") }
+  static func contains(_ path: String) -> Bool { ["/", "/drive"].contains(path) || path.hasPrefix("/page/") }
 
   /// What a browser lets the page do: what comes from this service, and nothing else. No words of a map can become a
   /// script or a style, and no other page can show it in a frame.
   private static let policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'",
-    "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    "manifest-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
   /// The answer to a request for a path.

@@ -13,8 +13,9 @@ struct PageRoutes {
 
   func add(to router: Router<ServiceContext>) {
     if let files {
-      router.get("/") { request, _ in try files.response(to: request) }
-      router.get("page/**") { request, _ in try files.response(to: request) }
+      for path: RouterPath in ["/", "drive", "page/**"] {
+        router.get(path) { request, _ in try files.response(to: request) }
+      }
     }
     let native = router.group("v1")
     native.get("setup", use: setup)

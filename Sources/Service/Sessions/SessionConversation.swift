@@ -55,7 +55,7 @@ struct SessionConversation {
     settings.units = start.units
     settings.asksByVoice = start.asksByVoice && start.prompts
     settings.heartbeat = start.heartbeat
-    settings.guides = start.guides && state.search.routes != nil
+    (settings.guides, settings.hasRoads) = (start.guides, state.search.routes != nil)
     settings.avoiding = start.avoiding
     return settings
   }

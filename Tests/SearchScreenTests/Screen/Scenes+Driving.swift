@@ -15,6 +15,13 @@ extension Scene {
     return settings
   }()
 
+  /// A head unit that guides where no roads are known.
+  private static let direct = {
+    var settings = guiding
+    settings.hasRoads = false
+    return settings
+  }()
+
   /// A town in which something is said about the route, and the car moves.
   private static func world(_ orders: [String: RouteOrder] = [:]) -> SimulatedWorld {
     var world = SimulatedWorld()
@@ -85,6 +92,41 @@ extension Scene {
       drive.hear(of: "elm park")
       drive.glance("offered")
       drive.start()
+      drive.settle()
+    },
+    Scene(
+      "driving-without-roads", "No roads are known: where it goes stays on the glass until the car is there",
+      settings: direct
+    ) { drive in
+      drive.connect()
+      drive.go(to: "corner fuel")
+      drive.glance("started")
+      drive.drive(along: [Town.at(north: 300)])
+      drive.glance("on the way")
+      drive.drive(along: [Town.at(north: 600, east: 290)])
+      drive.glance("arrived")
+      drive.rest()
+    },
+    Scene(
+      "driving-without-roads-ended", "No roads are known: the driver ends the trip, and resumes it after a break",
+      settings: direct
+    ) { drive in
+      let place = drive.world.town.places[0]
+      drive.connect()
+      drive.send(.tripResumed(to: place))
+      drive.glance("resumed")
+      drive.tap(.endRoute)
+      drive.glance("ended")
+      drive.disconnect()
+      drive.send(.tripResumed(to: place))
+      drive.rest()
+    },
+    Scene("driving-resumed", "A trip goes on after a break: its way is planned anew", settings: guiding) { drive in
+      drive.connect()
+      drive.send(.tripResumed(to: drive.world.town.places[0]))
+      drive.settle()
+      drive.glance("resumed")
+      drive.send(.tripResumed(to: drive.world.town.places[1]))
       drive.settle()
     },
     Scene(

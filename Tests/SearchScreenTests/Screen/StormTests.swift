@@ -34,7 +34,7 @@ import VoiceControl
   ) {
     let profile = HeadUnitProfile.named(Self.profiles[Int(seed) % Self.profiles.count])
     var settings = SimulatedDrive.settings(profile: profile)
-    settings.guides = true
+    (settings.guides, settings.hasRoads) = (true, seed % 4 != 3)
     var storm = Storm(seed: seed, settings: settings, isTold: true)
     storm.blow(events: Self.drivenEvents)
     storm.checkNotices()
@@ -290,6 +290,7 @@ extension Storm {
     switch Int.random(in: 0..<16, using: &random) {
     case 0..<6: move(to: pointOnTheWay())
     case 6: move(to: Town.at(north: metres(3_000), east: metres(3_000)))
+    case 7 where drive.model.wayAhead == nil: drive.send(.tripResumed(to: drive.world.town.places[0]))
     case 7: move(to: Town.at(north: metres(90_000), east: metres(90_000)))
     case 8: drive.send(.positionLost(PositionLoss.allCases.randomElement(using: &random) ?? .stale))
     case 9: drive.world.planning = course(upTo: 12_000)

@@ -1,5 +1,7 @@
 // How labels look: how long their text is, how it breaks into lines, and pictures of them.
 
+import { pageFile } from "../dom.js";
+
 const family = 'Inter, Roboto, "Noto Sans", system-ui, sans-serif';
 const halo = 3.5;
 const badge = { radius: 9, icon: 13 };
@@ -104,7 +106,7 @@ function imageOf(name, loaded) {
       image.isThere = true;
       loaded();
     };
-    image.src = `/page/icons/${encodeURIComponent(name)}.svg`;
+    image.src = pageFile(`icons/${encodeURIComponent(name)}.svg`);
   }
   return icons.get(name);
 }

@@ -1,0 +1,111 @@
+// The page of a car, or of a phone in its holder: nothing but the glass, and beside it what the driver talks with.
+
+import { icon } from "./dom.js";
+import { keepGate } from "./gate.js";
+import { clock } from "./road.js";
+import { fill, follow, ordinary, takeAddress } from "./settings.js";
+import { listenToTalk } from "./talk.js";
+import { HeadUnit } from "./unit.js";
+
+const find = (selector) => document.querySelector(selector);
+const form = find("#settings");
+const stage = find(".stage");
+const talk = find("#talk");
+/** Under this the browser keeps what the driver has chosen. */
+const key = "whereto.settings";
+
+const night = matchMedia("(prefers-color-scheme: dark)");
+const unit = new HeadUnit(
+  find("#glass"), find("#phone"), read, () => ({ width: stage.clientWidth, height: stage.clientHeight }));
+keepGate(unit);
+talk.append(icon("microphone"));
+find("#open-settings").append(icon("settings"));
+listenToTalk(talk, unit, find("#glass"));
+
+/** Day or night, where the driver leaves that to the device. */
+function style() {
+  const { value } = form.elements.style;
+  if (value !== "auto") return value;
+  return night.matches ? "dark" : "light";
+}
+
+/** What the driver wants, as the form has it. */
+function read() {
+  const profile = { ...unit.setup?.headUnits[ordinary(unit.setup)], driveSide: form.driveSide.value };
+  return {
+    profile, language: form.language.value, units: form.units.value, style: style(), limits: [],
+    prompts: form.prompts.checked, position: unit.location.last?.coordinate ?? unit.setup?.position ?? null,
+  };
+}
+
+function apply() {
+  follow(form, style(), unit.setup);
+  document.body.dataset.drive = form.driveSide.value;
+  find("#clock").textContent = clock(form.language.value || "en", new Date());
+}
+
+const on = (name, take) => unit.addEventListener(name, ({ detail }) => take(detail));
+on("setup", () => {
+  if (!fill(form, unit.setup)) return;
+  for (const [name, value] of Object.entries(JSON.parse(localStorage.getItem(key) ?? "{}"))) {
+    const field = form.elements[name];
+    if (field?.type === "checkbox") field.checked = value;
+    else if (field) field.value = value;
+  }
+  takeAddress(form);
+  apply();
+  unit.wake.isWanted = form.wakes.checked && Boolean(unit.setup.wakePhrase);
+  if (form.located.checked) unit.location.start();
+});
+on("unlocated", () => {
+  form.located.checked = false;
+});
+on("unwoken", () => {
+  form.wakes.checked = false;
+});
+on("opened", () => talk.classList.add("open"));
+on("closed", () => talk.classList.remove("open"));
+unit.microphone.onLevel = (level) => {
+  talk.style.setProperty("--level", Math.max(0, 1 + (level ?? -60) / 60).toFixed(2));
+};
+
+find("#open-settings").onclick = () => find("#choices").showModal();
+form.onchange = ({ target }) => {
+  const kept = [...form.elements].filter(({ name }) => name)
+    .map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]);
+  localStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+  apply();
+  switch (target.name) {
+    case "style":
+      unit.change({ styleChanged: { style: style() } });
+      break;
+    case "wakes":
+      unit.notices.clear("unwoken");
+      unit.wake.isWanted = target.checked;
+      break;
+    case "located":
+      unit.notices.clear("unlocated");
+      if (target.checked) unit.location.start();
+      else unit.location.stop();
+      break;
+    default:
+      unit.begin();
+  }
+};
+night.onchange = () => {
+  if (form.elements.style.value !== "auto") return;
+  apply();
+  unit.change({ styleChanged: { style: style() } });
+};
+setInterval(apply, 10_000);
+
+/** Keeps the display on while the page is in view; browsers let go of that when it is not. */
+async function stayAwake() {
+  if (document.visibilityState !== "visible") return;
+  // Not every browser can, and none must: the driver's own settings then say when it goes dark.
+  await navigator.wakeLock?.request("screen").catch(() => null);
+}
+document.addEventListener("visibilitychange", stayAwake);
+
+stayAwake();
+unit.begin();
