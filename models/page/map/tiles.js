@@ -90,7 +90,8 @@ export class Tiles {
     const request = new AbortController();
     this.#requests.set(key, request);
     const [z, x, y] = key.split("/");
-    const path = this.#template.replace("{z}", z).replace("{x}", x).replace("{y}", y);
+    // From where the page is: a proxy may have put the service below a path of its own.
+    const path = this.#template.replace(/^\//, "").replace("{z}", z).replace("{x}", x).replace("{y}", y);
     try {
       const bytes = await (await ask(path, { signal: request.signal })).arrayBuffer();
       if (request.signal.aborted) return;
