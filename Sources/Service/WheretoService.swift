@@ -24,6 +24,8 @@ public struct WheretoService: Service {
     public var access: AccessRules
     /// The file of the clients' tokens, which is read again when it changes.
     public var tokensFile: URL?
+    /// The certificate, where the service speaks HTTPS.
+    public var certificate: ServerCertificate?
     /// Where the first recogniser hears, where known.
     public var position: Coordinate?
     /// The files of the head unit's page; without them there is none.
@@ -90,7 +92,14 @@ public struct WheretoService: Service {
       Readiness(state: state, position: settings.position, logger: logger, sleep: settings.sleep)
     ]
     if let file = settings.tokensFile {
-      services.append(TokensWatch(file: file, access: settings.access, logger: logger, sleep: settings.sleep))
+      services.append(
+        watch(over: "tokens", [file]) { [access = settings.access] in
+          access.replaceTokens(with: try AccessTokens(contentsOf: file))
+        })
+    }
+    if let certificate = settings.certificate {
+      services.append(
+        watch(over: "certificates", [certificate.chain, certificate.key]) { try certificate.reload() })
     }
     if let watch { services.append(RegionWatchService(watch: watch, state: state, logger: logger)) }
     let listening = onListening
@@ -101,7 +110,8 @@ public struct WheretoService: Service {
       server: HTTPServerBuilder { [sockets, settings] responder in
         UpgradableChannel(
           http: HTTP1Channel(responder: responder), routes: sockets, access: settings.access,
-          idleTime: .nanoseconds(Int64(settings.idleTime / .nanoseconds(1))), table: table)
+          idleTime: .nanoseconds(Int64(settings.idleTime / .nanoseconds(1))), table: table,
+          certificate: settings.certificate)
       },
       configuration: ApplicationConfiguration(
         address: .hostname(settings.host, port: settings.port), serverName: "whereto", backlog: 1_024),
@@ -113,6 +123,12 @@ public struct WheretoService: Service {
     // They are told to stop in turn, the last one first.
     let draining = Draining(state: state, time: settings.drain, sleep: settings.sleep)
     try await ServiceGroup(services: [application, draining], logger: logger).run()
+  }
+
+  private func watch(
+    over content: String, _ files: [URL], reload: @escaping @Sendable () throws -> Void
+  ) -> FilesWatch {
+    FilesWatch(content: content, files: files, logger: logger, sleep: settings.sleep, reload: reload)
   }
 
   private var sockets: [SocketRoute] {

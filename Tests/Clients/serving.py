@@ -66,14 +66,14 @@ class Service:
         if not self._listening.wait(60):
             self.process.kill()
             raise RuntimeError("the service does not listen: " + "".join(self.lines))
-        self.port = self._ports["http"]
+        self.port = self._ports.get("http") or self._ports["https"]
         self.wyoming_port = self._ports.get("tcp")
         return self
 
     def _read(self):
         for line in self.process.stderr:
             self.lines.append(line)
-            found = re.match(r"listening on (http|tcp)://127\.0\.0\.1:(\d+)", line)
+            found = re.match(r"listening on (https?|tcp)://127\.0\.0\.1:(\d+)", line)
             if found:
                 self._ports[found[1]] = int(found[2])
                 if len(self._ports) == 1 + self._wyoming:

@@ -33,6 +33,7 @@ struct UpgradableChannel: ServerChildChannel {
   private let access: AccessRules
   private let idleTime: TimeAmount
   private let table: ConnectionTable
+  private let certificate: ServerCertificate?
   private let limits: NIOHTTPDecoderLimitConfiguration
 
   /// - Parameters:
@@ -41,14 +42,17 @@ struct UpgradableChannel: ServerChildChannel {
   ///   - access: Who may.
   ///   - idleTime: How long a connection may say nothing.
   ///   - table: The places of connections.
+  ///   - certificate: What connections are encrypted by; `nil` for none.
   init(
-    http: HTTP1Channel, routes: [SocketRoute], access: AccessRules, idleTime: TimeAmount, table: ConnectionTable
+    http: HTTP1Channel, routes: [SocketRoute], access: AccessRules, idleTime: TimeAmount, table: ConnectionTable,
+    certificate: ServerCertificate? = nil
   ) {
     self.http = http
     self.routes = routes
     self.access = access
     self.idleTime = idleTime
     self.table = table
+    self.certificate = certificate
     var limits = NIOHTTPDecoderLimitConfiguration()
     (limits.maxHeaderFieldSize, limits.maxHeaderListSize) = (16 << 10, 32 << 10)
     limits.maxHeaderFieldCount = 100
@@ -82,6 +86,7 @@ struct UpgradableChannel: ServerChildChannel {
         httpEncoder: encoder, extraHTTPHandlers: [guarded, lookout, reading],
         upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(
           upgraders: [upgrader], notUpgradingCompletionHandler: { plain($0) }))
+      if let certificate { try channel.pipeline.syncOperations.addHandler(certificate.makeHandler()) }
       try channel.pipeline.syncOperations.addHandlers(
         StallGuard(patience: idleTime), encoder, lookout, reading, guarded, upgrade)
       return Value(channel: channel, connection: upgrade.upgradeResultFuture)
@@ -137,7 +142,7 @@ struct UpgradableChannel: ServerChildChannel {
   /// Goes on as HTTP.
   private func plain(_ channel: any Channel) -> EventLoopFuture<Connection> {
     channel.eventLoop.makeCompletedFuture {
-      try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+      try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPServerCodec(secure: certificate != nil))
       return .http(
         try NIOAsyncChannel(
           wrappingChannelSynchronously: channel, configuration: .init(isOutboundHalfClosureEnabled: true)))

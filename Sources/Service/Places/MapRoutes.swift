@@ -56,7 +56,8 @@ struct MapRoutes {
     try Query(of: request).allow([])
     let search = state.search
     // A proxy that speaks TLS says so.
-    let scheme = HTTPField.Name("X-Forwarded-Proto").flatMap { request.headers[$0] } == "https" ? "https" : "http"
+    let isForwarded = HTTPField.Name("X-Forwarded-Proto").flatMap { request.headers[$0] } == "https"
+    let scheme = isForwarded || request.head.scheme == "https" ? "https" : "http"
     let host = request.head.authority ?? "localhost"
     return .json(
       Description(

@@ -41,6 +41,15 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "A file of clients and their tokens. [setting: tokens]")
   var tokens: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A certificate in PEM, with those that vouch for it: the service speaks HTTPS. [setting: certificate]",
+      valueName: "file"))
+  var certificate: String?
+
+  @Option(help: ArgumentHelp("The certificate's private key in PEM. [setting: private-key]", valueName: "file"))
+  var privateKey: String?
+
   @Flag(help: "Answer everybody on an address that is not this machine's own.")
   var withoutTokens = false
 
@@ -143,6 +152,7 @@ struct ServeCommand: AsyncParsableCommand {
     var service = WheretoService.Settings(
       host: host, port: try port ?? settings.number("port", in: Self.ports) ?? 8080, access: access)
     service.position = try await region.origin(settings)
+    service.certificate = try serverCertificate(settings)
     service.tokensFile = (tokens ?? settings.string("tokens")).map { URL(filePath: $0) }
     service.drain = .seconds(try drain ?? settings.number("drain", in: Self.drains) ?? 0)
     try setConnections(&service, settings)
@@ -157,6 +167,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     service.voice = { try await voice.speech(of: $0) }
     let watch = RegionWatch(stamp: Self.makeStamp(of: indexes)) { try await search(settings) }
+    let scheme = service.certificate == nil ? "http" : "https"
     // They are told to stop in turn, the last one first: it goes on for a while where it is to be drained.
     var services: [any Service] = []
     if let wyoming {
@@ -169,7 +180,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     services.append(
       WheretoService(state: state, settings: service, metrics: metrics, watch: watch, logger: logger) {
-        Console.note("listening on http://\(Self.written($0)):\($1)")
+        Console.note("listening on \(scheme)://\(Self.written($0)):\($1)")
       })
     var group = ServiceGroupConfiguration(
       services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
@@ -188,6 +199,14 @@ struct ServeCommand: AsyncParsableCommand {
     service.connectionsPerAddress =
       try connectionsPerAddress ?? settings.number("connections-per-address", in: Self.connectionCounts)
       ?? max(1, service.connections / 4)
+  }
+
+  private func serverCertificate(_ settings: Settings) throws -> ServerCertificate? {
+    switch (certificate ?? settings.string("certificate"), privateKey ?? settings.string("private-key")) {
+    case (let chain?, let key?): try ServerCertificate(chain: URL(filePath: chain), key: URL(filePath: key))
+    case (nil, nil): nil
+    default: throw ValidationError("--certificate and --private-key are given together.")
+    }
   }
 
   private static func written(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }

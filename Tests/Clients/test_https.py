@@ -1,8 +1,11 @@
-"""The service behind nginx as docs/operations.md has it: HTTPS, a path of the proxy's, and pages that know neither."""
+"""HTTPS: by a certificate of the service's own, and behind nginx as docs/operations.md has it."""
+import http.client
+import json
 import pathlib
 import re
 import shutil
 import socket
+import ssl
 import subprocess
 import tempfile
 import time
@@ -19,6 +22,14 @@ def free_port():
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return one.getsockname()[1]
+
+
+def make_certificate(folder, name="localhost"):
+    """A certificate that nobody vouches for, whereto.pem, and its key, whereto.key."""
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={name}",
+         "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
+         "-keyout", folder / "whereto.key", "-out", folder / "whereto.pem"], check=True, capture_output=True)
 
 
 def configuration(service, port, folder):
@@ -43,9 +54,7 @@ class BehindNginx(unittest.TestCase):
         cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
         cls.service = cls.enterClassContext(serving.Service("--trust-proxy", "127.0.0.1")).wait_until_ready()
         cls.addClassCleanup(serving.clean_up)
-        subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost",
-             "-keyout", cls.folder / "whereto.key", "-out", cls.folder / "whereto.pem"], check=True, capture_output=True)
+        make_certificate(cls.folder)
         cls.port = free_port()
         (cls.folder / "nginx.conf").write_text(configuration(cls.service, cls.port, cls.folder))
         nginx = subprocess.Popen(
@@ -103,6 +112,88 @@ class BehindNginx(unittest.TestCase):
         self.assertIn("GET 200", written)
         self.assertNotIn("planted", written)
         self.assertNotIn("planted", self.service.log)
+
+
+class OwnCertificate(unittest.TestCase):
+    def setUp(self):
+        self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        make_certificate(self.folder)
+        self.files = ["--certificate", self.folder / "whereto.pem", "--private-key", self.folder / "whereto.key"]
+        self.addCleanup(serving.clean_up)
+
+    def trusting(self):
+        """What trusts the certificate that is in the folder now."""
+        return ssl.create_default_context(cafile=self.folder / "whereto.pem")
+
+    def ask(self, service, path, context):
+        connection = http.client.HTTPSConnection("localhost", service.port, context=context, timeout=20)
+        try:
+            connection.request("GET", path)
+            answer = connection.getresponse()
+            return answer.status, answer.read()
+        finally:
+            connection.close()
+
+    def test_requests_tiles_and_the_page(self):
+        with serving.Service(*self.files) as service:
+            self.assertIn(f"listening on https://127.0.0.1:{service.port}", service.log)
+            self.assertEqual(self.ask(service, "/healthz", self.trusting())[0], 200)
+            tiles = json.loads(self.ask(service, "/v1/map", self.trusting())[1])["tiles"]
+            self.assertEqual(tiles, [f"https://localhost:{service.port}/v1/map/{{z}}/{{x}}/{{y}}"])
+            with self.assertRaises(ssl.SSLError):
+                self.ask(service, "/healthz", ssl.create_default_context())
+            old = self.trusting()
+            old.maximum_version = ssl.TLSVersion.TLSv1_1
+            old.set_ciphers("DEFAULT@SECLEVEL=0")
+            with self.assertRaises(OSError):
+                self.ask(service, "/healthz", old)
+            # Who speaks HTTP gets no answer, and the others theirs.
+            self.assertEqual(service.talk(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").count(b"200 OK"), 0)
+            self.assertEqual(self.ask(service, "/healthz", self.trusting())[0], 200)
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+                page = browser.new_context(ignore_https_errors=True).new_page()
+                page.goto(f"https://localhost:{service.port}/drive?prompts=0&located=0")
+                expect(page.locator("#glass [data-key=microphone]")).to_be_visible(timeout=20_000)
+                page.locator("#glass [data-key=categories]").click()
+                expect(page.locator(".tile").first).to_be_visible()
+                browser.close()
+
+    def test_a_certificate_that_is_renewed(self):
+        with serving.Service(*self.files) as service:
+            before = self.trusting()
+            self.assertEqual(self.ask(service, "/healthz", before)[0], 200)
+            # What is no certificate leaves the old one in its place.
+            (self.folder / "whereto.pem").write_text("half a cert")
+            for _ in range(200):
+                if "cannot be used" in service.log:
+                    break
+                time.sleep(0.05)
+            self.assertIn("whereto.pem is no certificate", service.log)
+            self.assertEqual(self.ask(service, "/healthz", before)[0], 200)
+            make_certificate(self.folder)
+            for _ in range(200):
+                if "certificates replaced" in service.log:
+                    break
+                time.sleep(0.05)
+            self.assertEqual(self.ask(service, "/healthz", self.trusting())[0], 200)
+            with self.assertRaises(ssl.SSLError):
+                self.ask(service, "/healthz", before)
+
+    def test_files_that_cannot_be_used_are_named(self):
+        other = self.folder / "other"
+        other.mkdir()
+        make_certificate(other)
+        for arguments, reason in [
+                (["--certificate", self.folder / "none.pem", "--private-key", self.folder / "whereto.key"], "none.pem is no certificate"),
+                (["--certificate", self.folder / "whereto.pem", "--private-key", self.folder / "whereto.pem"], "whereto.pem is no private key"),
+                (["--certificate", self.folder / "whereto.pem", "--private-key", other / "whereto.key"], "is not the private key"),
+                (["--certificate", self.folder / "whereto.pem"], "--private-key are given together")]:
+            run = subprocess.run(
+                [serving.PROGRAM, "serve", "--index", serving.region(), "--port", "0", *arguments], capture_output=True, text=True,
+                timeout=60, check=False)
+            self.assertNotEqual(run.returncode, 0)
+            self.assertIn(reason, run.stderr)
 
 
 if __name__ == "__main__":
