@@ -208,7 +208,8 @@ let package = Package(
       dependencies: [
         "Audio", "Cartography", "DestinationSearch", "HeadUnit", "Places", "Recognition", "Reproducible",
         "ScreenRendering",
-        "SearchScreen", "UserPlaces", "VoiceControl", .product(name: "CoreMetrics", package: "swift-metrics"),
+        "SearchScreen", "Understanding", "UserPlaces", "VoiceControl",
+        .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),

@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import time
 import unittest
+import xml.etree.ElementTree as tree
 
 import yaml
 
@@ -78,6 +79,13 @@ class JobArrays(unittest.TestCase):
         self.run_all(container["command"] + container["args"],
                      [{"JOB_COMPLETION_INDEX": str(index), "SHARDS": str(PARTS)} for index in range(PARTS)])
         self.check()
+
+
+class Discovery(unittest.TestCase):
+    def test_the_announcement_names_the_port_of_the_documents(self):
+        service = tree.parse(DEPLOY / "whereto-wyoming.service.xml").find("service")
+        self.assertEqual(service.findtext("type"), "_wyoming._tcp")
+        self.assertIn(f"--wyoming {service.findtext('port')}", (serving.TOP / "docs/service.md").read_text())
 
 
 class Replicas(unittest.TestCase):

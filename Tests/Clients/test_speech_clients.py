@@ -14,8 +14,12 @@ import websockets
 from wyoming.asr import Transcribe, Transcript
 from wyoming.audio import AudioChunk, AudioStart, AudioStop
 from wyoming.client import AsyncTcpClient
+from wyoming.handle import Handled, NotHandled
 from wyoming.info import Describe, Info
+from wyoming.intent import Intent, NotRecognized, Recognize
 from wyoming.ping import Ping, Pong
+from wyoming.tts import Synthesize
+from wyoming.wake import Detect, Detection, NotDetected
 
 import serving
 
@@ -319,6 +323,9 @@ class Wyoming(unittest.IsolatedAsyncioTestCase):
             await client.write_event(Describe().event())
             info = Info.from_event(await client.read_event())
             self.assertEqual(info.asr[0].models[0].languages, ["en"])
+            self.assertEqual(info.wake, [])
+            for programs in (info.intent, info.handle, info.tts):
+                self.assertTrue(programs[0].installed)
             await client.write_event(Ping(text="here").event())
             self.assertEqual(Pong.from_event(await client.read_event()).text, "here")
             for _ in range(2):
@@ -356,6 +363,79 @@ class Wyoming(unittest.IsolatedAsyncioTestCase):
             self.assertEqual(Transcript.from_event(answers[-1]).text, "")
             answers = await self.answers(client, sound, rate=16_000, width=2, channels=1)
             self.assertEqual([Transcript.from_event(one).text for one in answers], [WORDS])
+
+    async def test_what_is_meant(self):
+        async with AsyncTcpClient("127.0.0.1", service.wyoming_port) as client:
+            async def ask(event):
+                await client.write_event(event.event())
+                return await asyncio.wait_for(client.read_event(), 30)
+            intent = Intent.from_event(await ask(Recognize(text="take me to 88 D Street")))
+            self.assertEqual(intent.name, "address")
+            entities = {one.name: one.value for one in intent.entities}
+            self.assertEqual((entities["place"], entities["kind"]), ("88 D Street", "address"))
+            self.assertAlmostEqual(entities["latitude"], 48.49, delta=0.05)
+            self.assertAlmostEqual(entities["distance"], 980, delta=60)
+            self.assertIn("88 D Street", intent.text)
+            nothing = NotRecognized.from_event(await ask(Recognize(text="what is the capital of France")))
+            self.assertTrue(nothing.text)
+            # Home Assistant's conversations send what was heard, and let what comes back be spoken.
+            handled = Handled.from_event(await ask(Transcript(text="coffee near 9th Avenue", language="en")))
+            self.assertEqual(handled.text, "Kettle & Crow, 214 Market Street, 550 m.")
+            missing = NotHandled.from_event(await ask(Transcript(text="coffee near Nowhere Castle")))
+            self.assertIn("Nowhere Castle", missing.text)
+            missing = NotRecognized.from_event(await ask(Recognize(text="take me home")))
+            self.assertIn("home", missing.text.lower())
+            for text in ["", " ", "x" * 100_000]:
+                self.assertIn((await ask(Recognize(text=text))).type, ("not-recognized", "error"))
+
+    async def test_prompts(self):
+        async with AsyncTcpClient("127.0.0.1", service.wyoming_port) as client:
+            await client.write_event(Synthesize(text="Turn left in two hundred meters.").event())
+            events = []
+            while not events or not AudioStop.is_type(events[-1].type):
+                events.append(await asyncio.wait_for(client.read_event(), 30))
+            start = AudioStart.from_event(events[0])
+            samples = b"".join(AudioChunk.from_event(one).audio for one in events[1:-1])
+            self.assertGreater(len(samples) / (start.rate * start.width * start.channels), 1)
+            await client.write_event(Synthesize(text="???").event())
+            self.assertEqual((await asyncio.wait_for(client.read_event(), 30)).type, "error")
+
+    async def test_a_wake_phrase(self):
+        async with AsyncTcpClient("127.0.0.1", service.wyoming_port) as client:
+            await client.write_event(Detect().event())
+            self.assertEqual((await asyncio.wait_for(client.read_event(), 30)).type, "error")
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "phrase.wav"
+            subprocess.run(["flite", "-voice", "slt", "-t", "Hey navigator.", "-o", file], check=True)
+            with wave.open(str(file), "rb") as phrase:
+                form = {"rate": phrase.getframerate(), "width": phrase.getsampwidth(), "channels": phrase.getnchannels()}
+                spoken = phrase.readframes(phrase.getnframes())
+        silence = bytes(2 * form["rate"])
+        with serving.Service("--wake-phrase", "hey navigator", wyoming=True) as waking:
+            waking.wait_until_ready()
+            async with AsyncTcpClient("127.0.0.1", waking.wyoming_port) as client:
+                await client.write_event(Describe().event())
+                [program] = Info.from_event(await client.read_event()).wake
+                self.assertEqual((program.models[0].name, program.models[0].phrase), ("hey_navigator", "hey navigator"))
+
+                async def wait(sound):
+                    await client.write_event(Detect(names=["hey_navigator"]).event())
+                    await client.write_event(AudioStart(**form).event())
+                    for at in range(0, len(sound), 2_048):
+                        await client.write_event(AudioChunk(audio=sound[at:at + 2_048], **form).event())
+                    await client.write_event(AudioStop().event())
+                    return await asyncio.wait_for(client.read_event(), 60)
+                detection = Detection.from_event(await wait(silence + spoken + silence))
+                self.assertEqual(detection.name, "hey_navigator")
+                self.assertGreater(detection.timestamp, 1_000)
+                self.assertTrue(NotDetected.is_type((await wait(3 * silence)).type))
+                # Other words wake nobody, and are heard as words where that is asked for.
+                sound, samples = serving.samples(SPOKEN), {"rate": 16_000, "width": 2, "channels": 1}
+                await client.write_event(Transcribe().event())
+                answers = await self.answers(client, sound, **samples)
+                self.assertEqual(Transcript.from_event(answers[-1]).text, WORDS)
+                await client.write_event(Detect(names=["alexa"]).event())
+                self.assertEqual((await asyncio.wait_for(client.read_event(), 30)).type, "error")
 
     async def test_what_is_no_event(self):
         reader, writer = await asyncio.open_connection("127.0.0.1", service.wyoming_port)

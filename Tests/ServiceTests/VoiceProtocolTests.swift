@@ -46,7 +46,9 @@ import Testing
   private func conversation(_ service: RunningService) -> WyomingConversation {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
-    return WyomingConversation(state: service.state, client: "test", position: nil, logger: logger)
+    return WyomingConversation(
+      state: service.state, client: "127.0.0.1", settings: WyomingServer.Settings(host: "127.0.0.1", port: 0),
+      logger: logger)
   }
 
   private func format(_ rate: Int?, _ width: Int?, _ channels: Int?) -> WyomingData {

@@ -136,7 +136,8 @@ extension PromptNotice {
     case .notOnEarth: self = .notOnEarth
     case .noRoute: self = .noRoute
     case .noVisits: self = .noVisits
-    case .notOnMap, nil:
+    case .notOnMap(let name): self = .notFound(name)
+    case nil:
       let query = result.query
       let address = query?.text(.street).map { [query?.text(.number), $0].compactMap(\.self).joined(separator: " ") }
       self = .notFound(query?.text(.name) ?? query?.text(.rubric) ?? query?.text(.place) ?? address)

@@ -75,8 +75,10 @@ struct AudioDecoding: Sendable {
     }
   }
 
-  /// - Parameter samples: Samples without a header, an utterance at most.
-  init(_ samples: WAVStream) { (limit, state) = (Self.longest, .wav(samples)) }
+  /// - Parameters:
+  ///   - samples: Samples without a header.
+  ///   - longest: How long they may be; `nil` where that does not matter.
+  init(_ samples: WAVStream, longest: Duration? = longest) { (limit, state) = (longest, .wav(samples)) }
 
   /// Takes bytes and gives the samples that are whole.
   mutating func accept(_ bytes: some Collection<UInt8>) throws -> AudioChunk? {

@@ -10,9 +10,6 @@ struct VoiceRoutes {
   /// What speaks; `nil` where nothing does.
   let voice: WheretoService.Voice?
 
-  /// A prompt has a sentence or two.
-  private static let longestText = 400
-
   func add(to native: RouterGroup<ServiceContext>) {
     native.post("speech", use: prompt)
     native.post("audio/speech", use: speech)
@@ -59,15 +56,8 @@ struct VoiceRoutes {
   }
 
   private func speak(_ text: String, parameter: String, for client: String) async throws -> AudioChunk {
-    guard text.contains(where: \.isLetter), text.count <= Self.longestText else {
-      throw ServiceError.badParameter(parameter, "has words, and \(Self.longestText) characters at most")
-    }
-    let speech = try await state.speakers.hold(for: client) { try await voice?(text) }
-    guard let speech else {
-      throw ServiceError(
-        status: .serviceUnavailable, code: "noVoice", message: "nothing can speak here; flite or espeak-ng would")
-    }
-    return speech
+    guard let voice else { throw ServiceError.noVoice }
+    return try await state.speech(of: text, by: voice, parameter: parameter, for: client)
   }
 
   private static func wav(_ speech: AudioChunk) -> Response {
@@ -76,4 +66,33 @@ struct VoiceRoutes {
       body: ResponseBody(
         byteBuffer: ByteBuffer(bytes: WAVFile.bytes(speech.samples, sampleRate: speech.sampleRate))))
   }
+}
+
+extension ServiceState {
+  /// A prompt has a sentence or two.
+  private static let longestText = 400
+
+  /// The speech of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - voice: What speaks.
+  ///   - parameter: What the text is called where it is refused.
+  ///   - client: Who asks.
+  /// - Throws: `badParameter` for a text without words and for one that is too long, `noVoice` where nothing speaks.
+  func speech(
+    of text: String, by voice: @escaping WheretoService.Voice, parameter: String, for client: String
+  ) async throws -> AudioChunk {
+    guard text.contains(where: \.isLetter), text.count <= Self.longestText else {
+      throw ServiceError.badParameter(parameter, "has words, and \(Self.longestText) characters at most")
+    }
+    guard let speech = try await speakers.hold(for: client, { try await voice(text) }) else { throw ServiceError.noVoice }
+    return speech
+  }
+}
+
+extension ServiceError {
+  /// Nothing can speak.
+  static let noVoice = ServiceError(
+    status: .serviceUnavailable, code: "noVoice", message: "nothing can speak here; flite or espeak-ng would")
 }

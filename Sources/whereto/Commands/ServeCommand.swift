@@ -172,7 +172,8 @@ struct ServeCommand: AsyncParsableCommand {
     var services: [any Service] = []
     if let wyoming {
       var settings = WyomingServer.Settings(host: host, port: wyoming)
-      settings.position = service.position
+      (settings.position, settings.voice) = (service.position, service.voice)
+      settings.isLoopback = Self.isLoopback(host)
       services.append(
         WyomingServer(state: state, settings: settings, logger: logger) {
           Console.note("listening on tcp://\(Self.written($0)):\($1) (Wyoming)")

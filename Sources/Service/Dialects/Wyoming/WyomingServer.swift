@@ -4,7 +4,7 @@ import NIOPosix
 public import Places
 public import ServiceLifecycle
 
-/// Recognition for home voice assistants that speak the Wyoming protocol, over TCP.
+/// Recognition, place search, prompts and the wake phrase for home voice assistants that speak the Wyoming protocol, over TCP.
 ///
 /// The protocol knows no tokens, so it listens on this machine alone unless it is told otherwise.
 public struct WyomingServer: Service {
@@ -20,6 +20,10 @@ public struct WyomingServer: Service {
     public var connections = 256
     /// Where recordings are heard from, where known: the protocol has no room for positions.
     public var position: Coordinate?
+    /// What speaks; `nil` where nothing does.
+    public var voice: WheretoService.Voice?
+    /// Whether the address is this machine's own, so that whoever asks may see the own places of its user.
+    public var isLoopback = false
 
     /// Makes settings.
     ///
@@ -107,7 +111,7 @@ public struct WyomingServer: Service {
 
   private func serve(_ connection: Connection) async {
     let client = connection.channel.remoteAddress?.ipAddress ?? "local"
-    let conversation = WyomingConversation(state: state, client: client, position: settings.position, logger: logger)
+    let conversation = WyomingConversation(state: state, client: client, settings: settings, logger: logger)
     do {
       try await connection.executeThenClose { events, answers in
         for try await event in events {

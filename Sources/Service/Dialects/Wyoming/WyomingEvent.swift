@@ -29,10 +29,20 @@ struct WyomingData: Codable, Sendable, Hashable {
   var code: String?
   /// The language of a transcript.
   var language: String?
-  /// What a `ping` carries and its `pong` gives back.
-  var pingText: String?
+  /// The name of a wake phrase that was heard, or of an intent.
+  var name: String?
+  /// The wake phrases that are waited for; every one where there are none.
+  var names: [String]?
+  /// Milliseconds from the beginning of the sound.
+  var timestamp: Int?
+  /// What an intent is about.
+  var entities: [WyomingEntity]?
   /// What the service can do.
-  var asr: [WyomingProgram]?
+  var asr, tts, wake, intent, handle: [WyomingProgram]?
+
+  private enum CodingKeys: String, CodingKey {
+    case rate, width, channels, text, code, language, name, names, timestamp, entities, asr, tts, wake, intent, handle
+  }
 
   fileprivate mutating func add(_ other: WyomingData) {
     rate = other.rate ?? rate
@@ -40,29 +50,34 @@ struct WyomingData: Codable, Sendable, Hashable {
     channels = other.channels ?? channels
     text = other.text ?? text
     language = other.language ?? language
+    names = other.names ?? names
   }
 }
 
-/// What the service tells of itself when a client asks with `describe`.
-struct WyomingProgram: Codable, Sendable, Hashable {
-  struct Attribution: Codable, Sendable, Hashable {
-    var name: String
-    var url: String
+/// What an intent is about: a name, and a text or a number.
+struct WyomingEntity: Codable, Sendable, Hashable {
+  /// A text or a number.
+  enum Value: Codable, Sendable, Hashable {
+    case text(String)
+    case number(Double)
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      self =
+        if let number = try? value.decode(Double.self) { .number(number) } else { .text(try value.decode(String.self)) }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try value.encode(text)
+      case .number(let number): try value.encode(number)
+      }
+    }
   }
-  struct Model: Codable, Sendable, Hashable {
-    var name: String
-    var attribution: Attribution
-    var installed = true
-    var description: String
-    var version: String?
-    var languages: [String]
-  }
+
   var name: String
-  var attribution: Attribution
-  var installed = true
-  var description: String
-  var version: String?
-  var models: [Model]
+  var value: Value
 }
 
 /// Reads and writes events.
@@ -123,7 +138,6 @@ final class WyomingCodec: ByteToMessageDecoder, MessageToByteEncoder {
       }
       data.add(read)
     }
-    if head.type == "ping" { data.pingText = data.text }
     context.fireChannelRead(wrapInboundOut(WyomingEvent(head.type, data, payload: payload)))
     return .continue
   }

@@ -1,0 +1,148 @@
+import Audio
+import DestinationSearch
+import Logging
+import NIOCore
+import Places
+
+/// What is said to one client of the Wyoming protocol (github.com/OHF-Voice/wyoming).
+///
+/// Sound that cannot be heard is answered by an error at once, and at its end as sound without words or without the
+/// phrase, for which clients wait.
+actor WyomingConversation {
+  private let state: ServiceState
+  private let client: String
+  private let settings: WyomingServer.Settings
+  private let logger: Logger
+  /// The sound in hand.
+  private var hearing: (any WyomingHearing)?
+  /// Whether the sound in hand was refused; what comes of it is passed over.
+  private var isRefused = false
+  /// Whether the next sound is to be searched for the wake phrase, and not for words.
+  private var isWaiting = false
+
+  /// - Parameters:
+  ///   - state: What hears and searches.
+  ///   - client: Who asks.
+  ///   - settings: Where recordings are heard from, and what speaks.
+  ///   - logger: Where it writes what happens; never words that were spoken.
+  init(state: ServiceState, client: String, settings: WyomingServer.Settings, logger: Logger) {
+    (self.state, self.client, self.settings, self.logger) = (state, client, settings, logger)
+  }
+
+  /// Takes an event and gives what is answered; what is not known is passed over, as the protocol has it.
+  func answers(to event: WyomingEvent) async -> [WyomingEvent] {
+    switch event.type {
+    case "describe":
+      return [
+        WyomingEvent(
+          "info", WyomingData(programsWaitingFor: state.search.wake?.phrase, speaks: settings.voice != nil))
+      ]
+    case "ping":
+      var data = WyomingData()
+      data.text = event.data.text
+      return [WyomingEvent("pong", data)]
+    case "transcribe":
+      isWaiting = false
+      return []
+    case "detect": return await trying { try waitForPhrase(event.data.names) }
+    case "audio-start":
+      await end()
+      return await trying { try begin(event.data) }
+    case "audio-chunk":
+      guard !isRefused else { return [] }
+      return await trying {
+        if hearing == nil { try begin(event.data) }
+        return try await hearing?.accept(event.payload) ?? []
+      }
+    case "audio-stop": return await soundEnded()
+    case "recognize": return await trying { [try await places().intent(of: event.data.text ?? "")] }
+    // Home Assistant asks for a sentence with what was heard.
+    case "transcript": return await trying { [try await places().sentence(for: event.data.text ?? "")] }
+    case "synthesize": return await trying { try await speech(event.data.text ?? "") }
+    default: return []
+    }
+  }
+
+  /// Lets go of the sound in hand.
+  func end() async {
+    await hearing?.cancel()
+    (hearing, isRefused) = (nil, false)
+  }
+
+  private func waitForPhrase(_ names: [String]?) throws -> [WyomingEvent] {
+    guard let wake = state.search.wake else {
+      throw ServiceError.notFound("this service waits for no phrase; it is started with --wake-phrase for that")
+    }
+    let name = WyomingData.name(of: wake.phrase)
+    if let names, !names.isEmpty, !names.contains(name) {
+      throw ServiceError.notFound("the phrase that is waited for here is '\(name)'")
+    }
+    isWaiting = true
+    return []
+  }
+
+  private func begin(_ format: WyomingData) throws -> [WyomingEvent] {
+    if isWaiting, let wake = state.search.wake {
+      hearing = try WyomingWaiting(format, for: wake, state, client: client)
+    } else {
+      hearing = try WyomingUtterance(format, state, client: client, position: settings.position)
+    }
+    return []
+  }
+
+  private func soundEnded() async -> [WyomingEvent] {
+    let nothing = isWaiting ? WyomingEvent("not-detected") : WyomingUtterance.transcript("")
+    guard let hearing else {
+      await end()
+      return [nothing]
+    }
+    let answers = await trying { try await hearing.finish() }
+    await end()
+    // After an error too there is the answer that a client waits for.
+    return answers.last?.type == "error" ? answers + [nothing] : answers
+  }
+
+  private func places() throws -> WyomingPlaces {
+    var resolver = state.search.resolver
+    // The protocol has no tokens: who is on this machine is whoever started the service.
+    let isHere = client == "127.0.0.1" || client == "::1"
+    resolver.personal = try state.ownPlaces(of: isHere && settings.isLoopback ? .host : nil)
+    return WyomingPlaces(
+      resolver: resolver, rubricator: state.search.map.rubricator, position: settings.position)
+  }
+
+  private func speech(_ text: String) async throws -> [WyomingEvent] {
+    guard let voice = settings.voice else { throw ServiceError.noVoice }
+    let chunk = try await state.speech(of: text, by: voice, parameter: "text", for: client)
+    var format = WyomingData()
+    (format.rate, format.width, format.channels) = (chunk.sampleRate, 2, 1)
+    let pieces = stride(from: 0, to: chunk.samples.count, by: Self.samplesOfPiece).map { start in
+      let samples = chunk.samples[start..<min(start + Self.samplesOfPiece, chunk.samples.count)]
+      var payload = ByteBuffer()
+      payload.reserveCapacity(2 * samples.count)
+      for sample in samples { payload.writeInteger(sample, endianness: .little) }
+      return WyomingEvent("audio-chunk", format, payload: payload)
+    }
+    return [WyomingEvent("audio-start", format)] + pieces + [WyomingEvent("audio-stop")]
+  }
+
+  /// So many samples are sent in one event.
+  private static let samplesOfPiece = 4_096
+
+  /// Does something; where that fails the sound in hand is refused, and the client is told why.
+  private func trying(_ work: () async throws -> [WyomingEvent]) async -> [WyomingEvent] {
+    do {
+      return try await work()
+    } catch {
+      await end()
+      isRefused = true
+      let failure = ServiceError.converting(error)
+      var data = WyomingData()
+      (data.text, data.code) = (failure.message, failure.code)
+      if failure.code == "internal" {
+        logger.error("a Wyoming client was failed", metadata: ["error": "\(type(of: error))"])
+      }
+      return [WyomingEvent("error", data)]
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// What the service tells of itself when a client asks with `describe`.
+struct WyomingProgram: Codable, Sendable, Hashable {
+  struct Attribution: Codable, Sendable, Hashable {
+    var name = "Whereto"
+    var url = "https://git.example.org/whereto"
+  }
+
+  /// A model, or a voice.
+  struct Model: Codable, Sendable, Hashable {
+    var name: String
+    var attribution = Attribution()
+    var installed = true
+    var description: String
+    var version: String? = ServiceVersion.current
+    var languages = ["en"]
+    /// The words of a wake phrase.
+    var phrase: String?
+  }
+
+  var name = "whereto"
+  var attribution = Attribution()
+  var installed = true
+  var description: String
+  var version: String? = ServiceVersion.current
+  var models: [Model]?
+  var voices: [Model]?
+}
+
+extension WyomingData {
+  /// All that the service can do.
+  ///
+  /// - Parameters:
+  ///   - phrase: The wake phrase, where one is waited for.
+  ///   - speaks: Whether there is a voice.
+  init(programsWaitingFor phrase: String?, speaks: Bool) {
+    asr = [
+      WyomingProgram(
+        description: "Destinations, heard offline",
+        models: [.init(name: "regions", description: "What can be said in the regions that are served")])
+    ]
+    let places = WyomingProgram.Model(name: "places", description: "Places, addresses and kinds of place")
+    intent = [WyomingProgram(description: "The destination that is meant, as an intent", models: [places])]
+    handle = [WyomingProgram(description: "The destination that is meant, in a sentence", models: [places])]
+    wake = phrase.map { phrase in
+      let model = WyomingProgram.Model(
+        name: Self.name(of: phrase), description: "A phrase to say first", phrase: phrase)
+      return [WyomingProgram(description: "A wake phrase", models: [model])]
+    }
+    if speaks {
+      tts = [
+        WyomingProgram(description: "Prompts", voices: [.init(name: "default", description: "The voice of prompts")])
+      ]
+    }
+  }
+
+  /// The name of a wake phrase for programs: "hey_navigator".
+  static func name(of phrase: String) -> String { phrase.lowercased().replacing(" ", with: "_") }
+}
