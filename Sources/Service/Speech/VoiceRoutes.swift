@@ -86,7 +86,9 @@ extension ServiceState {
     guard text.contains(where: \.isLetter), text.count <= Self.longestText else {
       throw ServiceError.badParameter(parameter, "has words, and \(Self.longestText) characters at most")
     }
-    guard let speech = try await speakers.hold(for: client, { try await voice(text) }) else { throw ServiceError.noVoice }
+    guard let speech = try await speakers.hold(for: client, { try await voice(text) }) else {
+      throw ServiceError.noVoice
+    }
     return speech
   }
 }
