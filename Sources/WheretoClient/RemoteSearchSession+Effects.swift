@@ -20,7 +20,9 @@ extension RemoteSearchSession {
       }
     case .stopAsking: stop(.question)
     case .openMicrophone(let generation): openMicrophone(generation)
-    case .closeMicrophone: closeMicrophone()
+    case .closeMicrophone:
+      closeMicrophone()
+      dropSound()
     case .say(let text, _, _): onUpdate(.prompt(text))
     case .stopSaying: stop(.prompt)
     case .moveMap(let x, let y): onUpdate(.map(.move(x: x, y: y)))

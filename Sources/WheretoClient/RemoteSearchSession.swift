@@ -28,7 +28,7 @@ public actor RemoteSearchSession: SearchSession {
   var turn: (generation: Int, microphone: any AudioSource)?
   private let connection: any SessionConnection
   private let journal: (any SessionJournal)?
-  private let outgoing: AsyncStream<Outgoing>.Continuation
+  private let outbox = ClientOutbox()
   private let host: AsyncStream<ScreenOperation>.Continuation
   private var tasks = NumberedTasks<Part>()
   private var aside: [Int: (name: Part, task: Task<Void, Never>)] = [:]
@@ -41,10 +41,8 @@ public actor RemoteSearchSession: SearchSession {
     case permissions, question, microphone, prompt, focus, positions
   }
 
-  private enum Outgoing: Sendable {
-    case message(ClientMessage)
-    case sound([UInt8])
-  }
+  /// How long an event waits for where the driver is.
+  private static let patience = Duration.milliseconds(250)
 
   /// Begins a session; it shows something once the host tells of a head unit.
   ///
@@ -86,15 +84,11 @@ public actor RemoteSearchSession: SearchSession {
     let (operations, hosting) = AsyncStream.makeStream(of: ScreenOperation.self)
     self.host = hosting
     Task { for await operation in operations { await host.perform(operation) } }
-    let (messages, outgoing) = AsyncStream.makeStream(of: Outgoing.self)
-    (self.messages, self.outgoing) = (messages, outgoing)
   }
-
-  private let messages: AsyncStream<Outgoing>
 
   deinit {
     host.finish()
-    outgoing.finish()
+    outbox.finish()
     for (_, task) in tasks.all { task.cancel() }
     for task in carrying { task.cancel() }
     for waiting in settling.values { waiting.resume() }
@@ -102,6 +96,8 @@ public actor RemoteSearchSession: SearchSession {
 
   /// Tells the service that something happened.
   public func receive(_ event: SessionEvent) {
+    // Who cancels is not heard only after what was said before.
+    if event.isCancelling { outbox.dropSound() }
     tell(.event(event))
     if case .screen(.connected) = event {
       listenToFocus()
@@ -133,7 +129,7 @@ public actor RemoteSearchSession: SearchSession {
   @discardableResult
   public func disconnect(within deadline: Duration = .seconds(2)) async -> [String] {
     receive(.screen(.disconnected))
-    outgoing.finish()
+    outbox.finish()
     closeMicrophone()
     let running = tasks.all
     for (_, task) in running { task.cancel() }
@@ -144,22 +140,34 @@ public actor RemoteSearchSession: SearchSession {
   // MARK: The connection
 
   /// Sends a message after those before it.
-  func tell(_ message: ClientMessage) { outgoing.yield(.message(message)) }
+  func tell(_ message: ClientMessage) { add(.message(message)) }
 
   /// Sends sound after what was sent before it.
-  func send(_ sound: [UInt8]) { outgoing.yield(.sound(sound)) }
+  func send(_ sound: [UInt8]) { add(.sound(sound)) }
+
+  /// Forgets sound that is not sent yet: the service has closed the microphone.
+  func dropSound() { outbox.dropSound() }
+
+  private func add(_ item: ClientOutbox.Item) {
+    guard isOpen, !outbox.add(item) else { return }
+    end(RemoteSessionError.closed(code: 1006, reason: "it takes nothing that it is sent"))
+    for task in carrying { task.cancel() }
+    Task { [connection] in await connection.close() }
+  }
 
   private func carry(from position: Coordinate?) {
-    let (messages, connection, equipment) = (messages, connection, equipment)
+    let (outbox, connection) = (outbox, connection)
+    let asking = PositionAsking(from: position, patience: Self.patience, equipment.position)
     let sending = Task {
       var last = position
-      for await message in messages {
+      while let item = await outbox.next() {
         do {
-          switch message {
+          switch item {
           case .sound(let bytes): try await connection.send(.binary(bytes))
           case .message(let message):
-            let position = await equipment.position()
-            if case .event = message, position != last {
+            if case .event(let event) = message, !event.isCancelling, case let position = await asking.position(),
+              position != last
+            {
               last = position
               try await connection.send(.text(ClientMessage.position(position).json))
             }
@@ -223,7 +231,9 @@ public actor RemoteSearchSession: SearchSession {
 
   /// The service has gone: nothing is listened to and waited for any more.
   private func end(_ error: (any Error)?) {
+    guard isOpen else { return }
     isOpen = false
+    outbox.finish()
     closeMicrophone()
     for (_, task) in tasks.all { task.cancel() }
     for waiting in settling.values { waiting.resume() }
@@ -278,6 +288,16 @@ public actor RemoteSearchSession: SearchSession {
       for await event in events {
         if let event = SessionEvent(event, generation: session.turn?.generation ?? 0) { session.receive(event) }
       }
+    }
+  }
+}
+
+extension SessionEvent {
+  /// Whether it ends what goes on: then nothing is waited for before it.
+  fileprivate var isCancelling: Bool {
+    switch self {
+    case .cancelled, .screen(.cancelPressed), .screen(.backPressed), .screen(.disconnected), .screen(.powerLost): true
+    default: false
     }
   }
 }

@@ -17,10 +17,16 @@ public actor WebSocketConnection: SessionConnection {
   private let channel: any NIOCore.Channel
   private let messages: AsyncThrowingStream<SessionFrame, any Error>
   private var iterator: AsyncThrowingStream<SessionFrame, any Error>.Iterator?
-  private let outgoing: AsyncStream<WebSocketFrame>.Continuation
-
   /// The largest message that is taken, in bytes.
   private static let largestMessage = 16 << 20
+
+  /// How long things may take.
+  struct Patience: Sendable {
+    /// Until the service is connected to, and until it lets in.
+    var opening = Duration.seconds(10)
+    /// Without a word of the service; then it is asked whether it is there, and as long again is waited for that.
+    var silence = Duration.seconds(20)
+  }
 
   /// Connects to the sessions of a service.
   ///
@@ -29,20 +35,36 @@ public actor WebSocketConnection: SessionConnection {
   ///   - token: What it asks for, where it asks for any.
   /// - Throws: ``RemoteSessionError`` where the address is none, nobody answers, or the service does not let it in.
   public static func open(_ address: String, token: String? = nil) async throws -> WebSocketConnection {
+    try await open(address, token: token, patience: Patience())
+  }
+
+  static func open(_ address: String, token: String?, patience: Patience) async throws -> WebSocketConnection {
     guard let (host, port) = parse(address) else { throw RemoteSessionError.badAddress(address) }
     let outcome: EventLoopFuture<Outcome>
     do {
       outcome = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-        .connectTimeout(.seconds(10))
+        .connectTimeout(.nanoseconds(patience.opening.nanoseconds))
         .connect(host: host, port: port) { channel in
           channel.eventLoop.makeCompletedFuture {
-            try upgrade(channel, host: host, port: port, token: token)
+            let upgraded = try upgrade(channel, host: host, port: port, token: token, silence: patience.silence)
+            // What accepts a connection and says nothing is no service.
+            let alarm = channel.eventLoop.scheduleTask(in: .nanoseconds(patience.opening.nanoseconds)) {
+              channel.close(promise: nil)
+            }
+            upgraded.whenComplete { _ in alarm.cancel() }
+            return upgraded
           }
         }
     } catch {
       throw RemoteSessionError.unreachable(address, reason: "\(error)")
     }
-    switch try await outcome.get() {
+    let became: Outcome
+    do {
+      became = try await outcome.get()
+    } catch {
+      throw RemoteSessionError.unreachable(address, reason: "it does not answer as a service does")
+    }
+    switch became {
     case .socket(let channel): return WebSocketConnection(channel)
     case .refused(let channel):
       let status = try await channel.executeThenClose { inbound in
@@ -56,20 +78,26 @@ public actor WebSocketConnection: SessionConnection {
   private init(_ socket: Channel) {
     channel = socket.channel
     let (messages, incoming) = AsyncThrowingStream.makeStream(of: SessionFrame.self)
-    let (frames, outgoing) = AsyncStream.makeStream(of: WebSocketFrame.self)
-    (self.messages, self.outgoing) = (messages, outgoing)
+    self.messages = messages
     iterator = messages.makeAsyncIterator()
-    Task { await Self.carry(frames, over: socket, to: incoming, outgoing) }
+    Task { await Self.carry(socket, to: incoming) }
   }
 
-  deinit { outgoing.finish() }
+  deinit { channel.close(promise: nil) }
 
-  /// Sends a message.
+  /// Sends a message, and comes back when it is on its way: a service that takes nothing is waited for.
   public func send(_ message: SessionFrame) async throws {
     guard channel.isActive else { throw RemoteSessionError.closed(code: 1006, reason: "the connection is gone") }
-    switch message {
-    case .text(let text): outgoing.yield(Self.frame(.text, ByteBuffer(string: text)))
-    case .binary(let bytes): outgoing.yield(Self.frame(.binary, ByteBuffer(bytes: bytes)))
+    let frame =
+      switch message {
+      case .text(let text): Self.frame(.text, ByteBuffer(string: text))
+      case .binary(let bytes): Self.frame(.binary, ByteBuffer(bytes: bytes))
+      }
+    do {
+      // In the order of the calls, before anything is waited for.
+      try await channel.writeAndFlush(frame).get()
+    } catch {
+      throw RemoteSessionError.closed(code: 1006, reason: "the connection is gone")
     }
   }
 
@@ -86,36 +114,31 @@ public actor WebSocketConnection: SessionConnection {
   public func close() async {
     var code = ByteBuffer()
     code.write(webSocketErrorCode: .normalClosure)
-    outgoing.yield(Self.frame(.connectionClose, code))
-    outgoing.finish()
+    channel.writeAndFlush(Self.frame(.connectionClose, code), promise: nil)
+    // The service says goodbye too; one that does not is not waited for.
+    let channel = channel
+    channel.eventLoop.scheduleTask(in: Self.goodbye) { channel.close(promise: nil) }
   }
 
-  /// Carries frames both ways until either side has had enough.
+  private static let goodbye = TimeAmount.seconds(2)
+
+  /// Hands on what comes, until either side has had enough.
   private static func carry(
-    _ frames: AsyncStream<WebSocketFrame>, over socket: Channel,
-    to incoming: AsyncThrowingStream<SessionFrame, any Error>.Continuation,
-    _ outgoing: AsyncStream<WebSocketFrame>.Continuation
+    _ socket: Channel, to incoming: AsyncThrowingStream<SessionFrame, any Error>.Continuation
   ) async {
     do {
       try await socket.executeThenClose { inbound, outbound in
-        try await withThrowingTaskGroup(of: Void.self) { group in
-          // Where writing fails, what is read says why.
-          group.addTask { for await frame in frames { try? await outbound.write(frame) } }
-          group.addTask {
-            defer { outgoing.finish() }
-            for try await frame in inbound {
-              switch frame.opcode {
-              case .text: incoming.yield(.text(String(buffer: frame.unmaskedData)))
-              case .binary: incoming.yield(.binary(Array(buffer: frame.unmaskedData)))
-              case .ping: outgoing.yield(Self.frame(.pong, frame.unmaskedData))
-              case .connectionClose:
-                outgoing.yield(Self.frame(.connectionClose, frame.unmaskedData))
-                return try close(for: frame.unmaskedData)
-              default: continue
-              }
-            }
+        for try await frame in inbound {
+          switch frame.opcode {
+          case .text: incoming.yield(.text(String(buffer: frame.unmaskedData)))
+          case .binary: incoming.yield(.binary(Array(buffer: frame.unmaskedData)))
+          case .ping: try await outbound.write(Self.frame(.pong, frame.unmaskedData))
+          case .connectionClose:
+            // The other side may have gone after it.
+            try? await outbound.write(Self.frame(.connectionClose, frame.unmaskedData))
+            return try close(for: frame.unmaskedData)
+          default: continue
           }
-          try await group.waitForAll()
         }
       }
       incoming.finish()
@@ -157,7 +180,7 @@ public actor WebSocketConnection: SessionConnection {
 
   /// Asks for the WebSocket.
   private static func upgrade(
-    _ channel: any NIOCore.Channel, host: String, port: Int, token: String?
+    _ channel: any NIOCore.Channel, host: String, port: Int, token: String?, silence: Duration
   ) throws -> EventLoopFuture<Outcome> {
     var headers = HTTPHeaders()
     headers.add(name: "Host", value: "\(host.contains(":") ? "[\(host)]" : host):\(port)")
@@ -171,6 +194,7 @@ public actor WebSocketConnection: SessionConnection {
           try channel.pipeline.syncOperations.addHandler(
             NIOWebSocketFrameAggregator(
               minNonFinalFragmentSize: 1, maxAccumulatedFrameCount: 1_024, maxAccumulatedFrameSize: largestMessage))
+          try channel.pipeline.syncOperations.addHandler(SilenceGuard(after: silence))
           return .socket(try Channel(wrappingChannelSynchronously: channel))
         }
       })
