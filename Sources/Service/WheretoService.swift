@@ -151,8 +151,7 @@ public struct WheretoService: Service {
     router.add(middleware: OpenAIPaths())
     for socket in sockets {
       router.get(RouterPath(socket.path)) { _, _ -> Response in
-        throw ServiceError(
-          status: .upgradeRequired, code: "upgradeRequired", message: "this path is a WebSocket's; open one")
+        throw ServiceError.upgradeRequired
       }
     }
     HealthRoutes(state: state, metrics: metrics).add(to: router)

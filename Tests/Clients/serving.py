@@ -45,13 +45,15 @@ def clean_up():
 class Service:
     """A running service with data of its own; ends with the `with` block."""
 
-    def __init__(self, *arguments, index=None, wyoming=False, home=None):
+    def __init__(self, *arguments, index=None, wyoming=False, vosk=False, home=None):
         self._own_home = home is None
         self.home = pathlib.Path(home or tempfile.mkdtemp(prefix="whereto-service-"))
         self._command = [PROGRAM, "serve", "--index", index or region(), "--near", NEAR, "--port", "0", *arguments]
         if wyoming:
             self._command += ["--wyoming", "0"]
-        self._wyoming = wyoming
+        if vosk:
+            self._command += ["--vosk", "0"]
+        self._expected = 1 + wyoming + vosk
         self.lines = []
 
     def __enter__(self):
@@ -68,15 +70,16 @@ class Service:
             raise RuntimeError("the service does not listen: " + "".join(self.lines))
         self.port = self._ports.get("http") or self._ports["https"]
         self.wyoming_port = self._ports.get("tcp")
+        self.vosk_port = self._ports.get("ws")
         return self
 
     def _read(self):
         for line in self.process.stderr:
             self.lines.append(line)
-            found = re.match(r"listening on (https?|tcp)://127\.0\.0\.1:(\d+)", line)
+            found = re.match(r"listening on (https?|tcp|wss?)://127\.0\.0\.1:(\d+)", line)
             if found:
                 self._ports[found[1]] = int(found[2])
-                if len(self._ports) == 1 + self._wyoming:
+                if len(self._ports) == self._expected:
                     self._listening.set()
         self._listening.set()
 

@@ -308,6 +308,26 @@ class Vosk(unittest.IsolatedAsyncioTestCase):
                         await asyncio.wait_for(socket.recv(), 10)
             self.assertEqual(caught.exception.rcvd.code, code, messages[-1][:40])
 
+    async def test_a_port_of_its_own(self):
+        half = b"".join(serving.samples(SPOKEN)[at:at + 2] for at in range(0, len(serving.samples(SPOKEN)), 4))
+        with serving.Service("--vosk-rate", "8000", vosk=True) as other:
+            other.wait_until_ready()
+            # As the original's own clients do: the address alone, and no configuration.
+            async with websockets.connect(f"ws://localhost:{other.vosk_port}") as socket:
+                texts = []
+                for at in range(0, len(half), 4_000):
+                    await socket.send(half[at:at + 4_000])
+                    texts.append(json.loads(await socket.recv()).get("text"))
+                await socket.send('{"eof" : 1}')
+                texts.append(json.loads(await socket.recv()).get("text"))
+            self.assertIn("street", " ".join(filter(None, texts)))
+            async with websockets.connect(f"ws://localhost:{other.vosk_port}") as socket:
+                answers = await self.say(socket, serving.samples(SPOKEN))
+            self.assertIn(WORDS, [one.get("text") for one in answers])
+            with self.assertRaises(websockets.InvalidStatus) as caught:
+                await websockets.connect(f"ws://localhost:{other.vosk_port}", origin="https://elsewhere.example")
+            self.assertEqual(caught.exception.response.status_code, 403)
+
     async def test_text_that_is_no_text(self):
         import websocket as plain
         socket = plain.create_connection(f"ws://127.0.0.1:{service.port}/vosk")

@@ -210,3 +210,9 @@ struct SocketRoute: Sendable {
   /// Talks with a client until either has had enough.
   let converse: @Sendable (WebSocket, AccessRules.Admission) async throws -> Void
 }
+
+extension ServiceError {
+  /// The path is a WebSocket's, and none was asked for.
+  static let upgradeRequired = ServiceError(
+    status: .upgradeRequired, code: "upgradeRequired", message: "this path is a WebSocket's; open one")
+}

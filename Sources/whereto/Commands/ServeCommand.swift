@@ -38,6 +38,14 @@ struct ServeCommand: AsyncParsableCommand {
       valueName: "port"))
   var wyoming: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Also listen on this port as a Vosk server does, whose clients know no path.", valueName: "port"))
+  var vosk: Int?
+
+  @Option(help: "Samples a second of a Vosk server's clients that do not say; those of the original are 8000.")
+  var voskRate = 16_000
+
   @Option(help: "A file of clients and their tokens. [setting: tokens]")
   var tokens: String?
 
@@ -106,6 +114,8 @@ struct ServeCommand: AsyncParsableCommand {
   func validate() throws {
     if let port, !Self.ports.contains(port) { throw ValidationError("--port is 0 to 65535") }
     if let wyoming, !Self.ports.contains(wyoming) { throw ValidationError("--wyoming is 0 to 65535") }
+    if let vosk, !Self.ports.contains(vosk) { throw ValidationError("--vosk is 0 to 65535") }
+    guard VoskServer.sampleRates.contains(voskRate) else { throw ValidationError("--vosk-rate is 8000 to 192000") }
     if let recognizers, !Self.recognizerCounts.contains(recognizers) {
       throw ValidationError("--recognizers is 1 to 256")
     }
@@ -177,6 +187,14 @@ struct ServeCommand: AsyncParsableCommand {
       services.append(
         WyomingServer(state: state, settings: settings, logger: logger) {
           Console.note("listening on tcp://\(Self.written($0)):\($1) (Wyoming)")
+        })
+    }
+    if let vosk {
+      var settings = VoskServer.Settings(host: host, port: vosk, access: access)
+      (settings.sampleRate, settings.certificate) = (voskRate, service.certificate)
+      services.append(
+        VoskServer(state: state, settings: settings, logger: logger) {
+          Console.note("listening on \(scheme == "https" ? "wss" : "ws")://\(Self.written($0)):\($1) (Vosk)")
         })
     }
     services.append(

@@ -9,6 +9,8 @@ import Places
 /// far, or by the final result of an utterance that ended in it.
 struct VoskConversation {
   let state: ServiceState
+  /// Samples per second of clients that do not say.
+  var sampleRate = VoskSettings.sampleRate
 
   /// The longest connection: a client that goes on comes again.
   private static let longest = Duration.seconds(3_600)
@@ -58,7 +60,7 @@ struct VoskConversation {
   }
 
   private func talk(_ socket: WebSocket, client: String) async throws {
-    var settings = VoskSettings()
+    var settings = VoskSettings(sampleRate: sampleRate)
     var stream: VoskStream?
     do {
       while let message = try await socket.next() {
@@ -122,17 +124,23 @@ struct VoskConversation {
 
 /// What a client of the Vosk protocol configured.
 struct VoskSettings: Sendable {
-  private(set) var sampleRate = 16_000
+  /// The rates that sound may have, and the one it has where a client does not say.
+  static let sampleRates = 8_000...192_000
+  static let sampleRate = 16_000
+
+  private(set) var sampleRate: Int
   private(set) var hasWords = true
   private(set) var alternatives = 0
   private(set) var near: Coordinate?
 
+  init(sampleRate: Int) { self.sampleRate = sampleRate }
+
   mutating func take(sampleRate: Double?, words: Bool?, alternatives: Int?, near: String?) throws(ServiceError) {
     if let sampleRate {
-      guard (8_000...192_000).contains(sampleRate) else {
+      guard let rate = Int(exactly: sampleRate.rounded()), Self.sampleRates.contains(rate) else {
         throw .badParameter("sample_rate", "is not from 8000 to 192000")
       }
-      self.sampleRate = Int(sampleRate)
+      self.sampleRate = rate
     }
     if let alternatives {
       guard (0...20).contains(alternatives) else { throw .badParameter("max_alternatives", "is not from 0 to 20") }
