@@ -206,9 +206,8 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "Audio", "Cartography", "DestinationSearch", "HeadUnit", "Places", "Recognition", "Reproducible",
-        "ScreenRendering",
-        "SearchScreen", "Understanding", "UserPlaces", "VoiceControl",
+        "Audio", "CZlib", "Cartography", "DestinationSearch", "HeadUnit", "Places", "Recognition", "Reproducible",
+        "ScreenRendering", "SearchScreen", "Understanding", "UserPlaces", "VoiceControl",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),

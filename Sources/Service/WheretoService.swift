@@ -143,6 +143,7 @@ public struct WheretoService: Service {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: RequestLog())
     router.add(middleware: RouteTracing())
+    router.add(middleware: GzipMiddleware())
     // Whoever may not ask is told so, and whoever may is told by what may read the answer, errors included.
     router.add(middleware: ErrorMiddleware())
     router.add(middleware: AccessMiddleware(rules: settings.access))

@@ -1,4 +1,5 @@
 """Starts the built program as a service of the invented town, for the tests of its clients."""
+import gzip
 import http.client
 import json
 import os
@@ -114,6 +115,8 @@ class Service:
             connection.request(method, path, body=body, headers=headers or {})
             response = connection.getresponse()
             content = response.read()
+            if response.headers.get("Content-Encoding") == "gzip":
+                content = gzip.decompress(content)
             if "json" in response.headers.get("Content-Type", ""):
                 content = json.loads(content)
             return response.status, response.headers, content

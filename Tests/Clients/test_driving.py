@@ -195,7 +195,7 @@ class Located(DrivingTest):
         self.page.context.clear_permissions()
         self.page.get_by_label("Where this device is").click()
         expect(self.page.get_by_label("Where this device is")).not_to_be_checked()
-        expect(self.page.locator("#wrong")).to_contain_text("allow it")
+        expect(self.glass.get_by_role("alert")).to_contain_text("refuses the position. Allow it")
         self.assertEqual(self.last_told("positionLost"), {"reason": "noFix"})
 
 

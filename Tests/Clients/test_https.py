@@ -108,6 +108,9 @@ class BehindNginx(unittest.TestCase):
         self.addCleanup(context.dispose)
         answer = context.get(f"https://localhost:{self.port}/v1/find?q=kettle+planted&near=48.5,-126.5")
         self.assertEqual(answer.status, 200)
+        # Clients of tiles are sent where they came from.
+        tiles = context.get(f"https://localhost:{self.port}/v1/map").json()["tiles"]
+        self.assertEqual(tiles, [f"https://localhost:{self.port}/v1/map/{{z}}/{{x}}/{{y}}"])
         written = "".join(file.read_text() for file in self.folder.glob("*.log"))
         self.assertIn("GET 200", written)
         self.assertNotIn("planted", written)

@@ -46,8 +46,6 @@ class Tiles(unittest.TestCase):
         self.assertIn("OpenStreetMap", description["attribution"])
         for layer in tile(15):
             self.assertIn(layer, [one["id"] for one in description["vector_layers"]])
-        content = service.ask("GET", "/v1/map", headers={"X-Forwarded-Proto": "https"})[2]
-        self.assertTrue(content["tiles"][0].startswith("https://"))
 
     def test_a_town_is_in_them(self):
         kinds = collections.Counter()

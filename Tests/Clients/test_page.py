@@ -594,6 +594,23 @@ class Connections(PageTest):
         for path in ["/page/../../etc/passwd", "/page/%2e%2e/Package.swift", "/page/index.html", "/page/"]:
             self.assertIn(service.ask("GET", path)[0], (400, 404), path)
 
+    def test_texts_and_tiles_are_packed_for_who_takes_them_so(self):
+        tile = "/v1/map/14/2434/5661"
+        for path in ["/", "/drive", "/page/screen.css", "/v1/setup", "/openapi.json", tile]:
+            status, headers, plain = service.ask("GET", path)
+            self.assertEqual((status, headers["Content-Encoding"]), (200, None), path)
+            self.assertIn("Accept-Encoding", headers["Vary"], path)
+            _, packed, content = service.ask("GET", path, headers={"Accept-Encoding": "br, gzip"})
+            self.assertEqual((packed["Content-Encoding"], content), ("gzip", plain), path)
+            self.assertLess(int(packed["Content-Length"]), 0.8 * int(headers["Content-Length"]), path)
+            self.assertEqual(service.ask("GET", path, headers={"Accept-Encoding": "gzip;q=0, *;q=0"})[1]["Content-Encoding"], None)
+            if tag := packed["ETag"]:
+                self.assertNotEqual(tag, headers["ETag"])
+                for one in (tag, headers["ETag"]):
+                    status, again, _ = service.ask("GET", path, headers={"Accept-Encoding": "gzip", "If-None-Match": one})
+                    self.assertEqual((status, again["ETag"]), (304, one), path)
+        self.assertIsNone(service.ask("GET", "/healthz", headers={"Accept-Encoding": "gzip"})[1]["Content-Encoding"])
+
     def test_distances_and_times_read_as_on_the_terminal(self):
         self.open()
         expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()

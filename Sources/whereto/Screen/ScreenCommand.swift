@@ -99,7 +99,8 @@ struct ScreenCommand: AsyncParsableCommand {
     var screenSettings = try unit.settings(engine, models)
     screenSettings.asksByVoice = asksByVoice
     let planner = try roads.planner(settings, for: engine, isWanted: false)
-    (screenSettings.guides, screenSettings.avoiding) = (planner != nil, try roads.avoided(settings))
+    (screenSettings.guides, screenSettings.hasRoads) = (true, planner != nil)
+    screenSettings.avoiding = try roads.avoided(settings)
     let recorder = try record.map { try SessionRecorder(to: URL(filePath: $0), settings: screenSettings) }
     let car = try region.followed(settings)
     var services = await engine.services(position: { car.position() }, equipment: equipment) {

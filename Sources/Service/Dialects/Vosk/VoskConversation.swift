@@ -133,7 +133,7 @@ struct VoskSettings: Sendable {
   private(set) var alternatives = 0
   private(set) var near: Coordinate?
 
-  init(sampleRate: Int) { self.sampleRate = sampleRate }
+  init(sampleRate: Int = Self.sampleRate) { self.sampleRate = sampleRate }
 
   mutating func take(sampleRate: Double?, words: Bool?, alternatives: Int?, near: String?) throws(ServiceError) {
     if let sampleRate {
