@@ -31,7 +31,9 @@ struct GzipMiddleware: RouterMiddleware {
     guard Self.isTaken(request.headers[values: .acceptEncoding]) else { return response }
     let isMarked = response.status == .notModified && plain.headers[.ifNoneMatch] != request.headers[.ifNoneMatch]
     if isMarked { response.mark(with: Self.mark) }
-    guard request.method != .head, let length = response.body.contentLength, length >= Self.least else { return response }
+    guard request.method != .head, let length = response.body.contentLength, length >= Self.least else {
+      return response
+    }
     let gathering = Gathering()
     try await response.body.write(gathering)
     guard let packed = Gzip.packed(gathering.bytes) else {
