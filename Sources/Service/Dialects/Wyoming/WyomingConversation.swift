@@ -47,7 +47,10 @@ actor WyomingConversation {
     case "detect": return await trying { try waitForPhrase(event.data.names) }
     case "audio-start":
       await end()
-      return await trying { try begin(event.data) }
+      return await trying {
+        try begin(event.data)
+        return []
+      }
     case "audio-chunk":
       guard !isRefused else { return [] }
       return await trying {
@@ -81,13 +84,12 @@ actor WyomingConversation {
     return []
   }
 
-  private func begin(_ format: WyomingData) throws -> [WyomingEvent] {
+  private func begin(_ format: WyomingData) throws {
     if isWaiting, let wake = state.search.wake {
       hearing = try WyomingWaiting(format, for: wake, state, client: client)
     } else {
       hearing = try WyomingUtterance(format, state, client: client, position: settings.position)
     }
-    return []
   }
 
   private func soundEnded() async -> [WyomingEvent] {
