@@ -124,7 +124,7 @@ import Testing
   ) async throws -> RemoteSearchSession {
     var equipment = ClientEquipment(permissions: ScriptedPermissions()) { ScriptedAudioSource([.wait]) }
     var start = SessionStart()
-    start.position = try Coordinate(latitude: 49.28, longitude: -123.12)
+    start.position = Coordinate(latitude: 49.28, longitude: -123.12)
     equipment.position = position
     return try await RemoteSearchSession.open(
       start, over: connection, host: ImmediateHost(), equipment: equipment, onUpdate: onUpdate)
