@@ -35,3 +35,13 @@ extension Response {
     Response(status: status, headers: [.contentType: type], body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
   }
 }
+
+extension Request {
+  /// Whether the client has what a tag names already (RFC 9110, 13.1.2): any of its tags is the same, weak or not.
+  func has(_ tag: String) -> Bool {
+    headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }.contains { one in
+      let one = one.drop { $0 == " " }.prefix { $0 != " " }
+      return one == "*" || one == tag || one.hasPrefix("W/") && one.dropFirst(2) == tag
+    }
+  }
+}

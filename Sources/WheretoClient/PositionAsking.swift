@@ -6,6 +6,8 @@ actor PositionAsking {
   private let patience: Duration
   private var last: Coordinate?
   private var isAsking = false
+  /// Whether the answer that is asked for has been waited for in vain: then nobody waits for it again.
+  private var isSlow = false
   private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
   private var lastWaiting = 0
 
@@ -19,6 +21,7 @@ actor PositionAsking {
 
   /// The position of now, or the last one that is known.
   func position() async -> Coordinate? {
+    guard !isSlow else { return last }
     if !isAsking {
       isAsking = true
       Task { [ask] in know(await ask()) }
@@ -35,10 +38,14 @@ actor PositionAsking {
   }
 
   private func know(_ position: Coordinate?) {
-    (last, isAsking) = (position, false)
+    (last, isAsking, isSlow) = (position, false, false)
     for one in waiting.values { one.resume() }
     waiting = [:]
   }
 
-  private func giveUp(_ number: Int) { waiting.removeValue(forKey: number)?.resume() }
+  private func giveUp(_ number: Int) {
+    guard let waiting = waiting.removeValue(forKey: number) else { return }
+    isSlow = true
+    waiting.resume()
+  }
 }

@@ -165,7 +165,7 @@ public actor RemoteSearchSession: SearchSession {
           switch item {
           case .sound(let bytes): try await connection.send(.binary(bytes))
           case .message(let message):
-            if case .event(let event) = message, !event.isCancelling, case let position = await asking.position(),
+            if case .event(let event) = message, event.isAboutPlaces, case let position = await asking.position(),
               position != last
             {
               last = position
@@ -298,6 +298,16 @@ extension SessionEvent {
     switch self {
     case .cancelled, .screen(.cancelPressed), .screen(.backPressed), .screen(.disconnected), .screen(.powerLost): true
     default: false
+    }
+  }
+}
+
+extension SessionEvent {
+  /// Whether what comes of it may depend on where the driver is, beyond what it says itself.
+  fileprivate var isAboutPlaces: Bool {
+    switch self {
+    case .moved, .positionLost: false
+    default: !isCancelling
     }
   }
 }

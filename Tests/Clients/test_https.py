@@ -145,14 +145,26 @@ class OwnCertificate(unittest.TestCase):
             self.assertEqual(tiles, [f"https://localhost:{service.port}/v1/map/{{z}}/{{x}}/{{y}}"])
             with self.assertRaises(ssl.SSLError):
                 self.ask(service, "/healthz", ssl.create_default_context())
-            old = self.trusting()
-            old.maximum_version = ssl.TLSVersion.TLSv1_1
-            old.set_ciphers("DEFAULT@SECLEVEL=0")
-            with self.assertRaises(OSError):
-                self.ask(service, "/healthz", old)
+            for version, isSpoken in [(ssl.TLSVersion.TLSv1_1, False), (ssl.TLSVersion.TLSv1_2, True), (ssl.TLSVersion.TLSv1_3, True)]:
+                context = self.trusting()
+                context.set_ciphers("DEFAULT@SECLEVEL=0")
+                context.minimum_version = context.maximum_version = version
+                if isSpoken:
+                    self.assertEqual(self.ask(service, "/healthz", context)[0], 200)
+                else:
+                    with self.assertRaises(ssl.SSLError):
+                        self.ask(service, "/healthz", context)
             # Who speaks HTTP gets no answer, and the others theirs.
             self.assertEqual(service.talk(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").count(b"200 OK"), 0)
             self.assertEqual(self.ask(service, "/healthz", self.trusting())[0], 200)
+            # A client that goes without a goodbye is no fault of the service.
+            raw = socket.create_connection(("localhost", service.port))
+            secure = self.trusting().wrap_socket(raw, server_hostname="localhost")
+            secure.sendall(
+                b"GET /v1/sessions HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n")
+            self.assertIn(b"101", secure.recv(4_096))
+            secure.close()
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
                 page = browser.new_context(ignore_https_errors=True).new_page()
@@ -161,6 +173,7 @@ class OwnCertificate(unittest.TestCase):
                 page.locator("#glass [data-key=categories]").click()
                 expect(page.locator(".tile").first).to_be_visible()
                 browser.close()
+            self.assertNotIn("failed", service.log)
 
     def test_a_certificate_that_is_renewed(self):
         with serving.Service(*self.files) as service:

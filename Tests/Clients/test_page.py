@@ -606,6 +606,11 @@ class Connections(PageTest):
             self.assertEqual(service.ask("GET", path, headers={"Accept-Encoding": "gzip;q=0, *;q=0"})[1]["Content-Encoding"], None)
             if tag := packed["ETag"]:
                 self.assertNotEqual(tag, headers["ETag"])
+                self.assertEqual(service.ask("HEAD", path, headers={"Accept-Encoding": "gzip"})[1]["ETag"], tag)
+                unpacked = {"If-None-Match": f'"other", W/{headers["ETag"]}'}
+                self.assertEqual(service.ask("GET", path, headers=unpacked)[0], 304)
+                self.assertEqual(service.ask("GET", path, headers={"If-None-Match": "*"})[0], 304)
+                self.assertEqual(service.ask("GET", path, headers={"If-None-Match": tag})[0], 200)
                 for one in (tag, headers["ETag"]):
                     status, again, _ = service.ask("GET", path, headers={"Accept-Encoding": "gzip", "If-None-Match": one})
                     self.assertEqual((status, again["ETag"]), (304, one), path)

@@ -14,7 +14,7 @@ import Testing
     ])
   func taken(fields: [String], expected: Bool) { #expect(GzipMiddleware.isTaken(fields) == expected) }
 
-  @Test("Bytes of any kind are packed whole", arguments: [0, 1, 1_000, 300_000])
+  @Test("What is packed has the beginning and the end of a gzip member", arguments: [0, 1, 1_000, 300_000])
   func packing(count: Int) throws {
     let bytes = ByteBuffer(bytes: (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) })
     let packed = try #require(Gzip.packed(bytes))

@@ -2,8 +2,9 @@
 
 import { icon } from "./dom.js";
 import { keepGate } from "./gate.js";
+import { keep, kept } from "./kept.js";
 import { clock } from "./road.js";
-import { fill, follow, ordinary, takeAddress } from "./settings.js";
+import { fill, follow, ordinary, put, takeAddress } from "./settings.js";
 import { listenToTalk } from "./talk.js";
 import { HeadUnit } from "./unit.js";
 
@@ -34,24 +35,24 @@ function read() {
   const profile = { ...unit.setup?.headUnits[ordinary(unit.setup)], driveSide: form.driveSide.value };
   return {
     profile, language: form.language.value, units: form.units.value, style: style(), limits: [],
-    prompts: form.prompts.checked, position: unit.location.last?.coordinate ?? unit.setup?.position ?? null,
+    prompts: form.prompts.checked, position: unit.lastPosition ?? unit.setup?.position ?? null,
   };
 }
 
 function apply() {
   follow(form, style(), unit.setup);
   document.body.dataset.drive = form.driveSide.value;
-  find("#clock").textContent = clock(form.language.value || "en", new Date());
+  tick();
 }
+
+const tick = () => {
+  find("#clock").textContent = clock(form.language.value || "en", new Date());
+};
 
 const on = (name, take) => unit.addEventListener(name, ({ detail }) => take(detail));
 on("setup", () => {
   if (!fill(form, unit.setup)) return;
-  for (const [name, value] of Object.entries(JSON.parse(localStorage.getItem(key) ?? "{}"))) {
-    const field = form.elements[name];
-    if (field?.type === "checkbox") field.checked = value;
-    else if (field) field.value = value;
-  }
+  for (const [name, value] of Object.entries(kept("localStorage", key) ?? {})) put(form.elements[name], value);
   takeAddress(form);
   apply();
   unit.wake.isWanted = form.wakes.checked && Boolean(unit.setup.wakePhrase);
@@ -71,9 +72,12 @@ unit.microphone.onLevel = (level) => {
 
 find("#open-settings").onclick = () => find("#choices").showModal();
 form.onchange = ({ target }) => {
-  const kept = [...form.elements].filter(({ name }) => name)
-    .map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]);
-  localStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+  // Before the service has told what there is to choose from, nothing was chosen.
+  if (unit.setup) {
+    const chosen = [...form.elements].filter(({ name }) => name)
+      .map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]);
+    keep("localStorage", key, Object.fromEntries(chosen));
+  }
   apply();
   switch (target.name) {
     case "style":
@@ -97,7 +101,7 @@ night.onchange = () => {
   apply();
   unit.change({ styleChanged: { style: style() } });
 };
-setInterval(apply, 10_000);
+setInterval(tick, 10_000);
 
 /** Keeps the display on while the page is in view; browsers let go of that when it is not. */
 async function stayAwake() {

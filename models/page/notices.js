@@ -1,6 +1,6 @@
 // What is wrong, said on the glass: one line for each kind of trouble, which goes when the trouble does.
 
-import { element, replace } from "./dom.js";
+import { element } from "./dom.js";
 
 export class Notices {
   element = element("div", { className: "notices" });
@@ -15,8 +15,8 @@ export class Notices {
    * @param press What pressing that does besides closing the notice.
    */
   say(kind, text, button = null, press = () => {}) {
-    const before = this.#told.get(kind);
-    if (before?.dataset.text === text) return;
+    if (this.#told.get(kind)?.dataset.text === text) return;
+    this.clear(kind);
     const close = () => {
       this.clear(kind);
       press();
@@ -24,11 +24,12 @@ export class Notices {
     const notice = element("div", { className: "told", role: "alert", "data-text": text },
       element("p", { dir: "auto" }, text), button ? element("button", { className: "bar-button", onclick: close }, button) : null);
     this.#told.set(kind, notice);
-    replace(this.element, ...this.#told.values());
+    this.element.append(notice);
   }
 
   /** What was said of a kind holds no more. */
   clear(kind) {
-    if (this.#told.delete(kind)) replace(this.element, ...this.#told.values());
+    this.#told.get(kind)?.remove();
+    this.#told.delete(kind);
   }
 }

@@ -24,6 +24,8 @@ export class Screen {
   #map;
   #shape;
   #shown = null;
+  /** Whether nobody answers any more. */
+  #isLeft = false;
 
   /**
    * @param glass The element of the glass.
@@ -60,11 +62,8 @@ export class Screen {
     const shape = room && rows > columns ? "tall" : "wide";
     const isOther = this.#glass.dataset.shape !== shape;
     this.#glass.dataset.shape = shape;
-    if (isOther && this.#shown) {
-      // A keyboard has other rows there.
-      replace(this.#base);
-      this.show(this.#shown);
-    }
+    // A keyboard has other rows there.
+    if (isOther && this.#shown) this.show(this.#shown, true);
     this.#fitRows();
     this.#cover();
   }
@@ -117,8 +116,8 @@ export class Screen {
     }
   }
 
-  /** Shows what the service says is on the screen. */
-  show(shown) {
+  /** Shows what the service says is on the screen. @param isAnew Whether nothing of what is there may stay. */
+  show(shown, isAnew = false) {
     this.#shown = shown;
     const hadFocus = this.#glass.contains(document.activeElement);
     this.#glass.dataset.style = shown.style === "dark" ? "dark" : "light";
@@ -130,7 +129,7 @@ export class Screen {
     this.#base.inert = Boolean(shown.modal);
     this.#map.element.inert = kind !== "map" || Boolean(shown.modal);
     // A field that is being typed into stays the same element.
-    if (kind !== "search" || !updateSearch(this.#base, template, context)) {
+    if (isAnew || kind !== "search" || !updateSearch(this.#base, template, context)) {
       replace(this.#base, template ? templates[kind](template, context) : []);
     }
     const [modal, over] = named(shown.modal);
@@ -138,6 +137,7 @@ export class Screen {
     // What an answer is asked for about stays in view.
     this.#over.classList.toggle("beside", modal === "voiceControl" && Boolean(template?.tripPreview));
     drawModal(this.#over, modal, over, context);
+    if (this.#isLeft) this.leave();
     this.#fitRows();
     this.#map.room = this.#room();
     this.#cover();
@@ -150,6 +150,7 @@ export class Screen {
 
   /** Nobody answers any more: what was shown last can be read, and not pressed. */
   leave() {
+    this.#isLeft = true;
     for (const one of [this.#base, this.#over, this.#map.element]) one.inert = true;
     this.#base.parentElement.classList.add("left");
   }

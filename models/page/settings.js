@@ -5,12 +5,17 @@ import { filled, languages, translate, wordsIn } from "./words.js";
 
 const option = (value, text = value) => element("option", { value }, text);
 
-/** Puts the fields of the address, such as `?language=fa&moving`, into a form. */
+/** Puts a value into a field; what the field does not offer leaves it as it is. */
+export function put(field, value) {
+  if (field?.type === "checkbox") field.checked = Boolean(value);
+  else if (field?.options ? [...field.options].some((one) => one.value === value) : field) field.value = value;
+}
+
+/** Puts the fields of the address, such as `?language=fa&moving=1`, into a form. */
 export function takeAddress(form) {
   for (const [name, value] of new URLSearchParams(location.search)) {
     const field = form.elements[name];
-    if (field?.type === "checkbox") field.checked = value !== "0";
-    else if (field) field.value = value;
+    put(field, field?.type === "checkbox" ? value !== "0" : value);
   }
 }
 

@@ -125,13 +125,14 @@ export function drawSearch(template, context) {
   field.oninput = (event) => event.isComposing || changed(field.value);
   field.addEventListener("compositionend", () => changed(field.value));
   field.onkeydown = (event) => {
-    if (event.key === "Enter") searched();
+    // The one that ends a word of an input method is none.
+    if (event.key === "Enter" && !event.isComposing) searched();
   };
   queueMicrotask(() => {
     if (!field.isConnected || document.activeElement?.closest(".glass")) return;
     field.focus({ preventScroll: true });
-    // What is there already is to be typed over.
-    field.select();
+    // An old name is to be typed over; what the driver has typed is not.
+    if (template.searchKey) field.select();
   });
   return [
     element("header", { className: "bar" },

@@ -1,5 +1,6 @@
 // A head unit: a session at the service, and what of it is where the driver is: glass, map, microphone, prompts, permissions.
 
+import { keep, kept } from "./kept.js";
 import { Location } from "./location.js";
 import { MapView } from "./map/map.js";
 import { Microphone } from "./microphone.js";
@@ -16,6 +17,9 @@ import { wordsIn } from "./words.js";
 const pauses = { loading: 2 };
 /** What opens the microphone. */
 const speaking = ["microphone", "speak"];
+
+/** Under this the tab keeps where the device was last. */
+const lastPosition = "whereto.position";
 
 const carAt = (coordinate) => coordinate && { coordinate };
 
@@ -76,6 +80,11 @@ export class HeadUnit extends EventTarget {
     return wordsIn(this.#settings().language);
   }
 
+  /** Where the device was last, as far as this tab knows; null where it never was told. */
+  get lastPosition() {
+    return kept("sessionStorage", lastPosition);
+  }
+
   /** Begins a session with the settings of now, in place of the one that goes on. */
   begin() {
     return this.session.open();
@@ -122,6 +131,7 @@ export class HeadUnit extends EventTarget {
   // What the driver does.
 
   #send(event) {
+    if (event.buttonTapped?.button === "endRoute") this.#trip.end();
     const obstacle = speaking.includes(event.buttonTapped?.button) ? this.microphone.obstacle : null;
     if (obstacle) this.notices.say("microphone", this.words[obstacle], this.words.close);
     else this.session.screen(event);
@@ -143,6 +153,7 @@ export class HeadUnit extends EventTarget {
 
   #opened() {
     this.notices.clear("connection");
+    this.wake.isPaused = false;
     this.map.routes = [];
     if (!this.#isReplaying) this.#drawOwn();
     const { limits, style } = this.#settings();
@@ -154,7 +165,9 @@ export class HeadUnit extends EventTarget {
 
   /** What is on the glass stays, so that the driver reads on; it can be pressed again once somebody answers. */
   #left() {
-    this.#endListening();
+    this.#stopListening();
+    // Nobody hears the phrase while nobody answers.
+    this.wake.isPaused = true;
     this.#phone.stop();
     this.#prompts.stop();
     this.shown = null;
@@ -167,8 +180,13 @@ export class HeadUnit extends EventTarget {
   #closed({ reason, again }) {
     const { words } = this;
     const told = words[reason] ?? reason;
-    if (again === null) this.notices.say("connection", told, words.tryAgain, () => this.session.open());
-    else this.notices.say("connection", `${told} ${words.retrying}`);
+    if (again === null) {
+      // What the service refuses for good may be what it was asked to go on with.
+      this.#trip.end();
+      this.notices.say("connection", told, words.tryAgain, () => this.session.open());
+    } else {
+      this.notices.say("connection", `${told} ${words.retrying}`);
+    }
   }
 
   #take(message) {
@@ -237,6 +255,7 @@ export class HeadUnit extends EventTarget {
       if (!opening) return;
       const { failure } = opening;
       if (failure) {
+        this.wake.isPaused = false;
         if (this.microphone.isRefused) this.#refused();
         this.session.event({ microphoneRefused: { failure, generation } });
       } else {
@@ -285,6 +304,7 @@ export class HeadUnit extends EventTarget {
 
   /** Tells where the device is; until the session says where that is on a road, the car is there. */
   #located(fix) {
+    keep("sessionStorage", lastPosition, fix.coordinate);
     if (!this.#isDriven) this.map.car = { coordinate: fix.coordinate, heading: fix.course };
     this.session.event({ moved: { fix } });
     this.#tell("located", fix.coordinate);

@@ -3,6 +3,10 @@
 import { Microphone } from "./microphone.js";
 import { connect } from "./session.js";
 
+/** Codes of a service that is not there, for now, and how long to wait for it in milliseconds. */
+const gone = new Set([1001, 1005, 1006]);
+const pause = 5_000;
+
 export class Wake {
   #microphone = new Microphone();
   #socket = null;
@@ -45,10 +49,10 @@ export class Wake {
     socket.onmessage = () => socket === this.#socket && this.#woken();
     socket.onclose = ({ code, reason }) => {
       if (socket !== this.#socket) return;
-      // After half a day the service begins anew.
-      if (code === 1000) {
+      // After half a day the service begins anew; one that has gone may come back.
+      if (code === 1000 || gone.has(code)) {
         this.#close();
-        this.#change();
+        setTimeout(() => this.#change(), code === 1000 ? 0 : pause);
       } else {
         this.#fail(reason || "gone");
       }

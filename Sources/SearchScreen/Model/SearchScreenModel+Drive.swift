@@ -35,6 +35,9 @@ struct Drive: Hashable, Sendable {
   /// So near, in metres, a trip without a way has reached its destination: a street's width and what a receiver errs.
   static let directArrival = 50.0
 
+  /// Whether the car is where it was to go.
+  var hasArrived: Bool { isThere || progress?.pause == .arrived }
+
   /// The way that is driven; `nil` until one is known.
   var route: PlannedRoute? { navigation.route }
 }

@@ -129,7 +129,9 @@ extension SearchScreenModel {
     case .frame, .stack(.frame):
       stack.presentation?.phase == .presented && stack.presentation?.frames?.pending != nil
     case .map: false
-    case .navigation, .arrival: drive != nil
+    case .navigation: drive != nil
+    // Of the trip that has arrived, and of none that began after it.
+    case .arrival: drive?.hasArrived == true
     case .heartbeat: connection.deadline != nil
     case .rowSpinner(let number), .rowGivenUp(let number): lookup?.number == number
     case .ownPlaces(let number): editing.unanswered.contains(number)

@@ -51,6 +51,8 @@ public final class ServerCertificate: Sendable {
     // RFC 9325, 3.1.1: what is older is not to be spoken.
     settings.minimumTLSVersion = .tlsv12
     settings.applicationProtocols = ["http/1.1"]
+    // A connection that has to go holds its place no longer than this for the other side's goodbye.
+    settings.shutdownTimeout = .milliseconds(500)
     do {
       return try NIOSSLContext(configuration: settings)
     } catch {

@@ -80,7 +80,7 @@ struct MapRoutes {
     var headers: HTTPFields = [
       .contentType: "application/vnd.mapbox-vector-tile", .eTag: tag, .cacheControl: "private, max-age=60",
     ]
-    if request.headers[.ifNoneMatch] == tag { return Response(status: .notModified, headers: headers) }
+    if request.has(tag) { return Response(status: .notModified, headers: headers) }
     let bytes = try await withSpan("tile") { _ in try await TileMaker(search.map).tile(address) }
     headers[.contentLength] = String(bytes.count)
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))

@@ -16,11 +16,13 @@ struct GzipMiddleware: RouterMiddleware {
   @concurrent func handle(
     _ request: Request, context: ServiceContext, next: @concurrent (Request, ServiceContext) async throws -> Response
   ) async throws -> Response {
+    let isTaken = Self.isTaken(request.headers[values: .acceptEncoding])
     // A client that has the packed bytes is told of the plain ones: both change at once.
     var plain = request
-    if let tag = request.headers[.ifNoneMatch], tag.hasSuffix(Self.mark) {
+    let tags = request.headers[.ifNoneMatch] ?? ""
+    if isTaken, tags.contains(Self.mark) {
       var head = request.head
-      head.headerFields[.ifNoneMatch] = tag.dropLast(Self.mark.count) + "\""
+      head.headerFields[.ifNoneMatch] = tags.replacing(Self.mark, with: "\"")
       plain = Request(head: head, body: request.body)
     }
     var response = try await next(plain, context)
@@ -28,10 +30,9 @@ struct GzipMiddleware: RouterMiddleware {
     guard Self.types.contains(where: type.hasPrefix), response.headers[.contentEncoding] == nil else { return response }
     // Caches between the two keep both forms.
     response.headers[values: .vary].append("Accept-Encoding")
-    guard Self.isTaken(request.headers[values: .acceptEncoding]) else { return response }
-    let isMarked = response.status == .notModified && plain.headers[.ifNoneMatch] != request.headers[.ifNoneMatch]
-    if isMarked { response.mark(with: Self.mark) }
-    guard request.method != .head, let length = response.body.contentLength, length >= Self.least else {
+    guard isTaken else { return response }
+    if response.status == .notModified, tags.contains(Self.mark) { response.mark(with: Self.mark) }
+    guard let length = response.body.contentLength, length >= Self.least else {
       return response
     }
     let gathering = Gathering()

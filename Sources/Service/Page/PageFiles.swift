@@ -80,7 +80,7 @@ public struct PageFiles: Sendable {
     ]
     if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
     if let name = HTTPField.Name("Permissions-Policy") { headers[name] = "microphone=(self), geolocation=(self)" }
-    if request.headers[.ifNoneMatch] == file.tag { return Response(status: .notModified, headers: headers) }
+    if request.has(file.tag) { return Response(status: .notModified, headers: headers) }
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: file.bytes))
   }
 }

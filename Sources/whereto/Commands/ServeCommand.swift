@@ -183,7 +183,7 @@ struct ServeCommand: AsyncParsableCommand {
     if let wyoming {
       var settings = WyomingServer.Settings(host: host, port: wyoming)
       (settings.position, settings.voice) = (service.position, service.voice)
-      settings.isLoopback = Self.isLoopback(host)
+      settings.showsOwnPlaces = Self.isLoopback(host) && access.tokens.isEmpty
       services.append(
         WyomingServer(state: state, settings: settings, logger: logger) {
           Console.note("listening on tcp://\(Self.written($0)):\($1) (Wyoming)")

@@ -44,7 +44,7 @@ actor WyomingConversation {
     case "transcribe":
       isWaiting = false
       return []
-    case "detect": return await trying { try waitForPhrase(event.data.names) }
+    case "detect": return await answering { try waitForPhrase(event.data.names) }
     case "audio-start":
       await end()
       return await trying {
@@ -58,10 +58,10 @@ actor WyomingConversation {
         return try await hearing?.accept(event.payload) ?? []
       }
     case "audio-stop": return await soundEnded()
-    case "recognize": return await trying { [try await places().intent(of: event.data.text ?? "")] }
+    case "recognize": return await answering { [try await places().intent(of: try words(event.data))] }
     // Home Assistant asks for a sentence with what was heard.
-    case "transcript": return await trying { [try await places().sentence(for: event.data.text ?? "")] }
-    case "synthesize": return await trying { try await speech(event.data.text ?? "") }
+    case "transcript": return await answering { [try await places().sentence(for: try words(event.data))] }
+    case "synthesize": return await answering { try await speech(event.data.text ?? "") }
     default: return []
     }
   }
@@ -104,11 +104,20 @@ actor WyomingConversation {
     return answers.last?.type == "error" ? answers + [nothing] : answers
   }
 
+  /// The text of a client, of which there may be as much as of a search over HTTP.
+  private func words(_ data: WyomingData) throws(ServiceError) -> String {
+    let text = data.text ?? ""
+    guard text.unicodeScalars.count <= Query.longestText else {
+      throw .badParameter("text", "is longer than \(Query.longestText) code points")
+    }
+    return text
+  }
+
   private func places() throws -> WyomingPlaces {
     var resolver = state.search.resolver
     // The protocol has no tokens: who is on this machine is whoever started the service.
     let isHere = client == "127.0.0.1" || client == "::1"
-    resolver.personal = try state.ownPlaces(of: isHere && settings.isLoopback ? .host : nil)
+    resolver.personal = try state.ownPlaces(of: isHere && settings.showsOwnPlaces ? .host : nil)
     return WyomingPlaces(
       resolver: resolver, rubricator: state.search.map.rubricator, position: settings.position)
   }
@@ -131,13 +140,21 @@ actor WyomingConversation {
   /// So many samples are sent in one event.
   private static let samplesOfPiece = 4_096
 
-  /// Does something; where that fails the sound in hand is refused, and the client is told why.
+  /// Does something with the sound in hand, which is refused where that fails.
   private func trying(_ work: () async throws -> [WyomingEvent]) async -> [WyomingEvent] {
+    let answers = await answering(work)
+    if answers.last?.type == "error" {
+      await end()
+      isRefused = true
+    }
+    return answers
+  }
+
+  /// Does something; where that fails the client is told why.
+  private func answering(_ work: () async throws -> [WyomingEvent]) async -> [WyomingEvent] {
     do {
       return try await work()
     } catch {
-      await end()
-      isRefused = true
       let failure = ServiceError.converting(error)
       var data = WyomingData()
       (data.text, data.code) = (failure.message, failure.code)

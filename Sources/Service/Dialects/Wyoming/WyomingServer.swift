@@ -22,8 +22,9 @@ public struct WyomingServer: Service {
     public var position: Coordinate?
     /// What speaks; `nil` where nothing does.
     public var voice: WheretoService.Voice?
-    /// Whether the address is this machine's own, so that whoever asks may see the own places of its user.
-    public var isLoopback = false
+    /// Whether clients on this machine may see the own places of its user: where the address is this machine's own, and
+    /// everybody who reaches it may ask.
+    public var showsOwnPlaces = false
 
     /// Makes settings.
     ///
