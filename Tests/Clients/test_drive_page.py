@@ -5,6 +5,7 @@ import unittest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+import serving
 import test_page
 from driving import Told, preview
 
@@ -211,6 +212,66 @@ class Troubles(DrivePage):
         expect(told).to_have_count(1)
         told.get_by_role("button", name="Close").click()
         expect(told).to_have_count(0)
+
+    def test_a_trip_is_kept_until_it_is_over(self):
+        self.drive()
+        kept = self.page.evaluate("""async () => {
+          const { Trip } = await import("/page/trip.js");
+          const kept = () => sessionStorage.getItem("whereto.trip") !== null;
+          const steps = [];
+          const on = (trip, ...maps) => {
+            for (const map of maps) trip.shown(map);
+            steps.push(kept());
+          };
+          const guided = { guidance: {} }, loading = { guidance: { pause: 2 } }, bare = {};
+          const trip = new Trip();
+          trip.begin({ name: "Kettle" });
+          on(trip, bare, loading, undefined);       // still on the way
+          const again = new Trip();
+          let told = null;
+          again.resume((place) => { told = place.name; });
+          on(again, bare, loading, bare);           // no way was found after the break
+          again.resume(() => {});
+          on(again, guided);                        // the next session found one
+          on(again, bare);                          // arrived
+          trip.begin({ name: "Kettle" });
+          on(trip, loading, bare);                  // no way was found in the session that began it
+          trip.begin({ name: "Kettle" });
+          trip.end();
+          on(trip);
+          return [told, steps];
+        }""")
+        self.assertEqual(kept, ["Kettle", [True, True, True, False, False, False]])
+
+    def test_storage_that_is_broken_or_full(self):
+        for script in [
+                "localStorage.setItem('whereto.settings', '{'); sessionStorage.setItem('whereto.trip', 'null}')",
+                """localStorage.setItem('whereto.settings', '{"language":"tlh","units":"","prompts":1}')""",
+                "Object.defineProperty(globalThis, 'localStorage', { get() { throw new Error('none'); } })",
+                "Storage.prototype.setItem = () => { throw new Error('full'); }"]:
+            with self.subTest(script):
+                context = self.context(viewport={"width": 800, "height": 480})
+                self.addCleanup(context.close)
+                context.add_init_script(script)
+                page = context.new_page()
+                page.on("pageerror", lambda error: self.complain(str(error)))
+                page.goto(f"http://localhost:{test_page.service.port}/drive?located=0")
+                expect(page.locator("#glass [data-key=microphone]")).to_be_visible()
+                page.locator("#open-settings").click()
+                page.locator("[name=units]").select_option("milesAndFeet")
+                page.get_by_role("button", name="Close").click()
+                expect(page.locator("#glass [data-key=microphone]")).to_be_visible()
+
+    def test_a_left_screen_stays_unpressable_when_it_is_turned(self):
+        with serving.Service() as other:
+            other.wait_until_ready()
+            self.open(other.port, size=SIZES["phone"], path="drive", located=0)
+            self.press("categories")
+            expect(self.glass.locator(".tile").first).to_be_visible()
+        expect(self.glass.get_by_role("alert")).to_contain_text("Retrying…")
+        self.page.set_viewport_size({"width": 844, "height": 390})
+        expect(self.glass).to_have_attribute("data-shape", "wide")
+        expect(self.glass.locator(".base")).to_have_attribute("inert", "")
 
     def test_a_browser_that_refuses_the_microphone(self):
         self.drive()

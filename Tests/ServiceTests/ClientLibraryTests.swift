@@ -142,6 +142,9 @@ import Testing
       })
     await session.receive(.screen(.connected(limits: [], style: .light)))
     await connection.until("connected")
+    // One that was waited for in vain is not waited for again, however much happens.
+    for number in 0..<100 { await session.receive(.screen(.searchTextChanged("\(number)", template: "search-1"))) }
+    await connection.until("\"99\"")
     await session.receive(.cancelled)
     await connection.until("cancelled")
     never.continuation.finish()

@@ -121,6 +121,18 @@ extension Scene {
       drive.send(.tripResumed(to: place))
       drive.rest()
     },
+    Scene(
+      "driving-on-after-arrival", "The driver goes on at once: the arrival before ends nothing of the trip that follows",
+      settings: direct
+    ) { drive in
+      drive.connect()
+      drive.go(to: "corner fuel")
+      drive.drive(along: [Town.at(north: 600, east: 290)])
+      drive.go(to: "harbour hotel")
+      drive.advance(by: .seconds(15))
+      drive.glance("on the way to the next")
+      drive.tap(.endRoute)
+    },
     Scene("driving-resumed", "A trip goes on after a break: its way is planned anew", settings: guiding) { drive in
       drive.connect()
       drive.send(.tripResumed(to: drive.world.town.places[0]))
