@@ -1,4 +1,5 @@
 public import Foundation
+import NIOCore
 import NIOSSL
 import Synchronization
 
