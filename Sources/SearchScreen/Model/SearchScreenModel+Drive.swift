@@ -16,7 +16,7 @@ struct Drive: Hashable, Sendable {
   var navigation = Navigation()
   /// Whether no roads are known: then the screen says where the trip goes and how far that is in a straight line.
   var isDirect = false
-  /// Whether the car is there, where no roads are known.
+  /// Whether the car is where it was to go.
   var isThere = false
   /// How far it has come; `nil` until that is known.
   var progress: RouteProgress?
@@ -34,9 +34,6 @@ struct Drive: Hashable, Sendable {
   static let arrivalShown = 10.0
   /// So near, in metres, a trip without a way has reached its destination: a street's width and what a receiver errs.
   static let directArrival = 50.0
-
-  /// Whether the car is where it was to go.
-  var hasArrived: Bool { isThere || progress?.pause == .arrived }
 
   /// The way that is driven; `nil` until one is known.
   var route: PlannedRoute? { navigation.route }
@@ -208,7 +205,9 @@ extension SearchScreenModel {
       guard let reached = drive?.stops.first else { return }
       drive?.stops.removeFirst()
       drive?.reached = reached
-    case .arrived: effects.append(.startTimer(.arrival, seconds: Drive.arrivalShown))
+    case .arrived:
+      drive?.isThere = true
+      effects.append(.startTimer(.arrival, seconds: Drive.arrivalShown))
     case .wake(let time): effects.append(.startTimer(.navigation, seconds: max(0, (time - now) / .seconds(1))))
     }
   }

@@ -131,7 +131,7 @@ extension SearchScreenModel {
     case .map: false
     case .navigation: drive != nil
     // Of the trip that has arrived, and of none that began after it.
-    case .arrival: drive?.hasArrived == true
+    case .arrival: drive?.isThere == true
     case .heartbeat: connection.deadline != nil
     case .rowSpinner(let number), .rowGivenUp(let number): lookup?.number == number
     case .ownPlaces(let number): editing.unanswered.contains(number)
