@@ -122,7 +122,8 @@ extension Scene {
       drive.rest()
     },
     Scene(
-      "driving-on-after-arrival", "The driver goes on at once: the arrival before ends nothing of the trip that follows",
+      "driving-on-after-arrival",
+      "The driver goes on at once: the arrival before ends nothing of the trip that follows",
       settings: direct
     ) { drive in
       drive.connect()
