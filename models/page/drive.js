@@ -55,8 +55,8 @@ on("setup", () => {
   for (const [name, value] of Object.entries(kept("localStorage", key) ?? {})) put(form.elements[name], value);
   takeAddress(form);
   apply();
-  unit.wake.isWanted = form.wakes.checked && Boolean(unit.setup.wakePhrase);
-  if (form.located.checked) unit.location.start();
+  unit.isWaiting = form.wakes.checked && Boolean(unit.setup.wakePhrase);
+  unit.isLocated = form.located.checked;
 });
 on("unlocated", () => {
   form.located.checked = false;
@@ -84,13 +84,10 @@ form.onchange = ({ target }) => {
       unit.change({ styleChanged: { style: style() } });
       break;
     case "wakes":
-      unit.notices.clear("unwoken");
-      unit.wake.isWanted = target.checked;
+      unit.isWaiting = target.checked;
       break;
     case "located":
-      unit.notices.clear("unlocated");
-      if (target.checked) unit.location.start();
-      else unit.location.stop();
+      unit.isLocated = target.checked;
       break;
     default:
       unit.begin();

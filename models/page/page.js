@@ -103,13 +103,10 @@ form.onchange = ({ target }) => {
       unit.microphone.cancelsEcho = target.checked;
       break;
     case "wakes":
-      unit.notices.clear("unwoken");
-      unit.wake.isWanted = target.checked;
+      unit.isWaiting = target.checked;
       break;
     case "located":
-      unit.notices.clear("unlocated");
-      if (target.checked) unit.location.start();
-      else unit.location.stop();
+      unit.isLocated = target.checked;
       break;
     case "position":
       complain(position ? "" : unit.words.positionWrong);

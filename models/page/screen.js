@@ -62,10 +62,13 @@ export class Screen {
     const shape = room && rows > columns ? "tall" : "wide";
     const isOther = this.#glass.dataset.shape !== shape;
     this.#glass.dataset.shape = shape;
-    // A keyboard has other rows there.
-    if (isOther && this.#shown) this.show(this.#shown, true);
-    this.#fitRows();
-    this.#cover();
+    if (isOther && this.#shown) {
+      // A keyboard has other rows there.
+      this.show(this.#shown, true);
+    } else {
+      this.#fitRows();
+      this.#cover();
+    }
   }
 
   /** The size of the head unit, or less where there is no room for that. */

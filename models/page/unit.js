@@ -111,6 +111,19 @@ export class HeadUnit extends EventTarget {
     this.map.car = carAt(position);
   }
 
+  /** Whether the session is told where the device is. */
+  set isLocated(isWanted) {
+    this.notices.clear("unlocated");
+    if (isWanted) this.location.start();
+    else this.location.stop();
+  }
+
+  /** Whether the wake phrase is waited for. */
+  set isWaiting(isWanted) {
+    this.notices.clear("unwoken");
+    this.wake.isWanted = isWanted;
+  }
+
   /** Tells what has changed on the way: what the car limits, or day and night. */
   change(event) {
     this.session.screen(event);
