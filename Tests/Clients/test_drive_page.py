@@ -146,6 +146,8 @@ class Talking(DrivePage):
         field.press_sequentially("mar")
         rows = self.glass.locator(".row")
         expect(rows.first).to_contain_text("Mar")
+        # Rows of fewer letters may stand there still, and are about to be replaced.
+        self.page.wait_for_timeout(500)
         self.page.keyboard.press("ArrowDown")
         expect(rows.first).to_be_focused()
         self.page.keyboard.press("ArrowDown")
