@@ -149,7 +149,7 @@ let package = Package(
       name: "PostgresPlaces",
       dependencies: [
         "CPostgreSQL", "PlaceIndex", "Places", "Recognition", "Understanding", "UserPlaces",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "DequeModule", package: "swift-collections"), .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .target(name: "PlaceExchange", dependencies: ["CZlib", "Places", "TextFiles"]),
     .target(
@@ -358,6 +358,7 @@ let package = Package(
       dependencies: [
         "DestinationSearchTesting", "Places", "PostgresPlaces", "Recognition", "RegionFixtures", "TestSupport",
         "UserPlaces", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ]),
     .testTarget(name: "ReproducibleTests", dependencies: ["Reproducible"]),
     .testTarget(

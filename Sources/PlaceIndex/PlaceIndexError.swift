@@ -1,8 +1,9 @@
 package import Foundation
 import GRDB
+public import Places
 
-/// Why a region file could not be opened, read or written.
-public struct PlaceIndexError: Error, Hashable, Sendable, CustomStringConvertible {
+/// Why a region could not be opened, read or written.
+public struct PlaceIndexError: PassingFailure, Hashable, Sendable, CustomStringConvertible {
   /// What kind of failure it was.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// A stable word for the failure.
@@ -25,6 +26,8 @@ public struct PlaceIndexError: Error, Hashable, Sendable, CustomStringConvertibl
     public static let disk = Code(rawValue: "disk")
     /// Another program is writing the file.
     public static let busy = Code(rawValue: "busy")
+    /// The database does not answer, or cannot do so now.
+    public static let unavailable = Code(rawValue: "unavailable")
     /// The input holds nothing to index.
     public static let empty = Code(rawValue: "empty")
   }
@@ -53,6 +56,9 @@ public struct PlaceIndexError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension PlaceIndexError {
+  /// Whether the region may be there again in a moment.
+  public var mayPass: Bool { [.unavailable, .busy].contains(code) }
+
   /// Says in the user's words what SQLite said in its own.
   package static func converting(_ error: any Error, file: String) -> any Error {
     guard let error = error as? DatabaseError else { return error }

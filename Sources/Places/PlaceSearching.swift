@@ -112,3 +112,9 @@ public struct PlaceFilter: Hashable, Sendable {
   /// Lets everything pass.
   public static let none = PlaceFilter()
 }
+
+/// A failure that may pass by itself: what was asked does not answer now, or is at work for somebody else.
+public protocol PassingFailure: Error {
+  /// Whether trying again in a moment may help.
+  var mayPass: Bool { get }
+}

@@ -8,6 +8,8 @@ final class PostgresLink {
   /// The database, without a password.
   let address: String
   private var prepared: [String: String] = [:]
+  /// Whether something failed of which the server said nothing: libpq itself may notice that it is gone only at the next.
+  private var isBroken = false
 
   /// Connects.
   ///
@@ -17,8 +19,12 @@ final class PostgresLink {
   /// - Throws: ``/PlaceIndex/PlaceIndexError`` where nobody answers or the server refuses.
   init(_ address: String, settings: String = "") throws {
     self.address = PostgresAddress.shown(address)
-    // What the address says itself comes after these and counts.
-    let parameters = [("connect_timeout", "10"), ("application_name", "whereto"), ("dbname", address)]
+    // What the address says itself comes after these and counts. A server whose machine is gone is noticed in seconds: the
+    // system's own limits are hours for one that is waited for, and a quarter of an hour for one that takes nothing.
+    let parameters = [
+      ("connect_timeout", "10"), ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "2"),
+      ("tcp_user_timeout", "20000"), ("application_name", "whereto"), ("dbname", address),
+    ]
     var (keys, values) = (parameters.map { strdup($0.0) }, parameters.map { strdup($0.1) })
     defer { for text in keys + values { free(text) } }
     keys.append(nil)
@@ -32,11 +38,11 @@ final class PostgresLink {
         }
       }
     }
-    guard let handle else { throw Self.error(self.address, "there is no memory for it") }
+    guard let handle else { throw Self.error(.unavailable, self.address, "there is no memory for it") }
     self.handle = handle
     guard PQstatus(handle) == CONNECTION_OK else {
       // Everything is set, so that the end of this object lets go of the handle.
-      throw Self.error(self.address, Self.line(PQerrorMessage(handle)))
+      throw Self.error(.unavailable, self.address, Self.line(PQerrorMessage(handle)))
     }
     // Notices would be printed on standard error.
     PQsetNoticeProcessor(handle, { _, _ in }, nil)
@@ -46,22 +52,10 @@ final class PostgresLink {
   deinit { PQfinish(handle) }
 
   /// Whether the server has not gone away, as far as is known.
-  var isAlive: Bool { PQstatus(handle) == CONNECTION_OK }
+  var isAlive: Bool { !isBroken && PQstatus(handle) == CONNECTION_OK }
 
-  /// Does several things or, when the body throws, none of them.
-  ///
-  /// - Throws: ``/PlaceIndex/PlaceIndexError`` with the server's words, and what the body throws.
-  func transaction<Value>(_ body: () throws -> Value) throws -> Value {
-    try execute("BEGIN")
-    do {
-      let value = try body()
-      try execute("COMMIT")
-      return value
-    } catch {
-      try? execute("ROLLBACK")
-      throw error
-    }
-  }
+  /// The server's process that answers here.
+  var process: Int32 { PQbackendPID(handle) }
 
   /// Runs statements that give nothing back.
   ///
@@ -128,17 +122,27 @@ final class PostgresLink {
   }
 
   private func failure(_ result: PostgresResult?) -> PlaceIndexError {
-    if let result, result.code == "42P01" || result.code == "3F000" {
+    let code = result?.code ?? ""
+    if code.isEmpty { isBroken = true }
+    if code == "42P01" || code == "3F000" {
       return PlaceIndexError(
         .notFound, subject: address, message: "the region was removed or published anew",
         advice: "open it again")
     }
-    return Self.error(address, Self.line(PQerrorMessage(handle)))
+    // Of the classes of error codes: resources run out, somebody or a limit of time intervened, and a server that
+    // only repeats another's changes.
+    let passes = !isAlive || ["53", "57", "25"].contains(code.prefix(2))
+    return Self.error(passes ? .unavailable : .noAccess, address, Self.line(PQerrorMessage(handle)))
   }
 
-  private static func error(_ address: String, _ reason: String) -> PlaceIndexError {
+  /// A server that went away before it said what became of what it was asked to do.
+  static func noAnswer(_ address: String) -> PlaceIndexError {
+    error(.unavailable, PostgresAddress.shown(address), "")
+  }
+
+  private static func error(_ code: PlaceIndexError.Code, _ address: String, _ reason: String) -> PlaceIndexError {
     PlaceIndexError(
-      .noAccess, subject: address, message: reason.isEmpty ? "the database does not answer" : reason,
+      code, subject: address, message: reason.isEmpty ? "the database does not answer" : reason,
       advice: "check the address and that the server runs")
   }
 

@@ -131,34 +131,35 @@ public struct PostgresPersonalPlaces: PersonalPlaceKeeping {
   private func read<Value: Sendable>(
     _ body: @escaping @Sendable (PostgresLink, String) throws -> Value
   ) async throws -> Value? {
-    try await run { [client] link in
-      do { return try body(link, client) } catch let error as PlaceIndexError where error.code == .notFound {
-        return nil
+    try await inOwnWords {
+      try await pool.read { [client] link in
+        do { return try body(link, client) } catch let error as PlaceIndexError where error.code == .notFound {
+          return nil
+        }
       }
     }
   }
 
   private func write(_ body: @escaping @Sendable (Changes) throws -> Void) async throws {
-    try await run { [client] link in
-      // Asked first: to make what is there already still needs the right to make it.
-      if try link.query("SELECT to_regclass('whereto.visit')")[0].isNull(at: 0) {
-        try link.transaction {
+    try await inOwnWords {
+      try await pool.change { [client] link in
+        // Asked first: to make what is there already still needs the right to make it.
+        if try link.query("SELECT to_regclass('whereto.visit')")[0].isNull(at: 0) {
           try link.execute("SELECT pg_advisory_xact_lock(hashtext('whereto'))")
           try link.execute(PostgresOwnPlaces.tables)
         }
-      }
-      try link.transaction {
         try link.query("SELECT pg_advisory_xact_lock(hashtext('whereto.own_place'), hashtext(?))", [client])
         try body(Changes(link: link, client: client))
       }
     }
   }
 
-  private func run<Value: Sendable>(_ body: @escaping @Sendable (PostgresLink) throws -> Value) async throws -> Value {
+  private func inOwnWords<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
     do {
-      return try await pool.run(body)
+      return try await body()
     } catch let error as PlaceIndexError {
-      throw UserPlacesError(.noAccess, subject: error.subject, message: error.message, advice: error.advice)
+      throw UserPlacesError(
+        error.mayPass ? .unavailable : .noAccess, subject: error.subject, message: error.message, advice: error.advice)
     }
   }
 

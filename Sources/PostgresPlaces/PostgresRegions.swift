@@ -53,7 +53,7 @@ public struct PostgresRegions: Sendable {
   }
 
   private func entries() async throws -> [Entry] {
-    let all = try await catalogue.run { link -> [Entry] in
+    let all = try await catalogue.read { link -> [Entry] in
       guard try link.query("SELECT to_regclass('whereto.region') IS NOT NULL")[0].text(at: 0) == "t" else { return [] }
       let rows = try link.query("SELECT name, schema, format FROM whereto.region ORDER BY name")
       return rows.map { row in
@@ -100,7 +100,7 @@ final class PostgresStorage: RegionStorage {
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (any RegionConnection) throws -> Value
   ) async throws -> Value {
-    try await pool.run { try body(PostgresConnection(link: $0)) }
+    try await pool.read { try body(PostgresConnection(link: $0)) }
   }
 }
 

@@ -23,6 +23,9 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The methods that the path has, where it does not have the one that was asked for.
   public var allowed: String?
 
+  /// Whether whoever runs the service should know of it.
+  var isFault: Bool { ["internal", "unavailable"].contains(code) }
+
   /// What was wrong, in one line.
   public var description: String { message }
 
@@ -64,6 +67,10 @@ public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {
     case let error as UserPlacesError where error.code == .badValue:
       ServiceError(status: .badRequest, code: "badPlace", message: error.description)
     case let error as RoutePlanningError: Self.planning(error)
+    case let error as any PassingFailure where error.mayPass:
+      ServiceError(
+        status: .serviceUnavailable, code: "unavailable",
+        message: "what this is answered from cannot be reached at the moment; try again", retryAfter: 2)
     case is HTTPParserError, is IOError, is ChannelError, is CancellationError:
       ServiceError(status: .badRequest, code: "brokenOff", message: "the request broke off")
     case let error as HTTPError:
@@ -156,7 +163,7 @@ struct ErrorMiddleware: RouterMiddleware {
       return try await next(request, context)
     } catch {
       let converted = ServiceError.converting(error)
-      if converted.code == "internal" {
+      if converted.isFault {
         context.logger.error(
           "request failed", metadata: ["error": "\(type(of: error))", "path": "\(context.endpointPath ?? "none")"])
       }

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
-package import Places
+public import Places
 
 /// Why the driver's own places could not be opened, read or written.
-public struct UserPlacesError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct UserPlacesError: PassingFailure, Hashable, Sendable, CustomStringConvertible {
   /// What kind of failure it was.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// A stable word for the failure.
@@ -22,9 +22,14 @@ public struct UserPlacesError: Error, Hashable, Sendable, CustomStringConvertibl
     public static let disk = Code(rawValue: "disk")
     /// Another program is writing the file.
     public static let busy = Code(rawValue: "busy")
+    /// The database does not answer, or cannot do so now.
+    public static let unavailable = Code(rawValue: "unavailable")
     /// A name, alias, label, address or note may not be kept.
     public static let badValue = Code(rawValue: "badValue")
   }
+
+  /// Whether the places may be there again in a moment.
+  public var mayPass: Bool { [.unavailable, .busy].contains(code) }
 
   /// What kind of failure it was.
   public var code: Code

@@ -1,4 +1,5 @@
 """Services over regions in a PostgreSQL database, with a server of its own: they answer as one over the file does."""
+import json
 import os
 import pathlib
 import subprocess
@@ -6,6 +7,7 @@ import tempfile
 import time
 import unittest
 
+import databases
 import serving
 
 TOKENS = "anna 0123456789abcdef\nben abcdef0123456789\n"
@@ -45,8 +47,8 @@ class Databases(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
         (self.folder / "tokens").write_text(TOKENS)
 
-    def service(self, **options):
-        return serving.Service("--tokens", self.folder / "tokens", index=address, **options)
+    def service(self, index=None):
+        return serving.Service("--tokens", self.folder / "tokens", index=index or address)
 
     def find(self, service, query):
         path = f"/v1/find?near={serving.NEAR}&limit=5&q={query.replace(' ', '+')}"
@@ -97,6 +99,28 @@ class Databases(unittest.TestCase):
         status, _, content = service.ask("GET", "/v1/own-places", headers=client)
         self.assertEqual(status, 200)
         return content["places"]
+
+    def test_a_server_that_takes_the_place_of_another(self):
+        headers = dict(ANNA, **{"Content-Type": "application/json"})
+
+        def put(role):
+            body = json.dumps({"role": role, "lat": 48.51, "lon": -126.51, "name": role})
+            return service.ask("PUT", "/v1/own-places", body=body, headers=headers)[0]
+
+        with databases.Pair() as pair:
+            whereto("index", "publish", serving.region(), pair.address)
+            with self.service(pair.address) as service:
+                expected = self.find(service, "fuel")
+                self.assertEqual((expected[0], put("home")), (200, 200))
+                pair.stop(pair.first)
+                status, _, content = service.ask("GET", "/v1/own-places", headers=ANNA)
+                self.assertEqual((status, content["error"]["code"]), (503, "unavailable"), service.log)
+                self.assertEqual((self.find(service, "fuel")[0], put("work")), (503, 503))
+                pair.promote(pair.second)
+                self.assertEqual(self.find(service, "fuel"), expected)
+                self.assertEqual(put("work"), 200)
+                self.assertEqual([place["name"] for place in self.own_places(service, ANNA)], ["home", "work"])
+                self.assertNotIn("fuel", service.log)
 
     def test_a_region_that_is_published_anew_is_taken_up(self):
         text = (serving.TOP / "models/demo/alder-bay.osm").read_text()

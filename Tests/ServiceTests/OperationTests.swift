@@ -15,29 +15,19 @@ import Testing
 @Suite("Running the service", .timeLimit(.minutes(2))) struct OperationTests {
   private struct NoModel: Error {}
 
-  /// How often a recogniser was made, and the pauses between.
-  private final class Tries: Sendable {
-    let count = Mutex(0)
-    let pauses = Mutex<[Duration]>([])
-  }
-
   @Test("a recogniser that cannot be loaded is tried again, and the service gets ready") func loading() async throws {
-    let tries = Tries()
+    let (tries, pauses) = (Counted(), Kept<Duration>())
     let service = try await RunningService.start(
       making: { _ in
-        let number = tries.count.withLock { count in
-          count += 1
-          return count
-        }
-        guard number > 3 else { throw NoModel() }
+        guard tries.next() > 3 else { throw NoModel() }
         return ScriptedRecognizer(hearing: "x")
       },
       configure: { settings in
-        settings.sleep = { time in tries.pauses.withLock { $0.append(time) } }
+        settings.sleep = { pauses.add($0) }
       })
     while try await service.get("/readyz").status == 503 { await Task.yield() }
     #expect(try await service.get("/readyz").body == Data("ready\n".utf8))
-    #expect(tries.pauses.withLock(\.self) == [.seconds(1), .seconds(2), .seconds(4)])
+    #expect(pauses.all == [.seconds(1), .seconds(2), .seconds(4)])
     await service.stop()
   }
 
@@ -67,6 +57,32 @@ import Testing
     await #expect(throws: URLError.self) { try await service.get("/healthz") }
   }
 
+  @Test("regions that cannot be opened are tried again, and told of once") func watching() async throws {
+    let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x"))
+    let search = service.state.search
+    let (stamps, tries, log) = (Counted(), Counted(), KeptLog())
+    let (opened, signal) = AsyncStream<Void>.makeStream()
+    let watch = RegionWatch(
+      interval: .milliseconds(1), stamp: { stamps.next() == 1 ? "before" : "now" },
+      load: {
+        guard tries.next() > 3 else { throw NoModel() }
+        signal.yield()
+        return search
+      })
+    let running = Task {
+      try await RegionWatchService(watch: watch, state: service.state, logger: log.logger).run()
+    }
+    for await _ in opened { break }
+    // What has been taken up is not opened again.
+    let looked = stamps.count
+    while stamps.count < looked + 5 { await Task.yield() }
+    running.cancel()
+    try await running.value
+    #expect(tries.count == 4)
+    #expect(log.lines.map { String($0.prefix { $0 != ";" && $0 != "[" }) } == ["a new region cannot be used", "regions replaced "])
+    await service.stop()
+  }
+
   @Test("a session finds what is in the region of now") func currentMap() async throws {
     let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x"))
     let map = CurrentMap(state: service.state)
@@ -79,30 +95,47 @@ import Testing
   }
 }
 
+/// How often something was done.
+private final class Counted: Sendable {
+  private let number = Atomic(0)
+
+  var count: Int { number.load(ordering: .relaxed) }
+
+  /// Counts one more, and says which it is.
+  func next() -> Int { number.wrappingAdd(1, ordering: .relaxed).newValue }
+}
+
+/// What was handed in, in order.
+private final class Kept<Value: Sendable>: Sendable {
+  private let kept = Mutex<[Value]>([])
+
+  var all: [Value] { kept.withLock(\.self) }
+
+  func add(_ value: Value) { kept.withLock { $0.append(value) } }
+}
+
+/// A log that keeps every line with all that belongs to it.
+private struct KeptLog: LogHandler {
+  private let kept = Kept<String>()
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.trace
+
+  var lines: [String] { kept.all }
+
+  var logger: Logger { Logger(label: "test") { _ in self } }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: LogEvent) { kept.add("\(event.message) \(event.metadata ?? [:]) \(metadata)") }
+}
+
 /// What the service writes anywhere: logs, metrics and traces.
 @Suite("What is written down", .timeLimit(.minutes(2))) struct PrivacyTests {
   /// Words that nobody would write by accident, and a position.
   private static let planted = ["xylophonist", "48.987"]
-
-  /// Keeps every line with all that belongs to it.
-  private final class Lines: Sendable {
-    let all = Mutex<[String]>([])
-  }
-
-  private struct Handler: LogHandler {
-    let lines: Lines
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.trace
-
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-
-    func log(event: LogEvent) {
-      lines.all.withLock { $0.append("\(event.message) \(event.metadata ?? [:]) \(metadata)") }
-    }
-  }
 
   private static let tracer: InMemoryTracer = {
     let tracer = InMemoryTracer()
@@ -111,9 +144,9 @@ import Testing
   }()
 
   @Test("neither words nor positions are written, whatever is asked for") func nothing() async throws {
-    let (lines, tracer) = (Lines(), Self.tracer)
-    let logger = Logger(label: "test") { _ in Handler(lines: lines) }
-    let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "xylophonist"), logger: logger)
+    let (log, tracer) = (KeptLog(), Self.tracer)
+    let service = try await RunningService.start(
+      hearing: ScriptedRecognizer(hearing: "xylophonist"), logger: log.logger)
     for path in [
       "/v1/find?q=xylophonist&near=48.987,-123.1", "/v1/find?query=xylophonist", "/v1/suggest?q=xylophonist",
       "/v1/reverse?at=48.987,-123.1", "/v1/places/xylophonist", "/photon/api?q=xylophonist&lat=48.987&lon=-123",
@@ -131,9 +164,8 @@ import Testing
     await service.stop()
     let spans = tracer.finishedSpans.map { "\($0.operationName) \($0.attributes) \($0.errors) \($0.events)" }
     #expect(metrics.contains("whereto_requests_total{path=\"/v1/find\""))
-    #expect(
-      spans.contains { $0.contains("/v1/find") } && lines.all.withLock { $0.contains { $0.contains("/v1/find") } })
-    for text in spans + lines.all.withLock(\.self) + [metrics] {
+    #expect(spans.contains { $0.contains("/v1/find") } && log.lines.contains { $0.contains("/v1/find") })
+    for text in spans + log.lines + [metrics] {
       for word in Self.planted { #expect(!text.lowercased().contains(word)) }
     }
   }

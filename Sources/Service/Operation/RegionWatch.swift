@@ -36,16 +36,23 @@ struct RegionWatchService: Service, CustomStringConvertible {
   func run() async throws {
     try? await cancelWhenGracefulShutdown {
       var served = try? await watch.stamp()
+      var reported: String?
       while !Task.isCancelled {
         try await Task.sleep(for: watch.interval)
         // A database that does not answer is asked again.
         guard let now = try? await watch.stamp(), now != served else { continue }
-        // A region that cannot be opened, such as a file that is being copied, is tried again when it has changed.
-        served = now
         do {
           await state.replace(with: try await watch.load())
+          (served, reported) = (now, nil)
           logger.notice("regions replaced")
+        } catch is CancellationError {
+          return
         } catch {
+          // It is tried again, as a file that is being copied and a database that starts can be used a moment later; it is
+          // told once.
+          let reason = "\(now): \(error)"
+          guard reason != reported else { continue }
+          reported = reason
           logger.error("a new region cannot be used; the old one is served on", metadata: ["error": "\(error)"])
         }
       }

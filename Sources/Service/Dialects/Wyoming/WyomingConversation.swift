@@ -158,7 +158,7 @@ actor WyomingConversation {
       let failure = ServiceError.converting(error)
       var data = WyomingData()
       (data.text, data.code) = (failure.message, failure.code)
-      if failure.code == "internal" {
+      if failure.isFault {
         logger.error("a Wyoming client was failed", metadata: ["error": "\(type(of: error))"])
       }
       return [WyomingEvent("error", data)]
