@@ -48,6 +48,8 @@ public struct ResultRecord: Codable, Sendable, Hashable {
     public var opening: OpeningState?
     /// In what it is not quite what was asked for; left out where it is.
     public var remarks: [Remark]?
+    /// What it is and where, as a line below its name in a list; left out where nobody asked in which language.
+    public var line: String?
     /// Where a car stops for it: latitude and longitude in degrees; left out where that was not looked up.
     public var arrival: [Double]?
     /// What the score is made of, by the names of features; left out unless it was asked for.

@@ -25,6 +25,25 @@ extension Response {
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
   }
 
+  /// Events as a server sends them, whose data is JSON (html.spec.whatwg.org, server-sent events).
+  static func events(
+    _ events: [some Encodable], keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
+  ) -> Response {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = keys
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var body = ByteBuffer()
+    for event in events {
+      guard let data = try? encoder.encode(event) else { return Response(status: .internalServerError) }
+      body.writeString("data: ")
+      body.writeBytes(data)
+      body.writeString("\n\n")
+    }
+    return Response(
+      status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: body))
+  }
+
   /// An XML response.
   static func markup(_ root: MarkupNode) -> Response { .text(root.document, type: "text/xml; charset=utf-8") }
 

@@ -39,6 +39,8 @@ public struct ServedSearch: Sendable {
     public var sourceDate: String?
     /// Licence of the map data, where known.
     public var licence: String?
+    /// What it covers, where known.
+    public var box: BoundingBox?
 
     /// Makes a description.
     ///
@@ -47,7 +49,11 @@ public struct ServedSearch: Sendable {
     ///   - built: When it was built (ISO 8601).
     ///   - sourceDate: Date of the map data (ISO 8601), where the source has one.
     ///   - licence: Licence of the map data, where known.
-    public init(name: String, built: String, sourceDate: String? = nil, licence: String? = nil) {
+    ///   - box: What it covers, where known.
+    public init(
+      name: String, built: String, sourceDate: String? = nil, licence: String? = nil, box: BoundingBox? = nil
+    ) {
+      self.box = box
       self.name = name
       self.built = built
       self.sourceDate = sourceDate

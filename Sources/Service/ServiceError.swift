@@ -115,9 +115,7 @@ enum ErrorDialect: Sendable {
     var response: Response
     switch self {
     case .native:
-      response = .json(
-        Wrapped(error: Native(code: error.code, message: error.message, parameter: error.parameter)),
-        status: error.status)
+      response = .json(Native(error), status: error.status)
     case .photon: response = .json(["message": error.message], status: error.status)
     case .nominatim:
       response = .json(
@@ -137,10 +135,18 @@ enum ErrorDialect: Sendable {
   private struct Wrapped<Content: Encodable>: Encodable {
     var error: Content
   }
-  private struct Native: Encodable {
-    var code: String
-    var message: String
-    var parameter: String?
+  /// What is wrong, in the service's own form.
+  struct Native: Encodable {
+    private struct Content: Encodable {
+      var code: String
+      var message: String
+      var parameter: String?
+    }
+    private var error: Content
+
+    init(_ error: ServiceError) {
+      self.error = Content(code: error.code, message: error.message, parameter: error.parameter)
+    }
   }
   private struct Nominatim: Encodable {
     var code: Int

@@ -1,4 +1,5 @@
 """Place search by clients that exist, unmodified: geopy's for Photon and for Nominatim."""
+import json
 import pathlib
 import subprocess
 import tempfile
@@ -62,7 +63,11 @@ class PhotonByGeopy(unittest.TestCase):
     def test_a_language_that_is_not_there(self):
         found = self.client.geocode("marlow hotel", language="de")
         self.assertEqual(found.raw["properties"]["name"], "Marlow Hotel")
-        self.assertEqual(service.get("/photon/reverse?lat=48.5&lon=-126.5&lang=fr")[0], 200)
+        # Names are as the map has them; those of countries are known in any language.
+        self.assertEqual(found.raw["properties"]["country"], "Kanada")
+        for tag, country in [("fr", "Canada"), ("default", "Canada"), ("ja", "カナダ"), ("xx-nothing", "Canada")]:
+            status, content = service.get("/photon/reverse?lat=48.5&lon=-126.5&lang=" + tag)
+            self.assertEqual((status, content["features"][0]["properties"]["country"]), (200, country))
 
     def test_what_is_sent_empty_is_not_sent(self):
         for more in ["lat=&lon=", "limit=0", "limit=", "bbox=&osm_tag=", "debug=0&geometry=false&dedupe=1"]:
@@ -186,6 +191,32 @@ class NominatimByGeopy(unittest.TestCase):
             content = service.get("/nominatim/search?q=marlow+hotel&" + more)[1]
             self.assertEqual(found["place_id"] in [one["place_id"] for one in content], is_left, more)
 
+    def test_languages(self):
+        for wanted, headers, country in [
+            ("", {}, "Canada"), ("&accept-language=de", {}, "Kanada"), ("", {"Accept-Language": "de-AT, en;q=0.5"}, "Kanada"),
+            ("", {"Accept-Language": "en;q=0.2, *;q=0.1, ru;q=0.9"}, "Канада"), ("&accept-language=,;q=x", {}, "Canada"),
+            ("&accept-language=zh", {"Accept-Language": "de"}, "加拿大"),
+        ]:
+            [found] = service.get("/nominatim/search?q=marlow+hotel&limit=1&addressdetails=1" + wanted, **headers)[1]
+            self.assertEqual(found["address"]["country"], country, (wanted, headers))
+            self.assertTrue(found["display_name"].endswith(country))
+
+    def test_details(self):
+        found = self.client.geocode("marlow hotel").raw
+        number = f"osmtype={found['osm_type'][0].upper()}&osmid={found['osm_id']}"
+        status, details = service.get(f"/nominatim/details?{number}&addressdetails=1&format=json")
+        self.assertEqual((status, details["place_id"], details["localname"]), (200, found["place_id"], "Marlow Hotel"))
+        self.assertEqual(details["centroid"]["coordinates"], [float(found["lon"]), float(found["lat"])])
+        self.assertEqual((details["category"], details["country_code"]), ("tourism", "ca"))
+        lines = {line["type"]: line["localname"] for line in details["address"]}
+        self.assertEqual((lines["country"], lines["hotel"]), ("Canada", "Marlow Hotel"))
+        self.assertIn("road", lines)
+        self.assertNotIn("address", service.get(f"/nominatim/details.php?{number}&class=tourism")[1])
+        for more, status in [("osmtype=N&osmid=999999", 404), (number + "&class=amenity", 404), ("osmtype=N", 400), ("", 400),
+                             ("place_id=1", 400), (number + "&keywords=1", 400), (number + "&format=html", 400)]:
+            answer = service.get("/nominatim/details?" + more)
+            self.assertEqual((answer[0], answer[1]["error"]["code"]), (status, status), more)
+
     def test_errors_are_nominatims(self):
         for path in ["/search", "/search?q=a&city=b", "/search?q=a&format=kml", "/reverse?lat=1", "/search?q=a&limit=x",
                      "/search?q=a&polygon_geojson=1&polygon_svg=1", "/search?q=a&debug=1", "/search?q=a&layer=x",
@@ -215,6 +246,35 @@ class Native(unittest.TestCase):
         _, found = service.get("/v1/find?q=coffee%20near%20the%20museum&near=48.5,-126.5")
         self.assertEqual(found["version"], 1)
         self.assertEqual(found["query"]["intent"], "nearPlace")
+
+    def test_many_at_once(self):
+        queries = [{"q": "marlow hotel", "limit": 1}, {"q": "coffee", "near": serving.NEAR, "limit": "2"}, {"q": ""},
+                   {"q": "fuel", "near": "here"}, {"q": "nowhere at all"}]
+        kind = {"Content-Type": "application/json"}
+        status, _, content = service.ask("POST", "/v1/find", json.dumps({"queries": queries}), kind)
+        self.assertEqual((status, content["version"], len(content["answers"])), (200, 1, 5))
+        one, two, empty, bad, nothing = content["answers"]
+        self.assertEqual(one, service.get("/v1/find?q=marlow+hotel&limit=1")[1])
+        self.assertEqual(len(two["results"]), 2)
+        self.assertEqual([answer["error"]["parameter"] for answer in [empty, bad]], ["q", "near"])
+        self.assertEqual(nothing["outcome"], "notFound")
+        for body, kind, expected in [
+            ("{}", "application/json", 400), ('{"queries": [{"q": {}}]}', "application/json", 400), ("[", "application/json", 400),
+            (json.dumps({"queries": [{"q": "x"}] * 1_001}), "application/json", 400), ("{}", "text/plain", 415),
+            (json.dumps({"queries": [{"q": "x" * 2_000_000}]}), "application/json", 413),
+        ]:
+            self.assertEqual(service.ask("POST", "/v1/find", body, {"Content-Type": kind})[0], expected, body[:40])
+
+    def test_lines_below_the_names(self):
+        def line(more):
+            return service.get(f"/v1/find?q=coffee&near={serving.NEAR}&limit=1" + more)[1]["results"][0].get("line")
+        self.assertIsNone(line(""))
+        self.assertRegex(line("&language=en"), r"^\d+ m · coffee shop · ")
+        self.assertRegex(line("&language=en-US&units=milesAndFeet"), r"^[\d.]+ (ft|mi) · ")
+        self.assertRegex(line("&language=ru"), r"^\d+ м · ")
+        for more, name in [("&language=xx", "language"), ("&units=miles", "units")]:
+            status, content = service.get("/v1/find?q=coffee" + more)
+            self.assertEqual((status, content["error"]["parameter"]), (400, name))
 
     def test_a_place_by_its_identity(self):
         _, found = service.get("/v1/find?q=marlow+hotel")

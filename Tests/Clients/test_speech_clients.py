@@ -1,6 +1,7 @@
 """Recognition by clients that exist, unmodified: openai's, wyoming's, and the messages of the Vosk server's."""
 import asyncio
 import concurrent.futures
+import base64
 import io
 import json
 import pathlib
@@ -182,15 +183,54 @@ class OpenAI(unittest.TestCase):
             status, _, content = service.ask("POST", "/v1/destinations", list_, {"Content-Type": kind})
             self.assertEqual(status, 415, kind)
 
+    def test_words_as_events(self):
+        with open(serving.recording(SPOKEN), "rb") as sound:
+            events = list(self.client.audio.transcriptions.create(model="gpt-4o-transcribe", file=sound, stream=True))
+        self.assertEqual([event.type for event in events], ["transcript.text.delta", "transcript.text.done"])
+        self.assertEqual([events[0].delta, events[1].text], [WORDS, WORDS])
+        with self.assertRaises(openai.BadRequestError) as caught, open(serving.recording(SPOKEN), "rb") as sound:
+            self.client.audio.transcriptions.create(model="x", file=sound, stream=True, response_format="verbose_json")
+        self.assertEqual(caught.exception.param, "stream")
+
+    def say(self, **more):
+        return self.client.audio.speech.create(**{"model": "tts-1", "voice": "alloy", "input": "Turn left now.", **more})
+
+    def seconds(self, content, *reading):
+        """How long sound is, as ffmpeg reads it."""
+        done = subprocess.run(["ffmpeg", "-v", "error", *reading, "-i", "pipe:0", "-ar", "16000", "-ac", "1", "-f", "s16le",
+                               "pipe:1"], input=content, capture_output=True, check=True)
+        return len(done.stdout) / 32_000
+
     def test_speech(self):
-        spoken = self.client.audio.speech.create(model="tts-1", voice="alloy", input="Turn left.", response_format="wav")
-        with wave.open(io.BytesIO(spoken.content)) as sound:
-            self.assertGreater(sound.getnframes(), 4_000)
-        self.assertTrue(self.client.audio.speech.create(model="x", voice="y", input="Turn left.").content.startswith(b"RIFF"))
-        for more, word in [({"response_format": "mp3"}, "response_format"), ({"speed": 2}, "speed"), ({"input": "…"}, "input")]:
+        with wave.open(io.BytesIO(self.say(response_format="wav").content)) as sound:
+            length = sound.getnframes() / sound.getframerate()
+        self.assertGreater(length, 0.5)
+        for form, kind in [("mp3", "audio/mpeg"), ("opus", "audio/ogg"), ("aac", "audio/aac"), ("flac", "audio/flac"),
+                           ("pcm", "audio/pcm"), (None, "audio/mpeg")]:
+            spoken = self.say(**({"response_format": form} if form else {}))
+            self.assertEqual(spoken.response.headers["Content-Type"], kind)
+            reading = ["-f", "s16le", "-ar", "24000", "-ac", "1"] if form == "pcm" else []
+            self.assertAlmostEqual(self.seconds(spoken.content, *reading), length, delta=0.15, msg=form)
+        for speed in [0.25, 2, 4]:
+            for form in ["wav", "flac"]:
+                spoken = self.say(response_format=form, speed=speed).content
+                self.assertAlmostEqual(self.seconds(spoken), length / speed, delta=0.15 / speed, msg=(form, speed))
+        for more, word in [({"response_format": "midi"}, "response_format"), ({"speed": 5}, "speed"), ({"input": "…"}, "input"),
+                           ({"extra_body": {"stream_format": "x"}}, "stream_format")]:
             with self.assertRaises(openai.BadRequestError) as caught:
-                self.client.audio.speech.create(**{"model": "tts-1", "voice": "alloy", "input": "Turn left.", **more})
+                self.say(**more)
             self.assertEqual(caught.exception.param, word)
+
+    def test_speech_as_events(self):
+        with self.client.audio.speech.with_streaming_response.create(
+                model="tts-1", voice="alloy", input="Turn left now.", response_format="wav",
+                extra_body={"stream_format": "sse"}) as response:
+            self.assertEqual(response.headers["Content-Type"], "text/event-stream")
+            lines = [line for line in response.iter_lines() if line]
+        events = [json.loads(line.removeprefix("data: ")) for line in lines]
+        self.assertEqual([event["type"] for event in events], ["speech.audio.delta", "speech.audio.done"])
+        self.assertTrue(base64.b64decode(events[0]["audio"]).startswith(b"RIFF"))
+        self.assertIn("total_tokens", events[1]["usage"])
 
     def test_a_form_without_quotes(self):
         sound = serving.recording(SPOKEN).read_bytes()

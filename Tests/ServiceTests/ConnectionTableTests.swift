@@ -58,12 +58,29 @@ import Testing
     let table = ConnectionTable(most: 2, perAddress: 2)
     let first = try #require(enter(table, "first", from: "10.0.0.1", at: 1))
     let second = try #require(enter(table, "second", from: "10.0.0.1", at: 2))
-    table.receive(first, at: .uptimeNanoseconds(9))
     table.receive(second, at: .uptimeNanoseconds(8))
+    table.receive(first, at: .uptimeNanoseconds(9))
     #expect(enter(table, "third", from: "10.0.0.2", at: 3) != nil)
     // Neither does who has just come.
     #expect(enter(table, "fourth", from: "10.0.0.1", at: 3) != nil)
     #expect(lost.names.withLock(\.self) == ["second", "first"])
+  }
+
+  @Test("addresses that come and go are counted each by itself") func again() throws {
+    let table = ConnectionTable(most: 2, perAddress: 2)
+    for number in 0..<100 {
+      let one = try #require(enter(table, "one", from: "10.0.0.\(number % 3)", at: UInt64(number)))
+      let other = try #require(enter(table, "other", from: "10.0.1.\(number)", at: UInt64(number)))
+      table.receive(one, at: .uptimeNanoseconds(UInt64(number)))
+      table.leave(one)
+      table.leave(other)
+    }
+    #expect(table.count == 0 && lost.names.withLock(\.isEmpty))
+    let busy = try #require(enter(table, "busy", from: "10.0.0.1", at: 100))
+    table.begin(busy)
+    #expect(enter(table, "idle", from: "10.0.0.2", at: 101) != nil)
+    #expect(enter(table, "new", from: "10.0.0.3", at: 103) != nil)
+    #expect(lost.names.withLock(\.self) == ["idle"])
   }
 
   @Test("an address has its limit, this machine's own has not") func addresses() throws {

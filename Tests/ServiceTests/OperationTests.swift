@@ -79,7 +79,10 @@ import Testing
     running.cancel()
     try await running.value
     #expect(tries.count == 4)
-    #expect(log.lines.map { String($0.prefix { $0 != ";" && $0 != "[" }) } == ["a new region cannot be used", "regions replaced "])
+    #expect(
+      log.lines.map { String($0.prefix { $0 != ";" && $0 != "[" }) } == [
+        "a new region cannot be used", "regions replaced ",
+      ])
     await service.stop()
   }
 

@@ -38,11 +38,17 @@ import Testing
 
   @Test(arguments: [
     ("language", "fr"), ("language", "enx"), ("language", "Language.DE"), ("response_format", "diarized_json"),
-    ("stream", "true"), ("near", "x"), ("timestamp_granularities", "letter"),
+    ("near", "x"), ("timestamp_granularities", "letter"),
   ])
   func whatIsNotDone(name: String, value: String) {
     let error = #expect(throws: ServiceError.self) { try wishes([(name, value)]) }
     #expect(error?.parameter == name)
+  }
+
+  @Test func eventsAreSentOfJSONAlone() throws {
+    #expect(try wishes([("stream", "true")]).streams)
+    #expect(try !wishes([("stream", "false"), ("response_format", "srt")]).streams)
+    #expect(throws: ServiceError.self) { try wishes([("stream", "true"), ("response_format", "srt")]) }
   }
 
   @Test func wordsHaveTheirTimesOrAreRefused() throws {

@@ -86,6 +86,8 @@ public struct MapStyle: Decodable, Sendable, Hashable {
     var areas: [String: String]
     var lines: [String: Line]
     var labels: [String: Label]
+    /// Of the edges of areas; none for most.
+    var outlines: [String: String]
     /// Of pictures of places by their names; `other` for those that are not named.
     var icons: [String: String]
     var marks: Marks

@@ -1,7 +1,7 @@
 import DestinationSearch
 import HeadUnit
 import OpeningHours
-import Places
+public import Places
 import Understanding
 
 /// What stands below the name of a place: what it is, where, and in what it is not as it should be.
@@ -50,7 +50,7 @@ struct PlaceLine: Hashable, Sendable {
 }
 
 /// Says of places what their names do not, so that no two that are shown together read the same.
-struct PlaceLines {
+public struct PlaceLines {
   let settings: ScreenSettings
   /// Where the driver is, where known.
   let origin: Coordinate?
@@ -62,10 +62,10 @@ struct PlaceLines {
   ///
   /// - Parameters:
   ///   - settings: What the screen is set to.
-  ///   - groups: The names of groups of rubrics in the screen's language.
   ///   - origin: Where the driver is, where known.
-  init(_ settings: ScreenSettings, groups: [String: String], origin: Coordinate?) {
-    (self.settings, self.groups, self.origin) = (settings, groups, origin)
+  public init(_ settings: ScreenSettings, origin: Coordinate?) {
+    (self.settings, self.origin) = (settings, origin)
+    groups = ScreenStrings(settings.language).groups
     words = PlaceWords(settings.language)
     distances = EstimatesFormat(units: settings.units, words: EstimateWords(settings.language))
   }
@@ -97,6 +97,11 @@ struct PlaceLines {
 
   /// A line for each place under its own name, in their order.
   func lines(of places: [PlaceCandidate]) -> [PlaceLine] { lines(of: places.map { ($0.place.name, $0) }) }
+
+  /// What stands below the name of each place in a list, in their order; `nil` where nothing is known.
+  ///
+  /// - Parameter places: The places, with details where these are known.
+  public func details(of places: [PlaceCandidate]) -> [String?] { lines(of: places).map(\.detail) }
 
   /// The line of what leads to a list: of a name that several places have what they are, and how far the nearest is.
   func line(of suggestion: Suggestion) -> PlaceLine {

@@ -197,5 +197,5 @@ extension SearchScreenModel {
   }
 
   /// What is said of places on this screen.
-  var placeLines: PlaceLines { PlaceLines(settings, groups: strings.groups, origin: origin) }
+  var placeLines: PlaceLines { PlaceLines(settings, origin: origin) }
 }

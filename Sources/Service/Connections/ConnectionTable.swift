@@ -8,24 +8,39 @@ import Synchronization
 /// connections which nobody uses never keep others out; where all have requests, it is the one whose request takes longest to
 /// come. A request that is answered is left alone.
 final class ConnectionTable: Sendable {
-  fileprivate struct Entry {
-    let address: String
-    let close: @Sendable () -> Void
-    /// Since when it has no request; `nil` while it has one, or is a WebSocket.
-    var idleSince: NIODeadline?
-    /// Since when a request comes that is not there as a whole.
-    var receivingSince: NIODeadline?
+  fileprivate enum Activity: Equatable {
+    /// It has no request, since then.
+    case idle(NIODeadline)
+    /// A request comes, since then, that is not there as a whole.
+    case receiving(NIODeadline)
+    /// It has a request that is answered, or is a WebSocket.
+    case busy
   }
 
+  fileprivate struct Entry {
+    /// The place of its address in the list of them.
+    let address: Int
+    let close: @Sendable () -> Void
+    var activity: Activity
+  }
+
+  /// Connections in the order in which they became what they are; those that did not stay so are passed over.
+  fileprivate typealias Queue = CircularBuffer<(number: Int, activity: Activity)>
+
   fileprivate struct Address {
+    var name = ""
     var count = 0
-    /// Connections as they became idle; those that did not stay so are passed over.
-    var idle = CircularBuffer<(number: Int, since: NIODeadline)>()
+    var idle = Queue()
+    var receiving = Queue()
   }
 
   fileprivate struct State {
     var entries: [Int: Entry] = [:]
-    var addresses: [String: Address] = [:]
+    /// Looked through as a whole for who has most, so that they are numbered and not found by name.
+    var addresses: [Address] = []
+    var numbers: [String: Int] = [:]
+    /// The places of addresses that have no connection any more.
+    var free: [Int] = []
     var lastNumber = 0
   }
 
@@ -61,15 +76,15 @@ final class ConnectionTable: Sendable {
   func enter(from address: String, at time: NIODeadline, close: @escaping @Sendable () -> Void) -> Int? {
     let (number, evicted, count) = state.withLock { state -> (Int?, Entry?, Int) in
       var evicted: Entry?
-      let isAtLimit = !isOwn(address) && state.addresses[address]?.count ?? 0 >= perAddress
+      let known = state.numbers[address]
+      let isAtLimit = !isOwn(address) && known.map { state.addresses[$0].count } ?? 0 >= perAddress
       if isAtLimit || state.entries.count >= most {
-        guard let victim = state.victim(of: isAtLimit ? address : nil, at: time) else { return (nil, nil, 0) }
+        guard let victim = state.victim(of: isAtLimit ? known : nil, at: time) else { return (nil, nil, 0) }
         evicted = state.remove(victim)
       }
       state.lastNumber += 1
-      state.entries[state.lastNumber] = Entry(address: address, close: close)
-      state.addresses[address, default: Address()].count += 1
-      state.rest(state.lastNumber, at: time)
+      state.entries[state.lastNumber] = Entry(address: state.enter(address), close: close, activity: .busy)
+      state.become(.idle(time), state.lastNumber, in: \.idle)
       return (state.lastNumber, evicted, state.entries.count)
     }
     guard let number else {
@@ -86,22 +101,16 @@ final class ConnectionTable: Sendable {
 
   /// Says that a request comes over a connection from now on.
   func receive(_ number: Int, at time: NIODeadline) {
-    state.withLock { state in
-      state.entries[number]?.idleSince = nil
-      state.entries[number]?.receivingSince = time
-    }
+    state.withLock { $0.become(.receiving(time), number, in: \.receiving) }
   }
 
   /// Says that a request is there as a whole, or that the connection is a WebSocket.
-  func begin(_ number: Int) {
-    state.withLock { state in
-      state.entries[number]?.idleSince = nil
-      state.entries[number]?.receivingSince = nil
-    }
-  }
+  func begin(_ number: Int) { state.withLock { $0.entries[number]?.activity = .busy } }
 
   /// Says that a connection has no request from now on.
-  func rest(_ number: Int, at time: NIODeadline) { state.withLock { $0.rest(number, at: time) } }
+  func rest(_ number: Int, at time: NIODeadline) {
+    state.withLock { $0.become(.idle(time), number, in: \.idle) }
+  }
 
   /// Gives a place back.
   func leave(_ number: Int) {
@@ -122,62 +131,72 @@ final class ConnectionTable: Sendable {
 }
 
 extension ConnectionTable.State {
-  fileprivate mutating func rest(_ number: Int, at time: NIODeadline) {
-    guard let address = entries[number]?.address else { return }
-    entries[number]?.idleSince = time
-    entries[number]?.receivingSince = nil
-    addresses[address]?.idle.append((number, time))
+  /// Counts a connection of an address.
+  ///
+  /// - Returns: The place of the address.
+  fileprivate mutating func enter(_ name: String) -> Int {
+    let place = numbers[name] ?? free.popLast() ?? addresses.endIndex
+    if place == addresses.endIndex { addresses.append(ConnectionTable.Address()) }
+    numbers[name] = place
+    addresses[place].name = name
+    addresses[place].count += 1
+    return place
+  }
+
+  /// Says what a connection does from now on, and where those stand that do so.
+  fileprivate mutating func become(
+    _ activity: ConnectionTable.Activity, _ number: Int,
+    in queue: WritableKeyPath<ConnectionTable.Address, ConnectionTable.Queue>
+  ) {
+    guard let place = entries[number]?.address else { return }
+    entries[number]?.activity = activity
+    addresses[place][keyPath: queue].append((number, activity))
     // Each request leaves an entry behind that is passed over.
-    guard let (count, idle) = addresses[address].map({ ($0.count, $0.idle) }), idle.count > 2 * count + 16 else {
-      return
-    }
-    addresses[address]?.idle = CircularBuffer(idle.filter { entries[$0.number]?.idleSince == $0.since })
+    guard addresses[place][keyPath: queue].count > 2 * addresses[place].count + 16 else { return }
+    addresses[place][keyPath: queue].removeAll { entries[$0.number]?.activity != $0.activity }
   }
 
   /// Who loses a place: of an address, or of all.
-  fileprivate mutating func victim(of address: String?, at time: NIODeadline) -> Int? {
-    let idle = address.map { idlest(of: $0) } ?? idlest()
+  fileprivate mutating func victim(of address: Int?, at time: NIODeadline) -> Int? {
+    let idle = first(of: address, in: \.idle)
     // Whoever has just come is about to ask.
-    if let idle, let since = entries[idle]?.idleSince, time - since >= ConnectionTable.arrival { return idle }
-    return slowest(of: address) ?? idle
+    if let idle, case .idle(let since) = entries[idle]?.activity, time - since >= ConnectionTable.arrival {
+      return idle
+    }
+    return first(of: address, in: \.receiving) ?? idle
   }
 
-  /// Who of those that come from an address has been idle longest.
-  fileprivate mutating func idlest(of address: String) -> Int? {
-    while let first = addresses[address]?.idle.first {
-      if entries[first.number]?.idleSince == first.since { return first.number }
-      addresses[address]?.idle.removeFirst()
+  /// Who has stood longest in a queue: of an address, or else of whoever has most connections.
+  fileprivate mutating func first(
+    of address: Int?, in queue: WritableKeyPath<ConnectionTable.Address, ConnectionTable.Queue>
+  ) -> Int? {
+    if let address { return first(at: address, in: queue) }
+    var best: (number: Int, count: Int)?
+    for place in addresses.indices where addresses[place].count > best?.count ?? 0 {
+      guard let number = first(at: place, in: queue) else { continue }
+      best = (number, addresses[place].count)
+    }
+    return best?.number
+  }
+
+  private mutating func first(
+    at place: Int, in queue: WritableKeyPath<ConnectionTable.Address, ConnectionTable.Queue>
+  ) -> Int? {
+    while let first = addresses[place][keyPath: queue].first {
+      if entries[first.number]?.activity == first.activity { return first.number }
+      addresses[place][keyPath: queue].removeFirst()
     }
     return nil
   }
 
-  /// The same of all, of whoever has most connections.
-  fileprivate mutating func idlest() -> Int? {
-    var best: (number: Int, count: Int)?
-    for address in Array(addresses.keys) {
-      guard let count = addresses[address]?.count, count > best?.count ?? 0, let number = idlest(of: address) else {
-        continue
-      }
-      best = (number, count)
-    }
-    return best?.number
-  }
-
-  /// Whose request has taken longest to come: of an address, or else of whoever has most connections.
-  fileprivate func slowest(of address: String?) -> Int? {
-    var best: (number: Int, count: Int, since: NIODeadline)?
-    for (number, entry) in entries where address == nil || entry.address == address {
-      guard let since = entry.receivingSince, let count = addresses[entry.address]?.count else { continue }
-      if let best, count < best.count || count == best.count && since >= best.since { continue }
-      best = (number, count, since)
-    }
-    return best?.number
-  }
-
   fileprivate mutating func remove(_ number: Int) -> ConnectionTable.Entry? {
     guard let entry = entries.removeValue(forKey: number) else { return nil }
-    addresses[entry.address]?.count -= 1
-    if addresses[entry.address]?.count == 0 { addresses[entry.address] = nil }
+    addresses[entry.address].count -= 1
+    if addresses[entry.address].count == 0 {
+      numbers[addresses[entry.address].name] = nil
+      addresses[entry.address] = ConnectionTable.Address()
+      free.append(entry.address)
+    }
     return entry
   }
 }

@@ -5,14 +5,18 @@ import Hummingbird
 import NIOCore
 import Places
 import Reproducible
+import ScreenRendering
 import Tracing
 
 /// The map as vector tiles, for the head unit's page and for every client that draws such tiles.
 struct MapRoutes {
   let state: ServiceState
+  /// The page, whose look the map has; `nil` where there is none.
+  let page: PageFiles?
 
   func add(to group: RouterGroup<ServiceContext>) {
     group.get("map", use: description)
+    group.get("map/style.json", use: style)
     group.get("map/:zoom/:x/:y", use: tile)
   }
 
@@ -35,11 +39,16 @@ struct MapRoutes {
     var attribution: String
     /// Longitude, latitude and zoom of a first view.
     var center: [Double]
+    /// West, south, east and north of what is mapped, where that is known.
+    var bounds: [Double]?
     var vectorLayers: [Layer]
 
-    init(tiles: [String], attribution: String, centre: Coordinate) {
+    init(tiles: [String], attribution: String, centre: Coordinate, box: BoundingBox?) {
       self.tiles = tiles
       self.attribution = attribution
+      bounds = box.map {
+        [$0.southWest.longitude, $0.southWest.latitude, $0.northEast.longitude, $0.northEast.latitude]
+      }
       center = [centre.longitude, centre.latitude, 13]
       let line = ["kind": "String", "name": "String", "ref": "String", "level": "Number"]
       vectorLayers =
@@ -54,15 +63,27 @@ struct MapRoutes {
 
   private func description(_ request: Request, context: ServiceContext) async throws -> Response {
     try Query(of: request).allow([])
-    let search = state.search
-    // A proxy that speaks TLS says so.
-    let isForwarded = HTTPField.Name("X-Forwarded-Proto").flatMap { request.headers[$0] } == "https"
-    let scheme = isForwarded || request.head.scheme == "https" ? "https" : "http"
-    let host = request.head.authority ?? "localhost"
+    let (map, boxes) = (state.search.map, state.search.regions.compactMap(\.box))
     return .json(
       Description(
-        tiles: ["\(scheme)://\(host)\(Self.path)"], attribution: search.map.attribution, centre: search.map.centre),
+        tiles: [request.base + Self.path], attribution: map.attribution, centre: map.centre,
+        box: boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }),
       keys: .convertToSnakeCase)
+  }
+
+  private func style(_ request: Request, context: ServiceContext) async throws -> Response {
+    let query = try Query(of: request)
+    try query.allow(["style"])
+    let name = query.text("style") ?? "light"
+    guard ["light", "dark"].contains(name) else {
+      throw ServiceError.badParameter("style", "'\(name.prefix(20))' is neither light nor dark")
+    }
+    guard let page else { throw ServiceError.notFound("the service has no page, whose look the map would have") }
+    let base = request.base
+    return .json(
+      page.mapStyle.mapLibre(
+        isDark: name == "dark", tiles: "\(base)/v1/map", glyphs: "\(base)\(PageFiles.glyphs)/{fontstack}/{range}.pbf",
+        sprite: base + PageFiles.sprite, fonts: PageFiles.fonts))
   }
 
   private func tile(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -84,6 +105,17 @@ struct MapRoutes {
     let bytes = try await withSpan("tile") { _ in try await TileMaker(search.map).tile(address) }
     headers[.contentLength] = String(bytes.count)
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+}
+
+extension Request {
+  /// Where a client finds the service, as it knows it: a proxy that speaks TLS says so, and one that puts it below a path.
+  fileprivate var base: String {
+    func field(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
+    let scheme = field("X-Forwarded-Proto") == "https" || head.scheme == "https" ? "https" : "http"
+    let prefix = field("X-Forwarded-Prefix").map { $0.hasPrefix("/") ? $0 : "/" + $0 } ?? ""
+    let path = prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
+    return "\(scheme)://\(head.authority ?? "localhost")\(path)"
   }
 }
 

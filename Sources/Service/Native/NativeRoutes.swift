@@ -4,12 +4,12 @@ import Hummingbird
 import Places
 import Tracing
 
-/// Place search in the service's own words: what `find` and `suggest` answer on the command line.
+/// Place search in the service's own words, but for ``FindRoutes``: what `suggest` answers on the command line, and what the
+/// map has.
 struct NativeRoutes {
   let state: ServiceState
 
   func add(to group: RouterGroup<ServiceContext>) {
-    group.get("find", use: find)
     group.get("suggest", use: suggest)
     group.get("rubrics", use: rubrics)
     group.get("reverse", use: reverse)
@@ -18,38 +18,6 @@ struct NativeRoutes {
 
   /// How many places a request may ask for.
   static let limits = 1...50
-
-  private func find(_ request: Request, context: ServiceContext) async throws -> Response {
-    let query = try Query(of: request)
-    try query.allow(["q", "near", "limit", "at", "along"])
-    guard let text = try query.searched("q") else { throw ServiceError.badParameter("q", "is missing") }
-    let near = try query.position("near")
-    var resolver = try state.resolver(for: context, limit: try query.number("limit", in: Self.limits) ?? 5)
-    if let at = query.text("at") {
-      let precise = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-      guard let date = (try? Date(at, strategy: .iso8601)) ?? (try? Date(at, strategy: precise)) else {
-        throw ServiceError.badParameter("at", "'\(at.prefix(40))' is no time; write it like 2026-11-20T18:30:00Z")
-      }
-      resolver.clock = { date }
-    }
-    let route = try route(query)
-    let result = try await withSpan("resolve") { [resolver] _ in
-      try await resolver.resolve(text: text, near: near ?? route?.coordinates.first, along: route)
-    }
-    return .json(ResultRecord(result))
-  }
-
-  /// The way that is driven, as the shape of a route is written.
-  private func route(_ query: Query) throws(ServiceError) -> Route? {
-    guard let shape = query.text("along") else { return nil }
-    do {
-      return try Route(try EncodedPolyline.decode(shape, precision: .six))
-    } catch let error as EncodedPolylineError {
-      throw .badParameter("along", error.description)
-    } catch {
-      throw .badParameter("along", "a way has from \(Route.pointCounts.lowerBound) points on")
-    }
-  }
 
   private struct Suggestions: Encodable {
     var version = SuggestionRecord.currentVersion

@@ -30,16 +30,21 @@ public struct PageFiles: Sendable {
   private static let types = [
     "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml", "json": "application/json; charset=utf-8", "webmanifest": "application/manifest+json",
+    "png": "image/png", "pbf": "application/x-protobuf",
   ]
 
   /// By path, such as `/page/icons/home.svg`; the pages themselves are `/`, for a desk, and `/drive`, for a car.
   private var files: [String: File] = [:]
+  /// How the page's map looks, which other programs draw in the same way.
+  let mapStyle: MapStyle
 
   /// Reads the files of a models folder.
   ///
   /// - Parameter models: The folder; the page is in its `page`, pictures in `icons` and `frames`.
-  /// - Throws: `CocoaError` where a folder is not there or a file cannot be read.
+  /// - Throws: `CocoaError` where a folder is not there or a file cannot be read, `DecodingError` where the look of the map
+  ///   is none.
   public init(models: URL) throws {
+    mapStyle = try MapStyle(contentsOf: models.appending(path: "page/map/style.json"))
     try add(models.appending(path: "page"), at: "/page")
     try add(models.appending(path: "icons"), at: "/page/icons")
     try add(models.appending(path: "frames"), at: "/page/frames")
@@ -69,9 +74,20 @@ public struct PageFiles: Sendable {
     "manifest-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
+  /// Where the letters of the map are, and its pictures.
+  static let glyphs = "/page/map/glyphs"
+  static let sprite = "/page/map/sprite"
+  /// The stacks of fonts that are there.
+  static let fonts = (regular: "whereto-regular", bold: "whereto-bold")
+
+  /// Letters that nobody drew: a file of none, as MapLibre writes nothing of a name of which a file is missing.
+  private static let noLetters = File(Data(), type: "pbf")
+
   /// The answer to a request for a path.
   func response(to request: Request) throws(ServiceError) -> Response {
-    guard let file = files[request.uri.path] else {
+    let path = request.uri.path
+    let isOfLetters = [Self.fonts.regular, Self.fonts.bold].contains { path.hasPrefix("\(Self.glyphs)/\($0)/") }
+    guard let file = files[path] ?? (isOfLetters && path.hasSuffix(".pbf") ? Self.noLetters : nil) else {
       throw .notFound("the page has no file '\(request.uri.path.prefix(80))'")
     }
     // A browser asks each time and is told in a few bytes that nothing has changed.

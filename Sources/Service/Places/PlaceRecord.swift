@@ -54,6 +54,8 @@ struct PlaceRecord: Codable, Hashable, Sendable {
 struct FoundPlace: Sendable {
   var candidate: PlaceCandidate
   var details: PlaceDetails
+  /// The language in which its country is named: what else it is called is as the map has it.
+  var language = Locale(identifier: "en")
 
   var place: Place { candidate.place }
 
@@ -124,11 +126,29 @@ struct FoundPlace: Sendable {
   /// The street it is in, and not the street itself.
   var road: String? { place.kind == .street ? nil : details.street }
 
-  /// The English name of its country; `nil` where that is not known.
+  /// The name of its country; `nil` where that is not known.
   var country: String? {
     guard let code = details.country else { return nil }
-    let name = Locale(identifier: "en").localizedString(forRegionCode: code)
+    let name = language.localizedString(forRegionCode: code)
     return name == code ? nil : name
+  }
+
+  /// The same place in the language that somebody prefers; as it is where none is known.
+  ///
+  /// - Parameter preference: Tags of languages in order, or weighted as in the field `Accept-Language` (RFC 9110, 12.5.4).
+  func called(inOneOf preference: String?) -> FoundPlace {
+    let tags = (preference ?? "").split(separator: ",").prefix(20).map { part in
+      let sides = part.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+      let weight = sides.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+      return (tag: sides.first ?? "", weight: weight)
+    }
+    let known = tags.filter { tag, weight in
+      weight > 0 && Locale.LanguageCode(tag.prefix { $0 != "-" }.lowercased()).isISOLanguage
+    }
+    guard let best = known.max(by: { $0.weight < $1.weight }) else { return self }
+    var place = self
+    place.language = Locale(identifier: best.tag)
+    return place
   }
 
   /// Its name, where that is not made of its address.

@@ -1,19 +1,14 @@
 import Audio
 import HTTPTypes
 import NIOCore
-import Subprocess
 
-/// Sound that is neither WAV nor raw samples. ffmpeg's program turns it into samples, where it is installed; what comes from
-/// strangers is decoded in a process of its own.
+/// Sound that is neither WAV nor raw samples; ``FFmpeg`` turns it into samples, where it is installed.
 enum EncodedAudio: String, CaseIterable, Sendable {
   case aac, aiff, amr, au, flac, mp3, ogg
   /// MP4, M4A and QuickTime.
   case mp4 = "mov"
   /// WebM and Matroska.
   case webm = "matroska"
-
-  /// The program.
-  private static let program = "ffmpeg"
 
   /// What sound begins with tells what it is.
   ///
@@ -62,26 +57,18 @@ enum EncodedAudio: String, CaseIterable, Sendable {
   func samples(of bytes: [UInt8]) async throws -> [UInt8] {
     // A second more than may be, so that too much is seen.
     let limit = 2 * Endpointer.sampleRate * (Int(AudioDecoding.longest.components.seconds) + 1)
-    // Named, so that nothing else is tried; and only what is sent is read, whatever names it has in it.
-    let arguments = [
-      "-v", "error", "-nostdin", "-protocol_whitelist", "pipe", "-f", rawValue, "-i", "pipe:0", "-vn", "-ac", "1",
-      "-ar",
-      "\(Endpointer.sampleRate)", "-f", "s16le", "pipe:1",
-    ]
-    do {
-      let result = try await Subprocess.run(
-        .name(Self.program), arguments: Arguments(arguments), input: .array(bytes), output: .bytes(limit: limit),
-        error: .discarded)
-      guard result.terminationStatus.isSuccess, !result.standardOutput.isEmpty else { throw Self.unreadable }
-      return result.standardOutput
-    } catch let error as SubprocessError where error.code == .executableNotFound {
-      throw ServiceError(
-        status: .unsupportedMediaType, code: "unsupportedMediaType",
-        message: "this sound is read with the program ffmpeg, which is not installed here; send a WAV file")
-    } catch let error as SubprocessError where error.code == .outputLimitExceeded {
-      throw AudioError.tooLongToHear
-    } catch is SubprocessError {
-      throw Self.unreadable
+    let written = ["-ac", "1", "-ar", "\(Endpointer.sampleRate)", "-f", "s16le"]
+    do throws(FFmpeg.Failure) {
+      return try await FFmpeg.convert(bytes, reading: ["-f", rawValue], writing: written, limit: limit)
+    } catch {
+      switch error {
+      case .missing:
+        throw ServiceError(
+          status: .unsupportedMediaType, code: "unsupportedMediaType",
+          message: "this sound is read with the program ffmpeg, which is not installed here; send a WAV file")
+      case .tooMuch: throw AudioError.tooLongToHear
+      case .failed: throw Self.unreadable
+      }
     }
   }
 

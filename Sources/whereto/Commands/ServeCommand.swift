@@ -300,7 +300,7 @@ struct ServeCommand: AsyncParsableCommand {
       regions: engine.index.regions.map { region in
         ServedSearch.Region(
           name: region.info.name, built: region.info.built, sourceDate: region.info.sourceDate,
-          licence: region.info.licence)
+          licence: region.info.licence, box: region.info.boundingBox)
       },
       map: engine.index, resolver: engine.resolver,
       makeRecognizer: { position in

@@ -19,7 +19,7 @@ import Testing
     var settings = ScreenSettings()
     settings.language = language
     settings.groups = groups
-    return PlaceLines(settings, groups: ScreenStrings(language).groups, origin: try TinyTown.point(49, -123))
+    return PlaceLines(settings, origin: try TinyTown.point(49, -123))
   }
 
   private static func candidate(

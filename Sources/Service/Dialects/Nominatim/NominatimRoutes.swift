@@ -13,6 +13,7 @@ struct NominatimRoutes {
       group.get(RouterPath("search\(suffix)"), use: search)
       group.get(RouterPath("reverse\(suffix)"), use: reverse)
       group.get(RouterPath("lookup\(suffix)"), use: lookup)
+      group.get(RouterPath("details\(suffix)"), use: details)
       group.get(RouterPath("status\(suffix)"), use: status)
     }
   }
@@ -23,7 +24,8 @@ struct NominatimRoutes {
 
   private func search(_ request: Request, context: ServiceContext) async throws -> Response {
     let query = try Query(of: request, emptyIsMissing: true)
-    let form = try NominatimForm(query, addressByDefault: false)
+    let form = try NominatimForm(
+      query, addressByDefault: false, languages: request.headers[.acceptLanguage])
     let filter = try NominatimFilter(query)
     let structured = try StructuredQuery(nominatim: query)
     let text = try query.searched("q")
@@ -47,7 +49,8 @@ struct NominatimRoutes {
 
   private func reverse(_ request: Request, context: ServiceContext) async throws -> Response {
     let query = try Query(of: request, emptyIsMissing: true)
-    let form = try NominatimForm(query, addressByDefault: true)
+    let form = try NominatimForm(
+      query, addressByDefault: true, languages: request.headers[.acceptLanguage])
     for name in ["lat", "lon"] where query.text(name) == nil {
       throw ServiceError.badParameter(name, "Parameter '\(name)' missing.")
     }
@@ -82,18 +85,52 @@ struct NominatimRoutes {
 
   private func lookup(_ request: Request, context: ServiceContext) async throws -> Response {
     let query = try Query(of: request, emptyIsMissing: true)
-    let form = try NominatimForm(query, addressByDefault: true)
+    let form = try NominatimForm(
+      query, addressByDefault: true, languages: request.headers[.acceptLanguage])
     let ids = (query.text("osm_ids") ?? "").split(separator: ",")
     guard ids.count <= Self.mostResults else { throw ServiceError.badParameter("osm_ids", "Too many object IDs.") }
     let map = state.search.map
     var places: [Place] = []
     for id in ids {
-      let type = FoundPlace.ObjectType.allCases.first { $0.letter == id.prefix(1).uppercased() }
-      guard let type, let number = Int(id.dropFirst()) else { continue }
-      if let place = try await map.place(id: "osm:\(type.rawValue)/\(number)") { places.append(place) }
+      if let place = try await place(type: id.prefix(1), number: id.dropFirst()) { places.append(place) }
     }
     let found = try await FoundPlace.detailed(places.map { .certain($0, from: nil) }, in: map)
     return form.response(found, query: "", isSingle: false, at: now)
+  }
+
+  /// The place of an object of OpenStreetMap, by the first letter of its type.
+  private func place(type letter: Substring, number: Substring) async throws -> Place? {
+    let type = FoundPlace.ObjectType.allCases.first { $0.letter == letter.uppercased() }
+    guard let type, let number = Int(number) else { return nil }
+    return try await state.search.map.place(id: "osm:\(type.rawValue)/\(number)")
+  }
+
+  private func details(_ request: Request, context: ServiceContext) async throws -> Response {
+    let query = try Query(of: request, emptyIsMissing: true)
+    // Its numbers of places are not kept here.
+    if query.text("osmtype") == nil, query.text("place_id") != nil {
+      throw ServiceError.badParameter(
+        "place_id", "Parameter 'place_id' is not supported here; use 'osmtype' and 'osmid'.")
+    }
+    for name in ["osmtype", "osmid"] where query.text(name) == nil {
+      throw ServiceError.badParameter(name, "Missing ID parameter '\(name)'.")
+    }
+    for name in ["keywords", "hierarchy"] where query.isOn(name) {
+      throw ServiceError.badParameter(name, "Parameter '\(name)' is not supported here.")
+    }
+    guard ["json", nil].contains(query.text("format")) else {
+      throw ServiceError.badParameter("format", "Parameter 'format' must be one of: json.")
+    }
+    let map = state.search.map
+    let place = try await place(
+      type: Substring(query.text("osmtype") ?? ""), number: Substring(query.text("osmid") ?? ""))
+    guard let place, let found = try await FoundPlace.detailed([.certain(place, from: nil)], in: map).first,
+      query.text("class").map({ $0 == found.tag.key }) ?? true
+    else { throw ServiceError.notFound("No place with that OSM ID found.") }
+    let languages = query.text("accept-language") ?? request.headers[.acceptLanguage]
+    return .json(
+      NominatimDetails(found.called(inOneOf: languages), hasAddress: query.isOn("addressdetails")),
+      keys: .convertToSnakeCase)
   }
 
   private struct Status: Encodable {

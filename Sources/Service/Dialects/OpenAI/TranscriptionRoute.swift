@@ -12,6 +12,13 @@ struct TranscriptionRoute {
     group.post("transcriptions", use: transcription)
   }
 
+  /// What is sent of a transcript while it is made.
+  private struct Event: Encodable {
+    var type: String
+    var delta: String?
+    var text: String?
+  }
+
   private func transcription(_ request: Request, context: ServiceContext) async throws -> Response {
     try await state.uploads.hold(for: context.client) { try await transcribe(request, client: context.client) }
   }
@@ -34,6 +41,12 @@ struct TranscriptionRoute {
     let (result, audio) = try await state.transcribe(source, near: wishes.near, client: client)
     let transcript = Transcript(result ?? .nothing, audio: audio)
     switch wishes.format {
+    // What is heard may change until the recording ends, and no event takes words back: they come in one piece.
+    case .json where wishes.streams:
+      return .events([
+        Event(type: "transcript.text.delta", delta: transcript.text),
+        Event(type: "transcript.text.done", text: transcript.text),
+      ])
     case .json: return .json(["text": transcript.text])
     case .text: return .text(transcript.text + "\n")
     case .srt: return .text(transcript.srt)

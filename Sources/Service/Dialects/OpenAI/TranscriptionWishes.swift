@@ -15,6 +15,8 @@ struct TranscriptionWishes: Hashable, Sendable {
   let format: Format
   /// Whether it is to be told when each word was said.
   let hasWords: Bool
+  /// Whether the answer is sent as events.
+  let streams: Bool
   /// Where the recording is heard from, where that was given.
   let near: Coordinate?
 
@@ -29,8 +31,9 @@ struct TranscriptionWishes: Hashable, Sendable {
     }
     self.format = format
     try Self.checkLanguage(fields.text("language") ?? "")
-    if fields.isOn("stream") {
-      throw .badParameter("stream", "is not supported here; /vosk gives words while they are spoken")
+    streams = fields.isOn("stream")
+    guard !streams || format == .json else {
+      throw .badParameter("stream", "events are sent of json alone; leave response_format out")
     }
     hasWords = try Self.granularities(fields).contains("word")
     guard !hasWords || format == .verbose else {

@@ -31,8 +31,11 @@ struct PhotonAnswer: Encodable {
   private var type = "FeatureCollection"
   private var features: [Feature]
 
-  init(_ places: some Sequence<FoundPlace>) {
-    features = places.map { found in
+  /// - Parameters:
+  ///   - places: The places, best first.
+  ///   - language: The tag of the language that is wanted, or "default".
+  init(_ places: some Sequence<FoundPlace>, in language: String?) {
+    features = places.lazy.map { $0.called(inOneOf: language) }.map { found in
       let (point, details) = (found.place.coordinate, found.details)
       let isSettlement = found.place.kind == .locality
       return Feature(

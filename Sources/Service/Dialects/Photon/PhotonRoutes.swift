@@ -54,7 +54,7 @@ struct PhotonRoutes {
       return found
     }
     let places = filter.left(of: try await FoundPlace.withoutOtherNumbers(found, in: map))
-    return .json(PhotonAnswer(places.prefix(limit)), keys: .convertToSnakeCase)
+    return .json(PhotonAnswer(places.prefix(limit), in: query.text("lang")), keys: .convertToSnakeCase)
   }
 
   private func structured(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -69,7 +69,8 @@ struct PhotonRoutes {
     let limit = try self.limit(query, default: 15)
     let (resolver, map) = (state.namesResolver(limit: Self.mostResults), state.search.map)
     let found = try await withSpan("resolve") { _ in try await structured.places(resolver, in: map, near: near) }
-    return .json(PhotonAnswer(filter.left(of: found).prefix(limit)), keys: .convertToSnakeCase)
+    return .json(
+      PhotonAnswer(filter.left(of: found).prefix(limit), in: query.text("lang")), keys: .convertToSnakeCase)
   }
 
   private func reverse(_ request: Request, context: ServiceContext) async throws -> Response {
@@ -88,7 +89,7 @@ struct PhotonRoutes {
       at: point, within: min(radius, 50) * 1_000, kinds: [.poi, .address, .street, .locality],
       limit: filter.isEmpty ? limit : Self.mostResults)
     let places = filter.left(of: try await FoundPlace.detailed(found, in: map))
-    return .json(PhotonAnswer(places.prefix(limit)), keys: .convertToSnakeCase)
+    return .json(PhotonAnswer(places.prefix(limit), in: query.text("lang")), keys: .convertToSnakeCase)
   }
 
   private struct Status: Encodable {

@@ -4,15 +4,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Text in, speech out: prompts of the head unit's page, and what clients of OpenAI's interface want spoken.
-struct VoiceRoutes {
+/// Text in, speech out: the prompts of the head unit's page.
+struct VoiceRoute {
   let state: ServiceState
   /// What speaks; `nil` where nothing does.
   let voice: WheretoService.Voice?
 
   func add(to native: RouterGroup<ServiceContext>) {
     native.post("speech", use: prompt)
-    native.post("audio/speech", use: speech)
   }
 
   private struct Prompt: Decodable {
@@ -25,43 +24,8 @@ struct VoiceRoutes {
       throw ServiceError(
         status: .badRequest, code: "badText", message: "write the text like {\"text\": \"Where to?\"}")
     }
-    return Self.wav(try await speak(prompt.text, parameter: "text", for: context.client))
-  }
-
-  /// What a client of OpenAI's interface sends; which model and voice it wants changes nothing.
-  private struct Wish: Decodable {
-    var input: String
-    var responseFormat: String?
-    var speed: Double?
-    var streamFormat: String?
-  }
-
-  private func speech(_ request: Request, context: ServiceContext) async throws -> Response {
-    let body = try await state.collectJSON(request, of: "text", limit: 16 << 10)
-    let decoder = JSONDecoder()
-    decoder.keyDecodingStrategy = .convertFromSnakeCase
-    guard let wish = try? decoder.decode(Wish.self, from: Data(body)) else {
-      throw ServiceError.badParameter("input", "is missing; write {\"input\": \"Where to?\"}")
-    }
-    guard ["wav", nil].contains(wish.responseFormat) else {
-      throw ServiceError.badParameter("response_format", "speech is written as wav here")
-    }
-    guard [1, nil].contains(wish.speed) else {
-      throw ServiceError.badParameter("speed", "speech has its own pace here: 1")
-    }
-    guard ["audio", nil].contains(wish.streamFormat) else {
-      throw ServiceError.badParameter("stream_format", "speech is sent as audio here")
-    }
-    return Self.wav(try await speak(wish.input, parameter: "input", for: context.client))
-  }
-
-  private func speak(_ text: String, parameter: String, for client: String) async throws -> AudioChunk {
-    guard let voice else { throw ServiceError.noVoice }
-    return try await state.speech(of: text, by: voice, parameter: parameter, for: client)
-  }
-
-  private static func wav(_ speech: AudioChunk) -> Response {
-    Response(
+    let speech = try await state.speech(of: prompt.text, by: voice, parameter: "text", for: context.client)
+    return Response(
       status: .ok, headers: [.contentType: "audio/wav", .cacheControl: "no-store"],
       body: ResponseBody(
         byteBuffer: ByteBuffer(bytes: WAVFile.bytes(speech.samples, sampleRate: speech.sampleRate))))
@@ -76,13 +40,14 @@ extension ServiceState {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - voice: What speaks.
+  ///   - voice: What speaks; `nil` where nothing does.
   ///   - parameter: What the text is called where it is refused.
   ///   - client: Who asks.
   /// - Throws: `badParameter` for a text without words and for one that is too long, `noVoice` where nothing speaks.
   func speech(
-    of text: String, by voice: @escaping WheretoService.Voice, parameter: String, for client: String
+    of text: String, by voice: WheretoService.Voice?, parameter: String, for client: String
   ) async throws -> AudioChunk {
+    guard let voice else { throw ServiceError.noVoice }
     guard text.contains(where: \.isLetter), text.count <= Self.longestText else {
       throw ServiceError.badParameter(parameter, "has words, and \(Self.longestText) characters at most")
     }

@@ -1,0 +1,78 @@
+import Places
+
+/// All that is known of one place, as Nominatim's `/details` writes it. What is not held here is `null` there too.
+struct NominatimDetails: Encodable {
+  /// A part of where a place is; only those of the map have an identity.
+  struct AddressLine: Encodable {
+    var localname: String
+    var placeID: Int?
+    var osmType: String?
+    var osmID: Int?
+    var `class`: String?
+    var type: String
+    var rankAddress: Int?
+    var isaddress = true
+    var distance = 0.0
+  }
+
+  var placeID: Int
+  var osmType: String?
+  var osmID: Int?
+  var category: String
+  var type: String
+  var localname: String
+  var names: [String: String]
+  var addresstags: [String: String]
+  var housenumber: String?
+  var calculatedPostcode: String?
+  var countryCode: String?
+  var importance: Double
+  var calculatedImportance: Double
+  var extratags: [String: String]
+  var rankAddress: Int
+  var rankSearch: Int
+  /// What is held is a point.
+  var isarea = false
+  var centroid: NominatimForm.Point
+  var geometry: NominatimForm.Point
+  var address: [AddressLine]?
+
+  /// - Parameters:
+  ///   - found: The place.
+  ///   - hasAddress: Whether the parts of where it is are wanted.
+  init(_ found: FoundPlace, hasAddress: Bool) {
+    let (place, details) = (found.place, found.details)
+    (placeID, osmType, osmID) = (found.number, found.object?.type.letter, found.object?.number)
+    (category, type) = (found.tag.key, found.tag.value)
+    localname = found.properName ?? place.name
+    names = found.properName.map { ["name": $0] } ?? [:]
+    addresstags = [:]
+    addresstags["housenumber"] = details.houseNumber
+    addresstags["street"] = found.road
+    addresstags["suburb"] = details.suburb
+    addresstags["city"] = details.town
+    addresstags["postcode"] = details.postcode
+    (housenumber, calculatedPostcode) = (details.houseNumber, details.postcode)
+    countryCode = details.country?.lowercased()
+    (importance, calculatedImportance) = (place.prominence, place.prominence)
+    extratags = place.openingHours.map { ["opening_hours": $0] } ?? [:]
+    (rankAddress, rankSearch) = (found.rank, found.rank)
+    centroid = NominatimForm.Point(place.coordinate)
+    geometry = centroid
+    guard hasAddress else { return }
+    var lines = [
+      AddressLine(
+        localname: localname, placeID: placeID, osmType: osmType, osmID: osmID, class: category, type: type,
+        rankAddress: rankAddress)
+    ]
+    for (type, rank, name) in [
+      ("house_number", 28, details.houseNumber), ("road", 26, found.road), ("suburb", 20, details.suburb),
+      ("city", 16, details.town), ("postcode", 5, details.postcode), ("country", 4, found.country),
+      ("country_code", 4, countryCode),
+    ] {
+      guard let name else { continue }
+      lines.append(AddressLine(localname: name, type: type, rankAddress: rank))
+    }
+    address = lines
+  }
+}

@@ -1,0 +1,135 @@
+import Audio
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Speech as OpenAI's audio interface answers: a text in, its sound out, as a whole or as events.
+struct SpeechRoute {
+  let state: ServiceState
+  /// What speaks; `nil` where nothing does.
+  let voice: WheretoService.Voice?
+
+  func add(to group: RouterGroup<ServiceContext>) {
+    group.post("speech", use: speech)
+  }
+
+  /// What a client sends; which model and voice it wants changes nothing.
+  private struct Wish: Decodable {
+    var input: String
+    var responseFormat: String?
+    var speed: Double?
+    var streamFormat: String?
+  }
+
+  /// What is sent of speech while it is made.
+  private struct Event: Encodable {
+    /// Nothing is counted here.
+    struct Usage: Encodable {
+      var inputTokens = 0
+      var outputTokens = 0
+      var totalTokens = 0
+    }
+
+    var type: String
+    var audio: Data?
+    var usage: Usage?
+  }
+
+  private func speech(_ request: Request, context: ServiceContext) async throws -> Response {
+    let body = try await state.collectJSON(request, of: "text", limit: 16 << 10)
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    guard let wish = try? decoder.decode(Wish.self, from: Data(body)) else {
+      throw ServiceError.badParameter("input", "is missing; write {\"input\": \"Where to?\"}")
+    }
+    let format = try wish.responseFormat.map { name in
+      guard let format = SpokenFormat(rawValue: name) else {
+        let formats = SpokenFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ServiceError.badParameter("response_format", "'\(name.prefix(20))' is none of \(formats)")
+      }
+      return format
+    }
+    let speed = wish.speed ?? 1
+    guard (0.25...4).contains(speed) else { throw ServiceError.badParameter("speed", "is 0.25 to 4") }
+    guard ["audio", "sse", nil].contains(wish.streamFormat) else {
+      throw ServiceError.badParameter("stream_format", "is audio or sse")
+    }
+    let spoken = try await state.speech(of: wish.input, by: voice, parameter: "input", for: context.client)
+    let (bytes, written) = try await write(spoken, as: format, speed)
+    guard wish.streamFormat == "sse" else {
+      return Response(
+        status: .ok, headers: [.contentType: written.contentType, .cacheControl: "no-store"],
+        body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+    return .events(
+      [
+        Event(type: "speech.audio.delta", audio: Data(bytes)), Event(type: "speech.audio.done", usage: Event.Usage()),
+      ], keys: .convertToSnakeCase)
+  }
+
+  /// Speech as it was asked for: where nobody says how, as OpenAI does if that can be written here.
+  private func write(
+    _ speech: AudioChunk, as format: SpokenFormat?, _ speed: Double
+  ) async throws -> (bytes: [UInt8], format: SpokenFormat) {
+    let wanted = format ?? .mp3
+    do throws(FFmpeg.Failure) {
+      return (try await wanted.bytes(of: speech, speed: speed), wanted)
+    } catch {
+      if format == nil, speed == 1 { return (SpokenFormat.wav(speech), .wav) }
+      throw ServiceError.badParameter(
+        speed == 1 ? "response_format" : "speed",
+        "is made with the program ffmpeg, which is not installed here or has no such encoder; wav at speed 1 needs none"
+      )
+    }
+  }
+}
+
+/// How speech is written for clients of OpenAI's interface.
+enum SpokenFormat: String, CaseIterable, Sendable {
+  case mp3, opus, aac, flac, wav, pcm
+
+  var contentType: String {
+    switch self {
+    case .mp3: "audio/mpeg"
+    case .opus: "audio/ogg"
+    case .aac, .flac, .wav, .pcm: "audio/\(rawValue)"
+    }
+  }
+
+  /// Samples of a second where they are sent bare, as OpenAI has it.
+  private static let bareRate = 24_000
+
+  static func wav(_ speech: AudioChunk) -> [UInt8] { WAVFile.bytes(speech.samples, sampleRate: speech.sampleRate) }
+
+  /// Speech in this format.
+  ///
+  /// - Parameters:
+  ///   - speech: The samples.
+  ///   - speed: How many times as fast it is, at the same pitch: 0.25 to 4.
+  /// - Throws: ``FFmpeg/Failure`` where the program is needed: for all but WAV at its own speed.
+  func bytes(of speech: AudioChunk, speed: Double) async throws(FFmpeg.Failure) -> [UInt8] {
+    let wav = Self.wav(speech)
+    if self == .wav, speed == 1 { return wav }
+    // A step of the filter goes from half to twice.
+    let step = speed.squareRoot()
+    let filter = speed == 1 ? [] : ["-af", "atempo=\(step),atempo=\(step)"]
+    func written(_ format: [String]) async throws(FFmpeg.Failure) -> [UInt8] {
+      try await FFmpeg.convert(wav, reading: ["-f", "wav"], writing: filter + format, limit: 16 << 20)
+    }
+    switch self {
+    case .mp3: return try await written(["-f", "mp3"])
+    case .opus: return try await written(["-c:a", "libopus", "-f", "ogg"])
+    case .aac: return try await written(["-f", "adts"])
+    case .flac: return try await written(["-f", "flac"])
+    case .pcm: return try await written(["-ar", "\(Self.bareRate)", "-f", "s16le"])
+    case .wav:
+      // The program cannot write the length into the header of what it sends on at once.
+      let bytes = try await written(["-f", "s16le"])
+      let samples = stride(from: 0, to: bytes.count - 1, by: 2).map {
+        Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
+      }
+      return WAVFile.bytes(samples, sampleRate: speech.sampleRate)
+    }
+  }
+}

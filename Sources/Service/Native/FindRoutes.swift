@@ -1,0 +1,176 @@
+import DestinationSearch
+import Foundation
+import HTTPTypes
+import HeadUnit
+import Hummingbird
+import Places
+import SearchScreen
+import Tracing
+
+/// What `whereto find` answers, to one query or to many.
+struct FindRoutes {
+  let state: ServiceState
+
+  func add(to group: RouterGroup<ServiceContext>) {
+    group.get("find", use: find)
+    group.post("find", use: findAll)
+  }
+
+  private func find(_ request: Request, context: ServiceContext) async throws -> Response {
+    let wish = try FindWish(Query(of: request))
+    return .json(try await wish.record(by: try state.resolver(for: context, limit: wish.limit), in: state.search.map))
+  }
+
+  /// How many queries a request may have, and how many bytes.
+  private static let (most, largest) = (1_000, 1 << 20)
+
+  private struct Batch: Decodable {
+    var queries: [[String: Value]]
+  }
+
+  /// A parameter: a text, or a number as a text.
+  private struct Value: Decodable {
+    var text: String
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      text = try (try? value.decode(String.self)) ?? String(try value.decode(Int.self))
+    }
+  }
+
+  private struct Answers: Encodable {
+    var version = 1
+    var answers: [Answer]
+  }
+
+  /// What `GET` answers to a query: a result, or what was wrong with it.
+  private enum Answer: Encodable {
+    case found(ResultRecord)
+    case refused(ServiceError)
+
+    func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .found(let record): try record.encode(to: encoder)
+      case .refused(let error): try ErrorDialect.Native(error).encode(to: encoder)
+      }
+    }
+  }
+
+  private func findAll(_ request: Request, context: ServiceContext) async throws -> Response {
+    let body = try await state.collectJSON(request, of: "queries", limit: Self.largest)
+    guard let batch = try? JSONDecoder().decode(Batch.self, from: Data(body)) else {
+      throw ServiceError(
+        status: .badRequest, code: "badQueries",
+        message:
+          "write queries like {\"queries\": [{\"q\": \"fuel\", \"near\": \"49.28,-123.12\"}]}; values are texts and integers"
+      )
+    }
+    guard batch.queries.count <= Self.most else {
+      throw ServiceError(
+        status: .badRequest, code: "badQueries", message: "there are more than \(Self.most) queries; send them in parts"
+      )
+    }
+    let (base, map) = (try state.resolver(for: context, limit: 1), state.search.map)
+    var answers: [Answer] = []
+    // One after the other, as of somebody who asks alone: others ask at the same time.
+    for query in batch.queries {
+      try Task.checkCancellation()
+      do {
+        let wish = try FindWish(Query(query.map { ($0.key, $0.value.text) }, emptyIsMissing: false))
+        var resolver = base
+        resolver.settings.limit = wish.limit
+        answers.append(.found(try await wish.record(by: resolver, in: map)))
+      } catch let error as ServiceError {
+        answers.append(.refused(error))
+      }
+    }
+    return .json(Answers(answers: answers))
+  }
+}
+
+/// A query as `/v1/find` takes it.
+struct FindWish: Sendable {
+  let limit: Int
+  private let text: String
+  private let near: Coordinate?
+  private let date: Date?
+  private let route: Route?
+  /// How the line below a name is written, where it is wanted.
+  private let language: ScreenLanguage?
+  private let units: EstimateUnits
+
+  /// Reads the parameters.
+  ///
+  /// - Throws: `badParameter` for what cannot be understood.
+  init(_ query: Query) throws(ServiceError) {
+    try query.allow(["q", "near", "limit", "at", "along", "language", "units"])
+    guard let text = try query.searched("q") else { throw .badParameter("q", "is missing") }
+    self.text = text
+    near = try query.position("near")
+    limit = try query.number("limit", in: NativeRoutes.limits) ?? 5
+    date = try query.text("at").map { text throws(ServiceError) in
+      let precise = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+      guard let date = (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: precise)) else {
+        throw .badParameter("at", "'\(text.prefix(40))' is no time; write it like 2026-11-20T18:30:00Z")
+      }
+      return date
+    }
+    route = try query.text("along").map(Self.route)
+    language = try query.text("language").map { text throws(ServiceError) in
+      guard let language = ScreenLanguage(tag: text) else {
+        let known = ScreenLanguage.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .badParameter("language", "'\(text.prefix(20))' is none of \(known)")
+      }
+      return language
+    }
+    units =
+      try query.text("units").map { text throws(ServiceError) in
+        guard let units = EstimateUnits(rawValue: text) else {
+          let known = EstimateUnits.allCases.map(\.rawValue).joined(separator: ", ")
+          throw .badParameter("units", "'\(text.prefix(20))' is none of \(known)")
+        }
+        return units
+      } ?? .metric
+  }
+
+  /// The way that is driven, as the shape of a route is written.
+  private static func route(_ shape: String) throws(ServiceError) -> Route {
+    do {
+      return try Route(try EncodedPolyline.decode(shape, precision: .six))
+    } catch let error as EncodedPolylineError {
+      throw .badParameter("along", error.description)
+    } catch {
+      throw .badParameter("along", "a way has from \(Route.pointCounts.lowerBound) points on")
+    }
+  }
+
+  /// What it comes to.
+  func record(by resolver: DestinationResolver, in map: any ServedSearch.Map) async throws -> ResultRecord {
+    var resolver = resolver
+    if let date { resolver.clock = { date } }
+    let origin = near ?? route?.coordinates.first
+    let result = try await withSpan("resolve") { [resolver] _ in
+      try await resolver.resolve(text: text, near: origin, along: route)
+    }
+    var record = ResultRecord(result)
+    if let language {
+      let lines = try await lines(of: result.candidates, from: origin, in: map, language)
+      for (place, line) in lines.enumerated() { record.results[place].line = line }
+    }
+    return record
+  }
+
+  private func lines(
+    of candidates: [PlaceCandidate], from origin: Coordinate?, in map: any ServedSearch.Map, _ language: ScreenLanguage
+  ) async throws -> [String?] {
+    var settings = ScreenSettings(profile: .standard, rubricator: map.rubricator)
+    (settings.language, settings.units) = (language, units)
+    let details = try await map.details(of: candidates.map(\.place))
+    let described = zip(candidates, details).map { candidate, details in
+      var candidate = candidate
+      candidate.place.details = details
+      return candidate
+    }
+    return PlaceLines(settings, origin: origin).details(of: described)
+  }
+}
