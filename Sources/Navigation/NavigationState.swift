@@ -1,6 +1,6 @@
 public import Places
 
-extension Navigation {
+extension NavigationMachine {
   /// Where guidance stands.
   public enum State: Hashable, Sendable, Codable {
     /// There is no trip.
@@ -30,8 +30,8 @@ extension Navigation {
     case move(CarPosition)
     /// Say something.
     case announce(Announcement)
-    /// Ask for ways, and tell the answer with this number: ``Navigation/routed(_:request:at:)`` or
-    /// ``Navigation/routingFailed(_:request:at:)``. There is never more than one request.
+    /// Ask for ways, and tell the answer with this number: ``NavigationMachine/routed(_:request:at:)`` or
+    /// ``NavigationMachine/routingFailed(_:request:at:)``. There is never more than one request.
     case plan(RouteRequest, request: Int)
     /// The ways asked for are not wanted any more.
     case stopPlanning(request: Int)
@@ -44,7 +44,7 @@ extension Navigation {
     case reachedStop(Int)
     /// The destination is reached; guidance is over.
     case arrived
-    /// Call ``Navigation/advance(to:)`` at the instant, and forget an earlier one.
+    /// Call ``NavigationMachine/advance(to:)`` at the instant, and forget an earlier one.
     case wake(at: Duration)
   }
 

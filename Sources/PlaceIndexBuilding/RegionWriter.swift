@@ -264,7 +264,7 @@ final class RegionWriter {
   /// The opening hours, where they can be read.
   private func hours(_ feature: SourceFeature) -> String? {
     guard let text = feature.tags["opening_hours"] else { return nil }
-    if (try? OpeningHours(parsing: text)) != nil { return text }
+    if (try? OpeningSchedule(parsing: text)) != nil { return text }
     leftOut["unreadable opening hours (the place is kept)", default: 0] += 1
     return nil
   }

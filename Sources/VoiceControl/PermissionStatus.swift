@@ -34,11 +34,11 @@ public struct PermissionStatus: Hashable, Sendable, Codable {
   public var speech: SpeechAuthorization
 
   /// What is missing although it is allowed: a microphone that is absent or busy, models that do not load (PE-9).
-  public var unavailable: VoiceControl.Failure?
+  public var unavailable: VoiceControlMachine.Failure?
 
   /// Makes a status.
   public init(
-    microphone: MicrophonePermission, speech: SpeechAuthorization, unavailable: VoiceControl.Failure? = nil
+    microphone: MicrophonePermission, speech: SpeechAuthorization, unavailable: VoiceControlMachine.Failure? = nil
   ) {
     self.microphone = microphone
     self.speech = speech
@@ -76,7 +76,7 @@ public enum PermissionDecision: Hashable, Sendable, Codable {
   /// Ask the driver first, on the phone (PE-5).
   case ask(PermissionQuestion)
   /// Neither: what has to be put right (PE-7).
-  case fail(VoiceControl.Failure)
+  case fail(VoiceControlMachine.Failure)
 
   /// Decides what a status allows; what is not there at all comes after what may not be used, and before listening
   /// (PE-9).

@@ -1,6 +1,6 @@
 public import Places
 
-extension VoiceControl {
+extension VoiceControlMachine {
   /// Where a voice search stands.
   ///
   /// States carry only what a frame or the next step needs: a question, a reason. Utterances and places stay with the
@@ -129,10 +129,10 @@ extension VoiceControl {
   }
 }
 
-extension VoiceControl.State {
+extension VoiceControlMachine.State {
   /// What the time runs out for in this state; `nil` where it waits for the driver alone, or for a dismissal, which is
   /// timed by whoever keeps the templates (IC-11).
-  public var timeOut: VoiceControl.TimeOut? {
+  public var timeOut: VoiceControlMachine.TimeOut? {
     switch self {
     case .disconnected, .idle, .choosing, .failed(_, .alert), .dismissing: nil
     case .presenting: .presentation
@@ -156,7 +156,7 @@ extension VoiceControl.State {
   public var isDismissing: Bool { if case .dismissing = self { true } else { false } }
 }
 
-extension VoiceControl {
+extension VoiceControlMachine {
   /// What to do after the driver asked to speak.
   public enum StartAction: Hashable, Sendable {
     /// Present the voice template with the state's frame first; the microphone stays closed (VC-2, VC-14).
@@ -178,7 +178,7 @@ extension VoiceControl {
   }
 }
 
-extension VoiceControl {
+extension VoiceControlMachine {
   /// What to do once the voice template or the alert is up.
   public enum PresentedAction: Hashable, Sendable {
     /// Open the microphone and read from it.
@@ -256,7 +256,7 @@ extension VoiceControl {
   }
 }
 
-extension VoiceControl {
+extension VoiceControlMachine {
   /// What a turn holds and has to let go of.
   public struct Held: OptionSet, Hashable, Sendable, Codable {
     /// One bit for each thing.
@@ -319,9 +319,9 @@ extension VoiceControl {
   }
 }
 
-extension VoiceControl.State {
+extension VoiceControlMachine.State {
   /// What the state holds.
-  public var held: VoiceControl.Held {
+  public var held: VoiceControlMachine.Held {
     switch self {
     case .askingPermission: .question
     case .listening: .microphone

@@ -88,7 +88,7 @@ extension RemoteSearchSession {
       await lease?.release()
       guard !Task.isCancelled, !(error is CancellationError) else { return }
       onUpdate(.failed(error))
-      return receive(.microphoneRefused(VoiceControl.Failure(opening: error), generation: generation))
+      return receive(.microphoneRefused(VoiceControlMachine.Failure(opening: error), generation: generation))
     }
     receive(.microphoneOpened(generation: generation))
     do {

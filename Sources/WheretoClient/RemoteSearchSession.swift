@@ -16,7 +16,7 @@ public actor RemoteSearchSession: SearchSession {
   /// What the screen is set to, as the service says.
   public nonisolated let settings: ScreenSettings
   /// Where the voice search stands.
-  public private(set) var state = VoiceControl.State.disconnected
+  public private(set) var state = VoiceControlMachine.State.disconnected
   /// What is on the screen.
   public private(set) var shown = ShownScreen()
   /// Whether the service is there.

@@ -10,6 +10,7 @@ import time
 import unittest
 import xml.etree.ElementTree as tree
 
+import kubernetes_validate
 import yaml
 
 import serving
@@ -86,6 +87,21 @@ class Discovery(unittest.TestCase):
         service = tree.parse(DEPLOY / "whereto-wyoming.service.xml").find("service")
         self.assertEqual(service.findtext("type"), "_wyoming._tcp")
         self.assertIn(f"--wyoming {service.findtext('port')}", (serving.TOP / "docs/service.md").read_text())
+
+
+class Manifests(unittest.TestCase):
+    """Against the schemas of Kubernetes' own interface, in which nothing that is misspelt has a place."""
+
+    def test_kubernetes_knows_all_of_it(self):
+        for name, kinds in [("whereto.yaml", ["Deployment", "Service", "HorizontalPodAutoscaler"]), ("evaluate-job.yaml", ["Job"])]:
+            documents = list(yaml.safe_load_all((DEPLOY / name).read_text()))
+            self.assertEqual([document["kind"] for document in documents], kinds)
+            for document in documents:
+                for version in ["1.29.0", "1.36.0"]:
+                    kubernetes_validate.validate(document, version, strict=True)
+            documents[0]["spec"]["template"]["spec"]["containers"][0]["volumeMount"] = []
+            with self.assertRaises(kubernetes_validate.ValidationError):
+                kubernetes_validate.validate(documents[0], "1.36.0", strict=True)
 
 
 class Replicas(unittest.TestCase):

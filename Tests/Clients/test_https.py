@@ -103,6 +103,16 @@ class BehindNginx(unittest.TestCase):
                 self.assertTrue(any("/v1/map/" in one and "/page/" not in one for one in page.evaluate(
                     "performance.getEntriesByType('resource').map(({ name }) => name)")))
 
+    def test_the_map_is_described_where_it_is(self):
+        context = self.playwright.request.new_context(ignore_https_errors=True)
+        self.addCleanup(context.dispose)
+        for path in ["", "/whereto"]:
+            base = f"https://localhost:{self.port}{path}"
+            tiles = context.get(f"{base}/v1/map").json()["tiles"]
+            self.assertEqual(tiles, [base + "/v1/map/{z}/{x}/{y}"])
+            letters = context.get(f"{base}/v1/map/style.json").json()["glyphs"]
+            self.assertEqual(context.get(letters.format(fontstack="whereto-bold", range="0-255")).status, 200)
+
     def test_what_is_asked_for_is_in_no_log(self):
         context = self.playwright.request.new_context(ignore_https_errors=True)
         self.addCleanup(context.dispose)

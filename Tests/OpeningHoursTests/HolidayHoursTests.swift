@@ -93,7 +93,7 @@ struct PlacedCase: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(code): \(value) at \(time): \(state)" }
 
   func check() throws {
-    let hours = try OpeningHours(parsing: value)
+    let hours = try OpeningSchedule(parsing: value)
     #expect(try hours.state(at: local(time), holidays: PublicHolidays(of: code)) == state)
   }
 }

@@ -151,7 +151,7 @@ struct Case: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(value) at \(time): \(state)" }
 
   func check() throws {
-    let hours = try OpeningHours(parsing: value)
+    let hours = try OpeningSchedule(parsing: value)
     #expect(try hours.state(at: local(time)) == state)
   }
 }

@@ -30,7 +30,7 @@ import Testing
   /// Vancouver's clocks go forward on 10 March 2024 at 02:00 (10:00 UTC), back on 3 November at 02:00 (09:00 UTC).
   @Test func statesFollowTheClocks() throws {
     let timeZone = try #require(TimeZone(identifier: "America/Vancouver"))
-    let night = try OpeningHours(parsing: "Su 01:30-03:30")
+    let night = try OpeningSchedule(parsing: "Su 01:30-03:30")
     let spring = try instant("2024-03-10T09:00:00Z")
     let autumn = try instant("2024-11-03T08:00:00Z")
     let minutes = stride(from: 0.0, to: 240, by: 1)
@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
   func takesAnyDate(seconds: Double) throws {
-    let hours = try OpeningHours(parsing: "24/7")
+    let hours = try OpeningSchedule(parsing: "24/7")
     let date = Date(timeIntervalSince1970: seconds)
     #expect(hours.state(at: date, in: .gmt) == .open)
   }

@@ -42,13 +42,13 @@ import Testing
     ("Mondays 10:00-16:00", "Mo 10:00-16:00"), ("Mo-Fr 10:00\u{A0}-\u{2009}16:00", "Mo-Fr 10:00-16:00"),
   ])
   func isForgiven(written: String, meant: String) throws {
-    #expect(try OpeningHours(parsing: written).saysTheSame(as: OpeningHours(parsing: meant)))
+    #expect(try OpeningSchedule(parsing: written).saysTheSame(as: OpeningSchedule(parsing: meant)))
   }
 }
 
-extension OpeningHours {
+extension OpeningSchedule {
   /// Compares what is said, every quarter of an hour of two years' ends, rather than how the rules are held.
-  fileprivate func saysTheSame(as other: OpeningHours) throws -> Bool {
+  fileprivate func saysTheSame(as other: OpeningSchedule) throws -> Bool {
     for day in 1...14 {
       for minute in stride(from: 0, to: 1440, by: 15) {
         for month in [1, 6, 9] {
@@ -82,13 +82,13 @@ extension OpeningHours {
     ("12-12", 1), ("Mo 1900-2100", 4), ("1900-2100 Mo", 1), ("2024", 1),
   ])
   func pointsAtTheFault(text: String, column: Int) {
-    let error = #expect(throws: OpeningHoursError.self) { try OpeningHours(parsing: text) }
+    let error = #expect(throws: OpeningHoursError.self) { try OpeningSchedule(parsing: text) }
     #expect(error?.column == column, "\(text): \(error?.description ?? "")")
     #expect(error?.reason.isEmpty == false)
   }
 
   @Test func tellsWhatIsWrong() {
-    let error = #expect(throws: OpeningHoursError.self) { try OpeningHours(parsing: "Mo-Fr maybe") }
+    let error = #expect(throws: OpeningHoursError.self) { try OpeningSchedule(parsing: "Mo-Fr maybe") }
     #expect(
       error?.description
         == "column 7: \"maybe\" is not a word of opening hours; a comment goes in quotation marks")
@@ -96,13 +96,13 @@ extension OpeningHours {
 
   @Test func refusesLongTexts() throws {
     let rule = "Mo 08:00-09:00; "
-    let longest = String(repeating: rule, count: OpeningHours.maximumLength / rule.utf8.count)
-    #expect(longest.utf8.count == OpeningHours.maximumLength)
-    #expect(throws: Never.self) { try OpeningHours(parsing: longest) }
-    let error = #expect(throws: OpeningHoursError.self) { try OpeningHours(parsing: longest + ";") }
+    let longest = String(repeating: rule, count: OpeningSchedule.maximumLength / rule.utf8.count)
+    #expect(longest.utf8.count == OpeningSchedule.maximumLength)
+    #expect(throws: Never.self) { try OpeningSchedule(parsing: longest) }
+    let error = #expect(throws: OpeningHoursError.self) { try OpeningSchedule(parsing: longest + ";") }
     #expect(error?.column == 1)
     for text in ["(", "[", "Mo,", "\"", "9-", "||", "é"] {
-      #expect(throws: OpeningHoursError.self) { try OpeningHours(parsing: String(repeating: text, count: 10_000)) }
+      #expect(throws: OpeningHoursError.self) { try OpeningSchedule(parsing: String(repeating: text, count: 10_000)) }
     }
   }
 }
@@ -124,7 +124,7 @@ extension OpeningHours {
     var read = 0
     for _ in 0..<2000 {
       let text = mutated(using: &random)
-      guard let hours = try? OpeningHours(parsing: text) else { continue }
+      guard let hours = try? OpeningSchedule(parsing: text) else { continue }
       read += 1
       #expect(OpeningState.allCases.contains(hours.state(at: date, in: timeZone)), "\(text)")
     }

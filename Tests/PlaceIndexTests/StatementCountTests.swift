@@ -86,7 +86,7 @@ import Testing
         PlaceFilter(openAt: time), rubricator: region.rubricator, timeZone: TimeZone(identifier: "America/Vancouver")
       ) { text throws(OpeningHoursError) in
         read.add(text)
-        return try OpeningHours(parsing: text)
+        return try OpeningSchedule(parsing: text)
       }
       return try RubricSearch(FileConnection(db: db), rubrics: ["cafe"], rubricator: region.rubricator, sieve: sieve)
         .nearest(to: here, limit: 12)

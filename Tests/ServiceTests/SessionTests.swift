@@ -38,7 +38,7 @@ struct SessionTests {
     }
 
     /// Waits for a state.
-    func until(_ state: VoiceControl.State) async {
+    func until(_ state: VoiceControlMachine.State) async {
       await until { if case .state(state) = $0 { true } else { false } }
     }
 
@@ -182,10 +182,10 @@ struct SessionTests {
   }
 
   @Test(arguments: [
-    (AudioError.Code.deviceBusy, VoiceControl.Failure.microphoneBusy), (.deviceAbsent, .microphoneAbsent),
+    (AudioError.Code.deviceBusy, VoiceControlMachine.Failure.microphoneBusy), (.deviceAbsent, .microphoneAbsent),
     (.deviceForbidden, .microphoneForbidden),
   ])
-  func aMicrophoneThatDoesNotOpen(code: AudioError.Code, failure: VoiceControl.Failure) async throws {
+  func aMicrophoneThatDoesNotOpen(code: AudioError.Code, failure: VoiceControlMachine.Failure) async throws {
     let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x"))
     let error = AudioError(code, subject: "default", message: "does not work", advice: "try another")
     let drive = try await remote(service, microphone: { ScriptedAudioSource(refusal: error) })

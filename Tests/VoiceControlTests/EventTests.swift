@@ -133,11 +133,11 @@ extension EventFamily {
 /// Every value that events carry.
 enum Payloads {
   static let questions = PermissionQuestion.allCases
-  static let reasons = VoiceControl.NotFoundReason.allCases
-  static let failures = Array(sequence(first: VoiceControl.Failure.microphoneAbsent, next: following))
+  static let reasons = VoiceControlMachine.NotFoundReason.allCases
+  static let failures = Array(sequence(first: VoiceControlMachine.Failure.microphoneAbsent, next: following))
 
   /// Goes through all failures; does not compile when one is missing.
-  private static func following(_ failure: VoiceControl.Failure) -> VoiceControl.Failure? {
+  private static func following(_ failure: VoiceControlMachine.Failure) -> VoiceControlMachine.Failure? {
     switch failure {
     case .microphoneAbsent: .microphoneBusy
     case .microphoneBusy: .microphoneForbidden

@@ -23,7 +23,7 @@ enum MachineEvent: Hashable {
   }
 
   /// Tells the machine.
-  func happen(to machine: inout VoiceControl) -> MachineAction {
+  func happen(to machine: inout VoiceControlMachine) -> MachineAction {
     switch self {
     case .connected: .connect(machine.connected())
     case .disconnected: .disconnect(machine.disconnected())
@@ -51,7 +51,7 @@ enum MachineAnswer: Hashable {
   case permissionAnswered(PermissionDecision)
   case permissionTimedOut
   case microphoneOpened
-  case microphoneRefused(VoiceControl.Failure)
+  case microphoneRefused(VoiceControlMachine.Failure)
   case utteranceEnded
   case nothingHeard
   case listeningTimedOut
@@ -63,13 +63,13 @@ enum MachineAnswer: Hashable {
   case replyPicked
   case replyCancelled
   case ordered
-  case foundNothing(VoiceControl.NotFoundReason)
-  case searchFailed(VoiceControl.Failure)
+  case foundNothing(VoiceControlMachine.NotFoundReason)
+  case searchFailed(VoiceControlMachine.Failure)
   case searchTimedOut
   case dwellEnded
   case dismissed
 
-  func arrive(at machine: inout VoiceControl, generation: Int) -> MachineAction {
+  func arrive(at machine: inout VoiceControlMachine, generation: Int) -> MachineAction {
     switch self {
     case .presented: .presented(machine.presented(generation: generation))
     case .presentationFailed: .dismissed(machine.presentationFailed(generation: generation))
@@ -100,7 +100,7 @@ enum MachineAnswer: Hashable {
   }
 
   /// The answer of a timer.
-  init(_ timeOut: VoiceControl.TimeOut) {
+  init(_ timeOut: VoiceControlMachine.TimeOut) {
     self =
       switch timeOut {
       case .presentation: .presentationTimedOut
@@ -126,25 +126,25 @@ enum MachineAnswer: Hashable {
 
 /// What the machine asks for, of whichever event.
 enum MachineAction: Hashable {
-  case connect(VoiceControl.ConnectAction)
-  case disconnect(VoiceControl.DisconnectAction)
-  case navigation(VoiceControl.NavigationAction)
-  case start(VoiceControl.StartAction)
-  case presented(VoiceControl.PresentedAction)
-  case permission(VoiceControl.PermissionAction)
-  case microphone(VoiceControl.MicrophoneAction)
-  case listening(VoiceControl.ListeningAction)
-  case search(VoiceControl.SearchAction)
-  case choice(VoiceControl.ChoiceAction)
-  case dismissed(VoiceControl.DismissedAction)
-  case end(VoiceControl.EndAction)
+  case connect(VoiceControlMachine.ConnectAction)
+  case disconnect(VoiceControlMachine.DisconnectAction)
+  case navigation(VoiceControlMachine.NavigationAction)
+  case start(VoiceControlMachine.StartAction)
+  case presented(VoiceControlMachine.PresentedAction)
+  case permission(VoiceControlMachine.PermissionAction)
+  case microphone(VoiceControlMachine.MicrophoneAction)
+  case listening(VoiceControlMachine.ListeningAction)
+  case search(VoiceControlMachine.SearchAction)
+  case choice(VoiceControlMachine.ChoiceAction)
+  case dismissed(VoiceControlMachine.DismissedAction)
+  case end(VoiceControlMachine.EndAction)
   /// The event has no action.
   case nothing
 
   static func offered(_: Void) -> MachineAction { .nothing }
 
   /// What the action starts to wait for.
-  var ticket: VoiceControl.Ticket? {
+  var ticket: VoiceControlMachine.Ticket? {
     switch self {
     case .start(.present(let ticket)), .start(.alert(_, let ticket)): ticket
     case .presented(.openMicrophone(let ticket)), .presented(.ask(_, let ticket)): ticket
@@ -197,13 +197,13 @@ extension MachineAction: CustomStringConvertible {
 func plain(_ text: String) -> String {
   var text = text
   for (bits, names) in [(0, "nothing"), (1, "microphone"), (2, "search"), (4, "question")] {
-    text = text.replacing("VoiceControl.VoiceControl.Held(rawValue: \(bits))", with: names)
+    text = text.replacing("VoiceControl.VoiceControlMachine.Held(rawValue: \(bits))", with: names)
     text = text.replacing("Held(rawValue: \(bits))", with: names)
   }
   return
     text
-    .replacing(#/(, )?VoiceControl\.VoiceControl\.Ticket\([^()]*\)/#, with: "")
+    .replacing(#/(, )?VoiceControl\.VoiceControlMachine\.Ticket\([^()]*\)/#, with: "")
     .replacing(#/generation: \d+, /#, with: "")
-    .replacing(#/VoiceControl\.(VoiceControl\.)?(\w+\.)?/#, with: "")
+    .replacing(#/VoiceControl\.(VoiceControlMachine\.)?(\w+\.)?/#, with: "")
     .replacing("()", with: "")
 }

@@ -51,7 +51,7 @@ import Testing
 
   @Test("PE-4, PE-5: an answer that leaves a question open asks on, a refusal ends the turn, a grant listens")
   func answers() {
-    for (answer, next): (PermissionDecision, VoiceControl.State) in [
+    for (answer, next): (PermissionDecision, VoiceControlMachine.State) in [
       (.listen, .listening), (.ask(.speech), .askingPermission(.speech)),
       (.fail(.speechForbidden), .failed(.speechForbidden, .voiceTemplate)),
     ] {

@@ -22,7 +22,7 @@ public struct SimulatedWorld: Hashable, Sendable {
     /// It opens.
     case opens(after: Duration)
     /// It does not, and says why.
-    case refuses(VoiceControl.Failure, after: Duration)
+    case refuses(VoiceControlMachine.Failure, after: Duration)
     /// It hangs.
     case never
   }

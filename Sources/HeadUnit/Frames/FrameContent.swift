@@ -9,9 +9,9 @@ public enum FrameContent: Hashable, Sendable {
   /// The utterance is being searched for.
   case searching
   /// Nothing was found; `nil` while it is not known why, in a template that is made beforehand.
-  case notFound(VoiceControl.NotFoundReason?)
+  case notFound(VoiceControlMachine.NotFoundReason?)
   /// Something has to be put right (PE-7); `nil` while it is not known what, in a template that is made beforehand.
-  case failed(VoiceControl.Failure?)
+  case failed(VoiceControlMachine.Failure?)
 
   /// The frame that tells it.
   public var identifier: VoiceFrame.Identifier {
@@ -36,7 +36,7 @@ public enum FrameContent: Hashable, Sendable {
   }
 }
 
-extension VoiceControl {
+extension VoiceControlMachine {
   /// What the driver is told in the state; `nil` where no voice frame is shown, or the one that is stays.
   public var frameContent: FrameContent? {
     switch state {

@@ -43,7 +43,7 @@ extension FrameTitles {
     }
   }
 
-  private static func english(_ failure: VoiceControl.Failure) -> [String] {
+  private static func english(_ failure: VoiceControlMachine.Failure) -> [String] {
     switch failure {
     case .microphoneAbsent: ["There is no microphone. Connect one", "Connect a microphone", "No mic"]
     case .microphoneBusy: ["Another app is using the microphone. Close it", "The microphone is in use", "Mic in use"]
@@ -99,7 +99,7 @@ extension FrameTitles {
     }
   }
 
-  private static func russian(_ failure: VoiceControl.Failure) -> [String] {
+  private static func russian(_ failure: VoiceControlMachine.Failure) -> [String] {
     switch failure {
     case .microphoneAbsent: ["Микрофон не найден. Подключите его", "Подключите микрофон", "Нет микрофона"]
     case .microphoneBusy:
@@ -155,7 +155,7 @@ extension FrameTitles {
     }
   }
 
-  private static func portuguese(_ failure: VoiceControl.Failure) -> [String] {
+  private static func portuguese(_ failure: VoiceControlMachine.Failure) -> [String] {
     switch failure {
     case .microphoneAbsent: ["Não há microfone. Conecte um", "Conecte um microfone", "Sem microfone"]
     case .microphoneBusy:
@@ -218,7 +218,7 @@ extension FrameTitles {
     }
   }
 
-  private static func persian(_ failure: VoiceControl.Failure) -> [String] {
+  private static func persian(_ failure: VoiceControlMachine.Failure) -> [String] {
     switch failure {
     case .microphoneAbsent: ["میکروفونی پیدا نشد. یکی وصل کنید", "میکروفون را وصل کنید", "میکروفون نیست"]
     case .microphoneBusy:
@@ -265,7 +265,7 @@ extension FrameTitles {
     }
   }
 
-  private static func chinese(_ failure: VoiceControl.Failure) -> [String] {
+  private static func chinese(_ failure: VoiceControlMachine.Failure) -> [String] {
     switch failure {
     case .microphoneAbsent: ["未检测到麦克风，请连接麦克风", "请连接麦克风", "无麦克风"]
     case .microphoneBusy: ["其他应用正在使用麦克风，请先将其关闭", "麦克风正在使用中", "麦克风占用"]

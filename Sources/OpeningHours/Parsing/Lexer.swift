@@ -6,8 +6,8 @@ struct Lexer {
 
   /// - Throws: where the text is too long.
   init(_ text: String) throws(OpeningHoursError) {
-    guard text.utf8.count <= OpeningHours.maximumLength else {
-      throw OpeningHoursError(column: 1, reason: "the text is longer than \(OpeningHours.maximumLength) bytes")
+    guard text.utf8.count <= OpeningSchedule.maximumLength else {
+      throw OpeningHoursError(column: 1, reason: "the text is longer than \(OpeningSchedule.maximumLength) bytes")
     }
     scalars = text.unicodeScalars.map(Self.plain)
   }

@@ -29,12 +29,12 @@ struct PlaceSieve {
   private let mask: UInt64?
   private let timeZone: TimeZone?
   private let holidays: PublicHolidays
-  private let read: (String) throws(OpeningHoursError) -> OpeningHours
+  private let read: (String) throws(OpeningHoursError) -> OpeningSchedule
   private let states = States()
 
   init(
     _ filter: PlaceFilter, rubricator: Rubricator, timeZone: TimeZone?, holidays: PublicHolidays = .unknown,
-    reading read: @escaping (String) throws(OpeningHoursError) -> OpeningHours = OpeningHours.init(parsing:)
+    reading read: @escaping (String) throws(OpeningHoursError) -> OpeningSchedule = OpeningSchedule.init(parsing:)
   ) {
     self.filter = filter
     self.timeZone = timeZone

@@ -13,7 +13,7 @@ struct Drive: Hashable, Sendable {
   /// The way that was chosen.
   var routeID: RouteID
   /// The guidance.
-  var navigation = Navigation()
+  var navigation = NavigationMachine()
   /// Whether no roads are known: then the screen says where the trip goes and how far that is in a straight line.
   var isDirect = false
   /// Whether the car is where it was to go.
@@ -165,14 +165,14 @@ extension SearchScreenModel {
   // MARK: What guidance asks for
 
   /// Tells the guidance something, and does what it asks for.
-  mutating func guide(_ tell: (inout Navigation, Duration) -> [Navigation.Action]) {
+  mutating func guide(_ tell: (inout NavigationMachine, Duration) -> [NavigationMachine.Action]) {
     guard var drive else { return }
     let actions = tell(&drive.navigation, now)
     self.drive?.navigation = drive.navigation
     for action in actions { follow(action) }
   }
 
-  private mutating func follow(_ action: Navigation.Action) {
+  private mutating func follow(_ action: NavigationMachine.Action) {
     switch action {
     case .show(let progress):
       drive?.progress = progress

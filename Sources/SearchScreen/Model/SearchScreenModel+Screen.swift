@@ -204,7 +204,7 @@ extension SearchScreenModel {
   }
 
   /// Names what has to be put right, and how (PE-7).
-  mutating func failureAlert(_ failure: VoiceControl.Failure) -> AlertTemplate {
+  mutating func failureAlert(_ failure: VoiceControlMachine.Failure) -> AlertTemplate {
     AlertTemplate(
       id: newID("failure"),
       titles: Variants(keepingNonblank: VoiceFrame.make(.failed(failure), in: settings.language).titleVariants),

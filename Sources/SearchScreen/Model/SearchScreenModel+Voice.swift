@@ -54,7 +54,7 @@ extension SearchScreenModel {
     }
   }
 
-  private mutating func begin(_ action: VoiceControl.StartAction) {
+  private mutating func begin(_ action: VoiceControlMachine.StartAction) {
     switch action {
     case .present(let ticket): present(ticket)
     case .alert(let failure, let ticket):
@@ -67,7 +67,7 @@ extension SearchScreenModel {
     }
   }
 
-  private mutating func present(_ ticket: VoiceControl.Ticket) {
+  private mutating func present(_ ticket: VoiceControlMachine.Ticket) {
     guard let content = voice.frameContent else { return }
     let template = VoiceControlTemplate(
       id: newID("voice"), frames: VoiceFrame.template(showing: content, in: settings.language))
@@ -75,7 +75,7 @@ extension SearchScreenModel {
     present(template, ticket)
   }
 
-  private mutating func present(_ template: some PresentableTemplate, _ ticket: VoiceControl.Ticket) {
+  private mutating func present(_ template: some PresentableTemplate, _ ticket: VoiceControlMachine.Ticket) {
     (voiceTemplate, voiceGeneration) = (template.id, ticket.generation)
     guard change({ stack throws(ScreenError) in try stack.show(template) }) else {
       return finish(voice.presentationFailed(generation: ticket.generation))
@@ -85,7 +85,7 @@ extension SearchScreenModel {
 
   // MARK: What the machine's actions ask for
 
-  private mutating func follow(_ action: VoiceControl.PermissionAction) {
+  private mutating func follow(_ action: VoiceControlMachine.PermissionAction) {
     switch action {
     case .openMicrophone(let ticket):
       effects.append(.stopAsking)
@@ -99,7 +99,7 @@ extension SearchScreenModel {
     }
   }
 
-  private mutating func follow(_ action: VoiceControl.MicrophoneAction) {
+  private mutating func follow(_ action: VoiceControlMachine.MicrophoneAction) {
     switch action {
     case .listen, .none: break
     case .show(let ticket): showEnd(ticket)
@@ -107,7 +107,7 @@ extension SearchScreenModel {
     }
   }
 
-  mutating func follow(_ action: VoiceControl.ListeningAction) {
+  mutating func follow(_ action: VoiceControlMachine.ListeningAction) {
     switch action {
     case .closeMicrophoneAndSearch(let ticket):
       effects += [.closeMicrophone, .resolve(generation: ticket.generation)]
@@ -126,7 +126,7 @@ extension SearchScreenModel {
     }
   }
 
-  mutating func follow(_ action: VoiceControl.SearchAction) {
+  mutating func follow(_ action: VoiceControlMachine.SearchAction) {
     switch action {
     case .dismiss: dismissModal()
     case .show(let ticket): showEnd(ticket)
@@ -137,7 +137,7 @@ extension SearchScreenModel {
     }
   }
 
-  mutating func follow(_ action: VoiceControl.EndAction) {
+  mutating func follow(_ action: VoiceControlMachine.EndAction) {
     switch action {
     case .dismiss(let held):
       release(held)
@@ -149,7 +149,7 @@ extension SearchScreenModel {
     if voice.state == .idle || voice.state == .choosing { turnEnded() }
   }
 
-  mutating func follow(_ action: VoiceControl.ChoiceAction) {
+  mutating func follow(_ action: VoiceControlMachine.ChoiceAction) {
     switch action {
     case .start: break
     case .withdrawOffer: withdrawOffer()
@@ -158,7 +158,7 @@ extension SearchScreenModel {
   }
 
   /// Goes on once the voice template is gone, or will never come.
-  mutating func finish(_ action: VoiceControl.DismissedAction) {
+  mutating func finish(_ action: VoiceControlMachine.DismissedAction) {
     switch action {
     case .offer: offer(found, after: heard)
     case .start: if let place = found.first { go(to: place) }
@@ -185,7 +185,7 @@ extension SearchScreenModel {
 
   // MARK: Microphone and frames
 
-  mutating func openMicrophone(_ ticket: VoiceControl.Ticket) {
+  mutating func openMicrophone(_ ticket: VoiceControlMachine.Ticket) {
     // What is said would be heard.
     stopSaying()
     effects.append(.openMicrophone(generation: ticket.generation))
@@ -193,7 +193,7 @@ extension SearchScreenModel {
     wait(ticket)
   }
 
-  mutating func release(_ held: VoiceControl.Held) {
+  mutating func release(_ held: VoiceControlMachine.Held) {
     if held.contains(.microphone) { effects.append(.closeMicrophone) }
     if held.contains(.microphone) || held.contains(.search) { effects.append(.dropUtterance) }
     if held.contains(.question) { effects.append(.stopAsking) }
@@ -211,7 +211,7 @@ extension SearchScreenModel {
   }
 
   /// Shows the frame that ends a turn for its dwell, and says it.
-  private mutating func showEnd(_ ticket: VoiceControl.Ticket) {
+  private mutating func showEnd(_ ticket: VoiceControlMachine.Ticket) {
     showFrame()
     if let notice = voice.state.notice(isAnswer: voice.hasOffer) { say(notice) }
     if case .failed(let failure, _) = voice.state, failure.isMended || !speaks { failureToTell = failure }
@@ -221,7 +221,7 @@ extension SearchScreenModel {
   }
 }
 
-extension VoiceControl.State {
+extension VoiceControlMachine.State {
   /// What the driver hears of the state; `nil` where nothing is said.
   ///
   /// - Parameter isAnswer: Whether what was said was to answer a question about places.
@@ -235,7 +235,7 @@ extension VoiceControl.State {
   }
 }
 
-extension VoiceControl.Failure {
+extension VoiceControlMachine.Failure {
   /// Whether the driver can mend it, and so has to read what to do (PE-7).
   var isMended: Bool {
     switch self {
@@ -249,7 +249,7 @@ extension VoiceControl.Failure {
 
 extension PromptNotice {
   /// What is said of a failure.
-  public init(_ failure: VoiceControl.Failure) {
+  public init(_ failure: VoiceControlMachine.Failure) {
     self =
       switch failure {
       case .microphoneAbsent: .microphoneAbsent
@@ -265,7 +265,7 @@ extension PromptNotice {
   }
 
   /// What is said where nothing was found.
-  public init(_ reason: VoiceControl.NotFoundReason) {
+  public init(_ reason: VoiceControlMachine.NotFoundReason) {
     self =
       switch reason {
       case .noSpeech: .notHeard

@@ -13,7 +13,7 @@ public struct SearchScreenModel: Hashable, Sendable {
   /// What the screen is set to.
   public let settings: ScreenSettings
   /// The voice search.
-  public internal(set) var voice = VoiceControl()
+  public internal(set) var voice = VoiceControlMachine()
   /// The templates.
   public internal(set) var stack: TemplateStack
   /// The places on offer, best first: what a trip preview shows and a reply picks from.
@@ -61,7 +61,7 @@ public struct SearchScreenModel: Hashable, Sendable {
   /// What the words were for which it was found.
   var heard: SpokenAnswer?
   /// A failure that the driver can mend, told by an alert once the voice template is gone (PE-7, AL-5).
-  var failureToTell: VoiceControl.Failure?
+  var failureToTell: VoiceControlMachine.Failure?
   /// An alert that is shown once the modal of now is gone.
   var alertToShow: AlertTemplate?
   /// Whether the driver speaks once the modal of now is gone.

@@ -27,7 +27,7 @@ public enum SessionEvent: Hashable, Sendable, Codable {
   /// The microphone is open.
   case microphoneOpened(generation: Int)
   /// The microphone did not open: why.
-  case microphoneRefused(VoiceControl.Failure, generation: Int)
+  case microphoneRefused(VoiceControlMachine.Failure, generation: Int)
   /// The microphone went away.
   case microphoneLost(generation: Int)
   /// The microphone has another form than it had.

@@ -5,7 +5,7 @@ public import VoiceControl
 /// A time-out that the screen asks its session for; the screen has no clock.
 public enum SessionTimer: Hashable, Sendable, Codable {
   /// Of the voice search.
-  case voice(VoiceControl.TimeOut, generation: Int)
+  case voice(VoiceControlMachine.TimeOut, generation: Int)
   /// The head unit presents an alert.
   case presentation(TemplateID)
   /// The next frame may be sent.
@@ -52,7 +52,7 @@ public struct VoiceTiming: Hashable, Sendable, Codable {
   public init() {}
 
   /// How long to wait for something; the frame that ends a turn is timed by the frames' own rules.
-  func seconds(_ timeOut: VoiceControl.TimeOut) -> Double? {
+  func seconds(_ timeOut: VoiceControlMachine.TimeOut) -> Double? {
     switch timeOut {
     case .presentation: presentation
     case .permission: permission
@@ -66,7 +66,7 @@ public struct VoiceTiming: Hashable, Sendable, Codable {
 
 extension SearchScreenModel {
   /// Waits for what a ticket names, as long as that may take.
-  mutating func wait(_ ticket: VoiceControl.Ticket) {
+  mutating func wait(_ ticket: VoiceControlMachine.Ticket) {
     guard let seconds = settings.timing.seconds(ticket.timeOut) else { return }
     effects.append(.startTimer(.voice(ticket.timeOut, generation: ticket.generation), seconds: seconds))
   }
@@ -96,7 +96,7 @@ extension SearchScreenModel {
     }
   }
 
-  private mutating func timedOut(_ timeOut: VoiceControl.TimeOut, _ generation: Int) {
+  private mutating func timedOut(_ timeOut: VoiceControlMachine.TimeOut, _ generation: Int) {
     switch timeOut {
     case .presentation: follow(voice.presentationTimedOut(generation: generation))
     case .permission: follow(voice.permissionTimedOut(generation: generation))

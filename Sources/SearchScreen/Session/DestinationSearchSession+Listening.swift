@@ -127,11 +127,11 @@ extension DestinationSearchSession {
 
   private func refuse(_ error: any Error, _ generation: Int) {
     onUpdate(.failed(error))
-    receive(.microphoneRefused(VoiceControl.Failure(opening: error), generation: generation))
+    receive(.microphoneRefused(VoiceControlMachine.Failure(opening: error), generation: generation))
   }
 }
 
-extension VoiceControl.Failure {
+extension VoiceControlMachine.Failure {
   /// What a microphone that did not open comes to.
   package init(opening error: any Error) {
     self =

@@ -75,7 +75,7 @@ public actor DestinationSearchSession: SearchSession {
   }
 
   /// Where the voice search stands.
-  public var state: VoiceControl.State { model.voice.state }
+  public var state: VoiceControlMachine.State { model.voice.state }
 
   /// What is on the screen.
   public var shown: ShownScreen { model.shown }

@@ -10,7 +10,7 @@ public import VoiceControl
 /// An adapter of a head unit that talks to this protocol works with both.
 public protocol SearchSession: Actor {
   /// Where the voice search stands.
-  var state: VoiceControl.State { get async }
+  var state: VoiceControlMachine.State { get async }
 
   /// What is on the screen.
   var shown: ShownScreen { get async }
@@ -39,7 +39,7 @@ extension SearchSession {
 /// Something that an app wants to know while a session runs; none of it is needed for the screen.
 public enum SessionUpdate: Sendable {
   /// The voice search moved on.
-  case state(VoiceControl.State)
+  case state(VoiceControlMachine.State)
   /// Level of the last chunk of audio in dBFS, -120 to 0.
   case level(Double)
   /// The words heard so far; not for the car's screen.

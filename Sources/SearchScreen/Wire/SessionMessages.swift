@@ -29,7 +29,7 @@ package enum ServiceMessage: Hashable, Sendable {
   /// What happens, as it is recorded: what the screen is set to, events, effects, screens.
   case line(RecordingLine)
   /// The voice search moved on.
-  case state(VoiceControl.State)
+  case state(VoiceControlMachine.State)
   /// The words heard so far; not for the car's screen.
   case partial(String)
   /// What the utterance may have been, best first.
@@ -153,7 +153,7 @@ extension ServiceMessage: Codable {
     let message = try decoder.container(keyedBy: CodingKeys.self)
     switch message.allKeys.first {
     case nil: self = .line(try RecordingLine(from: decoder))
-    case .state: self = .state(try message.decode(VoiceControl.State.self, forKey: .state))
+    case .state: self = .state(try message.decode(VoiceControlMachine.State.self, forKey: .state))
     case .partial: self = .partial(try message.decode(String.self, forKey: .partial))
     case .heard: self = .heard(try message.decode([HeardWords].self, forKey: .heard))
     case .droppedSamples: self = .droppedSamples(try message.decode(Int.self, forKey: .droppedSamples))

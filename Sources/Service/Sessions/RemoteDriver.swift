@@ -16,7 +16,7 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking {
   private let answers = Expected<PermissionStatus>()
   private let prompts = Expected<PromptDelivery>()
   /// What became of the microphone that was asked for last.
-  private let opening = Expected<VoiceControl.Failure?>()
+  private let opening = Expected<VoiceControlMachine.Failure?>()
   private let sampleRate: Int
   /// The microphone that was asked for last, and whether the client has opened it.
   private let microphone: Mutex<(current: RemoteMicrophone, isOpen: Bool)>
@@ -123,13 +123,13 @@ extension PermissionStatus {
 /// A client's microphone: open once the client says so.
 actor RemoteMicrophone: AudioSource {
   private let sound = PushedAudio()
-  private let opening: Expected<VoiceControl.Failure?>
+  private let opening: Expected<VoiceControlMachine.Failure?>
   private var decoding: AudioDecoding
 
   /// - Parameters:
   ///   - sampleRate: Samples a second of what the client sends.
   ///   - opening: What the client says of its microphone.
-  init(sampleRate: Int, opening: Expected<VoiceControl.Failure?>) {
+  init(sampleRate: Int, opening: Expected<VoiceControlMachine.Failure?>) {
     decoding = AudioDecoding(.pcm(sampleRate: sampleRate, isBigEndian: false), longest: nil)
     self.opening = opening
   }
@@ -152,7 +152,7 @@ actor RemoteMicrophone: AudioSource {
 
 extension AudioError {
   /// What a client's microphone that was refused comes to here.
-  fileprivate init(refused failure: VoiceControl.Failure) {
+  fileprivate init(refused failure: VoiceControlMachine.Failure) {
     let (code, message): (Code, String) =
       switch failure {
       case .microphoneAbsent: (.deviceAbsent, "is not there")

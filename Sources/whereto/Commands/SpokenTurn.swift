@@ -65,7 +65,7 @@ final class SpokenTurn: Sendable {
     var hasBegun = false
     var result: DestinationResult?
     var failure: (any Error)?
-    var last: VoiceControl.State = .idle
+    var last: VoiceControlMachine.State = .idle
     var waiting: CheckedContinuation<Void, Never>?
     var isOver = false
   }

@@ -86,11 +86,11 @@ struct PromptComposerTests {
 
   // PE-7, VC-15
   @Test func `failures are said as they can be put right`() {
-    #expect(PromptNotice(VoiceControl.Failure.placeNotSet(.home)) == .placeNotSet(.home))
-    #expect(PromptNotice(VoiceControl.Failure.microphoneAndSpeechForbidden) == .microphoneForbidden)
-    #expect(PromptNotice(VoiceControl.Failure.navigationOnly) == .navigationOnly)
-    #expect(PromptNotice(VoiceControl.NotFoundReason.noSpeech) == .notHeard)
-    #expect(PromptNotice(VoiceControl.NotFoundReason.noMatch) == .notFound(nil))
+    #expect(PromptNotice(VoiceControlMachine.Failure.placeNotSet(.home)) == .placeNotSet(.home))
+    #expect(PromptNotice(VoiceControlMachine.Failure.microphoneAndSpeechForbidden) == .microphoneForbidden)
+    #expect(PromptNotice(VoiceControlMachine.Failure.navigationOnly) == .navigationOnly)
+    #expect(PromptNotice(VoiceControlMachine.NotFoundReason.noSpeech) == .notHeard)
+    #expect(PromptNotice(VoiceControlMachine.NotFoundReason.noMatch) == .notFound(nil))
   }
 
   /// Another language is another value: what is said is decided before it is put into words.

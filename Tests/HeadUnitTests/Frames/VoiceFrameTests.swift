@@ -153,7 +153,8 @@ import VoiceControl
       for content in FrameContent.all {
         let titles = VoiceFrame.make(content, in: language).titleVariants.joined(separator: " | ")
         lines.append(
-          "\(content): \(titles)".replacing(/(VoiceControl|PermissionQuestion|NotFoundReason|Failure)\./, with: ""))
+          "\(content): \(titles)".replacing(
+            /(VoiceControlMachine|VoiceControl|PermissionQuestion|NotFoundReason|Failure)\./, with: ""))
       }
     }
     try expectGolden(lines.joined(separator: "\n") + "\n", "frame-titles.txt")
@@ -184,10 +185,10 @@ extension FrameContent {
     PermissionQuestion.allCases.map(permission) + [
       .listening(forChoice: false), .listening(forChoice: true), .searching,
     ]
-    + VoiceControl.NotFoundReason.allCases.map(notFound) + [.notFound(nil)]
+    + VoiceControlMachine.NotFoundReason.allCases.map(notFound) + [.notFound(nil)]
     + failures.map(failed) + [.failed(nil)]
 
-  static let failures: [VoiceControl.Failure] = [
+  static let failures: [VoiceControlMachine.Failure] = [
     .microphoneAbsent, .microphoneBusy, .microphoneForbidden, .microphoneLost, .speechForbidden,
     .microphoneAndSpeechForbidden, .speechRestricted, .speechUnavailable, .placeNotSet(.home), .placeNotSet(.work),
     .placeNotSet(.favourite), .navigationOnly, .searchTimedOut, .engine,

@@ -82,7 +82,7 @@ enum Departure: String, CaseIterable {
     let (pen, driven, metres) = departure.ways(seed: seed)
     let route = pen.route()
     let drive = SyntheticDrive(driven, seed: seed, .init(noise: noise))
-    var navigation = Navigation()
+    var navigation = NavigationMachine()
     _ = try navigation.start(route, to: route.shape[route.shape.count - 1], at: .zero)
     var parted: Int?
     for moment in drive.moments {

@@ -27,7 +27,7 @@ struct DriveOutcome {
 
 /// Drives with guidance along a route.
 func guided(_ route: PlannedRoute, _ moments: [SyntheticDrive.Moment]) throws -> DriveOutcome {
-  var navigation = Navigation()
+  var navigation = NavigationMachine()
   var outcome = DriveOutcome(kilometres: route.distance / 1000)
   let end = route.shape[route.shape.count - 1]
   _ = try navigation.start(route, to: end, at: .zero)

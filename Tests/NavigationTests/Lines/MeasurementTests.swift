@@ -18,7 +18,7 @@ struct MeasurementTests {
     while pen.points.count < 20_000 { pen.forward(20, every: 20) }
     let route = pen.route()
     let clock = ContinuousClock()
-    var navigation = Navigation()
+    var navigation = NavigationMachine()
     let preparing = try clock.measure { _ = try navigation.start(route, to: .synthetic, at: .zero) }
     let line = try RouteLine(route)
     let fixes = (0..<5_000).map { second in

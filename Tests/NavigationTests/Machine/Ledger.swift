@@ -19,7 +19,7 @@ struct Ledger: Hashable {
     case choose(PlannedRoute)
   }
 
-  var navigation = Navigation()
+  var navigation = NavigationMachine()
   private var requests: Set<Int> = []
   private var arrivals = 0
   private var lastShown: Duration?
@@ -30,7 +30,7 @@ struct Ledger: Hashable {
   mutating func tell(_ event: Event, at time: Duration) -> String? {
     let before = navigation
     let number = before.request?.number
-    let actions: [Navigation.Action]
+    let actions: [NavigationMachine.Action]
     switch event {
     case .start(let route, let stops):
       arrivals = 0
@@ -51,7 +51,8 @@ struct Ledger: Hashable {
     return violation(event, before, actions) ?? note(actions) ?? violationOfProgress
   }
 
-  private func violation(_ event: Event, _ before: Navigation, _ actions: [Navigation.Action]) -> String? {
+  private func violation(_ event: Event, _ before: NavigationMachine, _ actions: [NavigationMachine.Action]) -> String?
+  {
     switch event {
     case .routed(_, late: true), .failed(_, late: true):
       // The instant may be new.
@@ -70,7 +71,7 @@ struct Ledger: Hashable {
   }
 
   /// Writes down what was asked for.
-  private mutating func note(_ actions: [Navigation.Action]) -> String? {
+  private mutating func note(_ actions: [NavigationMachine.Action]) -> String? {
     for action in actions {
       switch action {
       case .plan(_, let request):
@@ -118,7 +119,7 @@ struct Ledger: Hashable {
   }
 }
 
-extension Navigation.Action {
+extension NavigationMachine.Action {
   var isStopPlanning: Bool { if case .stopPlanning = self { true } else { false } }
 
   /// Whether it is more than what is still to be shown.
@@ -143,7 +144,7 @@ extension Ledger {
   }
 }
 
-extension Navigation {
+extension NavigationMachine {
   fileprivate mutating func shift(by shift: Duration) {
     let renumber = 1_000 - requestCount
     now += shift

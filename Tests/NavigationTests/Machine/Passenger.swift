@@ -4,16 +4,16 @@ import Places
 
 /// Holds a machine, drives it along straight lines on a plane, and writes down what it asks for.
 struct Passenger {
-  var navigation = Navigation()
+  var navigation = NavigationMachine()
   var now = Duration.zero
   /// What was asked for, with the instant.
-  var log: [(at: Duration, action: Navigation.Action)] = []
+  var log: [(at: Duration, action: NavigationMachine.Action)] = []
   /// Metres east and north of the origin.
   var position = SIMD2(0.0, 0.0)
   var speed = 0.0
   var course = 0.0
 
-  mutating func note(_ actions: [Navigation.Action]) { log += actions.map { (now, $0) } }
+  mutating func note(_ actions: [NavigationMachine.Action]) { log += actions.map { (now, $0) } }
 
   mutating func start(_ route: PlannedRoute, by stops: [Coordinate] = []) throws {
     note(try navigation.start(route, to: route.shape.last ?? .synthetic, by: stops, at: now))
@@ -59,7 +59,7 @@ struct Passenger {
   }
 
   /// Takes what was written down since the last time.
-  mutating func take() -> [Navigation.Action] {
+  mutating func take() -> [NavigationMachine.Action] {
     defer { log = [] }
     return log.map(\.action)
   }

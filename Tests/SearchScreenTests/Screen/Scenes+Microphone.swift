@@ -144,7 +144,7 @@ extension Scene {
     },
   ]
 
-  private static func refused(_ name: String, _ failure: VoiceControl.Failure) -> Scene {
+  private static func refused(_ name: String, _ failure: VoiceControlMachine.Failure) -> Scene {
     Scene("microphone-\(name)", "The microphone is \(name): named for 1.5 s, then by an alert that stays (PE-7)") {
       drive in
       drive.connect()

@@ -14,9 +14,9 @@ import VoiceControl
 @Suite(.timeLimit(.minutes(5))) struct SessionTests {
   /// Collects what a session tells, and waits for a state.
   final class Watch: Sendable {
-    private let seen = Mutex<[VoiceControl.State]>([])
+    private let seen = Mutex<[VoiceControlMachine.State]>([])
     private let updates = Mutex<[SessionUpdate]>([])
-    private let stream = AsyncStream.makeStream(of: VoiceControl.State.self)
+    private let stream = AsyncStream.makeStream(of: VoiceControlMachine.State.self)
 
     func note(_ update: SessionUpdate) {
       updates.withLock { $0.append(update) }
@@ -26,11 +26,11 @@ import VoiceControl
     }
 
     /// Waits until the session is in a state that fits.
-    func until(_ fits: (VoiceControl.State) -> Bool) async {
+    func until(_ fits: (VoiceControlMachine.State) -> Bool) async {
       for await state in stream.stream where fits(state) { break }
     }
 
-    var states: [VoiceControl.State] { seen.withLock { $0 } }
+    var states: [VoiceControlMachine.State] { seen.withLock { $0 } }
     var all: [SessionUpdate] { updates.withLock { $0 } }
   }
 
@@ -109,10 +109,10 @@ import VoiceControl
   }
 
   @Test(arguments: [
-    (AudioError.Code.deviceForbidden, VoiceControl.Failure.microphoneForbidden),
+    (AudioError.Code.deviceForbidden, VoiceControlMachine.Failure.microphoneForbidden),
     (.deviceBusy, .microphoneBusy), (.deviceAbsent, .microphoneAbsent), (.deviceLost, .microphoneLost),
   ])
-  func aMicrophoneThatDoesNotOpenIsAFrame(code: AudioError.Code, failure: VoiceControl.Failure) async throws {
+  func aMicrophoneThatDoesNotOpenIsAFrame(code: AudioError.Code, failure: VoiceControlMachine.Failure) async throws {
     let source = ScriptedAudioSource(refusal: Self.error(code))
     let (session, host) = await session(try services(ScriptedRecognizer(hearing: "elm park"), microphone: source))
     await session.speak()
@@ -140,12 +140,12 @@ import VoiceControl
 
   // VC-15, PE-7
   @Test(arguments: [
-    ("bean house", VoiceControl.State.choosing), ("navigate to the moon", .notFound(.noMatch)),
+    ("bean house", VoiceControlMachine.State.choosing), ("navigate to the moon", .notFound(.noMatch)),
     ("what a lovely day", .notFound(.notUnderstood)), ("take me home", .failed(.placeNotSet(.home), .voiceTemplate)),
     ("play some jazz", .failed(.navigationOnly, .voiceTemplate)),
     ("cancel", .dismissing(.clear)),
   ])
-  func theScreenSaysWhatCameOfIt(said: String, state: VoiceControl.State) async throws {
+  func theScreenSaysWhatCameOfIt(said: String, state: VoiceControlMachine.State) async throws {
     let (session, host) = await session(try services(ScriptedRecognizer(hearing: said), microphone: microphone()))
     await session.speak()
     await watch.until { $0 == state }

@@ -1,6 +1,6 @@
 @testable import VoiceControl
 
-extension VoiceControl.State {
+extension VoiceControlMachine.State {
   /// The state with names in place of the values that it carries.
   var shape: String {
     switch self {
@@ -55,14 +55,14 @@ struct StateShape {
       self.isLaterGeneration = isLaterGeneration
     }
 
-    init(_ machine: VoiceControl) {
+    init(_ machine: VoiceControlMachine) {
       hasPlaces = machine.hasOffer
       hasReopened = machine.hasReopened
       isLaterGeneration = machine.state.hasModal && machine.modalGeneration != machine.generation
     }
   }
 
-  var machine: VoiceControl
+  var machine: VoiceControlMachine
   var background: Background
 
   /// The text of what the machine came to, with the names of ``EventFamily`` and of the state in place of values.
@@ -81,7 +81,7 @@ struct StateShape {
 
   /// Every shape of machine that any events lead to, the nearest of each, in the order they are met.
   static let all: [StateShape] = {
-    var shapes = [StateShape(machine: VoiceControl(), background: Background(VoiceControl()))]
+    var shapes = [StateShape(machine: VoiceControlMachine(), background: Background(VoiceControlMachine()))]
     var known: Set = [Key(shapes[0].machine)]
     var next = 0
     while next < shapes.count {
@@ -100,7 +100,7 @@ struct StateShape {
     var shape: String
     var background: Background
 
-    init(_ machine: VoiceControl) {
+    init(_ machine: VoiceControlMachine) {
       shape = machine.state.shape
       background = Background(machine)
     }

@@ -16,7 +16,7 @@ enum TransitionTable {
   /// A state, whatever it carries.
   struct State {
     var shape: String
-    var example: VoiceControl.State
+    var example: VoiceControlMachine.State
     var rows: [Row]
   }
 
@@ -58,7 +58,7 @@ struct Outcome: Hashable {
   var kind: String
   var action: String
   /// What is waited for from now on, where the wait begins.
-  var wait: VoiceControl.TimeOut?
+  var wait: VoiceControlMachine.TimeOut?
   /// Whether answers to what was asked before are late from now on.
   var beginsGeneration: Bool
 

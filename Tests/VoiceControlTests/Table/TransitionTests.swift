@@ -25,7 +25,7 @@ import Testing
       "interrupted", "dismissing", "choosing",
     ]
     #expect(Set(StateDiagram.kinds) == Set(kinds))
-    for timeOut in VoiceControl.TimeOut.allCases {
+    for timeOut in VoiceControlMachine.TimeOut.allCases {
       #expect(TransitionTable.states.contains { $0.example.timeOut == timeOut }, "nothing waits for \(timeOut)")
     }
   }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test("LC-6, SE-2: a late answer changes nothing, whatever it is", arguments: StateShape.all.map(\.machine))
-  func lateAnswers(machine: VoiceControl) {
+  func lateAnswers(machine: VoiceControlMachine) {
     let violation = LateAnswers.violation(machine)
     #expect(violation == nil, "\(violation ?? "")")
   }
@@ -71,7 +71,7 @@ import Testing
 enum LateAnswers {
   private static let families = EventFamily.all.filter(\.isAnswer)
 
-  static func violation(_ machine: VoiceControl) -> String? {
+  static func violation(_ machine: VoiceControlMachine) -> String? {
     for generation in [machine.generation - 100, machine.generation + 100] {
       for event in families.flatMap({ $0.events(generation: generation) }) {
         var late = machine

@@ -70,7 +70,7 @@ struct Exploration {
   /// How many moves away the farthest world is.
   private(set) var depth = 0
   /// Every machine that was met, with generations that do not grow with time.
-  private(set) var machines: Set<VoiceControl> = []
+  private(set) var machines: Set<VoiceControlMachine> = []
   /// The first violation that was met, with the moves that lead to it.
   private(set) var violation: String?
 
@@ -191,7 +191,7 @@ extension World {
     world.modal = renumber(world.modal)
     world.question = question.map(renumber)
     world.search = search.map(renumber)
-    world.timer = timer.map { VoiceControl.Ticket(generation: renumber($0.generation), timeOut: $0.timeOut) }
+    world.timer = timer.map { VoiceControlMachine.Ticket(generation: renumber($0.generation), timeOut: $0.timeOut) }
     for index in world.microphones.indices {
       world.microphones[index].generation = renumber(world.microphones[index].generation)
     }

@@ -91,7 +91,7 @@ struct Storm {
   private func isTimeOut(_ move: Move) -> Bool {
     if case .dismissalTimesOut = move { return true }
     guard case .tell(.answer(let answer, _)) = move else { return false }
-    return VoiceControl.TimeOut.allCases.contains { MachineAnswer($0) == answer }
+    return VoiceControlMachine.TimeOut.allCases.contains { MachineAnswer($0) == answer }
   }
 
   /// The move with another value of those that its event can carry.

@@ -60,7 +60,7 @@ extension World {
       if ticket.generation != machine.generation { return "a ticket of another generation" }
       if ticket.timeOut != machine.state.timeOut { return "a ticket for another time-out than the state's" }
     }
-    let expected = machine.state.timeOut.map { VoiceControl.Ticket(generation: machine.generation, timeOut: $0) }
+    let expected = machine.state.timeOut.map { VoiceControlMachine.Ticket(generation: machine.generation, timeOut: $0) }
     if timer != expected { return "waits for \(timer as Any) instead of \(expected as Any)" }
     return nil
   }

@@ -156,7 +156,7 @@ extension World.Begun {
       case .question: 0
       case .listening: 1
       case .search: 2
-      case .timer(let timeOut): 3 + (VoiceControl.TimeOut.allCases.firstIndex(of: timeOut) ?? 0)
+      case .timer(let timeOut): 3 + (VoiceControlMachine.TimeOut.allCases.firstIndex(of: timeOut) ?? 0)
       }
     return generation * 16 + kind
   }

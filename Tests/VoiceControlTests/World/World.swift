@@ -23,7 +23,7 @@ struct World: Hashable {
     case question
     case listening
     case search
-    case timer(VoiceControl.TimeOut)
+    case timer(VoiceControlMachine.TimeOut)
   }
 
   /// Something begun, by the generation it was begun in.
@@ -32,7 +32,7 @@ struct World: Hashable {
     var generation: Int
   }
 
-  var machine = VoiceControl()
+  var machine = VoiceControlMachine()
   var host = SimulatedHost()
   /// The generation that the latest modal was asked for in, by which the host names it.
   var modal = 0
@@ -45,7 +45,7 @@ struct World: Hashable {
   /// The generation whose search runs.
   var search: Int?
   /// What time runs out for.
-  var timer: VoiceControl.Ticket?
+  var timer: VoiceControlMachine.Ticket?
   /// Whether places are on the screen below.
   var hasPlaces = false
   /// Everything begun that an answer may still come to.
@@ -103,7 +103,7 @@ extension World {
     }
   }
 
-  private mutating func perform(_ action: VoiceControl.PresentedAction, of event: MachineEvent) {
+  private mutating func perform(_ action: VoiceControlMachine.PresentedAction, of event: MachineEvent) {
     switch action {
     case .openMicrophone: openMicrophone()
     case .ask: ask()
@@ -113,7 +113,7 @@ extension World {
     }
   }
 
-  private mutating func perform(_ action: VoiceControl.PermissionAction) {
+  private mutating func perform(_ action: VoiceControlMachine.PermissionAction) {
     switch action {
     case .openMicrophone:
       question = nil
@@ -124,7 +124,7 @@ extension World {
     }
   }
 
-  private mutating func perform(_ action: VoiceControl.ListeningAction) {
+  private mutating func perform(_ action: VoiceControlMachine.ListeningAction) {
     switch action {
     case .closeMicrophoneAndSearch:
       release(.microphone)
@@ -138,7 +138,7 @@ extension World {
     }
   }
 
-  private mutating func perform(_ action: VoiceControl.SearchAction, of event: MachineEvent) {
+  private mutating func perform(_ action: VoiceControlMachine.SearchAction, of event: MachineEvent) {
     if case .answer(let answer, search) = event, answer != .searchTimedOut { search = nil }
     switch action {
     case .dismiss: dismiss()
@@ -147,7 +147,7 @@ extension World {
     }
   }
 
-  private mutating func present(_ ticket: VoiceControl.Ticket, isAlert: Bool) {
+  private mutating func present(_ ticket: VoiceControlMachine.Ticket, isAlert: Bool) {
     modal = ticket.generation
     template = .presenting
     host.requests.append(.present(.init(generation: ticket.generation, isAlert: isAlert)))
@@ -174,7 +174,7 @@ extension World {
   }
 
   /// Lets go; a microphone that is being opened may still open.
-  private mutating func release(_ held: VoiceControl.Held) {
+  private mutating func release(_ held: VoiceControlMachine.Held) {
     if held.contains(.microphone) {
       microphones.removeAll { $0.phase == .open }
       for index in microphones.indices { microphones[index].phase = .givenUp }
@@ -184,7 +184,7 @@ extension World {
   }
 
   /// Waits for what the action starts to wait for; otherwise goes on waiting while the machine is in a state that does.
-  private mutating func wait(for ticket: VoiceControl.Ticket?) {
+  private mutating func wait(for ticket: VoiceControlMachine.Ticket?) {
     if let ticket {
       timer = ticket
       begun.insert(Begun(work: .timer(ticket.timeOut), generation: ticket.generation))

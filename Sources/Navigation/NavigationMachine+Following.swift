@@ -1,6 +1,6 @@
 internal import Places
 
-extension Navigation {
+extension NavigationMachine {
   /// Takes what a fix tells about how the car stands to the route.
   mutating func follow(_ trip: inout Trip, _ actions: inout [Action]) {
     switch trip.matching.standing {

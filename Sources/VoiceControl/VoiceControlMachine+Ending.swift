@@ -1,4 +1,4 @@
-extension VoiceControl {
+extension VoiceControlMachine {
   /// The search found places: one to confirm or several to choose from.
   ///
   /// - Parameter generation: Which turn's search it was.
@@ -51,7 +51,7 @@ extension VoiceControl {
   }
 }
 
-extension VoiceControl {
+extension VoiceControlMachine {
   /// The driver cancelled within the app: a button of the car, an alert's button, the end of the program.
   ///
   /// In a turn the template goes away, also one that is not up yet (VC-13), and what was there before comes back;
@@ -125,7 +125,7 @@ extension VoiceControl {
   }
 }
 
-extension VoiceControl {
+extension VoiceControlMachine {
   /// Places were found without speech, by keyboard or rubric, and are on the screen to choose from.
   public mutating func offeredPlaces() {
     guard !state.hasModal, state != .disconnected else { return }

@@ -1,6 +1,6 @@
 public import Places
 
-extension Navigation {
+extension NavigationMachine {
   /// The ways asked for are there; the first that can be followed is taken.
   ///
   /// - Parameters:

@@ -9,7 +9,7 @@
 ///   a reopened microphone each begin a new generation, so that a late answer of a dead turn or connection changes
 ///   nothing (LC-6, SE-2). What the host says of the modal carries the generation of the ticket it was presented with.
 /// - The microphone is asked for in ``State-swift.enum/listening`` and nowhere else (VC-14).
-public struct VoiceControl: Hashable, Sendable {
+public struct VoiceControlMachine: Hashable, Sendable {
   /// Where the search stands.
   public internal(set) var state: State = .disconnected
 
@@ -56,7 +56,7 @@ public struct VoiceControl: Hashable, Sendable {
   }
 }
 
-extension VoiceControl {
+extension VoiceControlMachine {
   /// The head unit is there, with nothing on its screen.
   ///
   /// Told while another connection stands, the end of that one was missed (LC-5): what it held is let go of.

@@ -18,7 +18,7 @@ public import Foundation
 ///
 /// Hours over midnight belong to the day they begin on: `Fr 18:00-02:00; Sa off` is open on Saturday at 01:00. The
 /// minute of closing is closed.
-public struct OpeningHours: Sendable, Hashable {
+public struct OpeningSchedule: Sendable, Hashable {
   let rules: [Rule]
 
   /// The state on days that no rule is about.

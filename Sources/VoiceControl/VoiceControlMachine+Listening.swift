@@ -1,4 +1,4 @@
-extension VoiceControl {
+extension VoiceControlMachine {
   /// The driver asked to speak.
   ///
   /// - Parameters:
@@ -61,7 +61,7 @@ extension VoiceControl {
   }
 }
 
-extension VoiceControl {
+extension VoiceControlMachine {
   /// The driver answered on the phone, or the answer changed there.
   public mutating func permissionAnswered(_ permission: PermissionDecision, generation: Int) -> PermissionAction {
     guard isCurrent(generation), case .askingPermission = state else { return .none }
@@ -100,7 +100,7 @@ extension VoiceControl {
   }
 }
 
-extension VoiceControl {
+extension VoiceControlMachine {
   /// The microphone is open.
   public mutating func microphoneOpened(generation: Int) -> MicrophoneAction {
     isCurrent(generation) && state == .listening ? .listen : .closeMicrophone

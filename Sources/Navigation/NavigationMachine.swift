@@ -9,7 +9,7 @@ public import Places
 /// - An answer carries the number of its request; a late one changes nothing. There is one request at a time.
 /// - The old route is kept while another is looked for: a car that returns to it follows it again.
 /// - It waits for one instant at most: the last ``Action/wake(at:)`` counts.
-public struct Navigation: Hashable, Sendable {
+public struct NavigationMachine: Hashable, Sendable {
   /// Where guidance stands.
   public internal(set) var state: State = .idle
 

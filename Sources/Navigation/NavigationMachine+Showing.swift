@@ -1,6 +1,6 @@
 internal import Places
 
-extension Navigation {
+extension NavigationMachine {
   /// Ends an event: asks for what is due, moves the dot, shows what has changed, and waits for what comes.
   mutating func finish(_ actions: inout [Action]) {
     planIfDue(&actions)
