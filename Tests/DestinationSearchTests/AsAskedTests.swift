@@ -40,7 +40,7 @@ import Understanding
     }
   }
 
-  static let towns: [Town] = names + roads + numbers + languages + ancillary + notThere
+  static let towns: [Town] = names + roads + numbers + languages + ancillary + kinds + notThere
 
   static let names = [
     Town(
@@ -224,6 +224,60 @@ import Understanding
         ("connolly station", "station"), ("o'connell street", "street"), ("the spire", "spire"),
         ("national museum", "national"), ("bus stop merrion square", "stop"), ("merrion square bus stop", "stop"),
       ])
+  ]
+
+  static let kinds = [
+    Town(
+      name: "the kind that is said",
+      map: [
+        .street("drive", "Sawyer Library Drive", [(100, 0), (100, 300)]),
+        .point("library", ["name": "Weston College Sawyer Library", "amenity": "library"], 400, 0),
+        .street("park-road", "Stanley Park", kind: "unclassified", [(1_000, 0), (1_000, 900)]),
+        .point("park", ["name": "Stanley Park", "leisure": "park"], 1_500, 0),
+        .point("dock", ["name": "Yaletown Dock", "amenity": "ferry_terminal"], 2_000, 0),
+        .point("station", ["name": "Yaletown-Roundhouse", "railway": "station"], 2_300, 0),
+        .street("court", "Stetson Court", [(3_000, 0), (3_000, 300)]),
+        .point("house", ["name": "1753 House", "historic": "memorial"], 3_500, 0),
+        // Each of two kinds has a word of the query at its end.
+        .point("golf", ["name": "Weston College Taconic Golf Course", "leisure": "golf_course"], 4_000, 0),
+      ],
+      asks: [
+        ("sawyer library", "library"), ("stanley park", "park"), ("stanly park", "park"),
+        ("yaletown station", "station"),
+        ("stetson hall", nil), ("stetson court", "court"), ("1753 house", "house"), ("the 1753 house", "house"),
+        ("taconic golf club", "golf"), ("taconic golf", "golf"),
+      ]),
+    Town(
+      name: "words that an institution's name may lack",
+      map: [
+        .point("forest", ["name": "Hopkins Memorial Forest", "landuse": "forest"], 100, 0),
+        .point("library", ["name": "David and Joyce Milne Public Library", "amenity": "library"], 500, 0),
+        .point(
+          "chapel", ["name": "Thompson Memorial Chapel", "amenity": "place_of_worship", "religion": "christian"], 900, 0
+        ),
+        .point("hall", ["name": "Uni Hall", "amenity": "community_centre"], 1_500, 0),
+      ],
+      asks: [
+        ("hopkins state forest", "forest"), ("milne town library", "library"), ("thomson chapel", "chapel"),
+        ("city uni", nil), ("state library of nowhere", nil),
+      ]),
+    Town(
+      name: "a part of town after the name",
+      map: [
+        .point("part", ["name": "Yaletown", "place": "neighbourhood"], 4_000, 0),
+        .point("near", ["name": "Urban Fare", "shop": "supermarket"], 2_900, 0),
+        .point("there", ["name": "Urban Fare", "shop": "supermarket"], 4_100, 0),
+      ],
+      asks: [("urban fare yaletown", "there"), ("urban fare in yaletown", "there"), ("urban fare", "near")]),
+    Town(
+      name: "streets that cross, and that do not",
+      map: [
+        .street("41", "West 41st Avenue", kind: "secondary", [(0, -500), (0, 0), (0, 500)]),
+        .street("loop", "Dunbar Loop", kind: "service", [(-50, 0), (0, 0), (50, 0)]),
+        .street("dunbar", "Dunbar Street", kind: "secondary", [(-500, 500), (0, 500), (500, 500)]),
+        .street("far", "Dunbar Road", [(5_000, 0), (5_000, 500)]),
+      ],
+      asks: [("corner of 41st and dunbar", "crossing:41+dunbar"), ("41st avenue and dunbar road", nil)]),
   ]
 
   static let notThere = [

@@ -1,5 +1,6 @@
 import Algorithms
 import Places
+import Understanding
 
 /// Finds a house in streets that were found by name: the house itself, a place between its neighbours, or the nearest
 /// number known.
@@ -145,6 +146,8 @@ enum CrossingSearch {
     _ db: any RegionConnection, of streets: [NameSearch.Found], and others: [NameSearch.Found],
     near origin: Coordinate?, limit: Int
   ) throws -> [PlaceCandidate] {
+    // Streets of those very names may not cross; then no others do in their place.
+    let (streets, others) = (Self.certain(streets), Self.certain(others))
     guard !streets.isEmpty, !others.isEmpty else { return [] }
     let ones = Dictionary(streets.map { ($0.number, $0.candidate) }) { first, _ in first }
     let twos = Dictionary(others.map { ($0.number, $0.candidate) }) { first, _ in first }
@@ -162,7 +165,7 @@ enum CrossingSearch {
       let place = Place(
         id: "crossing:\(one.place.id)+\(two.place.id)" + (position == 0 ? "" : "#\(position)"), kind: .crossing,
         name: "\(one.place.name) and \(two.place.name)", coordinate: point,
-        prominence: max(one.place.prominence, two.place.prominence))
+        prominence: (one.place.prominence + two.place.prominence) / 2)
       let candidate = PlaceCandidate(
         place: place, distance: origin.map { $0.distance(to: point) }, fit: (one.fit * two.fit).squareRoot(),
         match: one.fit < two.fit ? one.match : two.match)
@@ -172,6 +175,17 @@ enum CrossingSearch {
     // Streets of like names are found for both sides, and then their crossing twice.
     let distinct = found.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }.uniqued(on: \.point)
     return Array(distinct.map(\.candidate).prefix(max(0, limit)))
+  }
+}
+
+extension CrossingSearch {
+  /// The streets that bear a whole name to the letter, where there are any: of "Main" alone others may be meant.
+  private static func certain(_ streets: [NameSearch.Found]) -> [NameSearch.Found] {
+    let exact = streets.filter { street in
+      let last = SearchWords.key(ofName: street.candidate.place.name).split(separator: " ").last ?? ""
+      return street.candidate.match == .exact && StreetWords.kinds.contains(String(last))
+    }
+    return exact.isEmpty ? streets : exact
   }
 }
 

@@ -11,6 +11,8 @@ struct KindWords: Sendable {
     var group: String
     /// Whether its places bear the names of others; see ``/Places/Rubric/isAncillary``.
     var isAncillary: Bool
+    /// Whether people ask for such places by themselves, so that other things are named after one.
+    var isSought: Bool
   }
 
   /// Words that say what a thing is, and not which: they are shared by many names.
@@ -46,7 +48,8 @@ struct KindWords: Sendable {
           !found.contains(where: { $0.rest.elementsEqual(rest) })
         else { continue }
         let kind = Kind(
-          rubrics: Set(rubricator.members(of: id)), group: rubric.group, isAncillary: rubric.isAncillary)
+          rubrics: Set(rubricator.members(of: id)), group: rubric.group, isAncillary: rubric.isAncillary,
+          isSought: !rubric.isAncillary && rubric.prominence >= Self.leastSought)
         found.append((Array(rest), kind))
       }
     }
@@ -63,7 +66,9 @@ struct KindWords: Sendable {
     return isRelated ? Self.relatedKind : nil
   }
 
-  private static let relatedKind = 0.98
+  private static let relatedKind = 0.92
+  /// The prominence of kinds that others are named after: "1753 House" is no house that something bears the name of.
+  private static let leastSought = 0.3
   /// The prominence of kinds that are taken for each other: a bridge is no station.
   private static let leastRelated = 0.6
 

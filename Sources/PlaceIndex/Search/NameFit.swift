@@ -38,9 +38,11 @@ struct NameFit {
     consider(Self.run(query, name, isAlike: isAlike && isSaid))
     consider(Self.words(query, name))
     if isAlike, !query.letters.isEmpty {
-      let kept = isSaid ? 1 : Self.withoutNumber
+      var kept = isSaid ? 1 : Self.withoutNumber
       // What both call the thing makes no likeness: "Cut Road" is not nearly "Birch Road".
       let shared = query.sharedEnd(with: name)
+      // Nor does it where each calls it something else: "Stetson Hall" is not nearly "Stetson Court".
+      if query.endsAsOtherKind(than: name) { kept *= Self.otherKind }
       let spelling = Self.spelling(query.letters, letters)
       let ownSpelling =
         shared.letters == 0
@@ -63,6 +65,8 @@ struct NameFit {
 
   /// How much the words count for likeness that are not those for what the thing is.
   private static let ownShare = 0.85
+  /// What likeness keeps where the words for what the thing is differ.
+  private static let otherKind = 0.8
   /// Fewer letters are initials, and sound like too much.
   private static let shortestSound = 5
 
@@ -92,12 +96,17 @@ struct NameFit {
     // "pier 1" is not the beginning of "pier 12".
     let next = name[query.letters.count]
     if let last = query.words.last, SearchWords.isNumber(last), next != UInt8(ascii: " ") { return nil }
-    let value = 0.75 + 0.23 * Double(query.letters.count) / Double(name.count)
+    let rest = String(decoding: name[query.letters.count...].dropFirst(), as: UTF8.self)
+    // A street said without the word for it: whether that is a long one says nothing.
+    let isWithoutKind = next == UInt8(ascii: " ") && StreetWords.kinds.contains(rest)
+    let value = 0.75 + 0.23 * (isWithoutKind ? Self.withoutKind : Double(query.letters.count) / Double(name.count))
     // Whole words are likelier meant than one that is cut short.
     return NameFit(value: next == UInt8(ascii: " ") ? value : value * cutShort, match: .prefix)
   }
 
   private static let cutShort = 0.95
+  /// How much of a street's name is taken to be said where the word for it was left out.
+  private static let withoutKind = 0.55
 
   /// A run of the name's words is what was asked for, or the name is a run of what was asked for; the run may be
   /// misspelled, and then counts for less.
@@ -175,7 +184,10 @@ struct NameFit {
     }
     guard total > 0, explained > 0, !query.endsWithArea || explained == total else { return nil }
     let covered = zip(taken, name).reduce(0.0) { $0 + ($1.0 ? Double($1.1.utf8.count) : 0) }
-    let whole = Double(lettersIn(name))
+    // Few say all that an institution calls itself: "Thompson Chapel" for Thompson Memorial Chapel.
+    let whole = zip(taken, name).reduce(0.0) { sum, word in
+      sum + (word.0 || !NameSearch.ofInstitutions.contains(String(word.1)) ? Double(word.1.utf8.count) : 0)
+    }
     let share = explained / total
     // A word that the name does not explain costs more than its letters.
     let value =
@@ -187,7 +199,7 @@ struct NameFit {
   /// How alike a word and its first letter are.
   private static let initial = 0.85
   /// Words for streets that are taken for each other; nobody takes a square for one.
-  private static let thoroughfares: Set<String> = ["avenue", "boulevard", "drive", "lane", "road", "street", "way"]
+  static let thoroughfares: Set<String> = ["avenue", "boulevard", "drive", "lane", "road", "street", "way"]
   /// How alike two words for streets are.
   private static let otherStreetKind = 0.7
   /// What a letter counts for of a word that many names share.
@@ -221,9 +233,15 @@ struct NameFits {
     var kind: KindWords.Kind?
   }
 
+  /// A name with the kind that was said beside it: it may fit better beside a word for a kind that its place is not of.
+  private struct Key: Hashable {
+    var number: Int64
+    var kind: KindWords.Kind?
+  }
+
   private let db: any RegionConnection
   private let least: Double
-  private var entries: [Int64: Entry] = [:]
+  private var entries: [Key: Entry] = [:]
   /// The best fit of any name so far; 0 where none fits.
   private(set) var bestFit = 0.0
 
@@ -233,7 +251,8 @@ struct NameFits {
   }
 
   mutating func consider(_ numbers: [Int64], for query: NameQuery, isAlike: Bool) throws {
-    let unsure = numbers.filter { entries[$0].map { $0.fit.match != .exact || $0.fit.value < query.mostFit } ?? true }
+    func key(_ number: Int64) -> Key { Key(number: number, kind: query.kind) }
+    let unsure = numbers.filter { entries[key($0)].map { $0.fit.match != .exact || $0.fit.value < query.mostFit } ?? true }
     guard !unsure.isEmpty else { return }
     // Their order does not matter: each is compared with itself alone.
     let fitting = try db.rows(
@@ -242,16 +261,16 @@ struct NameFits {
       let phones = isAlike ? SoundKey.phones(row[2]) : []
       return NameFit(query, key: row[1], phones: phones, isAlike: isAlike).map { (row[0], $0) }
     }
-    for (number, fit) in fitting where fit.value >= least && fit.value > entries[number]?.fit.value ?? 0 {
-      entries[number] = Entry(fit: fit, areas: query.areas, kind: query.kind)
+    for (number, fit) in fitting where fit.value >= least && fit.value > entries[key(number)]?.fit.value ?? 0 {
+      entries[key(number)] = Entry(fit: fit, areas: query.areas, kind: query.kind)
       bestFit = max(bestFit, fit.value)
     }
   }
 
   /// The best fitting names; of equals the more important, whose numbers are lower.
   func best(_ count: Int) -> [(number: Int64, entry: Entry)] {
-    entries.sorted { ($1.value.fit.value, $0.key) < ($0.value.fit.value, $1.key) }.prefix(count).map {
-      ($0.key, $0.value)
+    entries.sorted { ($1.value.fit.value, $0.key.number) < ($0.value.fit.value, $1.key.number) }.prefix(count).map {
+      ($0.key.number, $0.value)
     }
   }
 }

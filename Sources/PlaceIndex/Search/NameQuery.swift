@@ -48,6 +48,16 @@ struct NameQuery {
     )
   }
 
+  /// Whether query and name end with words for what the thing is that nobody takes for each other.
+  ///
+  /// - Parameter name: The words of the name.
+  func endsAsOtherKind(than name: [Substring]) -> Bool {
+    guard words.count > 1, name.count > 1, let own = words.last, let other = name.last else { return false }
+    func isOfKind(_ word: String) -> Bool { common.contains(word) && !Self.functionWords.contains(word) }
+    return own != other && isOfKind(own) && isOfKind(String(other))
+      && !(NameFit.thoroughfares.contains(own) && NameFit.thoroughfares.contains(String(other)))
+  }
+
   /// Words that nearly every name could begin or go on with: by themselves they ask for no name but their own.
   static let functionWords: Set<String> = [
     "the", "a", "an", "and", "or", "of", "to", "at", "in", "on", "by", "for", "near", "from", "me", "my",

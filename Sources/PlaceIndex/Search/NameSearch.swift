@@ -177,12 +177,36 @@ struct NameSearch {
       }
     }
     if try isGood() { return fits }
+    for reading in readings {
+      guard let plain = try plain(reading) else { continue }
+      try consider(candidates.containing(plain.words), for: plain, isAlike: false)
+    }
+    if try isGood() { return fits }
     // Words that begin with a number are an address or a numbered street, where the number decides.
     for reading in alike where !reading.beginsWithNumber {
       try consider(candidates.sharing(reading, lookup), for: reading, isAlike: true)
     }
     return fits
   }
+
+  /// A reading without the words that people add to the names of institutions, or take for others: "Hopkins State Forest"
+  /// may be Hopkins Memorial Forest; `nil` where it has none, or nothing else.
+  private func plain(_ reading: NameQuery) throws -> NameQuery? {
+    let words = reading.words.filter { !Self.ofInstitutions.contains($0) }
+    guard words.count < reading.words.count, !reading.endsWithArea else { return nil }
+    var plain = try NameQuery(words: words, lookup: lookup, areas: reading.areas, kind: reading.kind)
+    plain.mostFit = Self.mostPlain
+    // A single word by itself says too little.
+    return words.isEmpty || plain.saysNothing || words.count == 1 && plain.kind == nil ? nil : plain
+  }
+
+  /// Words for whose an institution is, which tell few apart.
+  static let ofInstitutions: Set<String> = [
+    "city", "civic", "community", "county", "memorial", "municipal", "provincial", "public", "regional", "state", "town",
+    "village",
+  ]
+  /// The best fit of a name without such words.
+  private static let mostPlain = 0.9
 
   /// The query with two neighbouring words joined, or one taken apart, into words the region has: "star bucks",
   /// "timhortons".

@@ -1,5 +1,6 @@
 import Algorithms
 import Places
+import Understanding
 
 /// Turns names that fit into the places that bear them, ranked.
 struct PlaceRows {
@@ -28,6 +29,8 @@ struct PlaceRows {
   private let words: [String]
   /// The kinds that these words say beside a name.
   private let said: [KindWords.Kind]
+  /// The word at their end, where it is for a kind of places that are asked for by themselves.
+  private let kindSaidLast: String?
   /// What is to be told of every place.
   private let remarks: [Remark]
 
@@ -38,7 +41,13 @@ struct PlaceRows {
     _ db: any RegionConnection, query: PlaceQuery, kinds: KindWords, words: [String], remarks: [Remark] = []
   ) {
     (self.db, self.query, self.kinds, self.words, self.remarks) = (db, query, kinds, words, remarks)
-    said = kinds.kinds(beside: words).map(\.kind)
+    let beside = kinds.kinds(beside: words)
+    said = beside.map(\.kind)
+    // "Court" and "hill" are streets as often.
+    kindSaidLast = words.last.flatMap { last in
+      !StreetWords.kinds.contains(last) && beside.contains { words.starts(with: $0.rest) && $0.kind.isSought }
+        ? last : nil
+    }
   }
 
   /// The best places of the names; of a place with several names, by its best, and of the parts of a place that place.
@@ -87,23 +96,32 @@ struct PlaceRows {
     }
     let isAncillary = kinds.isAncillary(place.rubric, for: words)
     // A stop called "Central Station" is not the station, and may be far from it.
-    if isAncillary, said.contains(where: { !$0.isAncillary }) { fit *= Self.namedAfter }
-    // "Sawyer Library" is a library before it is a drive to it.
-    if name.kind == nil, name.fit.match != .exact, said.contains(where: { kinds.fit(place.rubric, $0) != nil }) {
+    if isAncillary, said.contains(where: \.isSought) { fit *= Self.namedAfter }
+    // "Sawyer Library" is a library before it is a drive to it, and "Stanley Park" is one before it is the road there.
+    if name.kind == nil, name.fit.match != .exact, said.contains(where: { kinds.fit(place.rubric, $0) == 1 }) {
       fit = max(fit, min(NameFit.mostUnlessExact, fit * Self.isOfKind))
+    }
+    if place.kind == .street, let kindSaidLast {
+      let isCalledSo = SearchWords.key(ofName: place.name).hasSuffix(kindSaidLast)
+      fit *= isCalledSo ? Self.streetOfName : Self.streetOfPart
     }
     if isAncillary, name.fit.match != .exact { fit *= Self.partOfAncillary }
     guard fit >= query.leastFit else { return nil }
     if let corridor = query.corridor {
       return corridor.candidate(place, fit: fit, match: name.fit.match).map(query.sieve.marked)
     }
-    let distance = query.origin.map { $0.distance(to: place.coordinate) }
+    // Of branches in a part of town the one in its middle is meant, and not the one on the driver's side of it.
+    let part = name.areas.first { $0.kind == .town && $0.reach <= Self.partOfTown }?.centre
+    let distance = (part ?? query.origin).map { $0.distance(to: place.coordinate) }
     let remarks = remarks + here.remarks + (bearer.isFormer ? [Remark(.formerName, words.joined(separator: " "))] : [])
     return query.sieve.marked(
       PlaceCandidate(
-        place: place, distance: distance, fit: fit, match: name.fit.match, isAncillary: isAncillary, remarks: remarks))
+        place: place, distance: distance, fit: fit, match: name.fit.match, isAncillary: isAncillary, remarks: remarks
+      ).measured(from: query.origin))
   }
 
+  /// What reaches so far at most is a part of a town, in metres.
+  private static let partOfTown = 3_000.0
   /// What fits so well in the town that was said is what was asked for.
   private static let fitsInTown = 0.8
 
@@ -111,6 +129,8 @@ struct PlaceRows {
   private static let namedAfter = 0.7
   /// What a name gains whose place is of the kind that the words say.
   private static let isOfKind = 1.05
+  /// What is left of the fit of a street where the words end with a kind of place: its name does so too, or goes on.
+  private static let (streetOfName, streetOfPart) = (0.97, 0.9)
   /// What is left where it bears that name among other words: a stop at "Goswell Road / Sutton Street".
   private static let partOfAncillary = 0.85
 
