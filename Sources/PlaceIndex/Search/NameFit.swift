@@ -252,7 +252,9 @@ struct NameFits {
 
   mutating func consider(_ numbers: [Int64], for query: NameQuery, isAlike: Bool) throws {
     func key(_ number: Int64) -> Key { Key(number: number, kind: query.kind) }
-    let unsure = numbers.filter { entries[key($0)].map { $0.fit.match != .exact || $0.fit.value < query.mostFit } ?? true }
+    let unsure = numbers.filter {
+      entries[key($0)].map { $0.fit.match != .exact || $0.fit.value < query.mostFit } ?? true
+    }
     guard !unsure.isEmpty else { return }
     // Their order does not matter: each is compared with itself alone.
     let fitting = try db.rows(

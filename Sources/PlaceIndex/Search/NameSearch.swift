@@ -202,7 +202,8 @@ struct NameSearch {
 
   /// Words for whose an institution is, which tell few apart.
   static let ofInstitutions: Set<String> = [
-    "city", "civic", "community", "county", "memorial", "municipal", "provincial", "public", "regional", "state", "town",
+    "city", "civic", "community", "county", "memorial", "municipal", "provincial", "public", "regional", "state",
+    "town",
     "village",
   ]
   /// The best fit of a name without such words.
