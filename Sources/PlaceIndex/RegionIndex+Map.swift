@@ -1,11 +1,25 @@
 import Algorithms
 public import Cartography
 import Foundation
-import Places
+public import Places
 
 extension RegionIndex: MapProviding {
   /// The licence of the map data.
   public var attribution: String { info.licence ?? "" }
+
+  /// The box of all that is drawn; `nil` where nothing is. It takes a look at every shape.
+  ///
+  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  public func drawnBox() async throws -> BoundingBox? {
+    try await read { db in
+      try db.first("SELECT min(south), min(west), max(north), max(east) FROM mapArea", []) { row in
+        guard let south: Double = row[0], let west: Double = row[1], let north: Double = row[2],
+          let east: Double = row[3]
+        else { return nil }
+        return BoundingBox(south: max(-90, south), west: max(-180, west), north: min(90, north), east: min(180, east))
+      }
+    }
+  }
 
   /// What is drawn in a part of the map; see ``/Cartography/MapProviding``.
   ///

@@ -1,5 +1,6 @@
 import DequeModule
 import Dispatch
+import Foundation
 import PlaceIndex
 import Synchronization
 
@@ -38,20 +39,33 @@ final class PostgresPool: Sendable {
   /// - Throws: ``/PlaceIndex/PlaceIndexError`` where nobody answers, what the body throws, and `CancellationError` where
   ///   the task is cancelled before there is a connection.
   func read<Value: Sendable>(_ body: @escaping @Sendable (PostgresLink) throws -> Value) async throws -> Value {
-    let lane = try await lane()
-    defer { giveBack(lane) }
-    return try await lane.run { try $0.read(body) }
+    try await use { try $0.read(body) }
   }
 
-  /// Makes a change in one transaction: all of it or, where this throws, none of it, and never twice.
+  /// Makes a change in one transaction: all of it or none, and never twice.
   ///
-  /// Where the server went away, the body runs once more, unless the server says that what was done has been kept.
+  /// Where the server went away, the body runs once more, unless what was done turns out to have been kept.
   ///
-  /// - Throws: As ``read(_:)`` does.
+  /// - Throws: As ``read(_:)`` does; then nothing was kept, unless the connection broke at the very end and no server tells
+  ///   within ten seconds what became of the change.
   func change(_ body: @escaping @Sendable (PostgresLink) throws -> Void) async throws {
+    try await use { try $0.change(body) }
+  }
+
+  private func use<Value: Sendable>(_ body: @escaping @Sendable (PostgresLane) throws -> Value) async throws -> Value {
     let lane = try await lane()
     defer { giveBack(lane) }
-    try await lane.run { try $0.change(body) }
+    do {
+      return try await lane.run(body)
+    } catch let error as Unreachable {
+      // Whoever waits would find the same, each after trying as long.
+      let waiting = state.withLock { state in
+        defer { state.waiting.removeAll() }
+        return state.waiting
+      }
+      for waiter in waiting { waiter.continuation.resume(throwing: error.cause) }
+      throw error.cause
+    }
   }
 
   private func lane() async throws -> PostgresLane {
@@ -120,9 +134,13 @@ final class PostgresLane: @unchecked Sendable {
   }
 
   private func connect() throws -> PostgresLink {
-    let link = try PostgresLink(address, settings: settings)
-    self.link = link
-    return link
+    do {
+      let link = try PostgresLink(address, settings: settings)
+      self.link = link
+      return link
+    } catch {
+      throw Unreachable(cause: error)
+    }
   }
 
   /// Makes a change.
@@ -157,20 +175,32 @@ final class PostgresLane: @unchecked Sendable {
     var process: Int32
   }
 
+  /// How long is asked what became of a change, while a server starts or another takes its place.
+  private static let patience = Duration.seconds(10)
+
   /// What became of a change whose end was not answered.
   private func wasKept(_ change: Change) throws -> Bool {
-    let link = try connect()
-    for turn in 0..<100 {
-      let status: String
+    let start = ContinuousClock.now
+    var isEnded = false
+    while ContinuousClock.now - start < Self.patience {
+      defer { Thread.sleep(forTimeInterval: 0.05) }
       do {
-        status = String(try link.query("SELECT txid_status(?::int8)", [change.number])[0].text(at: 0))
-      } catch  where link.isAlive {
-        // Another server has taken over, and has never heard of it.
-        return false
-      }
-      guard status == "in progress" else { return status == "committed" }
-      if turn == 0 { try end(change, link) }
-      try link.query("SELECT pg_sleep(0.05)")
+        let link = try link.flatMap { $0.isAlive ? $0 : nil } ?? connect()
+        // The numbers of a server that took another's place may not have come so far.
+        let status = try link.query(
+          """
+          SELECT CASE WHEN ?1::int8 < txid_current() THEN txid_status(?1::int8)
+            ELSE 'unknown here' END
+          """, [change.number])[0].text(at: 0)
+        switch status {
+        case "committed": return true
+        case "aborted", "unknown here": return false
+        default: break
+        }
+        if !isEnded { try end(change, link) }
+        isEnded = true
+      } catch is Unreachable {
+      } catch  where link?.isAlive == false {}
     }
     throw PostgresLink.noAnswer(address)
   }
@@ -183,4 +213,9 @@ final class PostgresLane: @unchecked Sendable {
       WHERE pid = ?::int AND backend_xid = (?::int8 & 4294967295)::text::xid
       """, [String(change.process), change.number])
   }
+}
+
+/// No server could be connected to.
+private struct Unreachable: Error {
+  var cause: any Error
 }

@@ -39,7 +39,7 @@ public struct ServedSearch: Sendable {
     public var sourceDate: String?
     /// Licence of the map data, where known.
     public var licence: String?
-    /// What it covers, where known.
+    /// The box of all that its map draws, where known.
     public var box: BoundingBox?
 
     /// Makes a description.
@@ -49,7 +49,7 @@ public struct ServedSearch: Sendable {
     ///   - built: When it was built (ISO 8601).
     ///   - sourceDate: Date of the map data (ISO 8601), where the source has one.
     ///   - licence: Licence of the map data, where known.
-    ///   - box: What it covers, where known.
+    ///   - box: The box of all that its map draws, where known.
     public init(
       name: String, built: String, sourceDate: String? = nil, licence: String? = nil, box: BoundingBox? = nil
     ) {

@@ -39,6 +39,8 @@ public final class ServiceState: Sendable {
   let uploads: Seats
   /// Texts that are spoken; a synthesiser is a process of its own.
   let speakers = Seats(most: 8, perClient: 4, what: "prompts that are spoken", gauge: "whereto_prompts")
+  /// Lists of queries, each of which is answered as a whole.
+  let batches = Seats(most: 4, perClient: 2, what: "lists of queries", gauge: "whereto_batches")
   /// Those who wait for the wake phrase.
   let wakers: Seats
   private let ownPlaces: OwnPlaces

@@ -63,15 +63,18 @@ class Screen:
                     await self.tell({"permissionsRead": {"status": self.status}})
                 case {"openMicrophone": {"generation": turn}}:
                     await self.tell({"microphoneOpened": {"generation": turn}})
-                    for at in range(0, len(self.sound), 3_200):
-                        await self.socket.send(self.sound[at:at + 3_200])
-                    await self.socket.send(b"")
+                    await self.speak()
                 case {"screen": {"operation": {"present": {"presented": template}}}}:
                     [modal] = template.values()
                     await self.tell({"screen": {"event": {"presented": {"template": modal["template"]["id"]}}}})
                 case {"screen": {"operation": {"dismiss": _}}}:
                     await self.tell({"screen": {"event": {"dismissed": {"template": self.modal}}}})
         return message
+
+    async def speak(self):
+        for at in range(0, len(self.sound), 3_200):
+            await self.socket.send(self.sound[at:at + 3_200])
+        await self.socket.send(b"")
 
     async def settle(self):
         """The screen once nothing is under way."""

@@ -66,6 +66,16 @@ import Testing
     #expect(lost.names.withLock(\.self) == ["second", "first"])
   }
 
+  @Test("of addresses with as many connections the one that has been idle longest goes") func ties() throws {
+    let table = ConnectionTable(most: 2, perAddress: 2)
+    #expect(enter(table, "first", from: "10.0.0.1", at: 0) != nil)
+    #expect(enter(table, "second", from: "10.0.0.2", at: 1) != nil)
+    #expect(enter(table, "third", from: "10.0.0.3", at: 100) != nil)
+    // Who has just come has the place of the first, and is not the next to go.
+    #expect(enter(table, "fourth", from: "10.0.0.4", at: 100) != nil)
+    #expect(lost.names.withLock(\.self) == ["first", "second"])
+  }
+
   @Test("addresses that come and go are counted each by itself") func again() throws {
     let table = ConnectionTable(most: 2, perAddress: 2)
     for number in 0..<100 {

@@ -225,7 +225,7 @@ struct NameFit {
   }
 }
 
-/// The names looked at so far and how well each fits, by its best reading.
+/// The names looked at so far and how well each fits, by its best reading with each kind that was said beside it.
 struct NameFits {
   struct Entry {
     var fit: NameFit

@@ -3,7 +3,7 @@ import Recognition
 import Understanding
 
 /// Finds places by name, from strict to loose: the name itself, names that hold the words, misspelled and misheard
-/// names, and names that share only some of the words. A looser step is taken only when the stricter ones found nothing
+/// names, names without the words that any institution may have, and names that share only some of the words. A looser step is taken only when the stricter ones found nothing
 /// good.
 struct NameSearch {
   struct Found {
@@ -195,7 +195,7 @@ struct NameSearch {
     let words = reading.words.filter { !Self.ofInstitutions.contains($0) }
     guard words.count < reading.words.count, !reading.endsWithArea else { return nil }
     var plain = try NameQuery(words: words, lookup: lookup, areas: reading.areas, kind: reading.kind)
-    plain.mostFit = Self.mostPlain
+    (plain.mostFit, plain.missingNumber) = (Self.mostPlain, reading.missingNumber)
     // A single word by itself says too little.
     return words.isEmpty || plain.saysNothing || words.count == 1 && plain.kind == nil ? nil : plain
   }

@@ -1,4 +1,4 @@
-package import Cartography
+import Cartography
 import Foundation
 
 extension MapStyle {
@@ -72,7 +72,8 @@ private struct MapLibreLayers {
     layers += lines(of: "way", id: "tunnel", where: ["<", ["coalesce", ["get", "level"], 0], 0])
     layers += lines(of: "way", id: "road", where: ["==", ["coalesce", ["get", "level"], 0], 0])
     layers += lines(of: "way", id: "bridge", where: [">", ["coalesce", ["get", "level"], 0], 0])
-    return layers + lineNames + shields + places
+    // Of the layers with names the last has its place first.
+    return layers + pois + lineNames + shields + settlements
   }
 
   private static func zoom(_ zoom: Double) -> JSONValue { .number(max(0, zoom - 1)) }
@@ -139,7 +140,8 @@ private struct MapLibreLayers {
     guard let first = zooms.first, let last = zooms.last, first < last else {
       return .number(line.width(at: line.from) + more)
     }
-    let stops = stride(from: first, through: last, by: 1).flatMap { zoom -> [JSONValue] in
+    let shown = Array(stride(from: first, to: last, by: 1)) + [last]
+    let stops = shown.flatMap { zoom -> [JSONValue] in
       [Self.zoom(zoom), .number(((line.width(at: zoom) + more) * 100).rounded() / 100)]
     }
     return .list(["interpolate", ["exponential", 1.5], ["zoom"]] + stops)
@@ -156,7 +158,6 @@ private struct MapLibreLayers {
     layout["text-font"] = [.text(label.weight >= 600 ? fonts.bold : fonts.regular)]
     layout["text-size"] = .number(label.size)
     layout["text-field"] = layout["text-field"] ?? ["get", "name"]
-    layout["symbol-sort-key"] = .number(-Double(label.rank))
     var result: [String: JSONValue] = [
       "id": .text(id), "type": "symbol", "source": "whereto", "source-layer": .text(layer),
       "minzoom": Self.zoom(label.from), "filter": also.map { ["all", isKind, $0] } ?? isKind,
@@ -191,19 +192,22 @@ private struct MapLibreLayers {
         "layout": [
           "symbol-placement": "line", "symbol-spacing": 400, "text-rotation-alignment": "viewport",
           "text-field": ["get", "ref"], "text-font": [.text(fonts.bold)], "text-size": .number(label.size),
-          "symbol-sort-key": .number(-Double(label.rank)),
         ],
         "paint": ["text-color": .text(colour.text), "text-halo-color": .text(colour.halo), "text-halo-width": 4],
       ]
     ]
   }
 
-  private var places: [JSONValue] {
-    let settlements = ["hamlet", "suburb", "village", "town", "city"].compactMap { kind in
+  private var settlements: [JSONValue] {
+    ["hamlet", "suburb", "village", "town", "city"].compactMap { kind in
       name(
         "place-\(kind)", layer: "place", of: kind, colours: kind == "suburb" ? "suburb" : "place",
         layout: ["text-max-width": 8])
     }
+  }
+
+  /// The best known have their place first.
+  private var pois: [JSONValue] {
     var layout: [String: JSONValue] = [
       "text-max-width": 9, "text-anchor": "top", "text-offset": [0, 0.9], "text-optional": true,
       "icon-image": [
@@ -212,6 +216,7 @@ private struct MapLibreLayers {
       ],
     ]
     layout["text-field"] = ["coalesce", ["get", "name"], ""]
+    layout["symbol-sort-key"] = ["*", -30, ["coalesce", ["get", "prominence"], 0]]
     // Places of less prominence as the map comes nearer.
     let stops = (style.labels["poi"]?.prominence ?? []).filter { $0.count == 2 }
     let least: [JSONValue] = stops.flatMap { [Self.zoom($0[0]), .number($0[1])] }
@@ -219,6 +224,6 @@ private struct MapLibreLayers {
       least.isEmpty
       ? nil : [">=", ["coalesce", ["get", "prominence"], 0], .list(["interpolate", ["linear"], ["zoom"]] + least)]
     let poi = name("poi", layer: "place", of: "poi", colours: "poi", layout: layout, also: isProminent)
-    return [poi].compactMap(\.self) + settlements
+    return [poi].compactMap(\.self)
   }
 }

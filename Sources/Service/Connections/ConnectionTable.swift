@@ -15,6 +15,14 @@ final class ConnectionTable: Sendable {
     case receiving(NIODeadline)
     /// It has a request that is answered, or is a WebSocket.
     case busy
+
+    /// Since when it does nothing for anybody; `nil` where it does.
+    var since: NIODeadline? {
+      switch self {
+      case .idle(let time), .receiving(let time): time
+      case .busy: nil
+      }
+    }
   }
 
   fileprivate struct Entry {
@@ -171,10 +179,12 @@ extension ConnectionTable.State {
     of address: Int?, in queue: WritableKeyPath<ConnectionTable.Address, ConnectionTable.Queue>
   ) -> Int? {
     if let address { return first(at: address, in: queue) }
-    var best: (number: Int, count: Int)?
-    for place in addresses.indices where addresses[place].count > best?.count ?? 0 {
-      guard let number = first(at: place, in: queue) else { continue }
-      best = (number, addresses[place].count)
+    var best: (number: Int, count: Int, since: NIODeadline)?
+    for place in addresses.indices where addresses[place].count >= best?.count ?? 1 {
+      guard let number = first(at: place, in: queue), let since = entries[number]?.activity.since else { continue }
+      let count = addresses[place].count
+      if let best, count == best.count, since >= best.since { continue }
+      best = (number, count, since)
     }
     return best?.number
   }

@@ -21,8 +21,8 @@ struct FindRoutes {
     return .json(try await wish.record(by: try state.resolver(for: context, limit: wish.limit), in: state.search.map))
   }
 
-  /// How many queries a request may have, and how many bytes.
-  private static let (most, largest) = (1_000, 1 << 20)
+  /// How many queries a request may have, how many places they may ask for together, and how many bytes it may have.
+  private static let (most, mostPlaces, largest) = (1_000, 5_000, 1 << 20)
 
   private struct Batch: Decodable {
     var queries: [[String: Value]]
@@ -57,6 +57,10 @@ struct FindRoutes {
   }
 
   private func findAll(_ request: Request, context: ServiceContext) async throws -> Response {
+    try await state.batches.hold(for: context.client) { try await answer(request, context) }
+  }
+
+  private func answer(_ request: Request, _ context: ServiceContext) async throws -> Response {
     let body = try await state.collectJSON(request, of: "queries", limit: Self.largest)
     guard let batch = try? JSONDecoder().decode(Batch.self, from: Data(body)) else {
       throw ServiceError(
@@ -70,13 +74,21 @@ struct FindRoutes {
         status: .badRequest, code: "badQueries", message: "there are more than \(Self.most) queries; send them in parts"
       )
     }
-    let (base, map) = (try state.resolver(for: context, limit: 1), state.search.map)
+    var (base, map) = (try state.resolver(for: context, limit: 1), state.search.map)
+    // Ways by road take too long for so many.
+    base.roads = nil
     var answers: [Answer] = []
+    var places = 0
     // One after the other, as of somebody who asks alone: others ask at the same time.
     for query in batch.queries {
       try Task.checkCancellation()
       do {
         let wish = try FindWish(Query(query.map { ($0.key, $0.value.text) }, emptyIsMissing: false))
+        places += wish.limit
+        guard places <= Self.mostPlaces else {
+          throw ServiceError.badParameter(
+            "limit", "more than \(Self.mostPlaces) places are asked for; send the queries in parts")
+        }
         var resolver = base
         resolver.settings.limit = wish.limit
         answers.append(.found(try await wish.record(by: resolver, in: map)))

@@ -17,6 +17,7 @@ public final class PrometheusMetrics: MetricsFactory {
     "whereto_end_to_result_seconds": "Time from the end of an utterance to its result, in seconds.",
     "whereto_index_age_seconds": "Age of a region's data, in seconds.",
     "whereto_index_reloads_total": "How often the regions were replaced.",
+    "whereto_batches": "Lists of queries that are answered.",
     "whereto_prompts": "Texts that are spoken.",
     "whereto_real_time_factor": "Time to decode an utterance by its length.",
     "whereto_rejections_total": "Requests refused: busy, or too much of one client.",

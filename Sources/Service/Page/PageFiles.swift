@@ -80,7 +80,7 @@ public struct PageFiles: Sendable {
   /// The stacks of fonts that are there.
   static let fonts = (regular: "whereto-regular", bold: "whereto-bold")
 
-  /// Letters that nobody drew: a file of none, as MapLibre writes nothing of a name of which a file is missing.
+  /// An empty file, for letters that were not drawn: where a file is missing MapLibre leaves out whole names.
   private static let noLetters = File(Data(), type: "pbf")
 
   /// The answer to a request for a path.

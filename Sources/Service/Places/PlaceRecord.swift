@@ -133,10 +133,12 @@ struct FoundPlace: Sendable {
     return name == code ? nil : name
   }
 
-  /// The same place in the language that somebody prefers; as it is where none is known.
+  /// The language that somebody prefers; English where none is known.
+  ///
+  /// Only its code and its script count: Foundation keeps every locale that was ever asked for.
   ///
   /// - Parameter preference: Tags of languages in order, or weighted as in the field `Accept-Language` (RFC 9110, 12.5.4).
-  func called(inOneOf preference: String?) -> FoundPlace {
+  static func language(inOneOf preference: String?) -> Locale {
     let tags = (preference ?? "").split(separator: ",").prefix(20).map { part in
       let sides = part.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
       let weight = sides.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
@@ -145,9 +147,16 @@ struct FoundPlace: Sendable {
     let known = tags.filter { tag, weight in
       weight > 0 && Locale.LanguageCode(tag.prefix { $0 != "-" }.lowercased()).isISOLanguage
     }
-    guard let best = known.max(by: { $0.weight < $1.weight }) else { return self }
+    let best = known.max { $0.weight < $1.weight }?.tag ?? "en"
+    let parts = best.lowercased().split(separator: "-")
+    let script = parts.dropFirst().first { ["hans", "hant", "cyrl", "latn"].contains($0) }
+    return Locale(identifier: ([parts[0]] + [script].compactMap(\.self)).joined(separator: "-"))
+  }
+
+  /// The same place with its country named in a language.
+  func called(in language: Locale) -> FoundPlace {
     var place = self
-    place.language = Locale(identifier: best.tag)
+    place.language = language
     return place
   }
 

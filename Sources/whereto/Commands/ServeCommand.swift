@@ -296,13 +296,16 @@ struct ServeCommand: AsyncParsableCommand {
     opened.speechModel = try await speech.speechModel(settings)
     let engine = opened
     let (model, enhancement) = (speech.model(settings), try speech.enhancement(settings))
-    var search = ServedSearch(
-      regions: engine.index.regions.map { region in
+    var regions: [ServedSearch.Region] = []
+    for region in engine.index.regions {
+      let info = region.info
+      regions.append(
         ServedSearch.Region(
-          name: region.info.name, built: region.info.built, sourceDate: region.info.sourceDate,
-          licence: region.info.licence, box: region.info.boundingBox)
-      },
-      map: engine.index, resolver: engine.resolver,
+          name: info.name, built: info.built, sourceDate: info.sourceDate, licence: info.licence,
+          box: try await region.drawnBox()))
+    }
+    var search = ServedSearch(
+      regions: regions, map: engine.index, resolver: engine.resolver,
       makeRecognizer: { position in
         try await engine.makeRecognizer(near: position, model: model, enhancement: enhancement, partials: true)
       },

@@ -1,6 +1,6 @@
 import Places
 
-/// All that is known of one place, as Nominatim's `/details` writes it. What is not held here is `null` there too.
+/// All that is known of one place, as Nominatim's `/details` writes it. What is not known is left out.
 struct NominatimDetails: Encodable {
   /// A part of where a place is; only those of the map have an identity.
   struct AddressLine: Encodable {

@@ -15,8 +15,8 @@ struct NominatimForm: Sendable {
   private let hasExtraTags: Bool
   private let hasNames: Bool
   private let geometry: Geometry?
-  /// The languages that are preferred.
-  private let languages: String?
+  /// The language that is preferred.
+  private let language: Locale
 
   /// How the shape of a place is written beside it. What is held of each place is a point.
   private enum Geometry: String, CaseIterable, Sendable {
@@ -34,7 +34,7 @@ struct NominatimForm: Sendable {
   ///   - languages: The languages that the request's fields prefer, for where no parameter does.
   /// - Throws: `badParameter` for a format or a parameter that is not there.
   init(_ query: Query, addressByDefault: Bool, languages: String? = nil) throws(ServiceError) {
-    self.languages = query.text("accept-language") ?? languages
+    language = FoundPlace.language(inOneOf: query.text("accept-language") ?? languages)
     let name = query.text("format") ?? Format.jsonv2.rawValue
     guard let format = Format(rawValue: name) else {
       let formats = Format.allCases.map(\.rawValue).joined(separator: ", ")
@@ -72,7 +72,7 @@ struct NominatimForm: Sendable {
   ///   - isSingle: Whether an object is wanted and not a list.
   ///   - date: The time of the answer.
   func response(_ places: [FoundPlace], query text: String, isSingle: Bool, at date: Date) -> Response {
-    let places = places.map { $0.called(inOneOf: languages) }
+    let places = places.map { $0.called(in: language) }
     let entries = places.map(entry)
     switch format {
     case .xml:

@@ -127,9 +127,9 @@ struct NominatimRoutes {
     guard let place, let found = try await FoundPlace.detailed([.certain(place, from: nil)], in: map).first,
       query.text("class").map({ $0 == found.tag.key }) ?? true
     else { throw ServiceError.notFound("No place with that OSM ID found.") }
-    let languages = query.text("accept-language") ?? request.headers[.acceptLanguage]
+    let language = FoundPlace.language(inOneOf: query.text("accept-language") ?? request.headers[.acceptLanguage])
     return .json(
-      NominatimDetails(found.called(inOneOf: languages), hasAddress: query.isOn("addressdetails")),
+      NominatimDetails(found.called(in: language), hasAddress: query.isOn("addressdetails")),
       keys: .convertToSnakeCase)
   }
 

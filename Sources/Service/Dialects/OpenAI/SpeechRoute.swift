@@ -56,7 +56,9 @@ struct SpeechRoute {
       throw ServiceError.badParameter("stream_format", "is audio or sse")
     }
     let spoken = try await state.speech(of: wish.input, by: voice, parameter: "input", for: context.client)
-    let (bytes, written) = try await write(spoken, as: format, speed)
+    let (bytes, written) = try await state.speakers.hold(for: context.client) {
+      try await write(spoken, as: format, speed)
+    }
     guard wish.streamFormat == "sse" else {
       return Response(
         status: .ok, headers: [.contentType: written.contentType, .cacheControl: "no-store"],
@@ -73,13 +75,14 @@ struct SpeechRoute {
     _ speech: AudioChunk, as format: SpokenFormat?, _ speed: Double
   ) async throws -> (bytes: [UInt8], format: SpokenFormat) {
     let wanted = format ?? .mp3
-    do throws(FFmpeg.Failure) {
-      return (try await wanted.bytes(of: speech, speed: speed), wanted)
-    } catch {
+    do {
+      let bytes = try await limited(to: state.limits.uploadTime) { try await wanted.bytes(of: speech, speed: speed) }
+      return (bytes, wanted)
+    } catch is FFmpeg.Failure {
       if format == nil, speed == 1 { return (SpokenFormat.wav(speech), .wav) }
       throw ServiceError.badParameter(
         speed == 1 ? "response_format" : "speed",
-        "is made with the program ffmpeg, which is not installed here or has no such encoder; wav at speed 1 needs none"
+        "cannot be made here: that takes the program ffmpeg with such an encoder; wav at speed 1 takes none"
       )
     }
   }

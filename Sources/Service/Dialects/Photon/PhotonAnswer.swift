@@ -35,7 +35,8 @@ struct PhotonAnswer: Encodable {
   ///   - places: The places, best first.
   ///   - language: The tag of the language that is wanted, or "default".
   init(_ places: some Sequence<FoundPlace>, in language: String?) {
-    features = places.lazy.map { $0.called(inOneOf: language) }.map { found in
+    let language = FoundPlace.language(inOneOf: language)
+    features = places.lazy.map { $0.called(in: language) }.map { found in
       let (point, details) = (found.place.coordinate, found.details)
       let isSettlement = found.place.kind == .locality
       return Feature(
