@@ -133,6 +133,11 @@ final class PostgresLane: @unchecked Sendable {
     guard try commit(body) else { throw PostgresLink.noAnswer(address) }
   }
 
+  private func connected() throws -> PostgresLink {
+    if let link, link.isAlive { return link }
+    return try connect()
+  }
+
   private func connect() throws -> PostgresLink {
     do {
       let link = try PostgresLink(address, settings: settings)
@@ -147,7 +152,7 @@ final class PostgresLane: @unchecked Sendable {
   ///
   /// - Returns: Whether it has been kept; it has not where the server went away.
   private func commit(_ body: (PostgresLink) throws -> Void) throws -> Bool {
-    let link = try link.flatMap { $0.isAlive ? $0 : nil } ?? connect()
+    let link = try connected()
     let change: Change
     do {
       try link.execute("BEGIN")
@@ -183,15 +188,12 @@ final class PostgresLane: @unchecked Sendable {
     let start = ContinuousClock.now
     var isEnded = false
     while ContinuousClock.now - start < Self.patience {
-      defer { Thread.sleep(forTimeInterval: 0.05) }
       do {
-        let link = try link.flatMap { $0.isAlive ? $0 : nil } ?? connect()
+        let link = try connected()
         // The numbers of a server that took another's place may not have come so far.
         let status = try link.query(
-          """
-          SELECT CASE WHEN ?1::int8 < txid_current() THEN txid_status(?1::int8)
-            ELSE 'unknown here' END
-          """, [change.number])[0].text(at: 0)
+          "SELECT CASE WHEN ?1::int8 < txid_current() THEN txid_status(?1::int8) ELSE 'unknown here' END",
+          [change.number])[0].text(at: 0)
         switch status {
         case "committed": return true
         case "aborted", "unknown here": return false
@@ -200,7 +202,11 @@ final class PostgresLane: @unchecked Sendable {
         if !isEnded { try end(change, link) }
         isEnded = true
       } catch is Unreachable {
-      } catch  where link?.isAlive == false {}
+        // It starts, or another takes its place.
+      } catch  where link?.isAlive == false {
+        // It went away once more.
+      }
+      Thread.sleep(forTimeInterval: 0.05)
     }
     throw PostgresLink.noAnswer(address)
   }

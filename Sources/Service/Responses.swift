@@ -14,10 +14,7 @@ extension Response {
     _ value: some Encodable, status: HTTPResponse.Status = .ok,
     keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
   ) -> Response {
-    let encoder = JSONEncoder()
-    encoder.keyEncodingStrategy = keys
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(value) else {
+    guard let data = try? encoder(keys).encode(value) else {
       return Response(status: .internalServerError)
     }
     return Response(
@@ -29,9 +26,7 @@ extension Response {
   static func events(
     _ events: [some Encodable], keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
   ) -> Response {
-    let encoder = JSONEncoder()
-    encoder.keyEncodingStrategy = keys
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let encoder = encoder(keys)
     var body = ByteBuffer()
     for event in events {
       guard let data = try? encoder.encode(event) else { return Response(status: .internalServerError) }
@@ -42,6 +37,13 @@ extension Response {
     return Response(
       status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
       body: ResponseBody(byteBuffer: body))
+  }
+
+  private static func encoder(_ keys: JSONEncoder.KeyEncodingStrategy) -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = keys
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
   }
 
   /// An XML response.

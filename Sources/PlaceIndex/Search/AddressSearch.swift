@@ -176,9 +176,7 @@ enum CrossingSearch {
     let distinct = found.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }.uniqued(on: \.point)
     return Array(distinct.map(\.candidate).prefix(max(0, limit)))
   }
-}
 
-extension CrossingSearch {
   /// The streets that bear a whole name to the letter, where there are any: of "Main" alone others may be meant.
   private static func certain(_ streets: [NameSearch.Found]) -> [NameSearch.Found] {
     let exact = streets.filter { street in

@@ -3,8 +3,8 @@ import Recognition
 import Understanding
 
 /// Finds places by name, from strict to loose: the name itself, names that hold the words, misspelled and misheard
-/// names, names without the words that any institution may have, and names that share only some of the words. A looser step is taken only when the stricter ones found nothing
-/// good.
+/// names, names without the words that any institution may have, and names that share only some of the words. A looser
+/// step is taken only when the stricter ones found nothing good.
 struct NameSearch {
   struct Found {
     /// RegionRow of the place in the region file.
@@ -203,8 +203,7 @@ struct NameSearch {
   /// Words for whose an institution is, which tell few apart.
   static let ofInstitutions: Set<String> = [
     "city", "civic", "community", "county", "memorial", "municipal", "provincial", "public", "regional", "state",
-    "town",
-    "village",
+    "town", "village",
   ]
   /// The best fit of a name without such words.
   private static let mostPlain = 0.9

@@ -16,6 +16,15 @@ final class ConnectionTable: Sendable {
     /// It has a request that is answered, or is a WebSocket.
     case busy
 
+    /// Where those stand that do so; `nil` where nobody has to go.
+    var queue: WritableKeyPath<Address, Queue>? {
+      switch self {
+      case .idle: \.idle
+      case .receiving: \.receiving
+      case .busy: nil
+      }
+    }
+
     /// Since when it does nothing for anybody; `nil` where it does.
     var since: NIODeadline? {
       switch self {
@@ -92,7 +101,7 @@ final class ConnectionTable: Sendable {
       }
       state.lastNumber += 1
       state.entries[state.lastNumber] = Entry(address: state.enter(address), close: close, activity: .busy)
-      state.become(.idle(time), state.lastNumber, in: \.idle)
+      state.become(.idle(time), state.lastNumber)
       return (state.lastNumber, evicted, state.entries.count)
     }
     guard let number else {
@@ -109,15 +118,15 @@ final class ConnectionTable: Sendable {
 
   /// Says that a request comes over a connection from now on.
   func receive(_ number: Int, at time: NIODeadline) {
-    state.withLock { $0.become(.receiving(time), number, in: \.receiving) }
+    state.withLock { $0.become(.receiving(time), number) }
   }
 
   /// Says that a request is there as a whole, or that the connection is a WebSocket.
-  func begin(_ number: Int) { state.withLock { $0.entries[number]?.activity = .busy } }
+  func begin(_ number: Int) { state.withLock { $0.become(.busy, number) } }
 
   /// Says that a connection has no request from now on.
   func rest(_ number: Int, at time: NIODeadline) {
-    state.withLock { $0.become(.idle(time), number, in: \.idle) }
+    state.withLock { $0.become(.idle(time), number) }
   }
 
   /// Gives a place back.
@@ -152,12 +161,10 @@ extension ConnectionTable.State {
   }
 
   /// Says what a connection does from now on, and where those stand that do so.
-  fileprivate mutating func become(
-    _ activity: ConnectionTable.Activity, _ number: Int,
-    in queue: WritableKeyPath<ConnectionTable.Address, ConnectionTable.Queue>
-  ) {
+  fileprivate mutating func become(_ activity: ConnectionTable.Activity, _ number: Int) {
     guard let place = entries[number]?.address else { return }
     entries[number]?.activity = activity
+    guard let queue = activity.queue else { return }
     addresses[place][keyPath: queue].append((number, activity))
     // Each request leaves an entry behind that is passed over.
     guard addresses[place][keyPath: queue].count > 2 * addresses[place].count + 16 else { return }
@@ -168,9 +175,7 @@ extension ConnectionTable.State {
   fileprivate mutating func victim(of address: Int?, at time: NIODeadline) -> Int? {
     let idle = first(of: address, in: \.idle)
     // Whoever has just come is about to ask.
-    if let idle, case .idle(let since) = entries[idle]?.activity, time - since >= ConnectionTable.arrival {
-      return idle
-    }
+    if let idle, let since = entries[idle]?.activity.since, time - since >= ConnectionTable.arrival { return idle }
     return first(of: address, in: \.receiving) ?? idle
   }
 

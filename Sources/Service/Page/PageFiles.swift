@@ -81,14 +81,16 @@ public struct PageFiles: Sendable {
   static let fonts = (regular: "whereto-regular", bold: "whereto-bold")
 
   /// An empty file, for letters that were not drawn: where a file is missing MapLibre leaves out whole names.
-  private static let noLetters = File(Data(), type: "pbf")
+  private static func undrawnLetters(at path: String) -> File? {
+    let isOfFont = [fonts.regular, fonts.bold].contains { path.hasPrefix("\(glyphs)/\($0)/") }
+    return isOfFont && path.hasSuffix(".pbf") ? File(Data(), type: "pbf") : nil
+  }
 
   /// The answer to a request for a path.
   func response(to request: Request) throws(ServiceError) -> Response {
     let path = request.uri.path
-    let isOfLetters = [Self.fonts.regular, Self.fonts.bold].contains { path.hasPrefix("\(Self.glyphs)/\($0)/") }
-    guard let file = files[path] ?? (isOfLetters && path.hasSuffix(".pbf") ? Self.noLetters : nil) else {
-      throw .notFound("the page has no file '\(request.uri.path.prefix(80))'")
+    guard let file = files[path] ?? Self.undrawnLetters(at: path) else {
+      throw .notFound("the page has no file '\(path.prefix(80))'")
     }
     // A browser asks each time and is told in a few bytes that nothing has changed.
     var headers: HTTPFields = [

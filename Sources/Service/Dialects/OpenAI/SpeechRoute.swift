@@ -117,22 +117,24 @@ enum SpokenFormat: String, CaseIterable, Sendable {
     // A step of the filter goes from half to twice.
     let step = speed.squareRoot()
     let filter = speed == 1 ? [] : ["-af", "atempo=\(step),atempo=\(step)"]
-    func written(_ format: [String]) async throws(FFmpeg.Failure) -> [UInt8] {
-      try await FFmpeg.convert(wav, reading: ["-f", "wav"], writing: filter + format, limit: 16 << 20)
+    let bytes = try await FFmpeg.convert(wav, reading: ["-f", "wav"], writing: filter + encoding, limit: 16 << 20)
+    guard self == .wav else { return bytes }
+    let samples = stride(from: 0, to: bytes.count - 1, by: 2).map {
+      Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
     }
+    return WAVFile.bytes(samples, sampleRate: speech.sampleRate)
+  }
+
+  /// How the program is told to write it.
+  private var encoding: [String] {
     switch self {
-    case .mp3: return try await written(["-f", "mp3"])
-    case .opus: return try await written(["-c:a", "libopus", "-f", "ogg"])
-    case .aac: return try await written(["-f", "adts"])
-    case .flac: return try await written(["-f", "flac"])
-    case .pcm: return try await written(["-ar", "\(Self.bareRate)", "-f", "s16le"])
-    case .wav:
-      // The program cannot write the length into the header of what it sends on at once.
-      let bytes = try await written(["-f", "s16le"])
-      let samples = stride(from: 0, to: bytes.count - 1, by: 2).map {
-        Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
-      }
-      return WAVFile.bytes(samples, sampleRate: speech.sampleRate)
+    case .mp3: ["-f", "mp3"]
+    case .opus: ["-c:a", "libopus", "-f", "ogg"]
+    case .aac: ["-f", "adts"]
+    case .flac: ["-f", "flac"]
+    case .pcm: ["-ar", "\(Self.bareRate)", "-f", "s16le"]
+    // It cannot write the length into the header of what it sends on at once.
+    case .wav: ["-f", "s16le"]
     }
   }
 }
