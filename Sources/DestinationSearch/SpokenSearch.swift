@@ -34,16 +34,19 @@ public struct SpokenSearch: Sendable {
       result.timing.audio = heard.audio
       return result
     }
-    return try await resolver.resolve(utteranceOf: recognizer, near: origin)
+    return try await resolver.resolve(utteranceOf: recognizer, hasGaps: heard.hasGaps, near: origin)
   }
 }
 
 extension DestinationResolver {
   /// Finishes the utterance that a recogniser has in hand and resolves it, with how long that took.
-  func resolve(utteranceOf recognizer: any SpeechRecognizer, near origin: Coordinate?) async throws -> DestinationResult
-  {
+  func resolve(
+    utteranceOf recognizer: any SpeechRecognizer, hasGaps: Bool, near origin: Coordinate?
+  ) async throws -> DestinationResult {
     let start = ContinuousClock.now
-    return try await resolve(try await recognizer.finishUtterance(), since: start, near: origin)
+    var recognition = try await recognizer.finishUtterance()
+    recognition.hasGaps = hasGaps
+    return try await resolve(recognition, since: start, near: origin)
   }
 
   /// Resolves what was heard, with how long that took since the decoding began to end.

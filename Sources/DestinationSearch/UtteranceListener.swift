@@ -19,6 +19,8 @@ package struct UtteranceListener {
     package var audio: Duration
     /// Where the utterance begins in that audio; the recogniser counts from there.
     package var start = Duration.zero
+    /// Whether some of its sound was lost before it came here.
+    package var hasGaps = false
   }
 
   private let recognizer: any SpeechRecognizer
@@ -57,13 +59,20 @@ package struct UtteranceListener {
     var audio = Duration.zero
     var feed = UtteranceFeed(rules: rules)
     var isEndExpected = false
+    /// Where sound was lost last.
+    var gap: Duration?
+    func heard(_ isUtterance: Bool) -> Heard {
+      Heard(
+        isUtterance: isUtterance, audio: audio, start: feed.start, hasGaps: gap.map { $0 >= feed.start } ?? false)
+    }
     while let chunk = try await source.next() {
       try Task.checkCancellation()
+      if chunk.droppedBefore > 0 { gap = audio }
       audio += chunk.duration
       await onEvent(.chunk(levelDBFS: chunk.levelDBFS, droppedSamples: chunk.droppedBefore))
       let (samples, progress) = feed.accept(chunk.samples)
       if !samples.isEmpty, let partial = try await recognizer.accept(samples) { await onEvent(.partial(partial)) }
-      if progress != .waiting { return Heard(isUtterance: progress == .ended, audio: audio, start: feed.start) }
+      if progress != .waiting { return heard(progress == .ended) }
       if !samples.isEmpty { isEndExpected = false }
       if feed.mayBeOver, !isEndExpected {
         isEndExpected = true
@@ -74,7 +83,7 @@ package struct UtteranceListener {
     try Task.checkCancellation()
     let (samples, progress) = feed.finish()
     if !samples.isEmpty { _ = try await recognizer.accept(samples) }
-    return Heard(isUtterance: progress == .ended, audio: audio, start: feed.start)
+    return heard(progress == .ended)
   }
 }
 

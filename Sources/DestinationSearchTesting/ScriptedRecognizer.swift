@@ -11,6 +11,7 @@ public final class ScriptedRecognizer: SpeechRecognizer {
     var cancelled = 0
     var expectedEnds = 0
     var names: [[String]] = []
+    var expectedAnswers: [[ExpectedAnswer]] = []
     var partials: [String]
   }
 
@@ -42,6 +43,12 @@ public final class ScriptedRecognizer: SpeechRecognizer {
 
   /// The names that were expected, one list after the other.
   public var expectedNames: [[String]] { state.withLock { $0.names } }
+
+  /// The answers to questions that were expected, one list after the other.
+  public var expectedAnswers: [[ExpectedAnswer]] { state.withLock { $0.expectedAnswers } }
+
+  /// Keeps the answers.
+  public func expect(answers: [ExpectedAnswer]) async { state.withLock { $0.expectedAnswers.append(answers) } }
 
   /// Keeps the names.
   public func expect(names: [String]) async { state.withLock { $0.names.append(names) } }

@@ -20,7 +20,7 @@ struct HearingEvidence {
 
   /// How much better the words of the second pass fit the sound than the best that general speech has to offer, as the
   /// difference of the natural logarithms of two path scores per frame, of the ear where that is greatest; `nil` where it
-  /// is not known.
+  /// is not known, and speaks neither for the words nor against them.
   var margin: Double?
   /// How well a name explains what was heard.
   var explanation: Explanation
@@ -30,7 +30,8 @@ struct HearingEvidence {
     let explained =
       0.036 * min(max(explanation.score, -100), 100) + 1.4 * max(explanation.share, -1)
       + 6.36 * max(explanation.shareOfPhones, -1)
-    let logOdds = -4.38 + 2.3 * log(max(1 + (margin ?? 1), 0.05)) + explained
+    let fitting = margin.map { 2.3 * log(max(1 + $0, 0.05)) } ?? 0
+    let logOdds = -4.38 + fitting + explained
     return 1 / (1 + exp(-logOdds))
   }
 

@@ -7,6 +7,9 @@ import Understanding
 struct PhraseCatalogue: Sendable {
   /// How many phrases of each slot a second pass hears, those that sound most like what was heard.
   private static let counts: [Slot: Int] = [.place: 150, .rubric: 40, .street: 30, .other: 30]
+  /// How many of the driver's own names are heard that the catalogue does not know, those that sound most like what was
+  /// heard.
+  private static let ownNames = 150
   /// How many places are judged for which most speaks in what a model wrote, wherever in it.
   private static let supported = 16
   /// How many hypotheses of each result are looked at.
@@ -114,6 +117,14 @@ struct PhraseCatalogue: Sendable {
     self.weights = weights
   }
 
+  /// All phrases and the words of commands and of general speech, as they are written in the middle of a sentence and at
+  /// its beginning.
+  var written: [String] {
+    let words = Array(lexicon.entries.keys)
+    return (groups.flatMap(\.phrases) + always).map(\.written) + words
+      + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+  }
+
   /// The names beyond the catalogue that resemble what was heard.
   ///
   /// - Parameter results: What each ear heard in the first pass, best first.
@@ -144,7 +155,7 @@ struct PhraseCatalogue: Sendable {
       (words(results, lexicon).alone, weight: 1 as Float), (sounds(phones).alone, weight: Self.weightOfPhones),
     ]
     let runs = runs(of: results.flatMap { $0.prefix(Self.hypotheses) }.map { $0.words.map(\.text) })
-    return with(furtherForms, ownNames, groups.flatMap { $0.chosen(for: [heard], runs: runs) })
+    return with(furtherForms, ownNames, groups.flatMap { $0.chosen(for: [heard], runs: runs) }, like: [heard])
   }
 
   /// The phrases that sound most like texts or phones, in the slots of which there are many, and others that are expected.
@@ -161,12 +172,13 @@ struct PhraseCatalogue: Sendable {
       [(readAloud(texts).alone, weight: 1)], [(sounds([phones]).alone, weight: 1)],
     ]
     let runs = runs(of: texts)
-    return with(furtherForms, ownNames, groups.flatMap { $0.chosen(for: heard, runs: runs) })
+    return with(furtherForms, ownNames, groups.flatMap { $0.chosen(for: heard, runs: runs) }, like: heard)
   }
 
   /// Phrases, and those besides that are expected and not among them.
   private func with(
-    _ furtherForms: [[String]], _ ownNames: [String], _ chosen: [VocabularyPhrase]
+    _ furtherForms: [[String]], _ ownNames: [String], _ chosen: [VocabularyPhrase],
+    like heard: [[(PhoneShortlist.Testimony, weight: Float)]]
   ) -> [VocabularyPhrase] {
     let known = Set(chosen.lazy.filter { $0.slot == .place }.map(\.words))
     let others = furtherForms.filter { !known.contains($0) }.map {
@@ -176,7 +188,11 @@ struct PhraseCatalogue: Sendable {
     let own = VocabularyPhrase.ownPlaces(ownNames, spoken: spoken, weights: weights).filter {
       !known.contains($0.words)
     }
-    return chosen + others + own
+    guard own.count > Self.ownNames else { return chosen + others + own }
+    let anyWord = anyWord
+    let list = PhoneShortlist(own.map { [$0.words.flatMap { anyWord.pronunciations(of: $0).first ?? [] }] })
+    let near = heard.reduce(into: Set<Int>()) { $0.formUnion(list.nearest(to: $1, count: Self.ownNames)) }
+    return chosen + others + near.sorted().map { own[$0] }
   }
 
   /// What a second pass hears; it takes a tenth of a second in a city.
@@ -206,8 +222,9 @@ struct PhraseCatalogue: Sendable {
   ///   - heard: What was heard, each way in which it may have been said, the likeliest first.
   ///   - phones: What was heard as phones without words.
   ///   - chosen: What may fill the slots of which there are many.
+  ///   - answers: How a question may be answered that was asked.
   func sentences(
-    for heard: [[String]], _ phones: [Phone], of chosen: [VocabularyPhrase]
+    for heard: [[String]], _ phones: [Phone], of chosen: [VocabularyPhrase], answering answers: [ExpectedAnswer]
   ) -> [SentenceCandidate] {
     let anyWord = anyWord
     func sound(_ words: [String]) -> [[Phone]] { [words.flatMap { anyWord.pronunciations(of: $0).first ?? [] }] }
@@ -216,7 +233,11 @@ struct PhraseCatalogue: Sendable {
     let supported = PhoneShortlist(places.map { sound($0.words) })
       .nearest(to: [(inTexts, 1), (inPhones, Self.weightOfPhones)], count: Self.supported).map { places[$0] }
     var candidates = SentenceCandidates(commands: commands, phrases: chosen + always, pronouncer: anyWord)
-    var sentences = candidates.sentences(for: heard, and: supported)
+    // Words that answer the question that was asked are no command.
+    let asAnswers = Set(answers.lazy.map(\.words))
+    var sentences =
+      candidates.answers(answers, like: heard)
+      + candidates.sentences(for: heard, and: supported).filter { !asAnswers.contains($0.words) }
     let list = PhoneShortlist(sentences.map { sound($0.named.isEmpty ? $0.words : $0.named) })
     let (ofTexts, ofPhones) = (list.scores(of: inTexts).first, list.scores(of: inPhones).first)
     for position in sentences.indices {

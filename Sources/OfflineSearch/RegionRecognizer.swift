@@ -38,6 +38,7 @@ public actor RegionRecognizer: SpeechRecognizer {
   private var heard: Surroundings
   /// What no recogniser could be made for: until it is another, only a turn tries again.
   private var refused: Surroundings?
+  private var answers: [ExpectedAnswer] = []
   /// Hears the utterance in hand.
   private var hearing: (any SpeechRecognizer)?
   private var renewing: Task<Void, Never>?
@@ -74,12 +75,16 @@ public actor RegionRecognizer: SpeechRecognizer {
   /// It happens by itself; an app that knows of a change may ask sooner.
   public func renew() async { await renew(again: true) }
 
+  /// Has the utterances to come hear answers to a question, whichever recogniser hears them.
+  public func expect(answers: [ExpectedAnswer]) async { self.answers = answers }
+
   /// Begins an utterance with the recogniser of now, and looks meanwhile whether the next needs another.
   ///
   /// - Throws: `RecognitionError` when the engine refuses.
   public func startUtterance() async throws {
     if let hearing, hearing as AnyObject !== current as AnyObject { await hearing.cancelUtterance() }
     hearing = current
+    await current.expect(answers: answers)
     try await current.startUtterance()
     Task { [weak self] in await self?.renew(again: true) }
   }

@@ -125,12 +125,13 @@ extension SearchEngine {
   /// - Throws: `RecognitionError` where the models are missing, and what reading own places throws.
   public func makeAnswers(model: AcousticModel, enhancement: EnhancementSettings) async throws -> AnswerRecognition {
     let own = try await own().pronunciations
-    return try await QueueExecutor(label: "whereto.answers").run {
+    return try await Self.files.run {
       AnswerRecognition(
         phrasebook: try models.loadReplies(), pronouncer: try Self.pronouncer(model, own: own),
         otherWords: try LanguageModelFile.frequentWords(
           in: model.generalLanguageModel, limit: VocabularyMaker.otherWords),
-        recognizers: SmallVocabularyRecognizers(acousticModel: model.directory) { $0.hearAnswers(enhancement) })
+        recognizers: speechModel != nil && vosk == nil
+          ? nil : SmallVocabularyRecognizers(acousticModel: model.directory) { $0.hearAnswers(enhancement) })
     }
   }
 }

@@ -1,3 +1,4 @@
+import Audio
 public import DestinationSearch
 public import Foundation
 public import PlaceIndex
@@ -32,6 +33,8 @@ public struct SearchEngine: Sendable {
       resolver.settings.sureConfidence = vosk == nil ? settings.sureConfidence : Self.leastShare
     }
   }
+  /// Where files are read.
+  static let files = QueueExecutor(label: "whereto.files")
   /// Vosk tells what share its best hypothesis has among a few, which is less than how likely it is to be right.
   private static let leastShare = 0.14
   /// A model that hears besides PocketSphinx, and judges what may have been said; `nil` for none.
@@ -123,9 +126,11 @@ public struct SearchEngine: Sendable {
     defer { withExtendedLifetime(made.files) {} }
     var settings = DecoderSettings(firstPassOf: made.files, model)
     settings.partialHypotheses = partials
-    let scores = try SharedScores(ofModel: model.directory, noiseFloor: settings.noiseFloor)
+    let scores = try await Self.files.run { [floor = settings.noiseFloor] in
+      try SharedScores(ofModel: model.directory, noiseFloor: floor)
+    }
     if let speechModel {
-      let hearing = NeuralHearing(
+      let hearing = try await NeuralHearing(
         ear: WhisperEar(speechModel), evidence: evidence, phrases: made.catalogue,
         phones: try await Self.phones(model, scores))
       return WholeUtteranceRecognizer(

@@ -34,6 +34,9 @@ struct TwoPassHearing: UtteranceHearing {
   /// How sure one of several ears that agree has to be for the first pass to be enough. Then the second, on development
   /// data, finds no place that the first does not.
   private static let certain = 0.6
+  /// What is longer is no command: the first ear hears it in one pass, and nothing of it is believed. Each second of a way
+  /// to hear it takes 1 MB for as long as it is searched.
+  private static let longest = Duration.seconds(20)
 
   /// One at least; each hears the samples in its own way.
   var ears: [Ear]
@@ -58,8 +61,14 @@ struct TwoPassHearing: UtteranceHearing {
   /// Hears an utterance, twice where once is not enough.
   ///
   /// - Throws: `RecognitionError` when an engine fails, `CancellationError` when the task is cancelled between the passes.
-  func result(of samples: [Int16], expecting names: [String]) async throws -> RecognitionResult {
+  func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
     let start = ContinuousClock.now
+    if phrases != nil, samples.count > Self.longest.sampleCount(at: Endpointer.sampleRate) {
+      let prepared = try await queue.run { [ear = ears[0]] in try ear.prepare(samples) }
+      var result = try await ears[0].first.result(of: prepared)
+      (result.confidence, result.decodeDuration) = (0, ContinuousClock.now - start)
+      return result
+    }
     let prepared = try await queue.run { [ears] in try ears.map { try $0.prepare(samples) } }
     scores?.expect(prepared)
     defer { scores?.expect([]) }
@@ -68,10 +77,10 @@ struct TwoPassHearing: UtteranceHearing {
     try Task.checkCancellation()
     var result = Self.surest(first)
     if let phrases {
-      if names.isEmpty, isEnough(first, phrases) {
+      if expected.names.isEmpty, isEnough(first, phrases) {
         result.firstPass = first.map(\.hypotheses)
         result.confidence = HearingEvidence.afterOnePass
-      } else if let second = try await hearAgain(prepared, first, try await phones, phrases, names) {
+      } else if let second = try await hearAgain(prepared, first, try await phones, phrases, expected.names) {
         result = try await believed(second, after: first, phrases)
       }
     }

@@ -77,17 +77,20 @@ struct VocabularyMaker: Sendable {
   private func files(
     of ingredients: Ingredients, near focus: Coordinate?, isPrivate: Bool, model: AcousticModel
   ) async throws -> VocabularyFiles {
-    for case .file(let file) in index.regions.map(\.source) { Self.removeOthers(of: file) }
+    let sources = index.regions.map(\.source)
+    let (folder, stamps) = try await Self.queue.run { [phraseLimit, weights, commandsFile] in
+      for case .file(let file) in sources { Self.removeOthers(of: file) }
+      let stamps =
+        try ["\(Self.otherWords) other words", "at most \(phraseLimit) phrases", "\(weights)"]
+        + sources.map(Self.stamp) + [commandsFile, model.dictionary, model.generalLanguageModel].map(Self.stamp)
+        + [focus?.description ?? "centre"]
+      return (Self.folder(for: sources[0]), stamps)
+    }
     guard !isPrivate else {
       let vocabulary = try await built(of: ingredients)
       return try await .inMemory(vocabulary.lexicon, vocabulary.languageModel)
     }
-    let stamps =
-      try ["\(Self.otherWords) other words", "at most \(phraseLimit) phrases", "\(weights)"]
-      + index.regions.map { try Self.stamp($0.source) }
-      + [commandsFile, model.dictionary, model.generalLanguageModel].map(Self.stamp)
-      + [focus?.description ?? "centre"]
-    return try await VocabularyStore(directory: Self.folder(for: index.regions[0].source)).files(ingredients: stamps) {
+    return try await VocabularyStore(directory: folder).files(ingredients: stamps) {
       let vocabulary = try await built(of: ingredients)
       return (vocabulary.lexicon, vocabulary.languageModel)
     }

@@ -36,6 +36,12 @@ public actor WakePhrase {
 
     /// The settings measured to be best.
     public init() {}
+
+    /// Whether the phrase fits better than general speech; where that is not known, nothing speaks for it.
+    func fitsBetter(_ fit: Double?, than general: Double?) -> Bool {
+      guard let fit, let general else { return false }
+      return fit - general >= leastMargin
+    }
   }
 
   private let words: [String]
@@ -68,7 +74,7 @@ public actor WakePhrase {
     guard sounds.reduce(0, { $0 + $1.count }) >= Self.fewestPhones else {
       throw SetupError("wake phrase: '\(phrase)' is in too much of what people say; take three syllables or more")
     }
-    let commonWords = try SearchEngine.commonWords(model)
+    let commonWords = try await SearchEngine.files.run { try SearchEngine.commonWords(model) }
     var weights = HearingWeights()
     weights.otherSpeechInAnswers = Self.otherSpeech
     let vocabulary = ReplyVocabulary(
@@ -108,11 +114,8 @@ public actor WakePhrase {
 
   private func isHeardAgain() async throws -> Bool {
     let heard = try await recognizer.result(of: recent)
-    guard heard.confidence >= settings.leastConfidence, isPhrase(in: heard.best), let fit = heard.fit else {
-      return false
-    }
-    guard let other = try await general.result(of: recent).fit else { return true }
-    return fit - other >= settings.leastMargin
+    guard heard.confidence >= settings.leastConfidence, isPhrase(in: heard.best) else { return false }
+    return settings.fitsBetter(heard.fit, than: try await general.result(of: recent).fit)
   }
 
   private func isPhrase(in hypothesis: Hypothesis?) -> Bool {
@@ -140,6 +143,7 @@ extension SearchEngine {
   /// - Throws: ``SetupError`` where the phrase will not do, `RecognitionError` where the models are missing or refused.
   public func makeWakePhrase(_ phrase: String, model: AcousticModel) async throws -> WakePhrase {
     let own = try await own().pronunciations
-    return try await WakePhrase(phrase, model: model, pronouncer: Self.pronouncer(model, own: own))
+    let pronouncer = try await Self.files.run { try Self.pronouncer(model, own: own) }
+    return try await WakePhrase(phrase, model: model, pronouncer: pronouncer)
   }
 }

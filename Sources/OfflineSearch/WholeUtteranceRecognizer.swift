@@ -7,9 +7,17 @@ protocol UtteranceHearing: Sendable {
   ///
   /// - Parameters:
   ///   - samples: 16 kHz, mono.
-  ///   - names: What may have been said besides what it was made for: names of own places.
+  ///   - expected: What may have been said besides what it was made for.
   /// - Throws: `RecognitionError` when an engine fails, `CancellationError` when the task is cancelled.
-  func result(of samples: [Int16], expecting names: [String]) async throws -> RecognitionResult
+  func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult
+}
+
+/// What a speaker may say at the moment besides what a recogniser was made for.
+struct ExpectedSpeech: Hashable, Sendable {
+  /// Names of own places.
+  var names: [String] = []
+  /// Answers to the question that was asked.
+  var answers: [ExpectedAnswer] = []
 }
 
 /// Collects an utterance for what hears it whole, shows meanwhile what has been said so far, and has it decoded where the
@@ -28,7 +36,7 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
   private let hearing: any UtteranceHearing
   private let partials: Partials?
   private let longest: Duration
-  private var names: [String] = []
+  private var expected = ExpectedSpeech()
   private var isListening = false
   private var utterance: [Int16] = []
   /// How many of its samples what shows partial hypotheses has been given.
@@ -56,7 +64,10 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
   }
 
   /// Has the utterances to come hear names besides.
-  public func expect(names: [String]) async { self.names = names }
+  public func expect(names: [String]) async { expected.names = names }
+
+  /// Has the utterances to come hear answers to a question.
+  public func expect(answers: [ExpectedAnswer]) async { expected.answers = answers }
 
   /// Takes samples; see ``/Recognition/SpeechRecognizer/accept(_:)``.
   ///
@@ -117,11 +128,11 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
   private func decode(_ samples: [Int16]) -> Task<RecognitionResult, any Error> {
     if partials?.isShared == true { shown = 0 }
     decodings += 1
-    let task = Task { [hearing, names, last] in
+    let task = Task { [hearing, expected, last] in
       defer { decodings -= 1 }
       _ = await last?.result
       try Task.checkCancellation()
-      return try await hearing.result(of: samples, expecting: names)
+      return try await hearing.result(of: samples, expecting: expected)
     }
     last = task
     return task

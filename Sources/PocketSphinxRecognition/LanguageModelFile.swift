@@ -31,7 +31,8 @@ public enum LanguageModelFile {
       for id in 0..<Int32(clamping: ngram_model_get_counts(model)?.pointee ?? 0) {
         guard let text = ngram_word(model, id) else { continue }
         let word = String(cString: text)
-        guard word.allSatisfy({ $0.isLowercase || $0 == "'" }) else { continue }
+        // Letters of scripts without case are neither capitals nor small.
+        guard word.allSatisfy({ $0.isLetter && !$0.isUppercase || $0 == "'" }) else { continue }
         var used: Int32 = 0
         words.append((word, exp(logmath_log_to_ln(lmath, ngram_ng_prob(model, id, nil, 0, &used)))))
       }

@@ -74,16 +74,27 @@ public struct Lexicon: Sendable, Hashable, Pronouncing {
   /// How words sound one after the other, each as it is likeliest said; those that nobody knows are silent.
   public func phones(of words: some Sequence<String>) -> [Phone] { words.flatMap { entries[$0]?.first ?? [] } }
 
-  /// The ways in which words may sound one after the other: each as it is likeliest said, then each in its next way, or in
-  /// its last where it has fewer.
+  /// The ways in which words may sound one after the other: each as it is likeliest said, then with one word in its next
+  /// way, then with two, and so on.
   ///
   /// - Parameters:
   ///   - words: What is said; words that nobody knows are silent.
   ///   - most: How many ways at the most.
-  public func ways(of words: some Sequence<String>, most: Int = 3) -> [[Phone]] {
+  public func ways(of words: some Sequence<String>, most: Int = 4) -> [[Phone]] {
     let sounds = words.map { entries[$0] ?? [] }.filter { !$0.isEmpty }
-    let count = min(most, sounds.lazy.map(\.count).max() ?? 0)
-    return (0..<count).map { way in sounds.flatMap { $0[min(way, $0.count - 1)] } }
+    guard !sounds.isEmpty, most > 0 else { return [] }
+    // Each way with how unlikely it is: how often a word is said in a next way, and those that go furthest last.
+    var ways: [(phones: [Phone], steps: Int, farthest: Int)] = [([], 0, 0)]
+    for sound in sounds {
+      ways = ways.flatMap { way in
+        sound.prefix(most).enumerated().map { step, phones in
+          (way.phones + phones, way.steps + step, max(way.farthest, step))
+        }
+      }
+      ways.sort { ($0.steps, $0.farthest) < ($1.steps, $1.farthest) }
+      ways = Array(ways.prefix(most))
+    }
+    return ways.map(\.phones)
   }
 
   /// The dictionary file the recogniser reads: a line each, variants numbered from 2, in the order of the words.

@@ -7,14 +7,35 @@ public enum PhoneDistance {
   /// The cost of turning one sequence into the other; 0 for equal sequences, about 1 for each phone that differs.
   public static func between(_ a: [Phone], _ b: [Phone]) -> Double {
     if a == b { return 0 }
-    if a.isEmpty || b.isEmpty { return (a + b).reduce(0) { $0 + gapCost($1) } }
-    var previous = firstRow(b)
-    var current = previous
-    for phone in a {
-      fill(&current, below: previous, phone, b)
-      swap(&previous, &current)
+    // First what it costs to miss each phone of `b`, then a row of the table. Thousands of names are compared with what was
+    // heard: no array is made for any of them.
+    let count = b.count
+    return withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count + 1) { room in
+      costs.withUnsafeBufferPointer { costs in
+        gapCosts.withUnsafeBufferPointer { gapCosts in
+          let row = count
+          room[row] = 0
+          for j in 0..<count {
+            room[j] = gapCosts[Int(b[j].rawValue)]
+            room[row + j + 1] = room[row + j] + room[j]
+          }
+          for phone in a {
+            let (substitutions, deletion) = (Int(phone.rawValue) * phones, gapCosts[Int(phone.rawValue)])
+            var diagonal = room[row]
+            var left = diagonal + deletion
+            room[row] = left
+            for j in 0..<count {
+              let above = room[row + j + 1]
+              let substituted = diagonal + costs[substitutions + Int(b[j].rawValue)]
+              left = min(min(substituted, above + deletion), left + room[j])
+              room[row + j + 1] = left
+              diagonal = above
+            }
+          }
+          return room[row + count]
+        }
+      }
     }
-    return previous[b.count]
   }
 
   /// What it costs to come from nothing to each beginning of a sequence.
@@ -74,14 +95,15 @@ public enum PhoneDistance {
   }
 
   /// The cost of a phone heard where there is none, or missed where there is one.
-  public static func gapCost(_ phone: Phone) -> Double {
+  public static func gapCost(_ phone: Phone) -> Double { gapCosts[Int(phone.rawValue)] }
+
+  private static let phones = Phone.allCases.count
+  private static let gapCosts: [Double] = Phone.allCases.map { phone in
     switch phone {
     case .ah, .ih, .hh, .t, .d, .r: 0.45
     default: 0.7
     }
   }
-
-  private static let phones = Phone.allCases.count
   private static let costs: [Double] = Phone.allCases.flatMap { a in Phone.allCases.map { b in featureCost(a, b) } }
 
   private static func featureCost(_ a: Phone, _ b: Phone) -> Double {

@@ -142,30 +142,40 @@ public struct PhoneShortlist: Sendable {
 
   /// How much each of the hypotheses of an alignment speaks for each phrase.
   private func score(_ alignment: Alignment) -> [[Float]] {
-    var scores = [[Float]](repeating: [Float](repeating: -.infinity, count: count), count: Alignment.lanes)
-    align(alignment) { rows, position in
-      let best = rows.best(phones[position].count)
-      let phrase = order[position]
-      for lane in scores.indices { scores[lane][phrase] = max(scores[lane][phrase], best[lane]) }
+    let parts = Workers.map(phones.count, least: Self.leastPart) { part in
+      var scores = [[Float]](repeating: [Float](repeating: -.infinity, count: count), count: Alignment.lanes)
+      align(part, alignment) { rows, position in
+        let best = rows.best(phones[position].count)
+        let phrase = order[position]
+        for lane in scores.indices { scores[lane][phrase] = max(scores[lane][phrase], best[lane]) }
+      }
+      return scores
     }
-    return scores
+    // Ways to say one phrase may be in several parts.
+    return parts.dropFirst().reduce(parts[0]) { sum, part in
+      zip(sum, part).map { zip($0, $1).map { max($0, $1) } }
+    }
   }
+
+  /// Fewer phrases than that are not worth a thread.
+  private static let leastPart = 200
 
   /// How well the hypotheses of an alignment are explained up to each position if a phrase ends there.
   fileprivate func ends(in alignment: Alignment) -> [Alignment.Lanes] {
     var ends = [Alignment.Lanes](repeating: .init(repeating: -.infinity), count: alignment.width)
-    align(alignment) { rows, position in
+    align(phones.indices, alignment) { rows, position in
       for column in ends.indices { ends[column] = max(ends[column], rows.score(phones[position].count, column)) }
     }
     return ends
   }
 
-  /// Works out the scores of each phrase in turn.
-  private func align(_ alignment: Alignment, _ body: (Alignment.Rows, Int) -> Void) {
+  /// Works out the scores of each of some phrases in turn.
+  private func align(_ part: Range<Int>, _ alignment: Alignment, _ body: (Alignment.Rows, Int) -> Void) {
     alignment.withRows(longest: longest) { rows in
-      for position in phones.indices {
+      for position in part {
         let phrase = phones[position]
-        for row in (shared[position] + 1)..<(phrase.count + 1) { rows.fill(row, phone: Int(phrase[row - 1])) }
+        let known = position == part.lowerBound ? 0 : shared[position]
+        for row in (known + 1)..<(phrase.count + 1) { rows.fill(row, phone: Int(phrase[row - 1])) }
         body(rows, position)
       }
     }
@@ -250,9 +260,14 @@ private struct Alignment {
     scores.withUnsafeMutableBufferPointer { scores in
       heard.withUnsafeBufferPointer { heard in
         extra.withUnsafeBufferPointer { extra in
-          body(
-            Rows(
-              scores: scores, heard: heard, extra: extra, missed: missed, after: after, carried: carried, width: width))
+          missed.withUnsafeBufferPointer { missed in
+            after.withUnsafeBufferPointer { after in
+              body(
+                Rows(
+                  scores: scores, heard: heard, extra: extra, missed: missed, after: after, carried: carried,
+                  width: width))
+            }
+          }
         }
       }
     }
@@ -263,8 +278,8 @@ private struct Alignment {
     fileprivate let scores: UnsafeMutableBufferPointer<Lanes>
     fileprivate let heard: UnsafeBufferPointer<Lanes>
     fileprivate let extra: UnsafeBufferPointer<Lanes>
-    fileprivate let missed: [Float]
-    fileprivate let after: [Lanes]
+    fileprivate let missed: UnsafeBufferPointer<Float>
+    fileprivate let after: UnsafeBufferPointer<Lanes>
     fileprivate let carried: Lanes
     fileprivate let width: Int
 

@@ -23,6 +23,11 @@ public struct SentenceVerdict: Hashable, Sendable, Codable {
     public var prior: Double
     /// Whether it names a house that the map does not know.
     public var isUnknownHouse: Bool
+    /// What it means as an answer to the question that was asked; `nil` where it is none.
+    public var answer: String?
+
+    /// What is understood by it: sentences of which that is the same come to the same.
+    public var meaning: String { answer ?? (name.isEmpty ? words : name) }
 
     /// Makes a sentence that nothing is known of yet.
     public init(words: String, named: String, name: String) {

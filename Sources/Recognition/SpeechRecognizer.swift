@@ -15,6 +15,12 @@ public protocol SpeechRecognizer: Sendable {
   /// than its own goes on without.
   func expect(names: [String]) async
 
+  /// Says how the speaker may answer a question that was asked, in the utterances to come; as with names.
+  ///
+  /// Answers and everything else that the recogniser hears compete: nothing is taken for an answer that is likelier
+  /// something else.
+  func expect(answers: [ExpectedAnswer]) async
+
   /// Takes the next samples of the utterance: 16 kHz, mono.
   ///
   /// - Returns: What has been heard so far when that has changed and partial hypotheses are on, else `nil`.
@@ -44,6 +50,9 @@ public protocol SpeechRecognizer: Sendable {
 extension SpeechRecognizer {
   /// Goes on without them.
   public func expect(names: [String]) async {}
+
+  /// Goes on without them.
+  public func expect(answers: [ExpectedAnswer]) async {}
 
   /// Waits for the end.
   public func expectEnd() async {}
@@ -100,6 +109,9 @@ public struct RecognitionResult: Hashable, Sendable {
   /// The text of what was said: as a model wrote it, else the words of the best hypothesis.
   public var text: String { written?.text ?? best?.text ?? "" }
 
+  /// Whether some of the sound was lost before it could be heard: half a name sounds like another.
+  public var hasGaps = false
+
   /// Length of the audio that was decoded.
   public var audioDuration: Duration
 
@@ -129,6 +141,23 @@ public struct RecognitionResult: Hashable, Sendable {
 
   /// Nothing was heard.
   public static let nothing = RecognitionResult(hypotheses: [], confidence: 0)
+}
+
+/// A sentence with which a question may be answered.
+public struct ExpectedAnswer: Hashable, Sendable {
+  /// In lower case, with numbers in words, and without punctuation.
+  public var words: [String]
+  /// The same as it is written: "the one on 16th Avenue".
+  public var written: String
+  /// How likely it is against the other sentences; more than 0.
+  public var weight: Double
+  /// What it means: sentences of one meaning are one answer.
+  public var meaning: String
+
+  /// Makes a sentence.
+  public init(words: [String], written: String, weight: Double, meaning: String) {
+    (self.words, self.written, self.weight, self.meaning) = (words, written, weight, meaning)
+  }
 }
 
 /// What was said as it is written, and how it is said.

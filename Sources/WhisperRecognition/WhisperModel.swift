@@ -89,6 +89,13 @@ public final class WhisperEar: Sendable {
   /// Makes an ear.
   public init(_ model: WhisperModel) { self.model = model }
 
+  /// Tokens to make texts of; see ``WhisperModel/tokens(mostFrequent:andOf:)``. It takes a tenth of a second for a city.
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func tokens(mostFrequent count: Int, andOf texts: [String]) async throws -> TextTokens {
+    try await run { [model] _ in model.tokens(mostFrequent: count, andOf: texts) }
+  }
+
   /// Hears an utterance.
   ///
   /// - Parameter samples: 16 kHz, mono. What is longer than ``WhisperModel/longest`` is not heard.
@@ -107,10 +114,15 @@ public final class WhisperEar: Sendable {
   ///   - sound: What was heard.
   ///   - count: How many at the most; as many are followed side by side.
   ///   - longest: How many tokens a text has at the most; a word is one or a few.
+  ///   - tokens: Of what texts are made; of all that the model has, where that is not said.
   /// - Throws: `CancellationError` when the task is cancelled.
-  public func texts(of sound: HeardSound, count: Int = 8, longest: Int = 60) async throws -> [WrittenText] {
+  public func texts(
+    of sound: HeardSound, count: Int = 8, longest: Int = 60, of tokens: TextTokens? = nil
+  ) async throws -> [WrittenText] {
     try await run { [model] check in
-      let search = BeamSearch(network: model.network, special: model.special, width: count, longest: longest)
+      let search = BeamSearch(
+        network: model.network, special: model.special, width: count, longest: longest,
+        tokens: tokens ?? model.allTokens)
       return try search.texts(of: sound.sound, check: check).map {
         WrittenText(
           text: model.vocabulary.decode($0.tokens).trimmingCharacters(in: .whitespaces), score: Double($0.score))

@@ -60,6 +60,17 @@ struct SpokenSearchTests {
     #expect(recognizer.sampleCount == 0)
   }
 
+  /// Half a name sounds like another: what was heard of it is offered, and not driven to.
+  @Test(arguments: [(0, false), (8, true)])
+  func `where sound of the utterance was lost its place is a guess`(chunk: Int, isGuess: Bool) async throws {
+    var chunks = TinyTown.speech()
+    chunks[chunk].droppedBefore = 3_200
+    let result = try await search(ScriptedRecognizer(hearing: "navigate to elm park")).search(in: recording(chunks))
+    #expect(result.outcome == (isGuess ? .ambiguous : .resolved))
+    #expect(result.isGuess == isGuess)
+    #expect(result.candidates.first?.place.id == "3")
+  }
+
   @Test func aSourceThatDoesNotOpenIsAnError() async throws {
     let source = ScriptedAudioSource(refusal: Self.error(.deviceAbsent))
     await #expect(throws: Self.error(.deviceAbsent)) {

@@ -30,8 +30,9 @@ struct HearingEvidenceTests {
     #expect(explained(score: 200, share: 1, ofPhones: 0.7) > HearingEvidence.afterOnePass)
   }
 
-  @Test func `what nothing compares with general speech counts as usual`() {
-    #expect(changed { $0.margin = nil } == plain.probability)
+  @Test func `where nothing is compared with general speech that speaks neither for the words nor against them`() {
+    #expect(changed { $0.margin = nil } == changed { $0.margin = 0 })
+    #expect(changed { $0.margin = nil } < plain.probability)
   }
 
   @Test(arguments: [-7.0, 100, -.infinity, .infinity])

@@ -1,3 +1,4 @@
+import Foundation
 import Recognition
 import Testing
 import Understanding
@@ -59,6 +60,24 @@ struct SentenceCandidatesTests {
   ])
   func `each slot holds what sounds most like its part`(_ heard: String, _ written: String) throws {
     #expect(try best(heard)?.written == written)
+  }
+
+  @Test func `answers are sentences as they are written`() throws {
+    func answer(_ words: String, _ written: String, weight: Double, _ meaning: String) -> ExpectedAnswer {
+      ExpectedAnswer(
+        words: words.split(separator: " ").map(String.init), written: written, weight: weight, meaning: meaning)
+    }
+    let expected = [
+      answer("the main street", "the one on Main Street", weight: 3, "pick 1"),
+      answer("cancel", "cancel", weight: 1, "no"),
+    ]
+    var candidates = try candidates()
+    let found = candidates.answers(expected, like: [["the", "mane", "street"], ["the", "nearest"]])
+    #expect(found.map(\.written) == ["The one on Main Street.", "Cancel."])
+    #expect(found.last.map { $0.distance > 0.2 } == true)
+    #expect(found.first?.answer == "pick 1" && found.first?.distance == 0)
+    #expect(found.first.map { abs($0.prior - log(0.8 * 0.75)) < 1e-9 } == true)
+    #expect(found.first?.verdict.meaning == "pick 1")
   }
 
   @Test func `a sentence is as near as the nearest of what was heard`() throws {

@@ -54,6 +54,18 @@ struct SentenceEvidenceTests {
     #expect(evidence.probability(two) > evidence.probability(one))
   }
 
+  @Test func `the same answer in other words is no rival, and a place that goes by them is one`() {
+    func answer(_ words: String, _ meaning: String?, heard: Double) -> SentenceVerdict.Sentence {
+      sentence(words, "", heard: heard) { $0.answer = meaning }
+    }
+    let other = answer("stop", "cancel", heard: -14)
+    let alone = verdict(answer("second", "pick 1", heard: -10), other)
+    let twice = verdict(answer("second", "pick 1", heard: -10), answer("number two", "pick 1", heard: -10.1), other)
+    let rival = verdict(answer("second", "pick 1", heard: -10), answer("second", nil, heard: -10.1), other)
+    #expect(evidence.probability(twice) > evidence.probability(alone))
+    #expect(evidence.probability(rival) < evidence.probability(alone))
+  }
+
   @Test func `numbers without bounds change nothing to no number`() {
     let verdict = verdict(
       sentence("a", "a", heard: -.infinity), sentence("b", "b") { $0.phones = .infinity }, free: -.infinity)

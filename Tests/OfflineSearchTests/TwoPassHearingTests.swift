@@ -68,7 +68,7 @@ struct TwoPassHearingTests {
     let hearing = TwoPassHearing(
       ears: ears, phrases: try catalogue(and: others),
       phones: phones.map { ScriptedRecognizer($0.map { result($0, 0) }) }, general: general)
-    return try await hearing.result(of: [1, 2, 3], expecting: [])
+    return try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech())
   }
 
   /// How well names explain what each ear heard in both passes.
@@ -92,7 +92,7 @@ struct TwoPassHearingTests {
     let second = Second(result("go to kaslo gardens", 0.5))
     let hearing = TwoPassHearing(
       ears: [ear(result("go to kaslo guards", 0.064), second)], phrases: try catalogue(further: further))
-    _ = try await hearing.result(of: [1, 2, 3], expecting: [])
+    _ = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech())
     // A command's words at the beginning belong to no name.
     #expect(asked.withLock { $0 } == ["kaslo guards"])
     let lexicon = try #require(second.lexicons.withLock { $0.first })
@@ -105,12 +105,33 @@ struct TwoPassHearingTests {
     let hearing = TwoPassHearing(
       ears: seconds.map { ear(result("go to nbss", 0.9), $0) }, phrases: try catalogue())
     for names in [["Travis"], []] {
-      let heard = try await hearing.result(of: [1, 2, 3], expecting: names)
+      let heard = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech(names: names))
       #expect(heard.best?.text == (names.isEmpty ? "go to nbss" : "go to travis"))
     }
     let lexicons = seconds[0].lexicons.withLock { $0 }
     #expect(lexicons.count == 1)
     #expect(lexicons.first?.entries["travis"] != nil)
+  }
+
+  @Test func `what is too long for a command is heard once, by one ear, and nothing of it is believed`() async throws {
+    let second = Second(result("go to kaslo gardens", 0.5))
+    let hearing = TwoPassHearing(
+      ears: [ear(result("go to kaslo gardens", 0.9), second), ear(result("go to jarvis", 0.95), second)],
+      phrases: try catalogue())
+    let heard = try await hearing.result(of: [Int16](repeating: 1, count: 21 * 16_000), expecting: ExpectedSpeech())
+    #expect(heard.best?.text == "go to kaslo gardens" && heard.confidence == 0)
+    #expect(second.lexicons.withLock { $0.isEmpty })
+  }
+
+  @Test func `of many own names the second pass hears those that sound most like what was heard`() async throws {
+    let second = Second(result("go to travis", 0.5))
+    let hearing = TwoPassHearing(ears: [ear(result("go to jarvis", 0.06), second)], phrases: try catalogue())
+    let letters = "abdefgiklmnoprstu"
+    let names = letters.flatMap { first in letters.map { "Bin\(first)\($0)" } } + ["Travis"]
+    _ = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech(names: names))
+    let lexicon = try #require(second.lexicons.withLock { $0.first })
+    #expect(lexicon.entries["travis"] != nil)
+    #expect(lexicon.entries.keys.count { $0.hasPrefix("bin") } < 151)
   }
 
   @Test func `the second pass hears commands and what sounds alike`() async throws {
@@ -263,7 +284,8 @@ struct TwoPassHearingTests {
   @Test func `what the second pass cannot hear, the first has heard`() async throws {
     let heard = try await hear(ear(result("go to jarvis", 0.3), Second(.nothing)))
     #expect(heard.best?.text == "go to jarvis")
-    #expect(heard.confidence < HearingEvidence(explanation: .nothing).probability)
+    // No more than where the words fit no better than general speech.
+    #expect(heard.confidence < HearingEvidence(margin: 1, explanation: .nothing).probability)
   }
 
   @Test func `where nothing was heard there is no second pass`() async throws {
@@ -289,7 +311,7 @@ struct TwoPassHearingTests {
       return TwoPassHearing.Ear(first: ScriptedRecognizer([heard]), second: nil, prepare: { $0 })
     }
     let hearing = TwoPassHearing(ears: ears, phrases: nil)
-    let heard = try await hearing.result(of: [1, 2, 3], expecting: [])
+    let heard = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech())
     #expect(heard.best?.text == believed)
     #expect(heard.confidence == max(plain.0, other.0))
   }

@@ -1,9 +1,10 @@
 import Audio
 import Foundation
-import OfflineSearch
 import PocketSphinxRecognition
 import TestSupport
 import Testing
+
+@testable import OfflineSearch
 
 /// What is taken for a wake phrase: here "take me home", of which there is a recording.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct WakePhraseHearingTests {
@@ -22,5 +23,10 @@ import Testing
       if try await phrase.accept(Array(samples[start..<min(start + 1_600, samples.count)])) { heard += 1 }
     }
     #expect(heard == (expected ? 1 : 0))
+  }
+
+  @Test(arguments: [(-3.0, -4.0, true), (-3, -3.5, false), (nil, -4, false), (-3, nil, false), (nil, nil, false)])
+  func `what is not known speaks for nothing`(fit: Double?, general: Double?, expected: Bool) {
+    #expect(WakePhrase.Settings().fitsBetter(fit, than: general) == expected)
   }
 }

@@ -21,8 +21,8 @@ struct WholeUtteranceRecognizerTests {
       self.waits = waits
     }
 
-    func result(of samples: [Int16], expecting names: [String]) async throws -> RecognitionResult {
-      self.names.withLock { $0.append(names) }
+    func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
+      self.names.withLock { $0.append(expected.names) }
       await withCheckedContinuation { continuation in
         if waits { waiting.withLock { $0.append(continuation) } } else { continuation.resume() }
         begin.yield(samples)

@@ -169,7 +169,8 @@ import Testing
 
   @Test func waysToSayWordsOneAfterTheOther() {
     let ways = Self.lexicon.ways(of: ["to", "the", "nobody's", "café"]).map { Phone.text($0) }
-    #expect(ways == ["T UW DH AH K AE F EY", "T AH DH IY K AE F EY", "T AH DH AH AH K AE F EY"])
+    let ends = ["T UW DH AH", "T UW DH IY", "T AH DH AH", "T AH DH IY"]
+    #expect(ways == ends.map { $0 + " K AE F EY" })
     #expect(Self.lexicon.ways(of: ["the"], most: 2) == [[.dh, .ah], [.dh, .iy]])
     #expect(Self.lexicon.ways(of: ["nobody's"]).isEmpty)
     #expect(Self.lexicon.ways(of: []).isEmpty)

@@ -149,6 +149,9 @@ struct ReplyReaderTests {
     let heard = [Hypothesis(text: "yes"), Hypothesis(text: "the second one")]
     #expect(reader.reply(to: RecognitionResult(hypotheses: heard, confidence: 0.8)) == .yes)
     #expect(reader.reply(to: RecognitionResult(hypotheses: heard, confidence: 0.001)) == .unclear)
+    var torn = RecognitionResult(hypotheses: heard, confidence: 0.8)
+    torn.hasGaps = true
+    #expect(reader.reply(to: torn) == .unclear)
     #expect(reader.reply(to: .nothing) == .unclear)
   }
 

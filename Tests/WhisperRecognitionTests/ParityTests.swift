@@ -50,9 +50,27 @@ struct ParityTests {
     }
   }
 
+  @Test func `with fewer tokens to choose from a text of these is the same`() throws {
+    let clip = try #require(clips.first), best = try #require(clip.best.first).tokens
+    let text = model.vocabulary.decode(best)
+    let sound = try model.network.encode(model.spectrogram(samples(of: clip))) {}
+    func found(_ tokens: TextTokens) throws -> [Int]? {
+      let search = BeamSearch(
+        network: model.network, special: model.special, width: 8, longest: 30, tokens: tokens,
+        endsRepetitions: false)
+      let texts = try search.texts(of: sound) {}
+      let allowed = Set((0..<tokens.count).map { tokens[$0] })
+      #expect(texts.allSatisfy { allowed.isSuperset(of: $0.tokens) })
+      return texts.first?.tokens
+    }
+    #expect(try found(model.tokens(mostFrequent: 12_000, andOf: [text])) == best)
+    #expect(try found(model.tokens(mostFrequent: 300, andOf: [])) != best)
+  }
+
   @Test func textsAreTheSame() throws {
     let search = BeamSearch(
-      network: model.network, special: model.special, width: 8, longest: 30, endsRepetitions: false)
+      network: model.network, special: model.special, width: 8, longest: 30, tokens: model.allTokens,
+      endsRepetitions: false)
     for clip in clips {
       let sound = try model.network.encode(model.spectrogram(samples(of: clip))) {}
       let texts = try search.texts(of: sound) {}

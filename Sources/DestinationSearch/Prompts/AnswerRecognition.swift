@@ -5,8 +5,10 @@ public import Understanding
 public struct AnswerRecognition: Sendable {
   /// What hears and reads the answers to one question.
   public struct Turn: Sendable {
-    /// Hears the answers, and little else.
-    public let recognizer: any SpeechRecognizer
+    /// Hears the answers, and little else; `nil` where the recogniser of everything is to hear them as well.
+    public let recognizer: (any SpeechRecognizer)?
+    /// The answers that can be heard.
+    public let answers: [ExpectedAnswer]
     /// Reads what was heard.
     public let reader: ReplyReader
   }
@@ -15,7 +17,7 @@ public struct AnswerRecognition: Sendable {
   private let spoken: SpokenForms
   private let pronouncer: any Pronouncing
   private let otherWords: [(word: String, probability: Double)]
-  private let recognizers: any RecognizerMaking
+  private let recognizers: (any RecognizerMaking)?
 
   /// Makes the hearing of answers.
   ///
@@ -23,10 +25,10 @@ public struct AnswerRecognition: Sendable {
   ///   - phrasebook: What a driver can answer.
   ///   - pronouncer: Knows how words sound, and which capitals are a word.
   ///   - otherWords: Frequent words of general speech with their probabilities, so that talk is not taken for an answer.
-  ///   - recognizers: Makes the recognisers.
+  ///   - recognizers: Makes the recognisers; without it the recogniser of everything is told what to expect.
   public init(
     phrasebook: ReplyPhrasebook, pronouncer: any Pronouncing, otherWords: [(word: String, probability: Double)],
-    recognizers: any RecognizerMaking
+    recognizers: (any RecognizerMaking)?
   ) {
     self.phrasebook = phrasebook
     self.pronouncer = pronouncer
@@ -42,9 +44,19 @@ public struct AnswerRecognition: Sendable {
   /// - Throws: `RecognitionError` where the recogniser cannot be made.
   @concurrent public func turn(for question: ReplyQuestion) async throws -> Turn {
     let grammar = ReplyGrammar(phrasebook, question: question, spoken: spoken)
+    let answers = grammar.sentences.map {
+      ExpectedAnswer(words: $0.words, written: $0.written, weight: $0.weight, meaning: "\($0.reply)")
+    }
+    guard let recognizers else {
+      return Turn(
+        recognizer: nil, answers: answers, reader: ReplyReader(grammar, leastConfidence: Self.sureConfidence))
+    }
     let vocabulary = ReplyVocabulary(sentences: grammar.sentences, pronouncer: pronouncer, otherWords: otherWords)
     let recognizer = try await recognizers.recognizer(
       lexicon: vocabulary.lexicon, languageModel: vocabulary.languageModel)
-    return Turn(recognizer: recognizer, reader: ReplyReader(grammar))
+    return Turn(recognizer: recognizer, answers: answers, reader: ReplyReader(grammar))
   }
+
+  /// As sure as the recogniser of everything has to be of a place for it to be resolved.
+  private static let sureConfidence = ResolverSettings().sureConfidence
 }

@@ -85,7 +85,12 @@ public struct DestinationResolver: Sendable {
     return try await resolve(
       isLocated ? [located.words] : recognition.hypotheses.map { $0.words.map(\.text) },
       alternatives: isLocated ? [] : recognition.alternatives.map { $0.words.map(\.text) },
-      hearing: recognition.confidence, transcript: best.text, located.location, near: origin, route)
+      hearing: hearing(recognition), transcript: best.text, located.location, near: origin, route)
+  }
+
+  /// How likely it is that the words are right; where sound was lost, never so much that a place is more than a guess.
+  private func hearing(_ recognition: RecognitionResult) -> Double {
+    recognition.hasGaps ? min(recognition.confidence, settings.sureConfidence.nextDown) : recognition.confidence
   }
 
   private func resolve(

@@ -11,9 +11,11 @@ import WhisperRecognition
 /// language model, in whose favour rare names do not stand.
 struct NeuralHearing: UtteranceHearing {
   /// How many texts are asked for, and how many ways to say them are looked at.
-  private static let (texts, ways) = (8, 16)
+  private static let (texts, ways) = (8, 10)
+  /// Of how many of the most frequent tokens they are made, besides those of what can be said: docs/recognition-trials.md.
+  private static let frequentTokens = 12_000
   /// How many sentences are judged: of development data the right one is among twenty in 96 % where it is made at all, and
-  /// 72 would find a quarter of a point more.
+  /// 72 would find a quarter of a point more. Where a question was asked, as many of its answers.
   private static let judged = 20
   /// How many sentences a result lists as hypotheses, and how many names as alternatives.
   private static let (hypotheses, alternatives) = (10, 2)
@@ -31,28 +33,32 @@ struct NeuralHearing: UtteranceHearing {
   let phrases: PhraseCatalogue
   /// Hears phones without words.
   let phones: any SpeechRecognizer
+  /// What the model writes.
+  private let tokens: TextTokens
   /// Where sentences are made.
   private let queue = QueueExecutor(label: "whereto.sentences")
 
-  init(ear: WhisperEar, evidence: SentenceEvidence, phrases: PhraseCatalogue, phones: any SpeechRecognizer) {
+  init(ear: WhisperEar, evidence: SentenceEvidence, phrases: PhraseCatalogue, phones: any SpeechRecognizer) async throws
+  {
     (self.ear, self.evidence, self.phrases, self.phones) = (ear, evidence, phrases, phones)
+    tokens = try await ear.tokens(mostFrequent: Self.frequentTokens, andOf: phrases.written)
   }
 
   /// Hears an utterance. What is longer than the model hears at once is no command, and is written down part after part.
   ///
   /// - Throws: What searching the map throws, and `CancellationError` when the task is cancelled.
-  func result(of samples: [Int16], expecting names: [String]) async throws -> RecognitionResult {
+  func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
     let start = ContinuousClock.now
     var result = RecognitionResult.nothing
     if SoundParts.isSound(samples) {
       if samples.count <= TextHearing.longest(ear) {
         async let phones = phones.result(of: samples).phonesOfBest
         let heard = try await heard(samples)
-        let sentences = try await sentences(for: heard.ways, try await phones, naming: names)
+        let sentences = try await sentences(for: heard.ways, try await phones, expected)
         result = try await self.result(of: sentences, heard)
         result.phones = [try await phones]
       } else {
-        result = try await TextHearing(ear: ear).result(of: samples, expecting: [])
+        result = try await TextHearing(ear: ear).result(of: samples, expecting: expected)
         result.confidence = 0
       }
     }
@@ -74,7 +80,8 @@ struct NeuralHearing: UtteranceHearing {
     let sound = try await ear.hear(samples)
     let seconds = Duration(samples: samples.count, at: Endpointer.sampleRate).inSeconds
     let texts = try await ear.texts(
-      of: sound, count: Self.texts, longest: Int(Self.tokens.least + Self.tokens.each * seconds))
+      of: sound, count: Self.texts, longest: Int(Self.tokens.least + Self.tokens.each * seconds),
+      of: tokens)
     // The first ways to say each text, then the second, and so on.
     let ways = texts.map { ReadAloud.ways($0.text) }
     let most = ways.map(\.count).max() ?? 0
@@ -84,13 +91,15 @@ struct NeuralHearing: UtteranceHearing {
 
   /// What may have been said.
   private func sentences(
-    for ways: [[String]], _ phones: [Phone], naming names: [String]
+    for ways: [[String]], _ phones: [Phone], _ expected: ExpectedSpeech
   ) async throws -> [SentenceCandidate] {
     guard !ways.isEmpty else { return [] }
     let further = try await phrases.furtherForms(for: [ways.map { Hypothesis(text: $0.joined(separator: " ")) }])
     return try await queue.run { [phrases, evidence] in
-      let chosen = phrases.phrases(like: ways, phones, furtherForms: further, ownNames: names)
-      return evidence.shortlist(phrases.sentences(for: ways, phones, of: chosen), count: Self.judged)
+      let chosen = phrases.phrases(like: ways, phones, furtherForms: further, ownNames: expected.names)
+      let sentences = phrases.sentences(for: ways, phones, of: chosen, answering: expected.answers)
+      let (others, answers) = sentences.partitioned { $0.answer != nil }
+      return [answers, others].flatMap { evidence.shortlist($0, count: Self.judged) }
     }
   }
 
@@ -129,7 +138,7 @@ struct NeuralHearing: UtteranceHearing {
 
 extension SentenceCandidate {
   fileprivate func isSame(as sentence: SentenceVerdict.Sentence?) -> Bool {
-    words.joined(separator: " ") == sentence?.words && name == sentence?.name
+    words.joined(separator: " ") == sentence?.words && name == sentence?.name && answer == sentence?.answer
   }
 
   /// What is known of it before a model judges it.
@@ -138,7 +147,7 @@ extension SentenceCandidate {
       words: words.joined(separator: " "), named: named.joined(separator: " "), name: name)
     (sentence.distance, sentence.prior) = (distance, prior)
     (sentence.support, sentence.phones) = (support, phones)
-    sentence.isUnknownHouse = isUnknownHouse
+    (sentence.isUnknownHouse, sentence.answer) = (isUnknownHouse, answer)
     return sentence
   }
 }

@@ -19,6 +19,8 @@ struct SentenceCandidate: Sendable {
   var isPlace = false
   /// Whether it names a house that the map does not know.
   var isUnknownHouse = false
+  /// What it means as an answer to the question that was asked; `nil` where it is none.
+  var answer: String?
   /// How much what was heard speaks for what it names, wherever in it that was said: a natural logarithm.
   var support = 0.0
   /// How much the phones do that were heard without words.
@@ -35,6 +37,8 @@ struct SentenceCandidate: Sendable {
 struct SentenceCandidates {
   /// How many sentences are made at the most: that name a place alone, that name something else, and that name nothing.
   private static let most = (places: 40, others: 16, commands: 4)
+  /// How likely it is that a question is answered, where one is asked, and nothing else said.
+  private static let answered = 0.8
   /// How many phrases are tried in each slot, and how many sentences are made of one way to part what was heard.
   private static let (phrasesOfPlaces, otherPhrases, combinations) = (40, 4, 40)
   /// What is less like a command's own words than that is not taken for them.
@@ -90,25 +94,14 @@ struct SentenceCandidates {
   mutating func sentences(for heard: [[String]], and others: [VocabularyPhrase] = []) -> [SentenceCandidate] {
     // Of several ways to say what is written in one, the nearest counts.
     var found: [String: SentenceCandidate] = [:]
-    func add(_ candidates: [SentenceCandidate]) {
-      for candidate in candidates where candidate.distance < found[candidate.written]?.distance ?? .infinity {
-        found[candidate.written] = candidate
-      }
+    let parts = Workers.map(heard.count, least: 2) { [self] part in
+      var candidates = self
+      return heard[part].flatMap { candidates.sentences(like: $0) }
     }
-    for words in heard {
-      add(commands(like: words))
-      for beginning in beginnings(of: words) {
-        for frame in frames[beginning.words] ?? [] {
-          let left = words[beginning.count...]
-          guard let end = end(frame.end, of: left) else { continue }
-          add(
-            filled(
-              frame.core[...], from: left.dropLast(frame.end.count), beginning: beginning.words, end: frame.end,
-              cost: beginning.cost + end, prior: log(frame.weight / total)))
-        }
-      }
+    for candidate in parts.joined() + (heard.first.map { sentences(naming: others, in: $0) } ?? [])
+    where candidate.distance < found[candidate.written]?.distance ?? .infinity {
+      found[candidate.written] = candidate
     }
-    add(heard.first.map { sentences(naming: others, in: $0) } ?? [])
     let named = Set(others.map(\.words))
     func nearest(_ candidates: [SentenceCandidate], _ count: Int) -> ArraySlice<SentenceCandidate> {
       candidates.sorted { ($0.distance, $0.written) < ($1.distance, $1.written) }.prefix(count)
@@ -118,6 +111,21 @@ struct SentenceCandidates {
     let (far, near) = places.partitioned { named.contains($0.named) }
     return Array(
       near + nearest(far, Self.most.places) + nearest(rest, Self.most.others) + nearest(commands, Self.most.commands))
+  }
+
+  /// The sentences that sound like some words.
+  private mutating func sentences(like words: [String]) -> [SentenceCandidate] {
+    var found = commands(like: words)
+    for beginning in beginnings(of: words) {
+      for frame in frames[beginning.words] ?? [] {
+        let left = words[beginning.count...]
+        guard let end = end(frame.end, of: left) else { continue }
+        found += filled(
+          frame.core[...], from: left.dropLast(frame.end.count), beginning: beginning.words, end: frame.end,
+          cost: beginning.cost + end, prior: log(frame.weight / total))
+      }
+    }
+    return found
   }
 
   /// Sentences that name places in the way in which what was heard begins.
@@ -131,7 +139,8 @@ struct SentenceCandidates {
         continue
       }
       return places.compactMap { place in
-        guard let filler = filler(place, sounds.ways(of: place.words), rest) else { return nil }
+        guard let (cost, length) = Self.compared(rest, sounds.ways(of: place.words)) else { return nil }
+        let filler = Filler(place, cost: cost, length: length)
         return sentence(
           beginning.words, core[...], [filler], [], distance: (filler.cost + beginning.cost) / filler.length,
           prior: log(frame.weight / total))
@@ -150,6 +159,25 @@ struct SentenceCandidates {
       return SentenceCandidate(
         words: words, written: Self.sentence(words), named: [], distance: distance,
         prior: log(template.weight / total))
+    }
+  }
+
+  /// Answers to the question that was asked, with how much they sound like something that was heard.
+  ///
+  /// - Parameters:
+  ///   - expected: How it may be answered.
+  ///   - heard: Words that may have been said.
+  mutating func answers(_ expected: [ExpectedAnswer], like heard: [[String]]) -> [SentenceCandidate] {
+    let total = expected.reduce(0) { $0 + $1.weight }
+    let heard = heard.map { sounds.phones(of: $0) }
+    return expected.map { answer in
+      let ways = sounds.ways(of: answer.words)
+      var candidate = SentenceCandidate(
+        words: answer.words, written: Self.sentence([answer.written]), named: [],
+        distance: heard.map { Self.distance($0, ways) }.min() ?? 1,
+        prior: log(Self.answered * answer.weight / total))
+      candidate.answer = answer.meaning
+      return candidate
     }
   }
 
@@ -240,6 +268,11 @@ struct SentenceCandidates {
     var length: Double
     var isUnknown = false
     var prior = 0.0
+
+    init(_ phrase: VocabularyPhrase, cost: Double, length: Double) {
+      (words, written) = (phrase.words, phrase.written)
+      (self.cost, self.length, prior) = (cost, length, log(max(phrase.weight, 1e-9)))
+    }
   }
 
   private struct Part: Hashable {
@@ -279,10 +312,10 @@ struct SentenceCandidates {
       for filler in nearest(phrases[.street] ?? [], to: street, count: Self.otherPhrases) {
         let written = "\(digits) \(filler.written)"
         guard !known.contains(written) else { continue }
-        fillers.append(
-          Filler(
-            words: number + filler.words, written: written, cost: filler.cost, length: filler.length + length,
-            isUnknown: true, prior: filler.prior))
+        var house = filler
+        (house.words, house.written, house.isUnknown) = (number + filler.words, written, true)
+        house.length += length
+        fillers.append(house)
       }
     }
     return fillers
@@ -291,17 +324,21 @@ struct SentenceCandidates {
   private func nearest(
     _ phrases: [(phrase: VocabularyPhrase, ways: [[Phone]])], to phones: [Phone], count: Int
   ) -> [Filler] {
-    let fillers = phrases.compactMap { filler($0.phrase, $0.ways, phones) }.filter {
-      $0.cost < Self.mostUnlike * $0.length
+    let found = phrases.compactMap { phrase, ways -> (unlike: Double, filler: Filler)? in
+      guard let (cost, length) = Self.compared(phones, ways), cost < Self.mostUnlike * length else { return nil }
+      return (cost / length, Filler(phrase, cost: cost, length: length))
     }
-    return Array(fillers.sorted { ($0.cost / $0.length, $0.written) < ($1.cost / $1.length, $1.written) }.prefix(count))
+    return found.sorted { ($0.unlike, $0.filler.written) < ($1.unlike, $1.filler.written) }.prefix(count).map(\.filler)
   }
 
-  private func filler(_ phrase: VocabularyPhrase, _ ways: [[Phone]], _ phones: [Phone]) -> Filler? {
-    guard let cost = ways.map({ PhoneDistance.between(phones, $0) }).min() else { return nil }
-    return Filler(
-      words: phrase.words, written: phrase.written, cost: cost,
-      length: Double(max(phones.count, ways.map(\.count).max() ?? 0)), prior: log(max(phrase.weight, 1e-9)))
+  /// How unlike phones are to the nearest way to say a phrase, and how many phones the longer has.
+  private static func compared(_ phones: [Phone], _ ways: [[Phone]]) -> (cost: Double, length: Double)? {
+    var (cost, length) = (Double.infinity, phones.count)
+    for way in ways {
+      cost = min(cost, PhoneDistance.between(phones, way))
+      length = max(length, way.count)
+    }
+    return cost < .infinity ? (cost, Double(length)) : nil
   }
 
   /// The ways to part words among the elements of a core: its own words where they are heard, and at least one word for

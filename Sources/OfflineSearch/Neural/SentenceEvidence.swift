@@ -63,13 +63,9 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
     guard let best = verdict.sentences.first else { return 0 }
     let scores = verdict.sentences.map(score)
     let shares = scores.map { exp($0 - scores[0]) }
-    func answer(_ sentence: SentenceVerdict.Sentence) -> String {
-      sentence.name.isEmpty ? sentence.words : sentence.name
-    }
-    let own = answer(best)
     // What is named the same way is the same answer, however the command is put.
     let others = zip(verdict.sentences, shares).reduce(0) { sum, sentence in
-      answer(sentence.0) == own ? sum : sum + sentence.1
+      sentence.0.meaning == best.meaning ? sum : sum + sentence.1
     }
     let odds = min(Self.most, log((shares.reduce(0, +) - others) / max(others, 1e-9)))
     let free = sentence.heard * verdict.heard + sentence.unheard * verdict.unheard

@@ -13,7 +13,7 @@ struct TextHearing: UtteranceHearing {
   /// Hears a recording; a long one part after part.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
-  func result(of samples: [Int16], expecting names: [String]) async throws -> RecognitionResult {
+  func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
     let start = ContinuousClock.now
     var texts: [WrittenText] = []
     for part in SoundParts.parts(of: samples, longest: Self.longest(ear)) where SoundParts.isSound(part) {

@@ -33,10 +33,16 @@ extension DestinationSearchSession {
   /// Who hears the next turn: answers as well where a question is asked.
   func ear() async -> Ear? {
     guard let everything = services.recognizer else { return nil }
-    guard let asked, isShown(asked), model.voice.hasOffer else { return Ear(recognizer: everything) }
+    guard let asked, isShown(asked), model.voice.hasOffer else {
+      await everything.expect(answers: [])
+      return Ear(recognizer: everything)
+    }
     do {
-      let answers = try await asked.turn.value.recognizer
-      return Ear(recognizer: PairedRecognizer(answers: answers, everything: everything), asked: asked)
+      let turn = try await asked.turn.value
+      await everything.expect(answers: turn.recognizer == nil ? turn.answers : [])
+      return Ear(
+        recognizer: turn.recognizer.map { PairedRecognizer(answers: $0, everything: everything) } ?? everything,
+        asked: asked)
     } catch {
       onUpdate(.failed(error))
       return Ear(recognizer: everything)
@@ -52,7 +58,7 @@ extension DestinationSearchSession {
     self.turn = nil
     start(.decoding) { session in
       do {
-        let heard = try await session.decode(turn.ear)
+        let heard = try await session.decode(turn)
         try Task.checkCancellation()
         session.understand(heard, generation)
       } catch {
@@ -80,19 +86,28 @@ extension DestinationSearchSession {
     receive(.spokenFailed(generation: generation))
   }
 
-  private func decode(_ ear: Ear) async throws -> Heard {
-    if let asked = ear.asked, isShown(asked), let paired = ear.recognizer as? PairedRecognizer {
-      let heard = try await paired.finishAnswer()
-      try Task.checkCancellation()
-      let reply = try await asked.turn.value.reader.reply(to: heard)
-      try Task.checkCancellation()
-      if reply != .unclear {
-        await paired.cancelUtterance()
-        return .reply(reply, to: asked, words: heard.best?.text ?? "")
-      }
+  private func decode(_ turn: ListeningTurn) async throws -> Heard {
+    let (ear, start) = (turn.ear, ContinuousClock.now)
+    func finish(_ hear: () async throws -> RecognitionResult) async throws -> RecognitionResult {
+      var heard = try await hear()
+      heard.hasGaps = turn.hasGaps
+      return heard
     }
-    let start = ContinuousClock.now
-    return .words(try await ear.recognizer.finishUtterance(), since: start)
+    guard let asked = ear.asked, isShown(asked) else {
+      return .words(try await finish(ear.recognizer.finishUtterance), since: start)
+    }
+    let paired = ear.recognizer as? PairedRecognizer
+    let heard = try await finish(paired?.finishAnswer ?? ear.recognizer.finishUtterance)
+    try Task.checkCancellation()
+    let reply = try await asked.turn.value.reader.reply(to: heard)
+    try Task.checkCancellation()
+    if reply != .unclear {
+      await paired?.cancelUtterance()
+      return .reply(reply, to: asked, words: heard.best?.text ?? "")
+    }
+    guard let paired else { return .words(heard, since: start) }
+    let again = ContinuousClock.now
+    return .words(try await finish(paired.finishUtterance), since: again)
   }
 
   /// What comes of what was heard; once nobody waits for it any more, nothing is told or asked.

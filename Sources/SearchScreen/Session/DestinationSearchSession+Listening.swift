@@ -11,6 +11,8 @@ extension DestinationSearchSession {
     let source: any AudioSource
     let ear: Ear
     var lease: FocusLease?
+    /// Whether sound was lost.
+    var hasGaps = false
   }
 
   /// Opens the microphone and listens; what is open by then from an earlier turn is closed first.

@@ -9,6 +9,7 @@ actor LentRecognizer: SpeechRecognizer {
   private let client: String
   private let isLive: Bool
   private let names: @Sendable () async throws -> [String]
+  private var answers: [ExpectedAnswer] = []
   private var loan: RecognizerPool.Loan?
   private var isListening = false
 
@@ -45,10 +46,13 @@ actor LentRecognizer: SpeechRecognizer {
       }
       loan = borrowed
       await borrowed.recognizer.expect(names: try await names())
+      await borrowed.recognizer.expect(answers: answers)
       try await borrowed.recognizer.startUtterance()
     }
     return try await loan?.recognizer.accept(samples)
   }
+
+  func expect(answers: [ExpectedAnswer]) async { self.answers = answers }
 
   func expectEnd() async { await loan?.recognizer.expectEnd() }
 
@@ -80,6 +84,7 @@ actor LentRecognizer: SpeechRecognizer {
     guard let loan else { return }
     self.loan = nil
     await loan.recognizer.expect(names: [])
+    await loan.recognizer.expect(answers: [])
     await pool.giveBack(loan)
   }
 }

@@ -24,30 +24,33 @@ public struct ReplyGrammar: Sendable {
     let forms = ReplyForms(question.options, numbers: phrasebook.numbers, spoken: spoken)
     let naming: Set<ReplySlot> = [.name, .street, .area]
     let namings = question.options.indices.map { position in
-      Set([.name, .street, .area].flatMap { forms.forms(of: $0, at: position).flatMap { $0 } })
+      Set([.name, .street, .area].flatMap { forms.forms(of: $0, at: position).flatMap(\.words) })
     }
     var order: [[String]] = []
     var found: [[String]: ReplySentence] = [:]
-    func add(_ words: [String], _ weight: Double, _ reply: ChoiceReply) {
-      if found[words] == nil { order.append(words) }
-      let known = found[words]
-      found[words] = ReplySentence(
-        words: words, weight: weight + (known?.weight ?? 0),
+    func add(_ said: SaidForm, _ weight: Double, _ reply: ChoiceReply) {
+      let known = found[said.words]
+      if known == nil { order.append(said.words) }
+      found[said.words] = ReplySentence(
+        words: said.words, written: known?.written ?? said.written, weight: weight + (known?.weight ?? 0),
         reply: known.map { $0.reply == reply ? reply : .unclear } ?? reply)
     }
     for template in phrasebook.templates {
       if template.slots.isEmpty {
-        if let reply = question.reply(to: template.meaning) { add(template.words, template.weight, reply) }
+        if let reply = question.reply(to: template.meaning) {
+          add(SaidForm(template.words), template.weight, reply)
+        }
         continue
       }
       for position in question.options.indices {
         let ways = Self.fill(template) { forms.forms(of: $0, at: position) }
         let weight = template.weight / Double(max(1, ways.count) * question.options.count)
-        for words in ways {
+        for said in ways {
           // "Two" is no answer where another place's name has it.
+          let words = said.words
           let isShared =
             words.count == 1 && namings.indices.contains { $0 != position && namings[$0].contains(words[0]) }
-          add(words, weight, isShared ? .unclear : .pick(position))
+          add(said, weight, isShared ? .unclear : .pick(position))
         }
       }
     }
@@ -64,14 +67,31 @@ public struct ReplyGrammar: Sendable {
 
   /// A template's words with each slot said in every way, one slot after the other.
   private static func fill(
-    _ template: ReplyTemplate, _ forms: (ReplySlot) -> [[String]]
-  ) -> [[String]] {
-    template.elements.reduce(into: [[]]) { ways, element in
+    _ template: ReplyTemplate, _ forms: (ReplySlot) -> [SaidForm]
+  ) -> [SaidForm] {
+    template.elements.reduce(into: [SaidForm([])]) { ways, element in
       switch element {
-      case .word(let word): ways = ways.map { $0 + [word] }
+      case .word(let word): ways = ways.map { $0 + SaidForm([word]) }
       case .slot(let slot): ways = ways.flatMap { way in forms(slot).map { way + $0 } }
       }
     }
+  }
+}
+
+/// Words as they are said, and as they are written.
+struct SaidForm: Hashable {
+  var words: [String]
+  var written: String
+
+  /// Words that are written as they are, or as told.
+  init(_ words: [String], written: String? = nil) {
+    (self.words, self.written) = (words, written ?? words.joined(separator: " "))
+  }
+
+  static func + (first: SaidForm, second: SaidForm) -> SaidForm {
+    SaidForm(
+      first.words + second.words,
+      written: [first.written, second.written].filter { !$0.isEmpty }.joined(separator: " "))
   }
 }
 
@@ -97,14 +117,17 @@ extension ReplyQuestion {
 public struct ReplySentence: Hashable, Sendable {
   /// The words, in lower case and without digits.
   public var words: [String]
+  /// The same as it is written: "the one on 16th Avenue".
+  public var written: String
   /// How likely it is against the other sentences; more than 0.
   public var weight: Double
   /// What it comes to; ``ChoiceReply/unclear`` where it fits several places.
   public var reply: ChoiceReply
 
-  /// Makes a sentence.
-  public init(words: [String], weight: Double, reply: ChoiceReply) {
+  /// Makes a sentence; it is written as its words are if not told otherwise.
+  public init(words: [String], written: String? = nil, weight: Double, reply: ChoiceReply) {
     self.words = words
+    self.written = written ?? words.joined(separator: " ")
     self.weight = weight
     self.reply = reply
   }
@@ -112,25 +135,50 @@ public struct ReplySentence: Hashable, Sendable {
 
 /// The words by which the places of a question can be named.
 struct ReplyForms {
-  private let forms: [ReplySlot: [[[String]]]]
+  private let forms: [ReplySlot: [[SaidForm]]]
 
   init(_ options: [ReplyOption], numbers: ReplyNumbers, spoken: SpokenForms) {
-    func said(_ text: String?) -> [[String]] { text.map { spoken.all($0, limit: 3) } ?? [] }
-    let names = options.map { said($0.name) }
+    func said(_ text: String?) -> [SaidForm] {
+      text.map { text in spoken.all(text, limit: 3).map { SaidForm($0, written: text) } } ?? []
+    }
+    func counted(_ words: [String]) -> [[SaidForm]] {
+      options.indices.map { words.indices.contains($0) ? [SaidForm([words[$0]])] : [] }
+    }
+    let names = options.map { spoken.all($0.name, limit: 3) }
     forms = [
-      .number: options.indices.map { numbers.cardinals.indices.contains($0) ? [[numbers.cardinals[$0]]] : [] },
-      .ordinal: options.indices.map { numbers.ordinals.indices.contains($0) ? [[numbers.ordinals[$0]]] : [] },
-      .name: names.indices.map { names[$0] + Self.telling(names[$0].first ?? [], among: names, at: $0) },
+      .number: counted(numbers.cardinals), .ordinal: counted(numbers.ordinals),
+      .name: options.indices.map { position in
+        said(options[position].name)
+          + Self.telling(names[position].first ?? [], among: names, at: position).map {
+            SaidForm($0, written: Self.part(of: options[position].name, saying: $0, spoken))
+          }
+      },
       .street: options.map { option in
-        said(option.street).flatMap { street in [street, StreetWords.withoutKind(street)].compactMap(\.self) }
+        said(option.street).flatMap { street in
+          let short = StreetWords.withoutKind(street.words)
+          return [street]
+            + (short.map { [SaidForm($0, written: Self.part(of: street.written, saying: $0, spoken))] } ?? [])
+        }
       },
       .area: options.map { said($0.area) },
     ]
   }
 
+  /// Words of a name as the name has them: "Hotel" of "Marble Arch Hotel"; as they are said where it has other words.
+  private static func part(of name: String, saying words: [String], _ spoken: SpokenForms) -> String {
+    let written = name.split(separator: " ")
+    for start in written.indices {
+      for end in start..<written.endIndex {
+        let part = written[start...end].joined(separator: " ")
+        if spoken.primary(part) == words { return part }
+      }
+    }
+    return words.joined(separator: " ")
+  }
+
   /// The ways to say something of the option at a position, likeliest first, each once.
-  func forms(of slot: ReplySlot, at position: Int) -> [[String]] {
-    Array((forms[slot]?[position] ?? []).filter { !$0.isEmpty }.uniqued())
+  func forms(of slot: ReplySlot, at position: Int) -> [SaidForm] {
+    Array((forms[slot]?[position] ?? []).filter { !$0.words.isEmpty }.uniqued(on: \.words))
   }
 
   /// What of a name no other place's name has: "hotel" of "marble arch hotel" beside "marble arch station".

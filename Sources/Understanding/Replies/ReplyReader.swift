@@ -8,18 +8,25 @@ public import Recognition
 public struct ReplyReader: Sendable {
   private let grammar: ReplyGrammar
 
-  /// Answers surer than this are read, 0 to 1; with less the driver is asked again.
-  private static let leastConfidence = 0.01
+  private let leastConfidence: Double
 
   /// Nobody answers in more words.
   private static let mostWords = 16
 
   /// Makes a reader of the answers to one question.
-  public init(_ grammar: ReplyGrammar) { self.grammar = grammar }
+  ///
+  /// - Parameters:
+  ///   - grammar: How it can be answered.
+  ///   - leastConfidence: Answers surer than this are read, 0 to 1; with less the driver is asked again.
+  public init(_ grammar: ReplyGrammar, leastConfidence: Double = 0.01) {
+    (self.grammar, self.leastConfidence) = (grammar, leastConfidence)
+  }
 
-  /// Reads what a recogniser heard: its best hypothesis.
+  /// Reads what a recogniser heard: its best hypothesis. Where sound was lost, nobody knows what was answered.
   public func reply(to recognition: RecognitionResult) -> ChoiceReply {
-    guard let best = recognition.best, recognition.confidence >= Self.leastConfidence else { return .unclear }
+    guard let best = recognition.best, recognition.confidence >= leastConfidence, !recognition.hasGaps else {
+      return .unclear
+    }
     return reply(to: best.words.map(\.text))
   }
 

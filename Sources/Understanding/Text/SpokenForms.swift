@@ -99,10 +99,10 @@ public struct SpokenForms: Sendable {
   /// A digit or another sign that only stands for a number; numerals of Chinese are letters too.
   private static func isDigit(_ character: Character) -> Bool { character.isNumber && !character.isLetter }
 
-  /// The folded tokens that are written in capitals in a name that has small letters, or that is short.
+  /// The folded tokens that are written in capitals in a name that has other letters too, or that is short.
   private static func capitals(in name: String) -> Set<String> {
     let words = name.split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "'" }
-    let mixed = name.contains(where: \.isLowercase)
+    let mixed = name.contains { $0.isLetter && !$0.isUppercase }
     guard mixed || words.count == 1 else { return [] }
     let found = words.filter { word in
       word.contains(where: \.isLetter) && word.allSatisfy { $0.isUppercase || $0 == "." }

@@ -1,3 +1,5 @@
+import Recognition
+
 /// What a decoder attends to of an utterance: each layer's keys and values of all moments, worked out once.
 struct EncodedSound: Sendable {
   let keys: [Matrix]

@@ -1,6 +1,5 @@
 import CBLAS
-import Dispatch
-import Foundation
+import Recognition
 
 /// Numbers in rows, one row after the other.
 struct Matrix: Sendable {
@@ -82,26 +81,6 @@ enum BLAS {
 
   /// How many products a small one has at the most: measured with OpenBLAS 0.3.21, of 8 rows it halves the time.
   private static let small = 250_000
-}
-
-/// Shares work out among the machine's cores.
-enum Workers {
-  private static let count = max(1, min(4, ProcessInfo.processInfo.activeProcessorCount))
-
-  /// Does a piece of the work for each part of a range, at the same time, and waits for all of them.
-  ///
-  /// - Parameter least: A part that is smaller is not worth a thread.
-  static func share(_ count: Int, least: Int, _ work: (Range<Int>) -> Void) {
-    let parts = max(1, min(Self.count, count / max(1, least)))
-    guard parts > 1 else { return work(0..<count) }
-    withoutActuallyEscaping(work) { work in
-      // Each part writes what no other reads, and all of them are over when this returns.
-      nonisolated(unsafe) let work = work
-      DispatchQueue.concurrentPerform(iterations: parts) { part in
-        work(count * part / parts..<count * (part + 1) / parts)
-      }
-    }
-  }
 }
 
 /// A weighted sum of the inputs for each output, with a bias.

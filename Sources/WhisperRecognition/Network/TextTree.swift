@@ -1,3 +1,5 @@
+import Recognition
+
 /// Texts that a decoder has read while it attends to a sound, as a tree: what texts have in common at their beginning is
 /// read once, and each token attends to those on its way from the root.
 ///

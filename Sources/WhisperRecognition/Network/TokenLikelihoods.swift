@@ -1,8 +1,23 @@
+import Recognition
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
+
+/// A sum of exponentials, as multiples of the greatest, so that none is too great for a number.
+private struct ExponentialSum {
+  var most = -Float.infinity
+  var sum: Float = 0
+
+  mutating func add(_ other: ExponentialSum) {
+    let most = max(self.most, other.most)
+    guard most > -.infinity else { return }
+    sum = sum * expf(self.most - most) + other.sum * expf(other.most - most)
+    self.most = most
+  }
+}
 
 extension WhisperNetwork.Decoder {
   /// How many tokens are compared with the features at once: their scores stay in the cache.
@@ -13,29 +28,28 @@ extension WhisperNetwork.Decoder {
   func normalisers(_ features: Matrix, check: () throws -> Void) throws -> [Float] {
     try check()
     let (rows, vocabulary) = (features.rows, embedding.rows)
-    var normalisers = [Float](repeating: 0, count: rows)
-    normalisers.withUnsafeMutableBufferPointer { normalisers in
-      guard let target = normalisers.baseAddress else { return }
-      Workers.share(rows, least: 16) { part in
-        var sums = [(most: Float, sum: Float)](repeating: (-.infinity, 0), count: part.count)
-        let scores = UnsafeMutablePointer<Float>.allocate(capacity: part.count * Self.block)
-        defer { scores.deallocate() }
-        for first in stride(from: 0, to: vocabulary, by: Self.block) {
-          let tokens = first..<min(vocabulary, first + Self.block)
-          self.scores(of: tokens, rows: part, features, into: scores)
-          for row in 0..<part.count {
-            let start = scores + row * tokens.count
-            let most = max(sums[row].most, VectorMath.maximum(start, count: tokens.count))
-            sums[row].sum =
-              sums[row].sum * expf(sums[row].most - most)
-              + VectorMath.sumOfExponentials(start, less: most, count: tokens.count)
-            sums[row].most = most
-          }
+    // By tokens and not by rows: BLAS brings what it multiplies with into another order, which is done once so.
+    let parts = Workers.map(vocabulary, least: 4 * Self.block) { part in
+      var sums = [ExponentialSum](repeating: ExponentialSum(), count: rows)
+      let scores = UnsafeMutablePointer<Float>.allocate(capacity: rows * Self.block)
+      defer { scores.deallocate() }
+      for first in stride(from: part.lowerBound, to: part.upperBound, by: Self.block) {
+        let tokens = first..<min(part.upperBound, first + Self.block)
+        self.scores(of: tokens, embedding, rows: 0..<rows, features, into: scores, stride: tokens.count)
+        for row in 0..<rows {
+          let start = scores + row * tokens.count
+          let most = VectorMath.maximum(start, count: tokens.count)
+          sums[row].add(
+            ExponentialSum(most: most, sum: VectorMath.sumOfExponentials(start, less: most, count: tokens.count)))
         }
-        for (row, sum) in zip(part, sums) { target[row] = sum.most + logf(sum.sum) }
       }
+      return sums
     }
-    return normalisers
+    return (0..<rows).map { row in
+      var sum = ExponentialSum()
+      for part in parts { sum.add(part[row]) }
+      return sum.most + logf(sum.sum)
+    }
   }
 
   /// The score of one token for one row of features.
@@ -48,26 +62,32 @@ extension WhisperNetwork.Decoder {
     }
   }
 
-  /// The scores of all tokens for a few rows of features, a row each.
-  func scores(_ features: Matrix) -> Matrix {
-    let (rows, vocabulary) = (features.rows, embedding.rows)
-    return Matrix(rows: rows, columns: vocabulary) { target in
-      Workers.share(vocabulary, least: 4 * Self.block) { part in
-        scores(of: part, rows: 0..<rows, features, into: target + part.lowerBound, stride: vocabulary)
+  /// The scores of some tokens for a few rows of features, a row each.
+  func scores(_ features: Matrix, of tokens: TextTokens) -> Matrix {
+    let (rows, columns) = (features.rows, tokens.count)
+    return Matrix(rows: rows, columns: columns) { target in
+      Workers.share(columns, least: 2 * Self.block) { part in
+        let first = part.clamped(to: 0..<tokens.first)
+        scores(of: first, embedding, rows: 0..<rows, features, into: target + first.lowerBound, stride: columns)
+        let others = part.clamped(to: tokens.first..<columns)
+        scores(
+          of: others.lowerBound - tokens.first..<others.upperBound - tokens.first, tokens.features, rows: 0..<rows,
+          features, into: target + others.lowerBound, stride: columns)
       }
     }
   }
 
   private func scores(
-    of tokens: Range<Int>, rows: Range<Int>, _ features: Matrix, into target: UnsafeMutablePointer<Float>,
-    stride: Int? = nil
+    of tokens: Range<Int>, _ embedding: Matrix, rows: Range<Int>, _ features: Matrix,
+    into target: UnsafeMutablePointer<Float>, stride: Int
   ) {
+    guard !tokens.isEmpty else { return }
     features.values.withUnsafeBufferPointer { features in
       embedding.values.withUnsafeBufferPointer { embedding in
         guard let features = features.baseAddress, let embedding = embedding.baseAddress else { return }
         BLAS.multiply(
           features + rows.lowerBound * width, stride: width, embedding + tokens.lowerBound * width, stride: width,
-          transposingB: true, into: target, stride: stride ?? tokens.count, rows: rows.count, columns: tokens.count,
+          transposingB: true, into: target, stride: stride, rows: rows.count, columns: tokens.count,
           inner: width)
       }
     }

@@ -26,6 +26,8 @@ struct BeamSearch {
   let width: Int
   /// How many tokens a text has at the most.
   let longest: Int
+  /// Of what it is made.
+  let tokens: TextTokens
   /// Whether a text that begins to say all of its end once more has ended before: of less than thirty seconds of sound the
   /// models are prone to that.
   var endsRepetitions = true
@@ -39,7 +41,7 @@ struct BeamSearch {
     var beams = [Beam(node: tree.count - 1)]
     var ended: [Ended] = []
     for step in 0..<longest where ended.count < width {
-      var scores = network.decoder.scores(features)
+      var scores = network.decoder.scores(features, of: self.tokens)
       let candidates = best(&scores, beams, isFirst: step == 0, count: 2 * width)
       let isLast = step + 1 == longest || start.count + step + 1 >= tree.longest
       var others = candidates.dropFirst(width)[...].filter { $0.token != special.end }[...]
@@ -75,6 +77,8 @@ struct BeamSearch {
   }
 
   /// The likeliest ways to go on, the best first.
+  ///
+  /// - Parameter scores: A row for each beam, a column for each of ``tokens``.
   private func best(
     _ scores: inout Matrix, _ beams: [Beam], isFirst: Bool, count: Int
   ) -> [(token: Int, beam: Int, score: Float)] {
@@ -84,17 +88,21 @@ struct BeamSearch {
       guard let values = values.baseAddress else { return }
       for (beam, before) in beams.enumerated() {
         let row = values + beam * columns
-        for token in isFirst ? special.suppressed.union(special.suppressedFirst) : special.suppressed
-        where token < columns {
-          row[token] = -.infinity
+        for token in special.suppressed where token < tokens.first { row[token] = -.infinity }
+        if isFirst {
+          for token in special.suppressedFirst where token < tokens.first { row[token] = -.infinity }
+          row[columns - 1] = -.infinity
         }
+        // It has a column of its own, the last.
+        if special.end < tokens.first { row[special.end] = -.infinity }
         let most = VectorMath.maximum(row, count: columns)
         let sum = VectorMath.sumOfExponentials(row, less: most, count: columns)
         let offset = (before.scores.last ?? 0) - most - logf(sum)
         var least = found.count < count ? -Float.infinity : found[count - 1].score
-        for token in 0..<columns {
-          let score = offset + row[token]
+        for column in 0..<columns {
+          let score = offset + row[column]
           guard score > least else { continue }
+          let token = tokens[column]
           let place = found.firstIndex { $0.score < score } ?? found.count
           found.insert((token, beam, score), at: place)
           if found.count > count { found.removeLast() }

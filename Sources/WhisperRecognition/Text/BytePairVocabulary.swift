@@ -81,6 +81,12 @@ struct BytePairVocabulary: Sendable {
     String(decoding: tokens.flatMap { pieces.indices.contains($0) ? pieces[$0] : [] }, as: UTF8.self)
   }
 
+  /// Whether a piece is digits, with a space before them or without.
+  func isNumber(_ piece: Int) -> Bool {
+    let digits = pieces[piece].drop { $0 == UInt8(ascii: " ") }
+    return !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
   private func join(_ bytes: [UInt8]) -> [Int] {
     if let whole = numbers[bytes] { return [whole] }
     var parts = bytes.map { [$0] }

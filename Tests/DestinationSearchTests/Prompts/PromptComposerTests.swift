@@ -219,8 +219,11 @@ struct AnswerRecognitionTests {
       otherWords: [("weather", 1)], recognizers: recognizers)
     let turn = try await answers.turn(for: try #require(prompt.question))
     #expect(recognizers.words == ["yes", "the", "one", "on", "mill", "road", "oak", "street", "weather"])
-    try await turn.recognizer.startUtterance()
-    let reply = turn.reader.reply(to: try await turn.recognizer.finishUtterance())
+    let written = ["yes", "the one on Mill Rd", "the one on Mill", "the one on Oak St", "the one on Oak"]
+    #expect(turn.answers.map(\.written) == written)
+    let recognizer = try #require(turn.recognizer)
+    try await recognizer.startUtterance()
+    let reply = turn.reader.reply(to: try await recognizer.finishUtterance())
     #expect(reply == .pick(0))
     #expect(prompt.place(for: reply) == mill)
     #expect(prompt.place(for: turn.reader.reply(to: ["yes"])) == oak)

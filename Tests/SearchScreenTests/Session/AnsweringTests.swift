@@ -78,6 +78,46 @@ import VoiceControl
     await stage.session.disconnect()
   }
 
+  @Test func `a recogniser of everything that hears answers too is told what to expect, and hears once`() async throws {
+    let everything = ScriptedRecognizer(hearing: ["bean house", "the second one", "bean house"])
+    let stage = try await SessionStage(hearing: everything) {
+      $0.answers = AnswerRecognition(
+        phrasebook: try ReplyPhrasebook(parsing: "yes 1: yes\npick 1: the {ordinal} one"), pronouncer: Letters(),
+        otherWords: [], recognizers: nil)
+    }
+    await stage.session.speak()
+    await stage.watch.until { $0 == .choosing }
+    let offered = await stage.offered()
+    try #require(offered.count == 2)
+    await stage.session.speak()
+    await stage.watch.until { $0 == .idle }
+    #expect(stage.destinations == [offered[1]])
+    #expect(everything.cancelledCount == 0)
+    await stage.session.speak()
+    await stage.watch.until { $0 == .choosing }
+    // The question was answered: nothing is expected any more.
+    #expect(
+      everything.expectedAnswers.map { $0.map(\.written) } == [[], ["yes", "the first one", "the second one"], []])
+    await stage.session.disconnect()
+  }
+
+  @Test(arguments: [(0.6, false), (0.4, true)])
+  func `an answer that is likelier wrong than right is none`(confidence: Double, isAsked: Bool) async throws {
+    let sure = RecognitionResult(hypotheses: [Hypothesis(text: "bean house")], confidence: 1)
+    let answer = RecognitionResult(hypotheses: [Hypothesis(text: "the second one")], confidence: confidence)
+    let stage = try await SessionStage(hearing: ScriptedRecognizer([sure, answer])) {
+      $0.answers = AnswerRecognition(
+        phrasebook: try ReplyPhrasebook(parsing: "pick 1: the {ordinal} one"), pronouncer: Letters(), otherWords: [],
+        recognizers: nil)
+    }
+    await stage.session.speak()
+    await stage.watch.until { $0 == .choosing }
+    await stage.session.speak()
+    await stage.watch.until { $0 == .idle || $0 == .notFound(.notUnderstood) }
+    #expect(await (stage.session.state == .idle) != isAsked)
+    await stage.session.disconnect()
+  }
+
   @Test func `a question stays when what was said was not understood`() async throws {
     let stage = try await SessionStage(hearing: ScriptedRecognizer(hearing: ["bean house", "what a lovely day"])) {
       $0.answers = try Self.answers(hearing: ["weather", "the second one"])

@@ -104,6 +104,8 @@ import VoiceControl
     await watch.until { $0 == .choosing }
     #expect(watch.all.contains { if case .partial(let words) = $0 { words.text == "elm park" } else { false } })
     #expect(watch.all.contains { if case .droppedSamples(320) = $0 { true } else { false } })
+    // Of a name of which a part may be missing.
+    #expect(watch.all.contains { if case .answer(let result) = $0 { result.isGuess } else { false } })
     #expect(watch.all.contains { if case .level(let level) = $0 { level > -30 } else { false } })
     withExtendedLifetime(host) {}
   }
