@@ -51,7 +51,9 @@ struct ParityTests {
   }
 
   @Test func `with fewer tokens to choose from a text of these is the same`() throws {
-    let clip = try #require(clips.first), best = try #require(clip.best.first).tokens
+    // Of a single word the model writes as often as it likes.
+    let clip = try #require(clips.first { Set($0.best.first?.tokens ?? []).count > 4 })
+    let best = try #require(clip.best.first).tokens
     let text = model.vocabulary.decode(best)
     let sound = try model.network.encode(model.spectrogram(samples(of: clip))) {}
     func found(_ tokens: TextTokens) throws -> [Int]? {
