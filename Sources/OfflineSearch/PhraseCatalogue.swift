@@ -155,7 +155,7 @@ struct PhraseCatalogue: Sendable {
       (words(results, lexicon).alone, weight: 1 as Float), (sounds(phones).alone, weight: Self.weightOfPhones),
     ]
     let runs = runs(of: results.flatMap { $0.prefix(Self.hypotheses) }.map { $0.words.map(\.text) })
-    return with(furtherForms, ownNames, groups.flatMap { $0.chosen(for: [heard], runs: runs) }, like: [heard])
+    return with(furtherForms, ownNames, [heard], runs)
   }
 
   /// The phrases that sound most like texts or phones, in the slots of which there are many, and others that are expected.
@@ -172,14 +172,15 @@ struct PhraseCatalogue: Sendable {
       [(readAloud(texts).alone, weight: 1)], [(sounds([phones]).alone, weight: 1)],
     ]
     let runs = runs(of: texts)
-    return with(furtherForms, ownNames, groups.flatMap { $0.chosen(for: heard, runs: runs) }, like: heard)
+    return with(furtherForms, ownNames, heard, runs)
   }
 
-  /// Phrases, and those besides that are expected and not among them.
+  /// The phrases that sound most like what was heard, and those besides that are expected and not among them.
   private func with(
-    _ furtherForms: [[String]], _ ownNames: [String], _ chosen: [VocabularyPhrase],
-    like heard: [[(PhoneShortlist.Testimony, weight: Float)]]
+    _ furtherForms: [[String]], _ ownNames: [String], _ heard: [[(PhoneShortlist.Testimony, weight: Float)]],
+    _ runs: Set<[String]>
   ) -> [VocabularyPhrase] {
+    let chosen = groups.flatMap { $0.chosen(for: heard, runs: runs) }
     let known = Set(chosen.lazy.filter { $0.slot == .place }.map(\.words))
     let others = furtherForms.filter { !known.contains($0) }.map {
       VocabularyPhrase(slot: .place, words: $0, weight: leastWeight)
@@ -190,9 +191,10 @@ struct PhraseCatalogue: Sendable {
     }
     guard own.count > Self.ownNames else { return chosen + others + own }
     let anyWord = anyWord
-    let list = PhoneShortlist(own.map { [$0.words.flatMap { anyWord.pronunciations(of: $0).first ?? [] }] })
-    let near = heard.reduce(into: Set<Int>()) { $0.formUnion(list.nearest(to: $1, count: Self.ownNames)) }
-    return chosen + others + near.sorted().map { own[$0] }
+    var sounds = Lexicon()
+    for word in Set(own.flatMap(\.words)) { sounds.set(word, pronunciations: anyWord.pronunciations(of: word)) }
+    let group = Group(.place, own, lexicon: sounds, count: Self.ownNames)
+    return chosen + others + group.chosen(for: heard, runs: runs)
   }
 
   /// What a second pass hears; it takes a tenth of a second in a city.

@@ -83,9 +83,11 @@ public actor RegionRecognizer: SpeechRecognizer {
   /// - Throws: `RecognitionError` when the engine refuses.
   public func startUtterance() async throws {
     if let hearing, hearing as AnyObject !== current as AnyObject { await hearing.cancelUtterance() }
-    hearing = current
-    await current.expect(answers: answers)
-    try await current.startUtterance()
+    // Another may be there before this one has begun.
+    let recognizer = current
+    hearing = recognizer
+    await recognizer.expect(answers: answers)
+    try await recognizer.startUtterance()
     Task { [weak self] in await self?.renew(again: true) }
   }
 

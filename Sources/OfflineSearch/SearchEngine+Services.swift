@@ -126,12 +126,16 @@ extension SearchEngine {
   public func makeAnswers(model: AcousticModel, enhancement: EnhancementSettings) async throws -> AnswerRecognition {
     let own = try await own().pronunciations
     return try await Self.files.run {
-      AnswerRecognition(
+      // A speech model hears them among everything else.
+      let isHeardByModel = speechModel != nil && vosk == nil
+      return AnswerRecognition(
         phrasebook: try models.loadReplies(), pronouncer: try Self.pronouncer(model, own: own),
-        otherWords: try LanguageModelFile.frequentWords(
-          in: model.generalLanguageModel, limit: VocabularyMaker.otherWords),
-        recognizers: speechModel != nil && vosk == nil
-          ? nil : SmallVocabularyRecognizers(acousticModel: model.directory) { $0.hearAnswers(enhancement) })
+        otherWords: isHeardByModel
+          ? []
+          : try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: VocabularyMaker.otherWords),
+        recognizers: isHeardByModel
+          ? nil : SmallVocabularyRecognizers(acousticModel: model.directory) { $0.hearAnswers(enhancement) },
+        sureConfidence: resolver.settings.sureConfidence)
     }
   }
 }

@@ -34,9 +34,11 @@ struct TwoPassHearing: UtteranceHearing {
   /// How sure one of several ears that agree has to be for the first pass to be enough. Then the second, on development
   /// data, finds no place that the first does not.
   private static let certain = 0.6
-  /// What is longer is no command: the first ear hears it in one pass, and nothing of it is believed. Each second of a way
-  /// to hear it takes 1 MB for as long as it is searched.
-  private static let longest = Duration.seconds(20)
+  /// Where somebody speaks for longer that is no command: the first ear hears it in one pass, and nothing of it is believed.
+  /// Each second of a way to hear it takes 1 MB for as long as it is searched.
+  private static let longest = Duration.seconds(20).sampleCount(at: Endpointer.sampleRate)
+  /// How much is heard before and after speech in a longer recording.
+  private static let around = Duration.milliseconds(300).sampleCount(at: Endpointer.sampleRate)
 
   /// One at least; each hears the samples in its own way.
   var ears: [Ear]
@@ -63,7 +65,8 @@ struct TwoPassHearing: UtteranceHearing {
   /// - Throws: `RecognitionError` when an engine fails, `CancellationError` when the task is cancelled between the passes.
   func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
     let start = ContinuousClock.now
-    if phrases != nil, samples.count > Self.longest.sampleCount(at: Endpointer.sampleRate) {
+    let samples = phrases == nil ? samples : try await queue.run { Self.spoken(samples) }
+    if phrases != nil, samples.count > Self.longest {
       let prepared = try await queue.run { [ear = ears[0]] in try ear.prepare(samples) }
       var result = try await ears[0].first.result(of: prepared)
       (result.confidence, result.decodeDuration) = (0, ContinuousClock.now - start)
@@ -86,6 +89,12 @@ struct TwoPassHearing: UtteranceHearing {
     }
     result.decodeDuration = ContinuousClock.now - start
     return result
+  }
+
+  /// What is spoken in a recording that is too long for a command.
+  private static func spoken(_ samples: [Int16]) -> [Int16] {
+    guard samples.count > longest, let speech = SpeechSpan.find(in: samples) else { return samples }
+    return Array(samples[max(0, speech.lowerBound - around)..<min(samples.count, speech.upperBound + around)])
   }
 
   /// Whether what was heard in the first pass needs no second.

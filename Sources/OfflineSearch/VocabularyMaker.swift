@@ -78,17 +78,17 @@ struct VocabularyMaker: Sendable {
     of ingredients: Ingredients, near focus: Coordinate?, isPrivate: Bool, model: AcousticModel
   ) async throws -> VocabularyFiles {
     let sources = index.regions.map(\.source)
+    try await Self.queue.run { for case .file(let file) in sources { Self.removeOthers(of: file) } }
+    guard !isPrivate else {
+      let vocabulary = try await built(of: ingredients)
+      return try await .inMemory(vocabulary.lexicon, vocabulary.languageModel)
+    }
     let (folder, stamps) = try await Self.queue.run { [phraseLimit, weights, commandsFile] in
-      for case .file(let file) in sources { Self.removeOthers(of: file) }
       let stamps =
         try ["\(Self.otherWords) other words", "at most \(phraseLimit) phrases", "\(weights)"]
         + sources.map(Self.stamp) + [commandsFile, model.dictionary, model.generalLanguageModel].map(Self.stamp)
         + [focus?.description ?? "centre"]
       return (Self.folder(for: sources[0]), stamps)
-    }
-    guard !isPrivate else {
-      let vocabulary = try await built(of: ingredients)
-      return try await .inMemory(vocabulary.lexicon, vocabulary.languageModel)
     }
     return try await VocabularyStore(directory: folder).files(ingredients: stamps) {
       let vocabulary = try await built(of: ingredients)

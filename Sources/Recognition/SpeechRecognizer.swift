@@ -139,6 +139,9 @@ public struct RecognitionResult: Hashable, Sendable {
   /// The best hypothesis, or `nil` when nothing was heard.
   public var best: Hypothesis? { hypotheses.first }
 
+  /// Whether the likeliest sentence is an answer to the question that was asked.
+  public var isAnswer: Bool { verdict?.sentences.first?.answer != nil }
+
   /// Nothing was heard.
   public static let nothing = RecognitionResult(hypotheses: [], confidence: 0)
 }

@@ -105,6 +105,7 @@ public final class ServiceState: Sendable {
   /// Serves other regions from the next request on.
   public func replace(with search: ServedSearch) async {
     current.withLock { $0 = search }
+    loadedAnswers.withLock { $0 = nil }
     await pool.replace(with: search)
     Counter(label: "whereto_index_reloads_total").increment()
   }

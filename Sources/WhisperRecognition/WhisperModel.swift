@@ -64,7 +64,7 @@ public struct HeardSound: Sendable {
 public struct WrittenText: Hashable, Sendable {
   /// The text.
   public var text: String
-  /// Its log-likelihood per token, a natural logarithm: the nearer to 0 the likelier.
+  /// Its log-likelihood per token among those that texts are made of, a natural logarithm: the nearer to 0 the likelier.
   public var score: Double
 
   /// Makes a text.
@@ -93,7 +93,10 @@ public final class WhisperEar: Sendable {
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   public func tokens(mostFrequent count: Int, andOf texts: [String]) async throws -> TextTokens {
-    try await run { [model] _ in model.tokens(mostFrequent: count, andOf: texts) }
+    try await run { [model] check in
+      try check()
+      return model.tokens(mostFrequent: count, andOf: texts)
+    }
   }
 
   /// Hears an utterance.

@@ -86,6 +86,28 @@ extension SpeechRecognizer {
 }
 
 @Suite struct RegionRecognizerTests {
+  @Test func `answers are heard by the recogniser that hears the utterance, and by the next`() async throws {
+    let made = Mutex<[ScriptedRecognizer]>([])
+    let position = Mutex(Coordinate(latitude: 49, longitude: -123))
+    let recognizer = try await RegionRecognizer(
+      surroundings: { RegionRecognizer.Surroundings(position: position.withLock { $0 }) },
+      pause: { throw CancellationError() }
+    ) { _ in
+      let recognizer = ScriptedRecognizer(hearing: "yes")
+      made.withLock { $0.append(recognizer) }
+      return recognizer
+    }
+    let yes = ExpectedAnswer(words: ["yes"], written: "yes", weight: 1, meaning: "yes")
+    await recognizer.expect(answers: [yes])
+    for latitude in [50.0, 51] {
+      try await recognizer.startUtterance()
+      _ = try await recognizer.finishUtterance()
+      position.withLock { $0 = Coordinate(latitude: latitude, longitude: -123) }
+      await recognizer.renew()
+    }
+    #expect(made.withLock { $0.map(\.expectedAnswers) } == [[[yes]], [[yes]], []])
+  }
+
   @Test func `the vocabulary follows the car, and not each of its metres`() async throws {
     let world = World()
     world.set(north: 0)

@@ -284,7 +284,6 @@ struct TwoPassHearingTests {
   @Test func `what the second pass cannot hear, the first has heard`() async throws {
     let heard = try await hear(ear(result("go to jarvis", 0.3), Second(.nothing)))
     #expect(heard.best?.text == "go to jarvis")
-    // No more than where the words fit no better than general speech.
     #expect(heard.confidence < HearingEvidence(margin: 1, explanation: .nothing).probability)
   }
 

@@ -22,7 +22,7 @@ struct WholeUtteranceRecognizerTests {
     }
 
     func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
-      self.names.withLock { $0.append(expected.names) }
+      self.names.withLock { $0.append(expected.names + expected.answers.map(\.written)) }
       await withCheckedContinuation { continuation in
         if waits { waiting.withLock { $0.append(continuation) } } else { continuation.resume() }
         begin.yield(samples)
@@ -46,11 +46,12 @@ struct WholeUtteranceRecognizerTests {
     let hearing = Hearing()
     let recognizer = WholeUtteranceRecognizer(hearing)
     await recognizer.expect(names: ["the cabin"])
+    await recognizer.expect(answers: [ExpectedAnswer(words: ["yes"], written: "yes", weight: 1, meaning: "yes")])
     try await recognizer.startUtterance()
     #expect(try await recognizer.accept([1]) == nil)
     _ = try await recognizer.accept([2, 3])
     #expect(try await recognizer.finishUtterance().best?.text == "[1, 2, 3]")
-    #expect(hearing.names.withLock { $0 } == [["the cabin"]])
+    #expect(hearing.names.withLock { $0 } == [["the cabin", "yes"]])
   }
 
   @Test func `what was decoded in the last pause is the answer, and is not decoded again`() async throws {

@@ -32,6 +32,19 @@ struct PhoneShortlistTests {
     #expect(nearest(heard(("HH AE Z", 1.5), ("L OW", 1.5), ("G AA R D IY AH N Z", 1.5))) == ["kaslo gardens"])
   }
 
+  @Test func `a long list, which several threads look through, tells of each phrase what a short one does`() {
+    let phones = Phone.allCases
+    let phrases = (0..<1_200).map { number in
+      (0..<(4 + number % 7)).map { phones[(number * (3 + $0) + $0 * $0) % phones.count] }
+    }
+    let heard = testimony([heard(("HH AE Z", 1.5), ("L OW", 1.5), ("G AA R D IY AH N Z", 1.5))])
+    let whole = PhoneShortlist(phrases.map { [$0] }).scores(of: heard)[0]
+    for start in stride(from: 0, to: phrases.count, by: 100) {
+      let part = PhoneShortlist(phrases[start..<start + 100].map { [$0] }).scores(of: heard)[0]
+      #expect(part == Array(whole[start..<start + 100]))
+    }
+  }
+
   @Test func `a command's words around a name cost little`() {
     let carrier = heard(("D R AY V", 0.2), ("T UW", 0.2), ("JH AA R V AH S", 1.5))
     #expect(nearest(carrier) == ["jarvis"])

@@ -162,6 +162,22 @@ struct RecognizerPoolTests {
     #expect((old.count, new.count) == (1, 1))
   }
 
+  @Test func answersAreHeardByWhoWasAsked() async throws {
+    let shared = ScriptedRecognizer(hearing: "yes")
+    var search = try await search(Maker())
+    search.makeRecognizer = { _ in shared }
+    let pool = RecognizerPool(limits: .init(recognizers: 1, waiting: 0, perClient: 1), search: search)
+    let yes = ExpectedAnswer(words: ["yes"], written: "yes", weight: 1, meaning: "yes")
+    for (client, answers) in [("a", [yes]), ("b", [])] {
+      let recognizer = LentRecognizer(pool: pool, near: { nil }, client: client)
+      await recognizer.expect(answers: answers)
+      try await recognizer.startUtterance()
+      _ = try await recognizer.accept([1])
+      _ = try await recognizer.finishUtterance()
+    }
+    #expect(shared.expectedAnswers == [[yes], [], [], []])
+  }
+
   @Test func namesOfOwnPlacesAreHeardByWhoHasThem() async throws {
     let shared = ScriptedRecognizer(hearing: "go")
     var search = try await search(Maker())

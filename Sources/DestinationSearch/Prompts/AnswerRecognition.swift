@@ -1,7 +1,8 @@
 public import Recognition
 public import Understanding
 
-/// Hears the answers to questions: makes, for each question, an ear for its answers and a reader of what it hears.
+/// Hears the answers to questions: makes, for each question, an ear for its answers, or tells who hears everything what to
+/// expect, and a reader of what is heard.
 public struct AnswerRecognition: Sendable {
   /// What hears and reads the answers to one question.
   public struct Turn: Sendable {
@@ -18,18 +19,22 @@ public struct AnswerRecognition: Sendable {
   private let pronouncer: any Pronouncing
   private let otherWords: [(word: String, probability: Double)]
   private let recognizers: (any RecognizerMaking)?
+  private let sureConfidence: Double
 
   /// Makes the hearing of answers.
   ///
   /// - Parameters:
   ///   - phrasebook: What a driver can answer.
   ///   - pronouncer: Knows how words sound, and which capitals are a word.
-  ///   - otherWords: Frequent words of general speech with their probabilities, so that talk is not taken for an answer.
+  ///   - otherWords: Frequent words of general speech with their probabilities, so that the recognisers take no talk for an
+  ///     answer.
   ///   - recognizers: Makes the recognisers; without it the recogniser of everything is told what to expect.
+  ///   - sureConfidence: How sure that one has to be of an answer, 0 to 1: as of a place that is resolved.
   public init(
     phrasebook: ReplyPhrasebook, pronouncer: any Pronouncing, otherWords: [(word: String, probability: Double)],
-    recognizers: (any RecognizerMaking)?
+    recognizers: (any RecognizerMaking)?, sureConfidence: Double = ResolverSettings().sureConfidence
   ) {
+    self.sureConfidence = sureConfidence
     self.phrasebook = phrasebook
     self.pronouncer = pronouncer
     self.otherWords = otherWords
@@ -45,18 +50,18 @@ public struct AnswerRecognition: Sendable {
   @concurrent public func turn(for question: ReplyQuestion) async throws -> Turn {
     let grammar = ReplyGrammar(phrasebook, question: question, spoken: spoken)
     let answers = grammar.sentences.map {
-      ExpectedAnswer(words: $0.words, written: $0.written, weight: $0.weight, meaning: "\($0.reply)")
+      // What fits several places is no answer in common with what fits several others.
+      ExpectedAnswer(
+        words: $0.words, written: $0.written, weight: $0.weight,
+        meaning: $0.reply == .unclear ? $0.words.joined(separator: " ") : "\($0.reply)")
     }
     guard let recognizers else {
       return Turn(
-        recognizer: nil, answers: answers, reader: ReplyReader(grammar, leastConfidence: Self.sureConfidence))
+        recognizer: nil, answers: answers, reader: ReplyReader(grammar, leastConfidence: sureConfidence))
     }
     let vocabulary = ReplyVocabulary(sentences: grammar.sentences, pronouncer: pronouncer, otherWords: otherWords)
     let recognizer = try await recognizers.recognizer(
       lexicon: vocabulary.lexicon, languageModel: vocabulary.languageModel)
     return Turn(recognizer: recognizer, answers: answers, reader: ReplyReader(grammar))
   }
-
-  /// As sure as the recogniser of everything has to be of a place for it to be resolved.
-  private static let sureConfidence = ResolverSettings().sureConfidence
 }

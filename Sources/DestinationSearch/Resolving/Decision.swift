@@ -11,6 +11,8 @@ struct Decision {
   let location: LocatedText.Location?
   /// How sure the recogniser is of the words, 0 to 1; `nil` where they were typed.
   let hearing: Double?
+  /// Whether some of the sound was lost: half a name sounds like another, so that a place is a guess.
+  let hasGaps: Bool
 
   /// The result that the readings come to.
   ///
@@ -43,7 +45,7 @@ struct Decision {
     }
     let candidates = TopThree.arranged(fitting).map(\.candidate).prefix(settings.limit)
     let hasRival = candidates.dropFirst().contains { isRival($0, of: top.candidate) }
-    let isGuess = hearing != nil && confidence < settings.sureConfidence
+    let isGuess = hearing != nil && (hasGaps || confidence < settings.sureConfidence)
     let isInDoubt = isGuess || !hasRival && confidence < Self.doubt
     var result = DestinationResult(
       outcome: hasRival || isGuess ? .ambiguous : .resolved, transcript: transcript, confidence: confidence,

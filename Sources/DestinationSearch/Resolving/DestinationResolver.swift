@@ -85,17 +85,13 @@ public struct DestinationResolver: Sendable {
     return try await resolve(
       isLocated ? [located.words] : recognition.hypotheses.map { $0.words.map(\.text) },
       alternatives: isLocated ? [] : recognition.alternatives.map { $0.words.map(\.text) },
-      hearing: hearing(recognition), transcript: best.text, located.location, near: origin, route)
-  }
-
-  /// How likely it is that the words are right; where sound was lost, never so much that a place is more than a guess.
-  private func hearing(_ recognition: RecognitionResult) -> Double {
-    recognition.hasGaps ? min(recognition.confidence, settings.sureConfidence.nextDown) : recognition.confidence
+      hearing: recognition.confidence, hasGaps: recognition.hasGaps, transcript: best.text, located.location,
+      near: origin, route)
   }
 
   private func resolve(
-    _ hypotheses: [[String]], alternatives: [[String]] = [], hearing: Double?, transcript: String,
-    _ location: LocatedText.Location?, near origin: Coordinate?, _ route: Route?
+    _ hypotheses: [[String]], alternatives: [[String]] = [], hearing: Double?, hasGaps: Bool = false,
+    transcript: String, _ location: LocatedText.Location?, near origin: Coordinate?, _ route: Route?
   ) async throws -> DestinationResult {
     let lookup = QueryLookup(
       places: places, personal: personal,
@@ -133,7 +129,8 @@ public struct DestinationResolver: Sendable {
     }
     var likely: [PlaceCandidate] = []
     for name in alternatives { likely += try await search.best(of: name, \.named) }
-    let decision = Decision(settings: settings, hasOrigin: origin != nil, location: location, hearing: hearing)
+    let decision = Decision(
+      settings: settings, hasOrigin: origin != nil, location: location, hearing: hearing, hasGaps: hasGaps)
     let result = decision.result(of: found, others: likely + others, transcript: transcript)
     guard let roads else { return result }
     return await RoadRanking(roads: roads, origin: origin, route: route, history: history)

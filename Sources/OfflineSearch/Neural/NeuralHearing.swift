@@ -124,7 +124,9 @@ struct NeuralHearing: UtteranceHearing {
     if probability >= Self.sure, let best = sentences.first(where: { $0.isSame(as: verdict.sentences.first) }) {
       result.written = WrittenSentence(text: best.written, words: best.words)
     }
-    let hypotheses = verdict.sentences.prefix(Self.hypotheses).map {
+    // What answers a question names no place, and the other way round.
+    let isAnswer = verdict.sentences.first?.answer != nil
+    let hypotheses = verdict.sentences.filter { ($0.answer != nil) == isAnswer }.prefix(Self.hypotheses).map {
       Hypothesis(text: $0.words, score: evidence.score($0))
     }
     result.hypotheses = probability < Self.least ? result.hypotheses + hypotheses : hypotheses

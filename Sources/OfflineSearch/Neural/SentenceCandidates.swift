@@ -37,7 +37,7 @@ struct SentenceCandidate: Sendable {
 struct SentenceCandidates {
   /// How many sentences are made at the most: that name a place alone, that name something else, and that name nothing.
   private static let most = (places: 40, others: 16, commands: 4)
-  /// How likely it is that a question is answered, where one is asked, and nothing else said.
+  /// How often a question is answered, where one is asked, against everything else that is said in its own measure.
   private static let answered = 0.8
   /// How many phrases are tried in each slot, and how many sentences are made of one way to part what was heard.
   private static let (phrasesOfPlaces, otherPhrases, combinations) = (40, 4, 40)
@@ -170,15 +170,25 @@ struct SentenceCandidates {
   mutating func answers(_ expected: [ExpectedAnswer], like heard: [[String]]) -> [SentenceCandidate] {
     let total = expected.reduce(0) { $0 + $1.weight }
     let heard = heard.map { sounds.phones(of: $0) }
-    return expected.map { answer in
+    // Of several ways to say what is written in one, the nearest counts, as often as all of them are said.
+    var found: [String: (candidate: SentenceCandidate, weight: Double)] = [:]
+    for answer in expected {
       let ways = sounds.ways(of: answer.words)
       var candidate = SentenceCandidate(
         words: answer.words, written: Self.sentence([answer.written]), named: [],
-        distance: heard.map { Self.distance($0, ways) }.min() ?? 1,
-        prior: log(Self.answered * answer.weight / total))
+        distance: heard.map { Self.distance($0, ways) }.min() ?? 1)
       candidate.answer = answer.meaning
-      return candidate
+      let known = found["\(answer.meaning) \(answer.written)"]
+      let isNearest = known.map { candidate.distance < $0.candidate.distance } ?? true
+      found["\(answer.meaning) \(answer.written)"] = (
+        isNearest ? candidate : known?.candidate ?? candidate, (known?.weight ?? 0) + answer.weight
+      )
     }
+    return found.values.map { found in
+      var candidate = found.candidate
+      candidate.prior = log(Self.answered * found.weight / total)
+      return candidate
+    }.sorted { ($0.written, $0.answer ?? "") < ($1.written, $1.answer ?? "") }
   }
 
   /// How a command may begin in what was heard: nothing, or what a few of its first words sound like.

@@ -45,6 +45,7 @@ extension DestinationSearchSession {
         asked: asked)
     } catch {
       onUpdate(.failed(error))
+      await everything.expect(answers: [])
       return Ear(recognizer: everything)
     }
   }
@@ -97,7 +98,7 @@ extension DestinationSearchSession {
       return .words(try await finish(ear.recognizer.finishUtterance), since: start)
     }
     let paired = ear.recognizer as? PairedRecognizer
-    let heard = try await finish(paired?.finishAnswer ?? ear.recognizer.finishUtterance)
+    var heard = try await finish(paired?.finishAnswer ?? ear.recognizer.finishUtterance)
     try Task.checkCancellation()
     let reply = try await asked.turn.value.reader.reply(to: heard)
     try Task.checkCancellation()
@@ -105,7 +106,11 @@ extension DestinationSearchSession {
       await paired?.cancelUtterance()
       return .reply(reply, to: asked, words: heard.best?.text ?? "")
     }
-    guard let paired else { return .words(heard, since: start) }
+    guard let paired else {
+      // An answer that is likelier wrong than right is no place either: the question stays.
+      if heard.isAnswer { heard.confidence = 0 }
+      return .words(heard, since: start)
+    }
     let again = ContinuousClock.now
     return .words(try await finish(paired.finishUtterance), since: again)
   }

@@ -106,7 +106,13 @@ extension DestinationSearchSession {
     await source.stop()
     keep(kept, generation)
     guard !Task.isCancelled else { return }
+    if heard.hasGaps { soundWasLost(in: generation) }
     receive(heard.isUtterance ? .utteranceEnded(generation: generation) : .nothingHeard(generation: generation))
+  }
+
+  /// Sound of a turn was lost before it came here, as a client's microphone may tell: what is heard of it is a guess.
+  package func soundWasLost(in generation: Int) {
+    if turn?.generation == generation { turn?.hasGaps = true }
   }
 
   private func note(_ event: UtteranceListener.Event, _ generation: Int) {

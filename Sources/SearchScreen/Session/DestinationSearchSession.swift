@@ -91,7 +91,6 @@ public actor DestinationSearchSession: SearchSession {
     // To the millisecond, as it is recorded: a replay then sees the very same times.
     let at = ((elapsed() / .milliseconds(1)).rounded()) / 1_000
     let before = model.voice.state
-    if case .overran(let generation) = event, turn?.generation == generation { turn?.hasGaps = true }
     let effects = model.handle(event, at: .seconds(at))
     recorder?.write(.event(event, at: at))
     if !effects.isEmpty { recorder?.write(.effects(effects, at: at)) }

@@ -96,7 +96,9 @@ struct SessionConversation {
     switch message {
     case .event(let event):
       guard event.isOfClient else { throw Self.refusal("this event is the service's to tell") }
-      if let event = driver.take(event) { await session.receive(event) }
+      guard let event = driver.take(event) else { break }
+      if case .overran(let generation) = event { await session.soundWasLost(in: generation) }
+      await session.receive(event)
     case .position(let position): driver.move(to: position)
     case .prompted(let number, let delivery): driver.prompted(number, delivery)
     case .settle(let number):

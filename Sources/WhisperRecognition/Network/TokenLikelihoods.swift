@@ -20,7 +20,7 @@ private struct ExponentialSum {
 }
 
 extension WhisperNetwork.Decoder {
-  /// How many tokens are compared with the features at once: their scores stay in the cache.
+  /// How many tokens are compared with the features at once, so that no scores of all tokens are ever kept.
   private static let block = 2_048
 
   /// The logarithm of what the exponentials of all tokens' scores add up to, for each row of features; a token's

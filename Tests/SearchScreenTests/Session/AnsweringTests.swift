@@ -118,6 +118,28 @@ import VoiceControl
     await stage.session.disconnect()
   }
 
+  @Test func `an answer of which the recogniser is not sure is no place either`() async throws {
+    let sure = RecognitionResult(hypotheses: [Hypothesis(text: "bean house")], confidence: 1)
+    // A place goes by these words too.
+    var answer = RecognitionResult(hypotheses: [Hypothesis(text: "elm park")], confidence: 0.4)
+    var sentence = SentenceVerdict.Sentence(words: "elm park", named: "", name: "")
+    sentence.answer = "pick(1)"
+    answer.verdict = SentenceVerdict(sentences: [sentence], text: "Elm Park.", heard: 0, unheard: 0)
+    let stage = try await SessionStage(hearing: ScriptedRecognizer([sure, answer])) {
+      $0.answers = AnswerRecognition(
+        phrasebook: try ReplyPhrasebook(parsing: "pick 1: the {ordinal} one"), pronouncer: Letters(), otherWords: [],
+        recognizers: nil)
+    }
+    await stage.session.speak()
+    await stage.watch.until { $0 == .choosing }
+    let offered = await stage.offered()
+    await stage.session.speak()
+    await stage.watch.until { $0 == .notFound(.notUnderstood) }
+    await stage.watch.until { $0 == .choosing }
+    #expect(await stage.offered() == offered)
+    await stage.session.disconnect()
+  }
+
   @Test func `a question stays when what was said was not understood`() async throws {
     let stage = try await SessionStage(hearing: ScriptedRecognizer(hearing: ["bean house", "what a lovely day"])) {
       $0.answers = try Self.answers(hearing: ["weather", "the second one"])
