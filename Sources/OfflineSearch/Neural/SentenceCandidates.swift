@@ -171,24 +171,17 @@ struct SentenceCandidates {
     let total = expected.reduce(0) { $0 + $1.weight }
     let heard = heard.map { sounds.phones(of: $0) }
     // Of several ways to say what is written in one, the nearest counts, as often as all of them are said.
-    var found: [String: (candidate: SentenceCandidate, weight: Double)] = [:]
-    for answer in expected {
-      let ways = sounds.ways(of: answer.words)
-      var candidate = SentenceCandidate(
-        words: answer.words, written: Self.sentence([answer.written]), named: [],
-        distance: heard.map { Self.distance($0, ways) }.min() ?? 1)
-      candidate.answer = answer.meaning
-      let known = found["\(answer.meaning) \(answer.written)"]
-      let isNearest = known.map { candidate.distance < $0.candidate.distance } ?? true
-      found["\(answer.meaning) \(answer.written)"] = (
-        isNearest ? candidate : known?.candidate ?? candidate, (known?.weight ?? 0) + answer.weight
-      )
+    let answers = Dictionary(grouping: expected) { [$0.meaning, $0.written] }.values.compactMap { ways in
+      let distances = ways.map { way in heard.map { Self.distance($0, sounds.ways(of: way.words)) }.min() ?? 1 }
+      return ways.indices.min { distances[$0] < distances[$1] }.map { nearest in
+        var candidate = SentenceCandidate(
+          words: ways[nearest].words, written: Self.sentence([ways[nearest].written]), named: [],
+          distance: distances[nearest], prior: log(Self.answered * ways.reduce(0) { $0 + $1.weight } / total))
+        candidate.answer = ways[nearest].meaning
+        return candidate
+      }
     }
-    return found.values.map { found in
-      var candidate = found.candidate
-      candidate.prior = log(Self.answered * found.weight / total)
-      return candidate
-    }.sorted { ($0.written, $0.answer ?? "") < ($1.written, $1.answer ?? "") }
+    return answers.sorted { ($0.written, $0.answer ?? "") < ($1.written, $1.answer ?? "") }
   }
 
   /// How a command may begin in what was heard: nothing, or what a few of its first words sound like.
