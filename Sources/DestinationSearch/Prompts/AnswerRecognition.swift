@@ -49,11 +49,9 @@ public struct AnswerRecognition: Sendable {
   /// - Throws: `RecognitionError` where the recogniser cannot be made.
   @concurrent public func turn(for question: ReplyQuestion) async throws -> Turn {
     let grammar = ReplyGrammar(phrasebook, question: question, spoken: spoken)
-    let answers = grammar.sentences.map {
-      // What fits several places is no answer in common with what fits several others.
-      ExpectedAnswer(
-        words: $0.words, written: $0.written, weight: $0.weight,
-        meaning: $0.reply == .unclear ? $0.words.joined(separator: " ") : "\($0.reply)")
+    // What fits several of the places answers nothing: whoever says their name once more looks for it anew.
+    let answers = grammar.sentences.filter { $0.reply != .unclear }.map {
+      ExpectedAnswer(words: $0.words, written: $0.written, weight: $0.weight, meaning: "\($0.reply)")
     }
     guard let recognizers else {
       return Turn(

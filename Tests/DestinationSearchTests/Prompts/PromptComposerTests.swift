@@ -209,6 +209,21 @@ struct AnswerRecognitionTests {
     func pronunciations(of word: String) -> [[Phone]] { [[.ah]] }
   }
 
+  @Test func `a name that several of the places have is no answer`() async throws {
+    let places = try [
+      PromptWorld.candidate("Marble Arch", on: "12 Mill Rd", 2_000),
+      PromptWorld.candidate("Marble Arch", on: "3 Oak St", 800),
+    ]
+    let answers = AnswerRecognition(
+      phrasebook: try ReplyPhrasebook(parsing: "pick 2: {name}\npick 1: {street}"), pronouncer: Letters(),
+      otherWords: [],
+      recognizers: nil)
+    let prompt = PromptComposer().prompt(for: PromptWorld.several(places))
+    let turn = try await answers.turn(for: try #require(prompt.question))
+    #expect(turn.recognizer == nil)
+    #expect(turn.answers.map(\.written) == ["Mill Rd", "Mill", "Oak St", "Oak"])
+  }
+
   @Test func `a spoken answer leads to the place that was read out`() async throws {
     let mill = try PromptWorld.candidate("Marble Arch", on: "12 Mill Rd", 2_000)
     let oak = try PromptWorld.candidate("Marble Arch", on: "3 Oak St", 800)
