@@ -34,21 +34,14 @@ public struct SpokenSearch: Sendable {
       result.timing.audio = heard.audio
       return result
     }
-    return try await resolver.resolve(utteranceOf: recognizer, hasGaps: heard.hasGaps, near: origin)
+    let start = ContinuousClock.now
+    var recognition = try await recognizer.finishUtterance()
+    recognition.hasGaps = heard.hasGaps
+    return try await resolver.resolve(recognition, since: start, near: origin)
   }
 }
 
 extension DestinationResolver {
-  /// Finishes the utterance that a recogniser has in hand and resolves it, with how long that took.
-  func resolve(
-    utteranceOf recognizer: any SpeechRecognizer, hasGaps: Bool, near origin: Coordinate?
-  ) async throws -> DestinationResult {
-    let start = ContinuousClock.now
-    var recognition = try await recognizer.finishUtterance()
-    recognition.hasGaps = hasGaps
-    return try await resolve(recognition, since: start, near: origin)
-  }
-
   /// Resolves what was heard, with how long that took since the decoding began to end.
   package func resolve(
     _ recognition: RecognitionResult, since start: ContinuousClock.Instant, near origin: Coordinate?,

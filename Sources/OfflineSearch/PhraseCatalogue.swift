@@ -155,7 +155,7 @@ struct PhraseCatalogue: Sendable {
       (words(results, lexicon).alone, weight: 1 as Float), (sounds(phones).alone, weight: Self.weightOfPhones),
     ]
     let runs = runs(of: results.flatMap { $0.prefix(Self.hypotheses) }.map { $0.words.map(\.text) })
-    return with(furtherForms, ownNames, [heard], runs)
+    return phrases(nearestTo: [heard], runs, furtherForms, ownNames)
   }
 
   /// The phrases that sound most like texts or phones, in the slots of which there are many, and others that are expected.
@@ -172,13 +172,13 @@ struct PhraseCatalogue: Sendable {
       [(readAloud(texts).alone, weight: 1)], [(sounds([phones]).alone, weight: 1)],
     ]
     let runs = runs(of: texts)
-    return with(furtherForms, ownNames, heard, runs)
+    return phrases(nearestTo: heard, runs, furtherForms, ownNames)
   }
 
   /// The phrases that sound most like what was heard, and those besides that are expected and not among them.
-  private func with(
-    _ furtherForms: [[String]], _ ownNames: [String], _ heard: [[(PhoneShortlist.Testimony, weight: Float)]],
-    _ runs: Set<[String]>
+  private func phrases(
+    nearestTo heard: [[(PhoneShortlist.Testimony, weight: Float)]], _ runs: Set<[String]>, _ furtherForms: [[String]],
+    _ ownNames: [String]
   ) -> [VocabularyPhrase] {
     let chosen = groups.flatMap { $0.chosen(for: heard, runs: runs) }
     let known = Set(chosen.lazy.filter { $0.slot == .place }.map(\.words))

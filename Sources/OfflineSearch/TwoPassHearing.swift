@@ -65,12 +65,10 @@ struct TwoPassHearing: UtteranceHearing {
   /// - Throws: `RecognitionError` when an engine fails, `CancellationError` when the task is cancelled between the passes.
   func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
     let start = ContinuousClock.now
-    let samples = phrases == nil ? samples : try await queue.run { Self.spoken(samples) }
     if phrases != nil, samples.count > Self.longest {
-      let prepared = try await queue.run { [ear = ears[0]] in try ear.prepare(samples) }
-      var result = try await ears[0].first.result(of: prepared)
-      (result.confidence, result.decodeDuration) = (0, ContinuousClock.now - start)
-      return result
+      let spoken = try await queue.run { Self.spoken(samples) }
+      return spoken.count > Self.longest
+        ? try await heardOnce(spoken, since: start) : try await result(of: spoken, expecting: expected)
     }
     let prepared = try await queue.run { [ears] in try ears.map { try $0.prepare(samples) } }
     scores?.expect(prepared)
@@ -91,9 +89,19 @@ struct TwoPassHearing: UtteranceHearing {
     return result
   }
 
+  /// What the first ear hears in one pass of what is no command.
+  private func heardOnce(
+    _ samples: [Int16], since start: ContinuousClock.Instant
+  ) async throws -> RecognitionResult {
+    let prepared = try await queue.run { [ear = ears[0]] in try ear.prepare(samples) }
+    var result = try await ears[0].first.result(of: prepared)
+    (result.confidence, result.decodeDuration) = (0, ContinuousClock.now - start)
+    return result
+  }
+
   /// What is spoken in a recording that is too long for a command.
   private static func spoken(_ samples: [Int16]) -> [Int16] {
-    guard samples.count > longest, let speech = SpeechSpan.find(in: samples) else { return samples }
+    guard let speech = SpeechSpan.find(in: samples) else { return samples }
     return Array(samples[max(0, speech.lowerBound - around)..<min(samples.count, speech.upperBound + around)])
   }
 

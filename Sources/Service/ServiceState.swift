@@ -110,7 +110,8 @@ public final class ServiceState: Sendable {
     Counter(label: "whereto_index_reloads_total").increment()
   }
 
-  /// What hears the answers to questions, loaded when the first session wants it: they are the same in every region.
+  /// What hears the answers to questions, loaded when the first session wants it, and anew with another
+  /// model, since that hears them itself or not; they are the same in every region.
   ///
   /// - Throws: What loading it throws; then the next session tries again.
   func answers() async throws -> AnswerRecognition? {

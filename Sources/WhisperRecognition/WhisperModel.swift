@@ -89,8 +89,12 @@ public final class WhisperEar: Sendable {
   /// Makes an ear.
   public init(_ model: WhisperModel) { self.model = model }
 
-  /// Tokens to make texts of; see ``WhisperModel/tokens(mostFrequent:andOf:)``. It takes a tenth of a second for a city.
+  /// The most frequent tokens, every number, and those of some texts: a search that has fewer to choose from takes less time.
+  /// It takes a tenth of a second for a city.
   ///
+  /// - Parameters:
+  ///   - count: How many of the most frequent ones.
+  ///   - texts: As the model would write them.
   /// - Throws: `CancellationError` when the task is cancelled.
   public func tokens(mostFrequent count: Int, andOf texts: [String]) async throws -> TextTokens {
     try await run { [model] check in
@@ -125,7 +129,7 @@ public final class WhisperEar: Sendable {
     try await run { [model] check in
       let search = BeamSearch(
         network: model.network, special: model.special, width: count, longest: longest,
-        tokens: tokens ?? model.allTokens)
+        allowed: tokens ?? model.allTokens)
       return try search.texts(of: sound.sound, check: check).map {
         WrittenText(
           text: model.vocabulary.decode($0.tokens).trimmingCharacters(in: .whitespaces), score: Double($0.score))

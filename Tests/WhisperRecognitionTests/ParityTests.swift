@@ -58,7 +58,7 @@ struct ParityTests {
     let sound = try model.network.encode(model.spectrogram(samples(of: clip))) {}
     func found(_ tokens: TextTokens) throws -> [Int]? {
       let search = BeamSearch(
-        network: model.network, special: model.special, width: 8, longest: 30, tokens: tokens,
+        network: model.network, special: model.special, width: 8, longest: 30, allowed: tokens,
         endsRepetitions: false)
       let texts = try search.texts(of: sound) {}
       let allowed = Set((0..<tokens.count).map { tokens[$0] })
@@ -71,7 +71,7 @@ struct ParityTests {
 
   @Test func textsAreTheSame() throws {
     let search = BeamSearch(
-      network: model.network, special: model.special, width: 8, longest: 30, tokens: model.allTokens,
+      network: model.network, special: model.special, width: 8, longest: 30, allowed: model.allTokens,
       endsRepetitions: false)
     for clip in clips {
       let sound = try model.network.encode(model.spectrogram(samples(of: clip))) {}

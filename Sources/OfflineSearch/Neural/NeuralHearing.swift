@@ -33,15 +33,15 @@ struct NeuralHearing: UtteranceHearing {
   let phrases: PhraseCatalogue
   /// Hears phones without words.
   let phones: any SpeechRecognizer
-  /// What the model writes.
-  private let tokens: TextTokens
+  /// What the model makes its texts of.
+  private let allowed: TextTokens
   /// Where sentences are made.
   private let queue = QueueExecutor(label: "whereto.sentences")
 
   init(ear: WhisperEar, evidence: SentenceEvidence, phrases: PhraseCatalogue, phones: any SpeechRecognizer) async throws
   {
     (self.ear, self.evidence, self.phrases, self.phones) = (ear, evidence, phrases, phones)
-    tokens = try await ear.tokens(mostFrequent: Self.frequentTokens, andOf: phrases.written)
+    allowed = try await ear.tokens(mostFrequent: Self.frequentTokens, andOf: phrases.written)
   }
 
   /// Hears an utterance. What is longer than the model hears at once is no command, and is written down part after part.
@@ -80,8 +80,7 @@ struct NeuralHearing: UtteranceHearing {
     let sound = try await ear.hear(samples)
     let seconds = Duration(samples: samples.count, at: Endpointer.sampleRate).inSeconds
     let texts = try await ear.texts(
-      of: sound, count: Self.texts, longest: Int(Self.tokens.least + Self.tokens.each * seconds),
-      of: tokens)
+      of: sound, count: Self.texts, longest: Int(Self.tokens.least + Self.tokens.each * seconds), of: allowed)
     // The first ways to say each text, then the second, and so on.
     let ways = texts.map { ReadAloud.ways($0.text) }
     let most = ways.map(\.count).max() ?? 0
@@ -135,21 +134,5 @@ struct NeuralHearing: UtteranceHearing {
       .filter { $0 != verdict.sentences.first?.named }.prefix(Self.alternatives).map { Hypothesis(text: $0) }
     result.verdict = verdict
     return result
-  }
-}
-
-extension SentenceCandidate {
-  fileprivate func isSame(as sentence: SentenceVerdict.Sentence?) -> Bool {
-    words.joined(separator: " ") == sentence?.words && name == sentence?.name && answer == sentence?.answer
-  }
-
-  /// What is known of it before a model judges it.
-  var verdict: SentenceVerdict.Sentence {
-    var sentence = SentenceVerdict.Sentence(
-      words: words.joined(separator: " "), named: named.joined(separator: " "), name: name)
-    (sentence.distance, sentence.prior) = (distance, prior)
-    (sentence.support, sentence.phones) = (support, phones)
-    (sentence.isUnknownHouse, sentence.answer) = (isUnknownHouse, answer)
-    return sentence
   }
 }

@@ -3,32 +3,6 @@ import Foundation
 import Recognition
 import Understanding
 
-/// A sentence that may have been said: a command with what fills its slots.
-struct SentenceCandidate: Sendable {
-  /// Its words, as a resolver reads them.
-  var words: [String]
-  /// The sentence as it is written: "Navigate to 459 Granville Street."
-  var written: String
-  /// What fills its slots, in words; none in a command that names nothing.
-  var named: [String]
-  /// The same as it is written.
-  var name = ""
-  /// How unlike it sounds to what was heard in its place, 0 to about 1, where that is nearest.
-  var distance: Double
-  /// Whether it names one place and nothing else.
-  var isPlace = false
-  /// Whether it names a house that the map does not know.
-  var isUnknownHouse = false
-  /// What it means as an answer to the question that was asked; `nil` where it is none.
-  var answer: String?
-  /// How much what was heard speaks for what it names, wherever in it that was said: a natural logarithm.
-  var support = 0.0
-  /// How much the phones do that were heard without words.
-  var phones = 0.0
-  /// The natural logarithm of how often such a command is given, and such a phrase named.
-  var prior = 0.0
-}
-
 /// Makes sentences of commands and phrases, as far as they sound like something that was heard.
 ///
 /// What was heard is parted as each command would part it: what it says itself, and what fills its slots. Each slot is then
@@ -139,8 +113,7 @@ struct SentenceCandidates {
         continue
       }
       return places.compactMap { place in
-        guard let (cost, length) = Self.compared(rest, sounds.ways(of: place.words)) else { return nil }
-        let filler = Filler(place, cost: cost, length: length)
+        guard let filler = filler(place, sounds.ways(of: place.words), rest) else { return nil }
         return sentence(
           beginning.words, core[...], [filler], [], distance: (filler.cost + beginning.cost) / filler.length,
           prior: log(frame.weight / total))
@@ -271,11 +244,6 @@ struct SentenceCandidates {
     var length: Double
     var isUnknown = false
     var prior = 0.0
-
-    init(_ phrase: VocabularyPhrase, cost: Double, length: Double) {
-      (words, written) = (phrase.words, phrase.written)
-      (self.cost, self.length, prior) = (cost, length, log(max(phrase.weight, 1e-9)))
-    }
   }
 
   private struct Part: Hashable {
@@ -315,10 +283,10 @@ struct SentenceCandidates {
       for filler in nearest(phrases[.street] ?? [], to: street, count: Self.otherPhrases) {
         let written = "\(digits) \(filler.written)"
         guard !known.contains(written) else { continue }
-        var house = filler
-        (house.words, house.written, house.isUnknown) = (number + filler.words, written, true)
-        house.length += length
-        fillers.append(house)
+        fillers.append(
+          Filler(
+            words: number + filler.words, written: written, cost: filler.cost, length: filler.length + length,
+            isUnknown: true, prior: filler.prior))
       }
     }
     return fillers
@@ -327,21 +295,17 @@ struct SentenceCandidates {
   private func nearest(
     _ phrases: [(phrase: VocabularyPhrase, ways: [[Phone]])], to phones: [Phone], count: Int
   ) -> [Filler] {
-    let found = phrases.compactMap { phrase, ways -> (unlike: Double, filler: Filler)? in
-      guard let (cost, length) = Self.compared(phones, ways), cost < Self.mostUnlike * length else { return nil }
-      return (cost / length, Filler(phrase, cost: cost, length: length))
+    let fillers = phrases.compactMap { filler($0.phrase, $0.ways, phones) }.filter {
+      $0.cost < Self.mostUnlike * $0.length
     }
-    return found.sorted { ($0.unlike, $0.filler.written) < ($1.unlike, $1.filler.written) }.prefix(count).map(\.filler)
+    return Array(fillers.sorted { ($0.cost / $0.length, $0.written) < ($1.cost / $1.length, $1.written) }.prefix(count))
   }
 
-  /// How unlike phones are to the nearest way to say a phrase, and how many phones the longer has.
-  private static func compared(_ phones: [Phone], _ ways: [[Phone]]) -> (cost: Double, length: Double)? {
-    var (cost, length) = (Double.infinity, phones.count)
-    for way in ways {
-      cost = min(cost, PhoneDistance.between(phones, way))
-      length = max(length, way.count)
-    }
-    return cost < .infinity ? (cost, Double(length)) : nil
+  private func filler(_ phrase: VocabularyPhrase, _ ways: [[Phone]], _ phones: [Phone]) -> Filler? {
+    guard let cost = ways.map({ PhoneDistance.between(phones, $0) }).min() else { return nil }
+    return Filler(
+      words: phrase.words, written: phrase.written, cost: cost,
+      length: Double(max(phones.count, ways.map(\.count).max() ?? 0)), prior: log(max(phrase.weight, 1e-9)))
   }
 
   /// The ways to part words among the elements of a core: its own words where they are heard, and at least one word for

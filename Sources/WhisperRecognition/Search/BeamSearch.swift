@@ -26,8 +26,8 @@ struct BeamSearch {
   let width: Int
   /// How many tokens a text has at the most.
   let longest: Int
-  /// Of what it is made.
-  let tokens: TextTokens
+  /// The tokens of which it may be made.
+  let allowed: TextTokens
   /// Whether a text that begins to say all of its end once more has ended before: of less than thirty seconds of sound the
   /// models are prone to that.
   var endsRepetitions = true
@@ -41,7 +41,7 @@ struct BeamSearch {
     var beams = [Beam(node: tree.count - 1)]
     var ended: [Ended] = []
     for step in 0..<longest where ended.count < width {
-      var scores = network.decoder.scores(features, of: self.tokens)
+      var scores = network.decoder.scores(features, of: allowed)
       let candidates = best(&scores, beams, isFirst: step == 0, count: 2 * width)
       let isLast = step + 1 == longest || start.count + step + 1 >= tree.longest
       var others = candidates.dropFirst(width)[...].filter { $0.token != special.end }[...]
@@ -78,7 +78,7 @@ struct BeamSearch {
 
   /// The likeliest ways to go on, the best first.
   ///
-  /// - Parameter scores: A row for each beam, a column for each of ``tokens``.
+  /// - Parameter scores: A row for each beam, a column for each of ``allowed``.
   private func best(
     _ scores: inout Matrix, _ beams: [Beam], isFirst: Bool, count: Int
   ) -> [(token: Int, beam: Int, score: Float)] {
@@ -88,13 +88,13 @@ struct BeamSearch {
       guard let values = values.baseAddress else { return }
       for (beam, before) in beams.enumerated() {
         let row = values + beam * columns
-        for token in special.suppressed where token < tokens.first { row[token] = -.infinity }
+        for token in special.suppressed where token < allowed.first { row[token] = -.infinity }
         if isFirst {
-          for token in special.suppressedFirst where token < tokens.first { row[token] = -.infinity }
+          for token in special.suppressedFirst where token < allowed.first { row[token] = -.infinity }
           row[columns - 1] = -.infinity
         }
         // It has a column of its own, the last.
-        if special.end < tokens.first { row[special.end] = -.infinity }
+        if special.end < allowed.first { row[special.end] = -.infinity }
         let most = VectorMath.maximum(row, count: columns)
         let sum = VectorMath.sumOfExponentials(row, less: most, count: columns)
         let offset = (before.scores.last ?? 0) - most - logf(sum)
@@ -102,7 +102,7 @@ struct BeamSearch {
         for column in 0..<columns {
           let score = offset + row[column]
           guard score > least else { continue }
-          let token = tokens[column]
+          let token = allowed[column]
           let place = found.firstIndex { $0.score < score } ?? found.count
           found.insert((token, beam, score), at: place)
           if found.count > count { found.removeLast() }

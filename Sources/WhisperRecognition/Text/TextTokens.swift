@@ -26,14 +26,10 @@ public struct TextTokens: Sendable {
 
 extension WhisperModel {
   /// All tokens.
-  public var allTokens: TextTokens { TextTokens(first: .max, others: [], of: self) }
+  var allTokens: TextTokens { TextTokens(first: .max, others: [], of: self) }
 
-  /// The most frequent tokens, every number, and those of some texts. A search that has fewer to choose from takes less time.
-  ///
-  /// - Parameters:
-  ///   - count: How many of the most frequent ones.
-  ///   - texts: As the model would write them.
-  public func tokens(mostFrequent count: Int, andOf texts: [String]) -> TextTokens {
+  /// As ``WhisperEar/tokens(mostFrequent:andOf:)``.
+  func tokens(mostFrequent count: Int, andOf texts: [String]) -> TextTokens {
     let words = Set(texts.flatMap { BytePairVocabulary.words(of: " " + $0) })
     let numbers = vocabulary.pieces.indices.filter { vocabulary.isNumber($0) }
     return TextTokens(first: count, others: words.flatMap { vocabulary.encode(String($0)) } + numbers, of: self)

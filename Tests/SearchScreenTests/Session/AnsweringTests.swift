@@ -24,9 +24,14 @@ import VoiceControl
   }
 
   private static func answers(hearing texts: [String]) throws -> AnswerRecognition {
+    try answers(by: Ears(texts: texts))
+  }
+
+  /// - Parameter ears: Without them the recogniser of everything hears answers too.
+  private static func answers(by ears: Ears?) throws -> AnswerRecognition {
     AnswerRecognition(
       phrasebook: try ReplyPhrasebook(parsing: "yes 1: yes\npick 1: the {ordinal} one"), pronouncer: Letters(),
-      otherWords: [("weather", 1)], recognizers: Ears(texts: texts))
+      otherWords: [("weather", 1)], recognizers: ears)
   }
 
   @Test func `the second one of those asked about is gone to`() async throws {
@@ -81,9 +86,7 @@ import VoiceControl
   @Test func `a recogniser of everything that hears answers too is told what to expect, and hears once`() async throws {
     let everything = ScriptedRecognizer(hearing: ["bean house", "the second one", "bean house"])
     let stage = try await SessionStage(hearing: everything) {
-      $0.answers = AnswerRecognition(
-        phrasebook: try ReplyPhrasebook(parsing: "yes 1: yes\npick 1: the {ordinal} one"), pronouncer: Letters(),
-        otherWords: [], recognizers: nil)
+      $0.answers = try Self.answers(by: nil)
     }
     await stage.session.speak()
     await stage.watch.until { $0 == .choosing }
@@ -106,9 +109,7 @@ import VoiceControl
     let sure = RecognitionResult(hypotheses: [Hypothesis(text: "bean house")], confidence: 1)
     let answer = RecognitionResult(hypotheses: [Hypothesis(text: "the second one")], confidence: confidence)
     let stage = try await SessionStage(hearing: ScriptedRecognizer([sure, answer])) {
-      $0.answers = AnswerRecognition(
-        phrasebook: try ReplyPhrasebook(parsing: "pick 1: the {ordinal} one"), pronouncer: Letters(), otherWords: [],
-        recognizers: nil)
+      $0.answers = try Self.answers(by: nil)
     }
     await stage.session.speak()
     await stage.watch.until { $0 == .choosing }
@@ -126,9 +127,7 @@ import VoiceControl
     sentence.answer = "pick(1)"
     answer.verdict = SentenceVerdict(sentences: [sentence], text: "Elm Park.", heard: 0, unheard: 0)
     let stage = try await SessionStage(hearing: ScriptedRecognizer([sure, answer])) {
-      $0.answers = AnswerRecognition(
-        phrasebook: try ReplyPhrasebook(parsing: "pick 1: the {ordinal} one"), pronouncer: Letters(), otherWords: [],
-        recognizers: nil)
+      $0.answers = try Self.answers(by: nil)
     }
     await stage.session.speak()
     await stage.watch.until { $0 == .choosing }
