@@ -182,6 +182,8 @@ public struct SuggestionRecord: Codable, Sendable, Hashable {
   public var lon: Double?
   /// Metres from the driver, where known.
   public var distance: Double?
+  /// In what the place is not quite what was typed.
+  public var remark: Remark?
   /// How likely it is meant, 0 to 1.
   public var score: Double
 
@@ -196,6 +198,7 @@ public struct SuggestionRecord: Codable, Sendable, Hashable {
     lat = suggestion.place?.coordinate.latitude
     lon = suggestion.place?.coordinate.longitude
     distance = suggestion.distance?.rounded(decimals: 1)
+    remark = suggestion.remark
     score = suggestion.score.rounded(decimals: 3)
   }
 }

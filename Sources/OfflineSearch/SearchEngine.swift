@@ -181,16 +181,24 @@ public struct SearchEngine: Sendable {
   /// - Parameters:
   ///   - settings: The models and the search.
   ///   - enhancement: What is done to the sound; where that is optional, the recogniser does it and hears both.
-  /// - Throws: `RecognitionError` where the models are missing or refused.
+  ///   - judge: Tells which sentence of a grammar was said, with how much its witnesses count; of no use to a language model.
+  /// - Throws: `RecognitionError` where the models are missing or refused, and what reading the project's models throws.
   @concurrent public static func makeRecognizer(
-    ofWords settings: DecoderSettings, enhancement: EnhancementSettings
+    ofWords settings: DecoderSettings, enhancement: EnhancementSettings,
+    judge: (model: WhisperModel, models: ModelDirectory)? = nil
   ) async throws -> any SpeechRecognizer {
     let ears = try await TwoPassHearing.Ear.ears(settings, enhancement, hearAgain: false)
-    guard ears.count > 1 else { return ears[0].first }
-    return WholeUtteranceRecognizer(
-      TwoPassHearing(ears: ears, phrases: nil),
-      partials: settings.partialHypotheses
-        ? WholeUtteranceRecognizer.Partials(recognizer: ears[0].first, isShared: true) : nil)
+    let words = TwoPassHearing(ears: ears, phrases: nil)
+    let partials =
+      settings.partialHypotheses
+      ? WholeUtteranceRecognizer.Partials(recognizer: ears[0].first, isShared: true) : nil
+    if let judge, case .grammar(let grammar) = settings.search {
+      let hearing = try await GrammarHearing(
+        grammar, dictionary: settings.dictionary, decoder: words, ear: WhisperEar(judge.model),
+        evidence: try await files.run { try judge.models.loadEvidence().grammar })
+      return WholeUtteranceRecognizer(hearing, partials: partials)
+    }
+    return ears.count > 1 ? WholeUtteranceRecognizer(words, partials: partials) : ears[0].first
   }
 
   /// A recogniser that writes down whatever is said, without a region.

@@ -68,7 +68,7 @@ enum ResultText {
   }
 
   /// A remark in words; `nil` where the row says it already.
-  private static func text(of remark: Remark) -> String? {
+  static func text(of remark: Remark) -> String? {
     switch remark.code {
     case .formerName: "formerly “\(remark.about)”"
     case .unknownNumber: "number \(remark.about) is not known"

@@ -51,6 +51,16 @@ import Understanding
     #expect(row.typed.map { String(letters[$0]) } == marked, "\(typed)")
   }
 
+  /// As in a search: where the number must be between its neighbours, else the nearest, which is told.
+  @Test(arguments: [
+    ("20 elm", "20 Elm Street", nil), ("900 granv", "470 Granville Street", "900"),
+    ("465 gran", "461 Granville Street", "465"), ("12 d stre", "D Street", "12"),
+  ])
+  func aNumberThatTheMapLacks(typed: String, text: String, number: String?) async throws {
+    let row = try #require(try await rows(typed).first)
+    #expect(row.text == text && row.remark == number.map { Remark(.unknownNumber, $0) }, "\(row)")
+  }
+
   @Test(arguments: ["satnley pa", "granvile str", "mcmillan spac", "knigth ba"])
   func aMisspelledBeginning(typed: String) async throws {
     let rows = try await rows(typed)

@@ -31,10 +31,26 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
     var phones: Double
   }
 
+  /// What counts for a sentence of a grammar, which is one of few, all as likely to be said. Chosen on recordings of people:
+  /// docs/recognition-trials.md.
+  struct OfGrammar: Codable, Hashable, Sendable {
+    var heard: Double
+    var unheard: Double
+    var distance: Double
+    var decoded: Double
+
+    /// How much speaks for a sentence.
+    func score(_ candidate: GrammarCandidate) -> Double {
+      heard * candidate.heard + unheard * candidate.unheard + distance * candidate.distance
+        + decoded * candidate.decoded
+    }
+  }
+
   var sentence: Weights
   /// The same before a model has judged the sentences, which decides which of them it judges.
   var shortlist: Weights
   var answer: Answer
+  var grammar: OfGrammar
 
   /// The sentences that a model is to judge.
   func shortlist(_ sentences: [SentenceCandidate], count: Int) -> [SentenceCandidate] {

@@ -41,7 +41,10 @@ struct SuggestSearch {
       found += try nameSuggestions(words, typed, limit)
       found += try addressSuggestions(words, typed)
     }
-    if found.isEmpty, let words = readings.first { found = try misspelledSuggestions(words, limit) }
+    if found.isEmpty, let words = readings.first {
+      found = try otherNumberSuggestions(words, typed)
+      if found.isEmpty { found = try misspelledSuggestions(words, limit) }
+    }
     var best: [String: Suggestion] = [:]
     for suggestion in found {
       let key =
@@ -81,18 +84,41 @@ struct SuggestSearch {
   }
 
   private func houses(_ label: String, in street: ArraySlice<String>, _ typed: String) throws -> [Suggestion] {
-    let candidates = NameCandidates(db, near: origin, streetsOnly: true)
-    let places = PlaceRows(
-      db, query: PlaceQuery(kinds: [.street], sieve: sieve, origin: origin, limit: 1), kinds: lookup.kinds, words: [])
-    // Without the number before them, directions and saints stand where they are known.
-    let streets = try SearchWords.query(street.joined(separator: " ")).prefix(2).flatMap { words in
-      try places.places(of: Array(candidates.containing(words).prefix(Self.streets)), around: origin)
-    }
-    return try streets.compactMap { street in
+    try streets(beginning: street).compactMap { street in
       guard let place = try AddressSearch.house(label, of: street.number, street.place, db) else { return nil }
       let distance = origin.map { $0.distance(to: place.coordinate) }
       let score = score(Self.atBeginning, place.kind, place.prominence, distance, isExact: false)
       return suggestion(place, isChain: false, score: score, typed: typed)
+    }
+  }
+
+  /// Where the map does not know the number: where it must be, or the nearest one, in the streets that begin as typed.
+  private func otherNumberSuggestions(_ words: [String], _ typed: String) throws -> [Suggestion] {
+    guard words.count > 1, let number = words.first, SearchWords.isNumber(number) else { return [] }
+    let named = try streets(beginning: words.dropFirst()).map { street in
+      NameSearch.Found(
+        number: street.number, candidate: PlaceCandidate(place: street.place, distance: nil, fit: 1, match: .prefix))
+    }
+    let found = try AddressSearch(db, near: origin).houses(number: number, streets: named, limit: Self.streets)
+    // A street of which the map has no number is worth a row where none has one.
+    let houses = found.filter { $0.place.kind == .address }
+    return (houses.isEmpty ? found : houses).map { house in
+      let score = score(
+        Self.atBeginning * house.fit, house.place.kind, house.place.prominence, house.distance, isExact: false)
+      var suggestion = suggestion(house.place, isChain: false, score: score, typed: typed)
+      suggestion.remark = house.remarks.first
+      return suggestion
+    }
+  }
+
+  /// Streets whose names begin with some words.
+  private func streets(beginning words: ArraySlice<String>) throws -> [PlaceRows.NamedPlace] {
+    let candidates = NameCandidates(db, near: origin, streetsOnly: true)
+    let places = PlaceRows(
+      db, query: PlaceQuery(kinds: [.street], sieve: sieve, origin: origin, limit: 1), kinds: lookup.kinds, words: [])
+    // Without the number before them, directions and saints stand where they are known.
+    return try SearchWords.query(words.joined(separator: " ")).prefix(2).flatMap { words in
+      try places.places(of: Array(candidates.containing(words).prefix(Self.streets)), around: origin)
     }
   }
 

@@ -112,12 +112,17 @@ extension SearchScreenModel {
     switch (suggestion.kind, suggestion.rubric, suggestion.place) {
     case (.rubric, let rubric?, _): .lookup(.rubric(rubric), title: suggestion.text)
     case (.chain, _, _), (_, _, nil): .lookup(.text(suggestion.text), title: suggestion.text)
-    case (_, _, let place?):
-      .place(
-        PlaceCandidate(
-          place: place, distance: suggestion.distance, fit: 1, score: suggestion.score, match: .exact,
-          opening: suggestion.opening))
+    case (_, _, let place?): .place(Self.candidate(suggestion, place))
     }
+  }
+
+  private static func candidate(_ suggestion: Suggestion, _ place: Place) -> PlaceCandidate {
+    let otherNumber: PlaceCandidate.Match = place.kind == .address ? .nearestNumber : .partial
+    var candidate = PlaceCandidate(
+      place: place, distance: suggestion.distance, fit: 1, score: suggestion.score,
+      match: suggestion.remark == nil ? .exact : otherNumber, opening: suggestion.opening)
+    candidate.remarks = [suggestion.remark].compactMap(\.self)
+    return candidate
   }
 
   private static func image(_ kind: Suggestion.Kind) -> String {

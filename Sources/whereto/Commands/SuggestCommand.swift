@@ -37,6 +37,7 @@ enum SuggestionText {
   static func line(_ suggestion: Suggestion) -> String {
     let details = [
       suggestion.kind.rawValue, suggestion.detail, suggestion.distance.map(ResultText.distance),
+      suggestion.remark.flatMap(ResultText.text),
     ]
     return "  " + ([marked(suggestion)] + details.compactMap(\.self)).joined(separator: " · ")
   }

@@ -98,7 +98,7 @@ struct EvaluateRunCommand: AsyncParsableCommand {
     if recognition.isOfWords {
       return recognition.text
         ? try await RecognizerSetup(text: recognition, speech: speech, settings: settings)
-        : try await RecognizerSetup(words: recognition, speech: speech, settings: settings)
+        : try await RecognizerSetup(words: recognition, region: region, speech: speech, settings: settings)
     }
     return try await RecognizerSetup(
       destinations: region, options: recognition, speech: speech, settings: settings)

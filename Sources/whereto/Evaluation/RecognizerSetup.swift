@@ -11,6 +11,7 @@ import Recognition
 import SpeechEnhancement
 import UserPlaces
 import VoskRecognition
+import WhisperRecognition
 
 /// What recognises: a region's destinations, a grammar or language model, or hypotheses that are stored.
 struct RecognitionOptions: ParsableArguments {
@@ -121,15 +122,22 @@ struct RecognizerSetup: Sendable {
   }
 
   /// Words, by a grammar or a language model.
-  init(words options: RecognitionOptions, speech: SpeechOptions, settings: Settings) async throws {
+  init(
+    words options: RecognitionOptions, region: RegionOptions, speech: SpeechOptions, settings: Settings
+  ) async throws {
     let model = speech.model(settings)
     let enhancement = try speech.enhancement(settings)
     var described = try Self.speech(model, enhancement)
     var dictionary = options.dictionary.map { URL(filePath: $0) } ?? model.dictionary
     let search: DecoderSettings.Search
+    var judge: (model: WhisperModel, models: ModelDirectory)?
     if let grammar = options.grammar {
       search = .grammar(URL(filePath: grammar))
       described["grammar"] = try Self.file(URL(filePath: grammar))
+      if let whisper = try await speech.speechModel(settings) {
+        judge = (whisper, try region.modelDirectory(settings))
+        described["speechModel"] = speech.speechModelURL(settings)?.lastPathComponent
+      }
     } else if let lm = options.lm {
       search = .languageModel(URL(filePath: lm))
       described["lm"] = try Self.file(URL(filePath: lm))
@@ -147,14 +155,14 @@ struct RecognizerSetup: Sendable {
     decoding.noiseFloor = nil
     // Only the best words are scored, and a list of others can cost seconds with a large model.
     decoding.alternatives = 1
-    let (made, listening) = (decoding, options.listening)
+    let (made, listening, judging) = (decoding, options.listening, judge)
     description = RunHeader.Recognizer(name: "words", settings: described)
     needsAudio = true
     complete = { $0 }
     makeDecoder = {
       WordsDecoder(
-        try await SearchEngine.makeRecognizer(ofWords: made, enhancement: enhancement), enhancement: enhancement,
-        listening: listening)
+        try await SearchEngine.makeRecognizer(ofWords: made, enhancement: enhancement, judge: judging),
+        enhancement: enhancement, listening: listening)
     }
   }
 

@@ -85,10 +85,12 @@ struct PhotonRoutes {
     let radius = try query.number("radius", in: 0.0...5_000) ?? 1
     let limit = try self.limit(query, default: 1)
     let map = state.search.map
+    // A street is at one point here, which may be far from where it passes by.
     let found = try await map.places(
-      at: point, within: min(radius, 50) * 1_000, kinds: [.poi, .address, .street, .locality],
-      limit: filter.isEmpty ? limit : Self.mostResults)
-    let places = filter.left(of: try await FoundPlace.detailed(found, in: map))
+      at: point, within: min(radius, 50) * 1_000, kinds: [.poi, .address, .street, .locality], limit: Self.mostResults
+    ).sorted { point.distance(to: $0.place.coordinate) < point.distance(to: $1.place.coordinate) }
+    let nearest = filter.isEmpty ? Array(found.prefix(limit)) : found
+    let places = filter.left(of: try await FoundPlace.detailed(nearest, in: map))
     return .json(PhotonAnswer(places.prefix(limit), in: query.text("lang")), keys: .convertToSnakeCase)
   }
 

@@ -1,0 +1,41 @@
+import CPocketSphinx
+public import Foundation
+public import Recognition
+
+/// Reads grammars with the recogniser's own library.
+public enum GrammarFile {
+  /// The sentences of a JSGF grammar's first public rule.
+  ///
+  /// - Throws: ``RecognitionError`` with `modelRefused` when the file is no grammar, or has no public rule.
+  public static func network(of url: URL) throws(RecognitionError) -> WordNetwork {
+    let (network, reason) = DecoderLog.capturingError { read(url.path) }
+    // The library goes on where a rule is missing, and leaves its words out.
+    guard let network, reason == nil else {
+      throw RecognitionError(
+        .modelRefused, subject: url.path, message: reason ?? "has no public rule",
+        advice: "write a JSGF grammar with one")
+    }
+    return network
+  }
+
+  private static func read(_ path: String) -> WordNetwork? {
+    guard let grammar = jsgf_parse_file(path, nil) else { return nil }
+    defer { jsgf_grammar_free(grammar) }
+    guard let rule = jsgf_get_public_rule(grammar), let lmath = logmath_init(1.0001, 0, 0) else { return nil }
+    defer { logmath_free(lmath) }
+    guard let graph = jsgf_build_fsg(grammar, rule, lmath, 1) else { return nil }
+    defer { fsg_model_free(graph) }
+    let model = graph.pointee
+    var arcs: [WordNetwork.Arc] = []
+    for state in 0..<model.n_state {
+      var leaving = fsg_model_arcs(graph, state)
+      while let link = leaving.flatMap({ fsg_arciter_get($0) })?.pointee {
+        let word = link.wid < 0 ? nil : model.vocab[Int(link.wid)].map { String(cString: $0) }
+        arcs.append(WordNetwork.Arc(from: Int(link.from_state), to: Int(link.to_state), word: word))
+        leaving = fsg_arciter_next(leaving)
+      }
+    }
+    return WordNetwork(
+      stateCount: Int(model.n_state), start: Int(model.start_state), end: Int(model.final_state), arcs: arcs)
+  }
+}
