@@ -34,7 +34,7 @@ postgres: tests
 ## Drives the built service by clients from PyPI, and by what no client should send.
 clients: release
 	scripts/install-packages clients test
-	python=$$(scripts/install-clients) && "$$python" -W ignore -m unittest discover --start-directory Tests/Clients
+	python=$$(scripts/install-clients) && "$$python" scripts/test-clients
 
 ## Explores at length what `make test` tries briefly: sequences of events, and killed programs.
 storm: tests

@@ -162,8 +162,11 @@ extension RegionSet: PlaceSuggesting {
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     let answers = try await each { try await $0.suggestions(for: typed, near: origin, limit: limit) }
     guard answers.count > 1 else { return answers.first ?? [] }
+    var found = answers.flatMap(\.self)
+    // What is a house of another number in one region is the very house in another.
+    if found.contains(where: { $0.remark == nil }) { found.removeAll { $0.remark != nil } }
     var kept: [Suggestion] = []
-    for suggestion in answers.flatMap(\.self).sorted(by: Suggestion.ranksBefore) where kept.count < limit {
+    for suggestion in found.sorted(by: Suggestion.ranksBefore) where kept.count < limit {
       let isKnown = kept.contains { other in
         guard other.kind == suggestion.kind, other.text == suggestion.text else { return false }
         guard other.kind != .chain, let place = suggestion.place, let known = other.place else { return true }

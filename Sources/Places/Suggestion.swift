@@ -76,6 +76,9 @@ public struct Suggestion: Hashable, Sendable, Codable {
     self.score = score
   }
 
+  /// Whether it is a house of another number than the one that was typed.
+  package var isOtherNumber: Bool { remark?.code == .unknownNumber && place?.kind == .address }
+
   /// Ranks before another: by score, then nearer, then by text and identity, so that order never depends on chance.
   public static func ranksBefore(_ a: Suggestion, _ b: Suggestion) -> Bool {
     if a.score != b.score { return a.score > b.score }

@@ -4,10 +4,18 @@ public import Recognition
 
 /// Reads grammars with the recogniser's own library.
 public enum GrammarFile {
-  /// The sentences of a JSGF grammar's first public rule.
+  /// The sentences of a JSGF grammar's public rule; of several that which a decoder takes, which may be any of them.
   ///
-  /// - Throws: ``RecognitionError`` with `modelRefused` when the file is no grammar, or has no public rule.
+  /// The file must be trusted, as a decoder's: of a rule that imports itself, or a weight before `<NULL>`, the library dies.
+  ///
+  /// - Throws: ``RecognitionError`` with `modelMissing` when there is no such file, and with `modelRefused` when it is no
+  ///   grammar, or has no public rule.
   public static func network(of url: URL) throws(RecognitionError) -> WordNetwork {
+    // The library ends the process where it is given a folder.
+    guard (try? url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true else {
+      throw RecognitionError(
+        .modelMissing, subject: url.path, message: "is no file that is there", advice: "name the grammar")
+    }
     let (network, reason) = DecoderLog.capturingError { read(url.path) }
     // The library goes on where a rule is missing, and leaves its words out.
     guard let network, reason == nil else {

@@ -73,10 +73,15 @@ public struct NearestSentences: Sendable {
   /// - Parameters:
   ///   - heard: How it sounded.
   ///   - count: How many to give at the most.
-  public func sentences(like heard: [Phone], count: Int) -> [Sentence] {
-    let ways = ahead.ways(heard), rest = back.ways(heard.reversed())
+  ///   - check: Throws where the search is to end: a grammar may be large.
+  /// - Throws: What the check throws.
+  public func sentences(
+    like heard: [Phone], count: Int, check: () throws -> Void
+  ) rethrows -> [Sentence] {
+    let ways = try ahead.ways(heard, check: check), rest = try back.ways(heard.reversed(), check: check)
     var costs: [[String]: Double] = [:]
     for (position, arc) in network.arcs.enumerated() {
+      try check()
       let steps = ahead.steps(position, from: ways, heard)
       guard let place = steps.indices.min(by: { total(steps, rest[arc.to], $0) < total(steps, rest[arc.to], $1) })
       else { continue }
@@ -87,9 +92,8 @@ public struct NearestSentences: Sendable {
       let words = (beginning.reversed() + [position] + end).compactMap { network.arcs[$0].word }
       costs[words] = min(costs[words] ?? .infinity, cost)
     }
-    return costs.map { Sentence(words: $0, cost: $1) }
-      .sorted { ($0.cost, $0.words.joined(separator: " ")) < ($1.cost, $1.words.joined(separator: " ")) }
-      .prefix(count).map(\.self)
+    return costs.map { (text: $0.joined(separator: " "), sentence: Sentence(words: $0, cost: $1)) }
+      .sorted { ($0.sentence.cost, $0.text) < ($1.sentence.cost, $1.text) }.prefix(count).map(\.sentence)
   }
 
   /// What a sentence costs whose last step so far ends at a place of what was heard.
@@ -122,7 +126,7 @@ public struct NearestSentences: Sendable {
     }
 
     /// The cheapest way to each state, for each beginning of what was heard.
-    func ways(_ heard: [Phone]) -> [[Step]] {
+    func ways(_ heard: [Phone], check: () throws -> Void) rethrows -> [[Step]] {
       var ways = [[Step]](repeating: [Step](repeating: Step(), count: heard.count + 1), count: network.stateCount)
       ways[network.start] = skipping([Step(cost: 0)] + ways[network.start].dropFirst(), heard)
       var changed = [network.start]
@@ -134,6 +138,7 @@ public struct NearestSentences: Sendable {
         next += 1
         isWaiting[state] = false
         for arc in leaving[state] {
+          try check()
           let to = network.arcs[arc].to
           var isCheaper = false
           for (place, step) in steps(arc, from: ways, heard).enumerated() where step.cost < ways[to][place].cost {

@@ -1,5 +1,6 @@
 """Place search by clients that exist, unmodified: geopy's for Photon and for Nominatim."""
 import json
+import math
 import pathlib
 import subprocess
 import tempfile
@@ -81,6 +82,13 @@ class PhotonByGeopy(unittest.TestCase):
             self.assertEqual((status, content["features"][0]["properties"]["housenumber"]), (200, "88"), parts)
         self.assertEqual(service.get("/photon/structured?street=D+Street&city=Atlantis")[1]["features"], [])
 
+    def test_what_is_nearest_is_so_to_its_point(self):
+        _, content = service.get("/photon/reverse?lat=48.5&lon=-126.5&radius=5&limit=20")
+        points = [feature["geometry"]["coordinates"] for feature in content["features"]]
+        distances = [math.hypot((lon + 126.5) * math.cos(math.radians(48.5)), lat - 48.5) for lon, lat in points]
+        self.assertGreater(len(points), 10)
+        self.assertEqual(distances, sorted(distances))
+
     def test_orders_are_words(self):
         for word in ["cancel", "home", "stop"]:
             status, content = service.get(f"/photon/api?q={word}")
@@ -103,9 +111,10 @@ class PhotonByGeopy(unittest.TestCase):
         self.assertEqual(service.get("/photon/api/?q=marlow%20hotel&zoom=12.5&lat=48.5&lon=-126.5")[0], 200)
 
     def test_a_number_the_map_lacks_is_not_made_up(self):
-        properties = self.client.geocode("9999 D Street").raw["properties"]
-        self.assertNotIn("housenumber", properties)
-        self.assertEqual(properties["name"], "D Street")
+        for text in ["9999 D Street", "9999 d stre"]:
+            properties = self.client.geocode(text).raw["properties"]
+            self.assertNotIn("housenumber", properties, text)
+            self.assertEqual(properties["name"], "D Street", text)
 
 
 class NominatimByGeopy(unittest.TestCase):

@@ -262,6 +262,24 @@ import Understanding
         ("city uni", nil), ("state library of nowhere", nil),
       ]),
     Town(
+      name: "a name among other words",
+      map: [
+        .point("gardens", ["name": "Sun Yat-Sen Gardens", "leisure": "garden"], 100, 0),
+        .point("library", ["name": "Varley Public Library", "amenity": "library"], 500, 0),
+        .point("bar", ["name": "Robsons", "amenity": "bar"], 900, 0),
+        .point("hall", ["name": "Harbour Hall", "amenity": "community_centre"], 1_100, 0),
+        .street("street", "Ontario Street", [(1_500, 0), (1_500, 300)]),
+        .street("mall", "West Mall", [(2_000, 0), (2_000, 300)]),
+        .point("town", ["name": "Brentmoor", "place": "town"], 60_000, 0),
+      ],
+      asks: [
+        ("sun yat sen chinese gardens", "gardens"), ("public library of varley", "library"),
+        ("public library of brentmoor", nil),
+        ("sun yat sen chinese gardens brentmoor", nil),
+        ("robson square", nil), ("royal ontario museum", nil), ("west edmonton mall", nil),
+        ("the old harbour music hall of fame", nil),
+      ]),
+    Town(
       name: "a part of town after the name",
       map: [
         .point("part", ["name": "Yaletown", "place": "neighbourhood"], 4_000, 0),

@@ -115,6 +115,22 @@ import Understanding
     #expect(rows?.first?.place?.id == "geojson:b0")
   }
 
+  @Test func theVeryHouseIsSuggestedAndNoOtherNumber() async throws {
+    func street(_ id: String, _ number: String, _ east: Double) -> [MapFeature] {
+      [
+        .street("s\(id)", "Kelp Street", [(0, east), (500, east)]),
+        .house("h\(id)", number, "Kelp Street", 100, east + 5),
+      ]
+    }
+    let near = try await region("near", date: nil, street("near", "12", 0))
+    let far = try await region("far", date: nil, street("far", "900", 90_000))
+    let set = try #require(RegionSet([near, far]))
+    let here = try MapFeature.coordinate(0, 0)
+    #expect(try await set.suggestions(for: "900 kel", near: here, limit: 9).map(\.place?.id) == ["geojson:hfar"])
+    let others = try await set.suggestions(for: "500 kel", near: here, limit: 9)
+    #expect(others.map(\.remark) == [Remark(.unknownNumber, "500"), Remark(.unknownNumber, "500")])
+  }
+
   @Test func everySearchAsksEveryRegion() async throws {
     let one = try await region(
       "one", date: nil,

@@ -55,6 +55,7 @@ import Understanding
   @Test(arguments: [
     ("20 elm", "20 Elm Street", nil), ("900 granv", "470 Granville Street", "900"),
     ("465 gran", "461 Granville Street", "465"), ("12 d stre", "D Street", "12"),
+    ("999 b elm", "221B Elm Street", "999b"),
   ])
   func aNumberThatTheMapLacks(typed: String, text: String, number: String?) async throws {
     let row = try #require(try await rows(typed).first)

@@ -35,9 +35,19 @@ struct GrammarFileTests {
     #expect(sentences(network, from: network.start) == Set(expected))
   }
 
-  @Test(arguments: ["", "no grammar", "#JSGF V1.0;\ngrammar g;\n<a> = b;\n", "#JSGF V1.0;\ngrammar g;\npublic <a> = <c>;\n"])
+  @Test(arguments: [
+    "", "no grammar", "#JSGF V1.0;\ngrammar g;\n<a> = b;\n", "#JSGF V1.0;\ngrammar g;\npublic <a> = <c>;\n",
+  ])
   func `what is no grammar is refused by name`(_ text: String) throws {
     let error = #expect(throws: RecognitionError.self) { try network(text) }
     #expect(error?.code == .modelRefused && error?.subject.hasSuffix("orders.gram") == true)
+  }
+
+  @Test func `a file that is not there, and a folder, are told apart from what is no grammar`() throws {
+    let folder = try TestFolder()
+    for url in [folder.url, folder.url.appending(path: "nothing.gram")] {
+      let error = #expect(throws: RecognitionError.self) { try GrammarFile.network(of: url) }
+      #expect(error?.code == .modelMissing && error?.subject == url.path)
+    }
   }
 }

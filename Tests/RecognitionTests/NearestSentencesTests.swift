@@ -17,9 +17,11 @@ struct NearestSentencesTests {
       (4, 5, nil), (2, 3, "unheardof"),
     ].map { WordNetwork.Arc(from: $0, to: $1, word: $2) })
 
-  private func nearest(_ phones: String, in network: WordNetwork = order, count: Int = 20) -> [NearestSentences.Sentence]
+  private func nearest(_ phones: String, in network: WordNetwork = order, count: Int = 20) -> [NearestSentences
+    .Sentence]
   {
-    NearestSentences(in: network, lexicon: Self.lexicon).sentences(like: Phone.sequence(phones), count: count)
+    NearestSentences(in: network, lexicon: Self.lexicon).sentences(
+      like: Phone.sequence(phones), count: count, check: {})
   }
 
   @Test func `what was said word for word costs nothing`() {
@@ -33,8 +35,10 @@ struct NearestSentencesTests {
   }
 
   @Test func `the nearest sentence costs what the nearest of all sentences does`() {
-    let all = ["get a latte", "get a mocha"] + ["small", "large"].flatMap { ["get a \($0) latte", "get a \($0) mocha"] }
-    for heard in ["G EH D AH L AA JH L AA D IY", "K EH T EY M OW K", "S M AO", "AA", "Z Z Z Z Z Z Z Z Z Z Z Z Z Z Z Z"] {
+    let all =
+      ["get a latte", "get a mocha"] + ["small", "large"].flatMap { ["get a \($0) latte", "get a \($0) mocha"] }
+    for heard in ["G EH D AH L AA JH L AA D IY", "K EH T EY M OW K", "S M AO", "AA", "Z Z Z Z Z Z Z Z Z Z Z Z Z Z Z Z"]
+    {
       let phones = Phone.sequence(heard)
       let costs = all.flatMap { Self.lexicon.ways(of: $0.split(separator: " ").map(String.init)) }
         .map { PhoneDistance.between(phones, $0) }
@@ -56,6 +60,19 @@ struct NearestSentencesTests {
   @Test func `an end that cannot be reached has no sentence`() {
     let none = WordNetwork(stateCount: 3, start: 0, end: 2, arcs: [WordNetwork.Arc(from: 0, to: 1, word: "get")])
     #expect(nearest("G EH T", in: none).isEmpty)
+  }
+
+  @Test func `a search that is not wanted any more ends`() {
+    let search = NearestSentences(in: Self.order, lexicon: Self.lexicon)
+    for most in [0, 5, 12] {
+      var steps = 0
+      #expect(throws: CancellationError.self) {
+        try search.sentences(like: Phone.sequence("G EH T"), count: 5) {
+          if steps == most { throw CancellationError() }
+          steps += 1
+        }
+      }
+    }
   }
 
   @Test func `of nothing heard the shortest sentences are the nearest`() {

@@ -39,22 +39,18 @@ package struct DecodedUtterance: Sendable {
   private static let firstPassKept = 3
 
   /// Makes a result of words alone.
-  package init(
-    hypothesis: String, confidence: Double? = nil, verdict: SentenceVerdict? = nil,
-    timing: DestinationResult.Timing? = nil
-  ) {
+  package init(hypothesis: String, confidence: Double? = nil, timing: DestinationResult.Timing? = nil) {
     self.hypothesis = hypothesis
     self.confidence = confidence?.rounded(decimals: 3)
-    self.verdict = verdict.map(\.rounded)
     self.timing = timing.flatMap { UtteranceRecord.Timing($0) }
   }
 
   /// Makes a result of a search.
   package init(_ result: DestinationResult) {
-    self.init(
-      hypothesis: result.transcript, confidence: result.confidence, verdict: result.verdict, timing: result.timing)
+    self.init(hypothesis: result.transcript, confidence: result.confidence, timing: result.timing)
     if !result.firstPass.isEmpty { firstPass = result.firstPass.map { Array($0.prefix(Self.firstPassKept)) } }
     if !result.phones.isEmpty { phones = result.phones.map { Phone.text($0) } }
+    verdict = result.verdict.map(\.rounded)
     self.result = UtteranceRecord.Answer(result)
   }
 

@@ -63,9 +63,7 @@ struct GrammarHearing: UtteranceHearing {
     let sound = try await ear.hear(samples)
     let texts = try await ear.texts(of: sound, count: Self.texts, of: tokens)
     var result = try await decoding
-    let candidates = try await queue.run { [decoded = result.hypotheses] in
-      self.candidates(like: texts.map(\.text), and: decoded)
-    }
+    let candidates = try await candidates(like: texts.map(\.text), and: result.hypotheses)
     guard !candidates.isEmpty else { return result }
     let written = candidates.map { Self.written($0.words) }
     let given = try await ear.logLikelihoods(of: written, hearing: sound)
@@ -75,6 +73,7 @@ struct GrammarHearing: UtteranceHearing {
       (candidate.heard, candidate.unheard) = (given[position], without[position])
       return (score: evidence.score(candidate), words: candidate.words.joined(separator: " "))
     }.sorted { $0.score > $1.score }
+    if judged[0].words != result.best?.text { result.fit = nil }
     result.hypotheses = judged.map { sentence in
       var hypothesis = result.hypotheses.first { $0.text == sentence.words } ?? Hypothesis(text: sentence.words)
       hypothesis.score = sentence.score
@@ -90,11 +89,28 @@ struct GrammarHearing: UtteranceHearing {
   /// - Parameters:
   ///   - texts: What the model wrote.
   ///   - decoded: What the decoder heard.
-  private func candidates(like texts: [String], and decoded: [Hypothesis]) -> [GrammarCandidate] {
-    let written = texts.flatMap { ReadAloud.ways(SaidTwice.once($0)) }.uniqued().prefix(Self.ways).map { sound($0) }
+  /// - Throws: `CancellationError` when the task is cancelled.
+  private func candidates(like texts: [String], and decoded: [Hypothesis]) async throws -> [GrammarCandidate] {
+    let stop = StopFlag()
+    return try await withTaskCancellationHandler {
+      try await queue.run {
+        try self.candidates(like: texts, and: decoded) { if stop.isRaised { throw CancellationError() } }
+      }
+    } onCancel: {
+      stop.raise()
+    }
+  }
+
+  private func candidates(
+    like texts: [String], and decoded: [Hypothesis], check: () throws -> Void
+  ) throws -> [GrammarCandidate] {
+    let written = ReadAloud.ways(ofEach: texts.map(SaidTwice.once), count: Self.ways).map { sound($0) }
     let decoded = decoded.map { sound($0.words.map(\.text)) }
-    let found = Set((written + decoded).flatMap { sentences.sentences(like: $0, count: Self.found).map(\.words) })
-    let candidates = found.map { words in
+    var found: Set<[String]> = []
+    for heard in written + decoded where !heard.isEmpty {
+      found.formUnion(try sentences.sentences(like: heard, count: Self.found, check: check).map(\.words))
+    }
+    let candidates = found.filter { !$0.isEmpty }.map { words in
       let phones = sound(words)
       func distance(_ heard: [[Phone]]) -> Double { heard.map { 1 - PhoneDistance.similarity($0, phones) }.min() ?? 1 }
       return GrammarCandidate(words: words, distance: distance(written), decoded: distance(decoded))

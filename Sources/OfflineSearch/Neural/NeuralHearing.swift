@@ -81,11 +81,7 @@ struct NeuralHearing: UtteranceHearing {
     let seconds = Duration(samples: samples.count, at: Endpointer.sampleRate).inSeconds
     let texts = try await ear.texts(
       of: sound, count: Self.texts, longest: Int(Self.tokens.least + Self.tokens.each * seconds), of: allowed)
-    // The first ways to say each text, then the second, and so on.
-    let ways = texts.map { ReadAloud.ways($0.text) }
-    let most = ways.map(\.count).max() ?? 0
-    let inTurn = (0..<most).flatMap { rank in ways.compactMap { $0.dropFirst(rank).first } }
-    return Heard(sound: sound, texts: texts, ways: Array(inTurn.uniqued().prefix(Self.ways)))
+    return Heard(sound: sound, texts: texts, ways: ReadAloud.ways(ofEach: texts.map(\.text), count: Self.ways))
   }
 
   /// What may have been said.

@@ -9,6 +9,16 @@ enum ReadAloud {
   /// How many ways at the most.
   private static let most = 6
 
+  /// The ways to say some texts, each once: the first ways to say each of them, then the second, and so on.
+  ///
+  /// - Parameter count: How many at the most.
+  static func ways(ofEach texts: [String], count: Int) -> [[String]] {
+    let ways = texts.map { Self.ways($0) }
+    let most = ways.map(\.count).max() ?? 0
+    let inTurn = (0..<most).flatMap { rank in ways.compactMap { $0.dropFirst(rank).first } }
+    return Array(inTurn.uniqued().prefix(count))
+  }
+
   /// The ways to say a text, in lower-case words, the likeliest first; none where it has no words.
   static func ways(_ text: String) -> [[String]] {
     let spoken = SpokenForms()

@@ -5,7 +5,7 @@ import Understanding
 /// How well a name in the index fits the words asked for: 0 to 1, and by which rule.
 ///
 /// Rules are tried from strict to loose: letter for letter 1; the beginning of the name, part of it, words around it,
-/// the same sounds, misspelled and misheard words by what they share, 0.93 at most. Numbers tell names apart: a name
+/// the same sounds, misspelled and misheard words by what they share, 0.93 at most; among other words 0.74. Numbers tell names apart: a name
 /// whose numbers differ from those asked for does not fit at all.
 struct NameFit {
   var value: Double
@@ -76,6 +76,9 @@ struct NameFit {
   /// The best fit of a name that is not exactly what was asked for: with it, by the weights of ``/Places/PlaceRanking``,
   /// neither nearness nor importance lifts a place over one whose name is.
   static let mostUnlessExact = 0.93
+
+  /// The fit of a name that is in what was said among other words: hardly enough for an answer.
+  static let amongOthers = NameFit(value: 0.74, match: .partial)
 
   private init(value: Double, match: PlaceCandidate.Match) {
     self.value = value
@@ -266,6 +269,21 @@ struct NameFits {
     for (number, fit) in fitting where fit.value >= least && fit.value > entries[key(number)]?.fit.value ?? 0 {
       entries[key(number)] = Entry(fit: fit, areas: query.areas, kind: query.kind)
       bestFit = max(bestFit, fit.value)
+    }
+  }
+
+  /// Considers names as wholes of which more was said than they have.
+  mutating func consider(_ numbers: [Int64], for query: NameQuery, by rareWords: RareWords) throws {
+    let names = try db.rows(
+      "SELECT number, key FROM name WHERE \(db.dialect.isListed("number"))", [numbers.json]
+    ) { row -> (Int64, String)? in (row[0], row[1]) }
+    for (number, name) in names {
+      let key = Key(number: number, kind: query.kind)
+      guard entries[key]?.fit.value ?? 0 < NameFit.amongOthers.value,
+        try rareWords.areNearlyAll(of: query, in: name.split(separator: " "))
+      else { continue }
+      entries[key] = Entry(fit: .amongOthers, areas: query.areas, kind: query.kind)
+      bestFit = max(bestFit, NameFit.amongOthers.value)
     }
   }
 

@@ -3,8 +3,8 @@ import Recognition
 import Understanding
 
 /// Finds places by name, from strict to loose: the name itself, names that hold the words, misspelled and misheard
-/// names, names without the words that any institution may have, and names that share only some of the words. A looser
-/// step is taken only when the stricter ones found nothing good.
+/// names, names without the words that any institution may have, names that share only some of the words, and those that
+/// are said among other words. A looser step is taken only when the stricter ones found nothing good.
 struct NameSearch {
   struct Found {
     /// RegionRow of the place in the region file.
@@ -182,9 +182,22 @@ struct NameSearch {
       try consider(candidates.containing(plain.words), for: plain, isAlike: false)
     }
     if try isGood() { return fits }
+    var shared: [(reading: NameQuery, names: [Int64])] = []
     // Words that begin with a number are an address or a numbered street, where the number decides.
     for reading in alike where !reading.beginsWithNumber {
-      try consider(candidates.sharing(reading, lookup), for: reading, isAlike: true)
+      let names = try candidates.sharing(reading, lookup)
+      try consider(names, for: reading, isAlike: true)
+      shared.append((reading, names))
+    }
+    if try isGood() { return fits }
+    // A name that has the town in it is told to the letter: "public library of Vancouver".
+    for reading in readings where reading.endsWithArea {
+      shared.append(
+        (reading, try candidates.containing(reading.words.filter { !NameQuery.functionWords.contains($0) })))
+    }
+    let rareWords = try RareWords(db, lookup)
+    for (reading, names) in shared where reading.kind == nil && reading.numbers.isEmpty {
+      try fits.named.consider(names, for: reading, by: rareWords)
     }
     return fits
   }

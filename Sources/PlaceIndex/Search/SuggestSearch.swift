@@ -94,12 +94,18 @@ struct SuggestSearch {
 
   /// Where the map does not know the number: where it must be, or the nearest one, in the streets that begin as typed.
   private func otherNumberSuggestions(_ words: [String], _ typed: String) throws -> [Suggestion] {
-    guard words.count > 1, let number = words.first, SearchWords.isNumber(number) else { return [] }
-    let named = try streets(beginning: words.dropFirst()).map { street in
-      NameSearch.Found(
-        number: street.number, candidate: PlaceCandidate(place: street.place, distance: nil, fit: 1, match: .prefix))
+    guard words.count > 1, var number = words.first, SearchWords.isNumber(number) else { return [] }
+    var named = try streets(beginning: words.dropFirst())
+    if named.isEmpty, words.count > 2, words[1].utf8.count == 1 {
+      number += words[1]
+      named = try streets(beginning: words.dropFirst(2))
     }
-    let found = try AddressSearch(db, near: origin).houses(number: number, streets: named, limit: Self.streets)
+    let found = try AddressSearch(db, near: origin).houses(
+      number: number,
+      streets: named.map { street in
+        NameSearch.Found(
+          number: street.number, candidate: PlaceCandidate(place: street.place, distance: nil, fit: 1, match: .prefix))
+      }, limit: Self.streets)
     // A street of which the map has no number is worth a row where none has one.
     let houses = found.filter { $0.place.kind == .address }
     return (houses.isEmpty ? found : houses).map { house in

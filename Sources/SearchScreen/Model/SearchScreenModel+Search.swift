@@ -117,10 +117,10 @@ extension SearchScreenModel {
   }
 
   private static func candidate(_ suggestion: Suggestion, _ place: Place) -> PlaceCandidate {
-    let otherNumber: PlaceCandidate.Match = place.kind == .address ? .nearestNumber : .partial
     var candidate = PlaceCandidate(
       place: place, distance: suggestion.distance, fit: 1, score: suggestion.score,
-      match: suggestion.remark == nil ? .exact : otherNumber, opening: suggestion.opening)
+      match: suggestion.isOtherNumber ? .nearestNumber : suggestion.remark == nil ? .exact : .partial,
+      opening: suggestion.opening)
     candidate.remarks = [suggestion.remark].compactMap(\.self)
     return candidate
   }

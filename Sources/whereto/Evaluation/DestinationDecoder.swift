@@ -138,7 +138,7 @@ struct WordsDecoder: UtteranceDecoding {
     let start = ContinuousClock.now
     let heard = try await recognizer.finishUtterance()
     return DecodedUtterance(
-      hypothesis: heard.best?.text ?? "", confidence: heard.confidence, verdict: heard.verdict,
+      hypothesis: heard.best?.text ?? "", confidence: heard.confidence,
       timing: DestinationResult.Timing(heard, since: start))
   }
 }

@@ -48,7 +48,9 @@ struct PhotonRoutes {
         let suggested = try await map.suggestions(for: text, near: near, limit: limit)
         found += suggested.compactMap { suggestion in
           guard let place = suggestion.place, !found.contains(where: { $0.place.id == place.id }) else { return nil }
-          return PlaceCandidate(place: place, distance: suggestion.distance, fit: 0.9, match: .prefix)
+          return PlaceCandidate(
+            place: place, distance: suggestion.distance, fit: 0.9,
+            match: suggestion.isOtherNumber ? .nearestNumber : .prefix)
         }
       }
       return found
