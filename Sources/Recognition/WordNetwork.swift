@@ -78,36 +78,23 @@ public struct NearestSentences: Sendable {
   public func sentences(
     like heard: [Phone], count: Int, check: () throws -> Void
   ) rethrows -> [Sentence] {
-    let ways = try ahead.ways(heard, check: check), rest = try back.ways(heard.reversed(), check: check)
+    let ahead = try Ways(ahead, Heard(heard), check: check),
+      back = try Ways(back, Heard(heard.reversed()), check: check)
     var costs: [[String]: Double] = [:]
     for (position, arc) in network.arcs.enumerated() {
       try check()
-      let steps = ahead.steps(position, from: ways, heard)
-      guard let place = steps.indices.min(by: { total(steps, rest[arc.to], $0) < total(steps, rest[arc.to], $1) })
-      else { continue }
-      let cost = Double(total(steps, rest[arc.to], place))
-      guard cost < .infinity else { continue }
-      let beginning = ahead.arcs(to: arc.from, at: steps[place].entry, ways)
-      let end = back.arcs(to: arc.to, at: heard.count - place, rest)
+      let over = ahead.over(position)
+      func total(_ place: Int) -> Float { over.costs[place] + back.states[arc.to].costs[heard.count - place] }
+      guard let place = over.costs.indices.min(by: { total($0) < total($1) }), total(place) < .infinity else {
+        continue
+      }
+      let beginning = ahead.arcs(to: arc.from, at: Int(over.entries[place]))
+      let end = back.arcs(to: arc.to, at: heard.count - place)
       let words = (beginning.reversed() + [position] + end).compactMap { network.arcs[$0].word }
-      costs[words] = min(costs[words] ?? .infinity, cost)
+      costs[words] = min(costs[words] ?? .infinity, Double(total(place)))
     }
     return costs.map { (text: $0.joined(separator: " "), sentence: Sentence(words: $0, cost: $1)) }
       .sorted { ($0.sentence.cost, $0.text) < ($1.sentence.cost, $1.text) }.prefix(count).map(\.sentence)
-  }
-
-  /// What a sentence costs whose last step so far ends at a place of what was heard.
-  private func total(_ steps: [Step], _ rest: [Step], _ place: Int) -> Float {
-    steps[place].cost + rest[steps.count - 1 - place].cost
-  }
-
-  /// How a state is reached with so much of what was heard explained.
-  private struct Step {
-    var cost = Float.infinity
-    /// The arc that leads there; `nil` at the start.
-    var arc: Int?
-    /// How much was explained where that arc begins.
-    var entry = 0
   }
 
   /// A network as it is walked from one side.
@@ -124,76 +111,126 @@ public struct NearestSentences: Sendable {
       for (position, arc) in network.arcs.enumerated() { leaving[arc.from].append(position) }
       self.leaving = leaving
     }
+  }
 
-    /// The cheapest way to each state, for each beginning of what was heard.
-    func ways(_ heard: [Phone], check: () throws -> Void) rethrows -> [[Step]] {
-      var ways = [[Step]](repeating: [Step](repeating: Step(), count: heard.count + 1), count: network.stateCount)
-      ways[network.start] = skipping([Step(cost: 0)] + ways[network.start].dropFirst(), heard)
-      var changed = [network.start]
-      var next = 0
-      var isWaiting = [Bool](repeating: false, count: network.stateCount)
+  /// What was heard, with what it costs to leave each phone unexplained, and to take it for each other.
+  private struct Heard {
+    let gaps: [Float]
+    let substitutions: [[Float]]
+
+    init(_ phones: [Phone]) {
+      gaps = phones.map { Float(PhoneDistance.gapCost($0)) }
+      substitutions = Phone.allCases.map { phone in phones.map { Float(PhoneDistance.substitutionCost(phone, $0)) } }
+    }
+  }
+
+  /// What it costs to explain each beginning of what was heard, and how much of it was explained before.
+  private struct Row {
+    var costs: [Float]
+    var entries: [Int32]
+
+    init(costs: [Float]) { (self.costs, entries) = (costs, costs.indices.map { Int32($0) }) }
+
+    /// Goes on over a phone.
+    mutating func add(_ phone: Phone, _ heard: Heard) {
+      let (gap, substitutions) = (Float(PhoneDistance.gapCost(phone)), heard.substitutions[Int(phone.rawValue)])
+      for place in stride(from: costs.count - 1, to: 0, by: -1) {
+        let (missed, substituted) = (costs[place] + gap, costs[place - 1] + substitutions[place - 1])
+        costs[place] = min(missed, substituted)
+        if substituted < missed { entries[place] = entries[place - 1] }
+      }
+      costs[0] += gap
+      skip(heard)
+    }
+
+    /// Leaves some of what was heard unexplained, where that is cheaper.
+    mutating func skip(_ heard: Heard) {
+      for place in heard.gaps.indices where costs[place] + heard.gaps[place] < costs[place + 1] {
+        (costs[place + 1], entries[place + 1]) = (costs[place] + heard.gaps[place], entries[place])
+      }
+    }
+
+    /// Takes what is cheaper in another.
+    mutating func improve(by other: Row) {
+      for place in costs.indices where other.costs[place] < costs[place] {
+        (costs[place], entries[place]) = (other.costs[place], other.entries[place])
+      }
+    }
+  }
+
+  /// The cheapest ways to the states of a network.
+  private struct Ways {
+    /// How a state is reached, for each beginning of what was heard.
+    struct State {
+      var costs: [Float]
+      /// The arc that leads there, -1 at the start, and how much was explained where it begins.
+      var arcs: [Int32]
+      var entries: [Int32]
+    }
+
+    private let walk: Walk
+    private let heard: Heard
+    private(set) var states: [State]
+
+    init(_ walk: Walk, _ heard: Heard, check: () throws -> Void) rethrows {
+      (self.walk, self.heard) = (walk, heard)
+      let count = heard.gaps.count + 1
+      let unreached = State(
+        costs: [Float](repeating: .infinity, count: count), arcs: [Int32](repeating: -1, count: count),
+        entries: [Int32](repeating: 0, count: count))
+      states = [State](repeating: unreached, count: walk.network.stateCount)
+      var start = Row(costs: [0] + unreached.costs.dropFirst())
+      start.skip(heard)
+      states[walk.network.start].costs = start.costs
       // States are looked at again until no way becomes cheaper; every word costs something, so that ends.
+      var changed = [walk.network.start]
+      var next = 0
+      var isWaiting = [Bool](repeating: false, count: states.count)
       while next < changed.count {
         let state = changed[next]
         next += 1
         isWaiting[state] = false
-        for arc in leaving[state] {
+        for arc in walk.leaving[state] {
           try check()
-          let to = network.arcs[arc].to
-          var isCheaper = false
-          for (place, step) in steps(arc, from: ways, heard).enumerated() where step.cost < ways[to][place].cost {
-            ways[to][place] = step
-            isCheaper = true
-          }
-          if isCheaper, !isWaiting[to] {
+          let to = walk.network.arcs[arc].to
+          if improve(to, by: over(arc), of: arc), !isWaiting[to] {
             isWaiting[to] = true
             changed.append(to)
           }
         }
       }
-      return ways
     }
 
-    /// What it costs to go over an arc, for each beginning of what was heard.
-    func steps(_ arc: Int, from ways: [[Step]], _ heard: [Phone]) -> [Step] {
-      let entries = ways[network.arcs[arc].from].enumerated().map { Step(cost: $1.cost, arc: arc, entry: $0) }
-      var best = [Step](repeating: Step(), count: entries.count)
-      for phones in sounds[arc] {
-        var row = entries
-        for phone in phones {
-          var next = row
-          for place in row.indices {
-            next[place].cost += Float(PhoneDistance.gapCost(phone))
-            guard place > 0 else { continue }
-            var substituted = row[place - 1]
-            substituted.cost += Float(PhoneDistance.substitutionCost(phone, heard[place - 1]))
-            if substituted.cost < next[place].cost { next[place] = substituted }
-          }
-          row = skipping(next, heard)
-        }
-        for place in row.indices where row[place].cost < best[place].cost { best[place] = row[place] }
+    private mutating func improve(_ state: Int, by row: Row, of arc: Int) -> Bool {
+      var isCheaper = false
+      for place in row.costs.indices where row.costs[place] < states[state].costs[place] {
+        states[state].costs[place] = row.costs[place]
+        (states[state].arcs[place], states[state].entries[place]) = (Int32(arc), row.entries[place])
+        isCheaper = true
       }
-      return best
+      return isCheaper
     }
 
-    /// The same where some of what was heard is left unexplained.
-    private func skipping(_ steps: [Step], _ heard: [Phone]) -> [Step] {
-      var steps = steps
-      for place in heard.indices {
-        var skipped = steps[place]
-        skipped.cost += Float(PhoneDistance.gapCost(heard[place]))
-        if skipped.cost < steps[place + 1].cost { steps[place + 1] = skipped }
+    /// What it costs to go over an arc.
+    func over(_ arc: Int) -> Row {
+      let from = Row(costs: states[walk.network.arcs[arc].from].costs)
+      var best: Row?
+      for phones in walk.sounds[arc] {
+        var row = from
+        for phone in phones { row.add(phone, heard) }
+        if best == nil { best = row } else { best?.improve(by: row) }
       }
-      return steps
+      return best ?? Row(costs: [Float](repeating: .infinity, count: from.costs.count))
     }
 
     /// The arcs on the cheapest way to a state, the last first.
-    func arcs(to state: Int, at place: Int, _ ways: [[Step]]) -> [Int] {
+    func arcs(to state: Int, at place: Int) -> [Int] {
       var arcs: [Int] = []
-      var step = ways[state][place]
-      while let arc = step.arc {
+      var (state, place) = (state, place)
+      while states[state].arcs[place] >= 0 {
+        let arc = Int(states[state].arcs[place])
         arcs.append(arc)
-        step = ways[network.arcs[arc].from][step.entry]
+        (state, place) = (walk.network.arcs[arc].from, Int(states[state].entries[place]))
       }
       return arcs
     }
