@@ -131,6 +131,15 @@ import Understanding
     #expect(others.map(\.remark) == [Remark(.unknownNumber, "500"), Remark(.unknownNumber, "500")])
   }
 
+  @Test(arguments: ["sun yat sen chinese gardens", "the", "12 main street", "corner of 4th and main", "café"])
+  func aRegionInWhichNothingHasAName(query: String) async throws {
+    let region = try await region("unnamed", date: nil, [.point("one", ["amenity": "toilets"], 0, 0)])
+    let here = try MapFeature.coordinate(0, 0)
+    #expect(try await region.places(named: query, near: here, limit: 5).isEmpty)
+    #expect(try await region.addresses(number: "12", street: query, near: here, limit: 5).isEmpty)
+    #expect(try await region.suggestions(for: query, near: here, limit: 5).isEmpty)
+  }
+
   @Test func everySearchAsksEveryRegion() async throws {
     let one = try await region(
       "one", date: nil,

@@ -18,7 +18,7 @@ struct RareWords {
 
   init(_ db: any RegionConnection, _ lookup: WordLookup) throws {
     self.lookup = lookup
-    names = try db.first("SELECT max(number) FROM name", []) { Double($0[0] as Int64) } ?? 1
+    names = try db.first("SELECT coalesce(max(number), 0) FROM name") { Double($0[0] as Int64) } ?? 0
   }
 
   /// Whether most of what was said is in a name, all of it where that ends with a town, and nearly all of the name in what
