@@ -99,7 +99,8 @@ class Ways(DrivingTest):
         drawn = self.colours()
         self.assertGreater(drawn["route"], 300)
         self.assertGreater(drawn["alternative"], 300)
-        self.assertEqual(drawn["travelled"], 0)
+        # Where two lines meet a pixel may be mixed to any colour.
+        self.assertLess(drawn["travelled"], 5)
         self.told.effects({"drawRoutes": {"routes": []}}, {"moveCar": {}})
         drawn = self.colours()
         self.assertEqual((drawn["route"], drawn["alternative"], drawn["car"]), (0, 0, 0))
