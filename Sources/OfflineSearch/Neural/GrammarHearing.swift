@@ -11,9 +11,8 @@ import WhisperRecognition
 /// What each of them heard leads to the sentences of the grammar that sound like it, and the model says how likely each of
 /// these is given the sound (teacher forcing).
 struct GrammarHearing: UtteranceHearing {
-  /// How many texts are asked for, how many ways to say them are looked at, and of how many of the most frequent tokens they
-  /// are made.
-  private static let (texts, ways, frequentTokens) = (8, 10, 12_000)
+  /// How many texts are asked for, and how many ways to say them are looked at.
+  private static let (texts, ways) = (8, 10)
   /// How many sentences are found for each thing that was heard.
   private static let found = 24
   /// How many of all are judged: those nearest to what the model wrote, and to what the decoder heard.
@@ -50,7 +49,7 @@ struct GrammarHearing: UtteranceHearing {
     sentences = NearestSentences(in: network, lexicon: lexicon)
     pronouncer = Pronouncer(dictionaries: [listed], rules: FliteLexicon())
     tokens = try await ear.tokens(
-      mostFrequent: Self.frequentTokens, andOf: network.words.flatMap { [$0, Self.written([$0])] })
+      mostFrequent: NeuralHearing.frequentTokens, andOf: network.words.flatMap { [$0, Self.written([$0])] })
   }
 
   /// Hears an utterance. One that is longer than the model hears at once is left to the decoder.
