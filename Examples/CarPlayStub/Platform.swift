@@ -29,11 +29,22 @@ public import Foundation
   public let images: [UIImage]?
   /// How long one pass of an animation takes, in seconds.
   public let duration: TimeInterval
+  /// The colour it is filled with; `nil` for its own. Of the stand-in alone.
+  public private(set) var tint: UIColor?
+  /// The images that take turns with it by light and dark; `nil` for one that is always the same.
+  public internal(set) var imageAsset: UIImageAsset?
 
   private init(source: String, images: [UIImage]?, duration: TimeInterval) {
     self.source = source
     self.images = images
     self.duration = duration
+  }
+
+  /// The same image, filled with a colour.
+  public func withTintColor(_ color: UIColor) -> UIImage {
+    let tinted = UIImage(source: source, images: images, duration: duration)
+    tinted.tint = color
+    return tinted
   }
 
   /// An empty image.
@@ -58,6 +69,43 @@ public import Foundation
   public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     guard let first = images.first else { return nil }
     return UIImage(source: first.source, images: images, duration: duration)
+  }
+}
+
+/// A stand-in for UIKit's colour: what maneuvers are drawn in.
+public enum UIColor: Sendable {
+  case black, white
+}
+
+/// Whether a screen is light or dark.
+public enum UIUserInterfaceStyle: Int, Sendable {
+  case unspecified, light, dark
+}
+
+/// A stand-in for UIKit's traits, of which images need one.
+public struct UITraitCollection: Sendable {
+  /// Light or dark.
+  public let userInterfaceStyle: UIUserInterfaceStyle
+
+  /// Makes traits.
+  public init(userInterfaceStyle: UIUserInterfaceStyle) { self.userInterfaceStyle = userInterfaceStyle }
+}
+
+/// A stand-in for UIKit's asset: an image for light screens and one for dark ones.
+@MainActor open class UIImageAsset {
+  private var images: [UIUserInterfaceStyle: UIImage] = [:]
+
+  /// Makes an asset without images.
+  public init() {}
+
+  /// Sets the image of some traits.
+  open func register(_ image: UIImage, with traits: UITraitCollection) { images[traits.userInterfaceStyle] = image }
+
+  /// The image of some traits, which knows the others.
+  open func image(with traits: UITraitCollection) -> UIImage {
+    let image = images[traits.userInterfaceStyle] ?? images[.light] ?? UIImage()
+    image.imageAsset = self
+    return image
   }
 }
 

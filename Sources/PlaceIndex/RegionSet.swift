@@ -62,6 +62,12 @@ extension RegionSet: PlaceSearching {
     return regions.dropFirst().reduce(regions[0].info.boundingBox) { $0.union($1.info.boundingBox) }.centre
   }
 
+  /// The country that all regions are in, as a code of two letters (ISO 3166-1); `nil` where they differ, or none says.
+  public var country: String? {
+    let countries = Set(regions.map { $0.info.country?.uppercased() })
+    return countries.count == 1 ? countries.first ?? nil : nil
+  }
+
   /// Whether a point is in one of the regions.
   public func covers(_ point: Coordinate) -> Bool { regions.contains { $0.covers(point) } }
 

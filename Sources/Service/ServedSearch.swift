@@ -65,6 +65,8 @@ public struct ServedSearch: Sendable {
   public var regions: [Region]
   /// The map.
   public var map: any Map
+  /// The country that all regions are in, as a code of two letters (ISO 3166-1); `nil` where they differ, or none says.
+  public var country: String?
   /// Finds what words mean, with nobody's own places.
   public var resolver: DestinationResolver
   /// Makes a recogniser for somebody at a position.

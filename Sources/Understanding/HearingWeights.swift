@@ -68,6 +68,8 @@ public struct HearingWeights: Sendable, Hashable {
   public var pastDay = 1.0
   /// What each word for something that a route avoids weighs, such as "toll roads".
   public var avoidance = 1.0
+  /// What each word for one of the ways on offer weighs, such as "second".
+  public var way = 1.0
 
   // Speech about something else: frequent words of general speech compete, so that it is not forced into a command.
 

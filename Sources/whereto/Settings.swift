@@ -8,6 +8,7 @@ import PocketSphinxRecognition
 import Positioning
 import PostgresPlaces
 import SpeechEnhancement
+import Synchronization
 import SystemPackage
 import VoskRecognition
 import WhisperRecognition
@@ -110,8 +111,8 @@ struct RegionOptions: ParsableArguments {
     return urls[0]
   }
 
-  /// How long a first fix is waited for.
-  private static let patience = Duration.seconds(10)
+  /// How long a first fix is waited for, and how long where there is no receiver to give one.
+  private static let patience = (fix: Duration.seconds(10), receiver: Duration.seconds(2))
 
   /// Where the driver is now; `nil` where that is not told. A first fix is waited for.
   ///
@@ -119,10 +120,31 @@ struct RegionOptions: ParsableArguments {
   func origin(_ settings: Settings) async throws -> Coordinate? {
     guard let source = try source(settings) else { return nil }
     if case .fixed(let coordinate) = source { return coordinate }
-    guard let fix = try await Self.firstFix(of: source.positions()) else {
-      throw Failure("\(near ?? "the setting near") tells no position; check that the receiver sees the sky")
+    switch try await Self.firstUpdate(of: source.positions()) {
+    case .fix(let fix): return fix.coordinate
+    case .lost(let reason): throw noPosition(reason)
     }
-    return fix.coordinate
+  }
+
+  /// Where the driver is now; `nil` also where a receiver does not know, which is said: the search is as good as without.
+  ///
+  /// - Throws: `ValidationError` for a text that names no source.
+  func originIfKnown(_ settings: Settings) async throws -> Coordinate? {
+    do {
+      return try await origin(settings)
+    } catch let failure as Failure {
+      Console.note("\(failure.description); searching without a position")
+      return nil
+    }
+  }
+
+  private func noPosition(_ reason: PositionLoss) -> Failure {
+    let source = near ?? "the setting near"
+    return switch reason {
+    case .noReceiver: Failure("\(source): there is no receiver; start gpsd, or name another source with --near")
+    case .ended: Failure("\(source): the track has no position; name another file")
+    case .noFix, .stale: Failure("\(source): the receiver has no fix; see that it has a view of the sky")
+    }
   }
 
   /// What tells a session where the driver is: now, and as the car moves, which one that stands need not be told.
@@ -152,18 +174,32 @@ struct RegionOptions: ParsableArguments {
     }
   }
 
-  private static func firstFix(of positions: any PositionProviding) async -> Fix? {
-    await withTaskGroup(of: Fix?.self) { group in
+  /// Why there is no fix, as far as a source has said.
+  private final class LastLoss: Sendable {
+    let reason = Mutex(PositionLoss.noFix)
+  }
+
+  /// The first fix, or why there is none in the time that it may take.
+  private static func firstUpdate(of positions: any PositionProviding) async -> PositionUpdate {
+    let start = ContinuousClock.now
+    let loss = LastLoss()
+    return await withTaskGroup(of: PositionUpdate?.self) { group in
       group.addTask {
-        for await case .fix(let fix) in positions.updates() { return fix }
+        for await update in positions.updates() {
+          guard case .lost(let reason) = update else { return update }
+          loss.reason.withLock { $0 = reason }
+          if reason == .noReceiver, ContinuousClock.now - start > patience.receiver { break }
+        }
         return nil
       }
       group.addTask {
-        try? await Task.sleep(for: patience)
+        try? await Task.sleep(for: patience.receiver)
+        if loss.reason.withLock({ $0 }) == .noReceiver { return nil }
+        try? await Task.sleep(for: patience.fix - patience.receiver)
         return nil
       }
       defer { group.cancelAll() }
-      return await group.next() ?? nil
+      return (await group.next() ?? nil) ?? .lost(loss.reason.withLock { $0 })
     }
   }
 

@@ -104,9 +104,12 @@ import Testing
   func pictures() {
     for kind in RouteStep.Kind.allCases {
       for turn in Turn.allCases.map(Optional.some) + [nil] {
-        let image = ManeuverSymbol.image(of: Self.step(kind, turn))
-        let file = Repository.file("models/icons/\(image).svg")
-        #expect(FileManager.default.fileExists(atPath: file.path), "\(image)")
+        for keepsLeft in [false, true] {
+          let image = ManeuverSymbol.image(of: Self.step(kind, turn), keepingLeft: keepsLeft)
+          let file = Repository.file("models/icons/\(image).svg")
+          #expect(FileManager.default.fileExists(atPath: file.path), "\(image)")
+          #expect(keepsLeft || image != "roundabout-left")
+        }
       }
     }
   }

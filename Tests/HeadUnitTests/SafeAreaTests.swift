@@ -69,6 +69,18 @@ import Testing
   }
 }
 
+@Suite struct DriveSideTests {
+  @Test(
+    "SC-7: drivers sit where the country's traffic has them",
+    arguments: [
+      ("CA", .left), ("gb", .right), ("JP", .right), ("DE", .left), ("US", .left), ("VI", .right), ("QX", .unknown),
+      ("XK", .unknown), ("ZZ", .unknown), ("Canada", .unknown), ("", .unknown), (nil, .unknown),
+    ] as [(String?, DriveSide)])
+  func country(code: String?, side: DriveSide) {
+    #expect(DriveSide(in: code) == side)
+  }
+}
+
 @Suite struct PanStepTests {
   private static let diagonal = 80 * 0.5.squareRoot()
 

@@ -30,7 +30,10 @@ import Understanding
       ("which one is faster", .quicker), ("the quicker one", .quicker), ("take the faster route", .quicker),
       ("which is nearer by road", .quicker), ("say that again", .repeatInstruction),
       ("repeat that", .repeatInstruction), ("what was that?", .repeatInstruction),
-      ("what's next", .repeatInstruction),
+      ("what's next", .repeatInstruction), ("the second route", .take(.position(1))),
+      ("take the first way", .take(.position(0))), ("the other route", .take(.other)),
+      ("take the way via Burrard Bridge", .take(.via(["burrard", "bridge"]))),
+      ("go via West 4th Avenue", .take(.via(["west", "4th", "avenue"]))),
     ])
   func orders(text: String, order: RouteOrder) {
     #expect(readings(text).first?.routeOrder == order)
@@ -70,7 +73,7 @@ import Understanding
     arguments: [
       "avoid street", "avoid", "avoid the city", "take me to cancel the route", "navigate to what's next",
       "skip lane", "the quick one", "route", "navigation", "end street", "stop and shop", "how green was my valley",
-      "repeat street", "allow road", "avoid motorways hotel", "which wich", "eta street", "find the ferry terminal",
+      "via roma", "the second cup", "the other place", "via rail station", "repeat street", "allow road", "avoid motorways hotel", "which wich", "eta street", "find the ferry terminal",
     ])
   func resembling(text: String) {
     #expect(readings(text).allSatisfy { $0.routeOrder == nil })
@@ -100,6 +103,7 @@ import Understanding
     "Orders are written and read again",
     arguments: [
       RouteOrder.cancel, .remaining, .avoid(.tolls), .allow(.ferries), .skipStop, .quicker, .repeatInstruction,
+      .take(.position(1)), .take(.other), .take(.via(["mill", "road"])),
     ])
   func coding(order: RouteOrder) throws {
     let data = try JSONEncoder().encode(order)
@@ -109,6 +113,8 @@ import Understanding
   @Test("A query without what is to be avoided is no order")
   func nothingToAvoid() {
     #expect(DestinationQuery(intent: .avoid).routeOrder == nil)
+    #expect(DestinationQuery(intent: .chooseWay).routeOrder == nil)
+    #expect(DestinationQuery(intent: .chooseWay, slots: [.way: ["fourth"]]).routeOrder == nil)
     #expect(DestinationQuery(intent: .allow, slots: [.avoidance: ["rain"]]).routeOrder == nil)
     #expect(DestinationQuery(intent: .addStop, slots: [.place: ["elm"]]).routeOrder == nil)
   }

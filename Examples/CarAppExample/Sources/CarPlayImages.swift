@@ -20,6 +20,15 @@ struct CarPlayImages {
     icon: { UIImage(named: $0.rawValue) },
     frame: { frame(of: $0, $1, in: Bundle.main.resourceURL ?? Bundle.main.bundleURL) })
 
+  /// The arrow of a maneuver, black by day and white by night: the platform shows the one that its panel needs (MA-14).
+  @MainActor func maneuver(_ name: ImageName) -> UIImage? {
+    guard let drawing = icon(name) else { return nil }
+    let asset = UIImageAsset()
+    asset.register(drawing.withTintColor(.black), with: UITraitCollection(userInterfaceStyle: .light))
+    asset.register(drawing.withTintColor(.white), with: UITraitCollection(userInterfaceStyle: .dark))
+    return asset.image(with: UITraitCollection(userInterfaceStyle: .light))
+  }
+
   /// A button without a picture is not displayed at all (GR-2), so that a missing one must not be missing.
   @MainActor func iconOrPlaceholder(_ name: ImageName) -> UIImage {
     icon(name) ?? UIImage(systemName: "questionmark") ?? UIImage()

@@ -1,6 +1,7 @@
 import CarPlayStub
 import Foundation
 import HeadUnit
+import Places
 import Testing
 
 @testable import CarAppExample
@@ -61,6 +62,67 @@ import Testing
     #expect(
       desk.events.suffix(2) == [.buttonTapped("accept", template: "map"), .navigationAlertDismissed("two", .user)])
     #expect(desk.headUnit.faults.isEmpty)
+  }
+
+  @Test func lanesAreThoseBeforeTheNextManeuver() throws {
+    // MA-14
+    let desk = try Desk()
+    var guidance = Guidance(trip: try Desk.trip("a"))
+    desk.host.apply(.startGuidance(guidance, map: "map"))
+    let session = try #require(desk.map?.session)
+    guidance.pause = nil
+    guidance.maneuvers = [
+      Maneuver(
+        id: "right", instruction: Variants(keepingNonblank: ["Right"]),
+        lanes: [Lane([.left]), Lane([.straight, .right], recommended: .right)])
+    ]
+    desk.host.apply(.updateGuidance(guidance, map: "map"))
+    let lanes = try #require(session.currentLaneGuidance)
+    #expect(session.laneGuidances.map(ObjectIdentifier.init) == [ObjectIdentifier(lanes)])
+    #expect(session.upcomingManeuvers.first?.linkedLaneGuidance === lanes && lanes.instructionVariants == ["Right"])
+    #expect(lanes.lanes.map(\.status) == [.notGood, .preferred])
+    #expect(lanes.lanes.map { $0.angles.map(\.value) } == [[-90], [0]])
+    #expect(lanes.lanes.map { $0.highlightedAngle?.value } == [nil, 90])
+    guidance.maneuvers[0].lanes = []
+    desk.host.apply(.updateGuidance(guidance, map: "map"))
+    #expect(session.currentLaneGuidance == nil && desk.headUnit.faults.isEmpty)
+  }
+
+  @Test func arrowsAreBlackByDayAndWhiteByNight() throws {
+    // MA-14
+    let desk = try Desk()
+    var guidance = Guidance(trip: try Desk.trip("a"), pause: nil)
+    guidance.maneuvers = [Maneuver(id: "left", instruction: Variants(keepingNonblank: ["Left"]), symbol: "turn-left")]
+    desk.host.apply(.startGuidance(guidance, map: "map"))
+    let image = try #require(desk.map?.session?.upcomingManeuvers.first?.symbolImage)
+    let asset = try #require(image.imageAsset)
+    let pictures = [UIUserInterfaceStyle.light, .dark].map {
+      asset.image(with: UITraitCollection(userInterfaceStyle: $0))
+    }
+    #expect(pictures.map(\.source) == ["turn-left", "turn-left"] && pictures.map(\.tint) == [.black, .white])
+  }
+
+  @Test(arguments: [false, true]) func onlyWhatIsNearIsNotifiedOf(isNear: Bool) throws {
+    // MA-10
+    let desk = try Desk()
+    var guidance = Guidance(trip: try Desk.trip("a"), pause: nil)
+    guidance.maneuvers = [Maneuver(id: "left", instruction: Variants(keepingNonblank: ["Left"]), notifies: isNear)]
+    desk.host.apply(.startGuidance(guidance, map: "map"))
+    let map = try #require(desk.map)
+    let maneuver = try #require(map.session?.upcomingManeuvers.first)
+    let delegate = try #require(map.mapDelegate)
+    #expect(delegate.mapTemplate(map, shouldShowNotificationFor: maneuver) == isNear)
+    #expect(
+      delegate.mapTemplate(map, shouldUpdateNotificationFor: maneuver, with: TravelEstimates.unknown.carPlay) == isNear)
+    guidance.maneuvers[0].notifies.toggle()
+    desk.host.apply(.updateGuidance(guidance, map: "map"))
+    #expect(map.session?.upcomingManeuvers.first === maneuver, "that it is near makes no new maneuver")
+    #expect(delegate.mapTemplate(map, shouldShowNotificationFor: maneuver) == !isNear)
+    var notice = Desk.notice("one")
+    notice.notifies = isNear
+    desk.host.apply(.showNavigationAlert(notice, map: "map"))
+    let alert = try #require(map.currentNavigationAlert)
+    #expect(delegate.mapTemplate(map, shouldShowNotificationFor: alert) == isNear)
   }
 
   @Test func unknownEstimatesStayBelowZero() throws {

@@ -150,6 +150,15 @@ extension CPMapTemplate {
   func mapTemplate(
     _ mapTemplate: CPMapTemplate, didDismiss navigationAlert: CPNavigationAlert,
     dismissalContext: CPNavigationAlert.DismissalContext)
+  /// Whether the driver is notified of a maneuver while another app is in front.
+  func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor maneuver: CPManeuver) -> Bool
+  /// Whether that notification follows the estimates.
+  func mapTemplate(
+    _ mapTemplate: CPMapTemplate, shouldUpdateNotificationFor maneuver: CPManeuver,
+    with travelEstimates: CPTravelEstimates
+  ) -> Bool
+  /// Whether the driver is notified of a notice while another app is in front.
+  func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor navigationAlert: CPNavigationAlert) -> Bool
 }
 
 /// What a delegate without the optional methods does: nothing.
@@ -187,6 +196,17 @@ extension CPMapTemplateDelegate {
     _ mapTemplate: CPMapTemplate, didDismiss navigationAlert: CPNavigationAlert,
     dismissalContext: CPNavigationAlert.DismissalContext
   ) {}
+  /// Notifies of none.
+  public func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor maneuver: CPManeuver) -> Bool { false }
+  /// Notifies of none.
+  public func mapTemplate(
+    _ mapTemplate: CPMapTemplate, shouldUpdateNotificationFor maneuver: CPManeuver,
+    with travelEstimates: CPTravelEstimates
+  ) -> Bool { false }
+  /// Notifies of none.
+  public func mapTemplate(
+    _ mapTemplate: CPMapTemplate, shouldShowNotificationFor navigationAlert: CPNavigationAlert
+  ) -> Bool { false }
 }
 
 /// A button on the map.

@@ -93,6 +93,15 @@ public enum CPTripPauseReason: UInt, Sendable {
   open var upcomingManeuvers: [CPManeuver] = [] {
     didSet { pauseReason = nil }
   }
+  /// The lanes here; one that was added before.
+  open var currentLaneGuidance: CPLaneGuidance? {
+    didSet {
+      guard let current = currentLaneGuidance, !laneGuidances.contains(where: { $0 === current }) else { return }
+      map?.headUnit?.note(.refused("lane guidance that was not added"))
+    }
+  }
+  /// The lanes that were added. Of the stub alone.
+  public private(set) var laneGuidances: [CPLaneGuidance] = []
   /// Why it rests. Of the stub alone.
   public private(set) var pauseReason: CPTripPauseReason?
   /// Whether it ended with arrival; `nil` while it runs. Of the stub alone.
@@ -105,6 +114,9 @@ public enum CPTripPauseReason: UInt, Sendable {
     self.trip = trip
     self.map = map
   }
+
+  /// Makes lanes known, in the order in which they are reached.
+  open func add(_ laneGuidances: [CPLaneGuidance]) { self.laneGuidances += laneGuidances }
 
   /// Shows new estimates of a maneuver.
   open func updateEstimates(_ estimates: CPTravelEstimates, for maneuver: CPManeuver) {
@@ -137,11 +149,55 @@ public enum CPTripPauseReason: UInt, Sendable {
   open var instructionVariants: [String] = []
   /// How far and how long it is to here when it is announced.
   open var initialTravelEstimates: CPTravelEstimates?
+  /// The lanes before it.
+  open var linkedLaneGuidance: CPLaneGuidance?
   /// Whatever the app wants to keep with it.
   open var userInfo: Any?
 
   /// Makes a maneuver.
   public init() {}
+}
+
+/// The lanes of a road (iOS 17.4).
+@MainActor open class CPLaneGuidance {
+  /// The lanes, from left to right.
+  open var lanes: [CPLane] = []
+  /// What to do, in several lengths.
+  open var instructionVariants: [String] = []
+
+  /// Makes guidance without lanes.
+  public init() {}
+}
+
+/// Whether a lane leads on.
+public enum CPLaneStatus: Int, Sendable {
+  /// It does not.
+  case notGood
+  /// It does.
+  case good
+  /// It does, and is to be taken.
+  case preferred
+}
+
+/// A lane (iOS 17.4; with an angle that is highlighted from iOS 18).
+@MainActor open class CPLane {
+  /// Where it leads, in degrees from straight on; to the right is positive.
+  public let angles: [Measurement<UnitAngle>]
+  /// Where it leads on; `nil` where it does not.
+  public let highlightedAngle: Measurement<UnitAngle>?
+  /// Whether it leads on.
+  public let status: CPLaneStatus
+
+  /// Makes a lane that does not lead on.
+  public init(angles: [Measurement<UnitAngle>]) {
+    (self.angles, highlightedAngle, status) = (angles, nil, .notGood)
+  }
+
+  /// Makes a lane that leads on.
+  public init(angles: [Measurement<UnitAngle>], highlightedAngle: Measurement<UnitAngle>, isPreferred: Bool) {
+    (self.angles, self.highlightedAngle) = (angles, highlightedAngle)
+    status = isPreferred ? .preferred : .good
+  }
 }
 
 /// A notice over the map (MA-10).

@@ -199,6 +199,7 @@ struct EnglishNotices {
     case .routeKept: "I found no other way."
     case .nothingAsked: "There is nothing to answer."
     case .quicker(let place, let street, let seconds): quicker(place, street, seconds)
+    case .noSuchWay: "There is no such way on offer."
     case .timeUnknown: "I do not know how long it takes."
     case .noVisits: "I know of no such visit."
     case .placeNotSet(.home): "Home is not set yet."

@@ -15,6 +15,8 @@ public enum GuidanceContent: Hashable, Sendable {
   case detour(Double)
   /// A way is quicker than another by so many seconds; by which road it leads, where that can be said.
   case quicker(RoadMention?, seconds: Double)
+  /// A way was chosen: by which road it leads, where that can be said, and how far and how long it is.
+  case chosen(RoadMention?, RouteCost)
 }
 
 /// A step of a route as it is said.

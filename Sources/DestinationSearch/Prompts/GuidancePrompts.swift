@@ -72,6 +72,12 @@ public struct GuidancePrompts: Sendable {
     return prompt(.quicker(roads.first, seconds: known(ranked[1].duration - ranked[0].duration) ?? 0))
   }
 
+  /// That a way was chosen: "By Mill Road, twelve minutes."
+  public func prompt(choosing route: PlannedRoute) -> SpokenPrompt {
+    let road = route.via.lazy.map(mention).first(where: language.canSay)
+    return prompt(.chosen(road, RouteCost(distance: route.distance, duration: route.duration)))
+  }
+
   private func prompt(_ content: GuidanceContent) -> SpokenPrompt {
     SpokenPrompt(text: language.text(of: content, units: units), tone: .statement)
   }

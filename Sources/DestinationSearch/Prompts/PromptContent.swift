@@ -113,6 +113,8 @@ public enum PromptNotice: Hashable, Sendable {
   case nothingAsked
   /// Of the places on offer one is reached sooner than the others: its name, its street where known, by how many seconds.
   case quicker(String, street: String?, seconds: Double)
+  /// A way was wanted that is not on offer.
+  case noSuchWay
   /// How far it is, or which way is quicker, is not known.
   case timeUnknown
   /// The driver has not been anywhere then, or nowhere of that kind.

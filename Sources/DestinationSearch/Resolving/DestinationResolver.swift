@@ -235,7 +235,7 @@ extension Intent {
     switch self {
     case .navigate, .nearest, .nearPlace, .alongRoute, .address, .crossing, .postcode, .position: true
     case .home, .work, .favourite, .recent, .cancel, .cancelRoute, .remaining, .avoid, .allow, .addStop, .skipStop,
-      .quicker, .repeatInstruction, .accept, .decline:
+      .quicker, .chooseWay, .repeatInstruction, .accept, .decline:
       false
     }
   }

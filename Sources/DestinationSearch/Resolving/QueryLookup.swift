@@ -25,8 +25,8 @@ struct QueryLookup {
     case .navigate, .favourite, .postcode, .position: return try await named(query)
     case .home: return Finding(own.candidates(role: .home))
     case .work: return Finding(own.candidates(role: .work))
-    case .cancel, .cancelRoute, .remaining, .avoid, .allow, .skipStop, .quicker, .repeatInstruction, .accept,
-      .decline:
+    case .cancel, .cancelRoute, .remaining, .avoid, .allow, .skipStop, .quicker, .chooseWay, .repeatInstruction,
+      .accept, .decline:
       return Finding()
     case .address: return try await address(query)
     case .crossing: return try await crossing(query)

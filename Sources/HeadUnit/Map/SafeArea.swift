@@ -121,16 +121,6 @@ extension OccupiedArea: Codable {
   }
 }
 
-/// Where the driver sits. No head unit tells the app, so it is an input that may be unknown (SC-7).
-public enum DriveSide: String, Hashable, Sendable, Codable, CaseIterable {
-  /// On the left, as where traffic keeps to the right.
-  case left
-  /// On the right; the head unit's layout is mirrored.
-  case right
-  /// Nobody said.
-  case unknown
-}
-
 /// A rectangle on the screen, in points from the upper left corner.
 public struct ScreenRectangle: Hashable, Sendable, Codable {
   /// From the left edge of the screen to its own.

@@ -92,7 +92,10 @@ extension MapTemplate {
     let (new, before) = (guidance?.alert, old?.guidance?.alert)
     // With the session of guidance that it lay over a notice is gone, too.
     let isGone = guidance.map { !$0.isOfSession(of: old?.guidance) } ?? false
-    guard new != before || isGone && new != nil else { return [] }
+    // Whether it may be notified of is asked when it comes; it does not come anew for that.
+    var same = before
+    if let new { same?.notifies = new.notifies }
+    guard new != same || isGone && new != nil else { return [] }
     let hide = before.map { _ in ScreenOperation.dismissNavigationAlert(map: id) }
     return [hide, new.map { .showNavigationAlert($0, map: id) }].compactMap(\.self)
   }

@@ -70,11 +70,13 @@ public struct Maneuver: Hashable, Sendable, Codable, Identifiable {
   public var lanes: [Lane]
   /// How far and how long it is to here when the maneuver is announced.
   public var estimates: TravelEstimates
+  /// Whether the driver is to be notified of it while another app is in front: it is near, and that is allowed (MA-10).
+  public var notifies: Bool
 
   /// Makes a maneuver.
   public init(
     id: ManeuverID, instruction: Variants, symbol: ImageName? = nil, junction: ImageName? = nil, lanes: [Lane] = [],
-    estimates: TravelEstimates = .unknown
+    estimates: TravelEstimates = .unknown, notifies: Bool = false
   ) {
     self.id = id
     self.instruction = instruction
@@ -82,9 +84,10 @@ public struct Maneuver: Hashable, Sendable, Codable, Identifiable {
     self.junction = junction
     self.lanes = lanes
     self.estimates = estimates
+    self.notifies = notifies
   }
 
-  /// Decodes a maneuver; older recordings have no lanes.
+  /// Decodes a maneuver; older recordings have no lanes, and notify of nothing.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -93,7 +96,8 @@ public struct Maneuver: Hashable, Sendable, Codable, Identifiable {
       symbol: try values.decodeIfPresent(ImageName.self, forKey: .symbol),
       junction: try values.decodeIfPresent(ImageName.self, forKey: .junction),
       lanes: try values.decodeIfPresent([Lane].self, forKey: .lanes) ?? [],
-      estimates: try values.decode(TravelEstimates.self, forKey: .estimates))
+      estimates: try values.decode(TravelEstimates.self, forKey: .estimates),
+      notifies: try values.decodeIfPresent(Bool.self, forKey: .notifies) ?? false)
   }
 }
 
@@ -154,12 +158,13 @@ public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
   public var secondary: AlertAction?
   /// How long it stays.
   public var lifetime: Lifetime
+  /// Whether the driver is to be notified of it while another app is in front; on the screen, where that is allowed.
+  public var notifies: Bool
 
   /// Makes a notice.
   public init(
     id: NavigationAlertID, titles: Variants, subtitles: Variants? = nil, primary: AlertAction,
-    secondary: AlertAction? = nil,
-    lifetime: Lifetime = .indefinite
+    secondary: AlertAction? = nil, lifetime: Lifetime = .indefinite, notifies: Bool = true
   ) {
     self.id = id
     self.titles = titles
@@ -167,5 +172,19 @@ public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
     self.primary = primary
     self.secondary = secondary
     self.lifetime = lifetime
+    self.notifies = notifies
+  }
+
+  /// Decodes a notice; older recordings do not say whether it is one to be notified of.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try values.decode(NavigationAlertID.self, forKey: .id),
+      titles: try values.decode(Variants.self, forKey: .titles),
+      subtitles: try values.decodeIfPresent(Variants.self, forKey: .subtitles),
+      primary: try values.decode(AlertAction.self, forKey: .primary),
+      secondary: try values.decodeIfPresent(AlertAction.self, forKey: .secondary),
+      lifetime: try values.decode(Lifetime.self, forKey: .lifetime),
+      notifies: try values.decodeIfPresent(Bool.self, forKey: .notifies) ?? true)
   }
 }

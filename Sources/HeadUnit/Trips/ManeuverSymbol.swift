@@ -3,7 +3,11 @@ public import Places
 /// The arrows of maneuvers: drawings among the app's pictures.
 public enum ManeuverSymbol {
   /// The arrow of a step.
-  public static func image(of step: RouteStep) -> ImageName {
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - keepsLeft: Whether traffic keeps to the left, and goes clockwise round a roundabout.
+  public static func image(of step: RouteStep, keepingLeft keepsLeft: Bool = false) -> ImageName {
     let isLeft = step.turn.map { $0.degrees < 0 } ?? false
     switch step.kind {
     case .depart, .turn, .proceed, .ramp, .leaveFerry: return image(of: step.turn)
@@ -13,7 +17,7 @@ public enum ManeuverSymbol {
     case .fork:
       guard let turn = step.turn, turn != .straight else { return "straight" }
       return isLeft ? "fork-left" : "fork-right"
-    case .roundabout: return "roundabout"
+    case .roundabout: return keepsLeft ? "roundabout-left" : "roundabout"
     case .ferry: return "ferry"
     case .stop: return "flag"
     case .arrive: return "arrive"

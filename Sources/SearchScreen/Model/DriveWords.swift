@@ -7,6 +7,10 @@ struct DriveWords: Hashable, Sendable {
   private var via: String
   /// A way along roads without names.
   private var unnamed: String
+  /// How long a way takes against the first: `{time}` is by how much.
+  private var longer: String
+  private var quicker: String
+  private var sameTime: String
   /// Of a way that costs money, and of one that crosses water.
   private var toll: String
   private var ferry: String
@@ -34,11 +38,12 @@ struct DriveWords: Hashable, Sendable {
   }
 
   private init(
-    via: String, unnamed: String, toll: String, ferry: String, noWay: [String], unknownWay: [String], end: String,
-    addStop: String, notPlanned: [String]
+    via: String, unnamed: String, times: (longer: String, quicker: String, same: String), toll: String,
+    ferry: String, noWay: [String], unknownWay: [String], end: String, addStop: String, notPlanned: [String]
   ) {
     self.via = via
     self.unnamed = unnamed
+    (longer, quicker, sameTime) = times
     self.toll = toll
     self.ferry = ferry
     self.noWay = noWay
@@ -54,6 +59,15 @@ struct DriveWords: Hashable, Sendable {
     let names = [route.via.prefix(2).joined(separator: ", "), first]
     return Variants(keepingNonblank: names.map { via.replacing("{name}", with: $0) } + [first])
   }
+
+  /// By how many seconds a way takes longer than the first; below zero it is quicker.
+  func difference(_ seconds: Double, _ format: EstimatesFormat) -> String {
+    guard seconds != 0 else { return sameTime }
+    return (seconds > 0 ? longer : quicker).replacing("{time}", with: format.time(abs(seconds)))
+  }
+
+  /// What stopping at a place adds to the way that is driven, in seconds.
+  func added(_ seconds: Double, _ format: EstimatesFormat) -> String { "+\(format.time(seconds))" }
 
   /// What a way is called before it is known.
   var unknownName: Variants { Variants(keepingNonblank: unknownWay) }
@@ -84,32 +98,35 @@ struct DriveWords: Hashable, Sendable {
 
 extension DriveWords {
   private static let english = DriveWords(
-    via: "via {name}", unnamed: "by minor roads", toll: "toll", ferry: "ferry", noWay: ["No way by road", "No road"],
-    unknownWay: ["Driving time not known", "Time not known"], end: "End", addStop: "Add stop",
+    via: "via {name}", unnamed: "by minor roads", times: ("{time} longer", "{time} quicker", "same time"), toll: "toll",
+    ferry: "ferry", noWay: ["No way by road", "No road"], unknownWay: ["Driving time not known", "Time not known"], end: "End", addStop: "Add stop",
     notPlanned: ["The way could not be planned. Try again.", "The way could not be planned.", "No way found."])
 
   private static let russian = DriveWords(
-    via: "через {name}", unnamed: "по местным дорогам", toll: "платная", ferry: "паром",
+    via: "через {name}", unnamed: "по местным дорогам",
+    times: ("на {time} дольше", "на {time} быстрее", "столько же времени"), toll: "платная", ferry: "паром",
     noWay: ["По дорогам туда не доехать", "Нет дороги"],
     unknownWay: ["Время в пути неизвестно", "Время неизвестно"], end: "Завершить",
     addStop: "Заехать",
     notPlanned: ["Не удалось проложить маршрут. Попробуйте ещё раз.", "Не удалось проложить маршрут."])
 
   private static let portuguese = DriveWords(
-    via: "via {name}", unnamed: "por ruas locais", toll: "pedágio", ferry: "balsa",
+    via: "via {name}", unnamed: "por ruas locais",
+    times: ("{time} a mais", "{time} a menos", "mesmo tempo"), toll: "pedágio", ferry: "balsa",
     noWay: ["Sem caminho por estrada", "Sem estrada"],
     unknownWay: ["Tempo de viagem desconhecido", "Tempo desconhecido"], end: "Encerrar",
     addStop: "Adicionar parada",
     notPlanned: ["Não foi possível traçar a rota. Tente novamente.", "Não foi possível traçar a rota."])
 
   private static let persian = DriveWords(
-    via: "از {name}", unnamed: "از راه‌های فرعی", toll: "عوارض", ferry: "شناور",
+    via: "از {name}", unnamed: "از راه‌های فرعی",
+    times: ("{time} بیشتر", "{time} کمتر", "همان زمان"), toll: "عوارض", ferry: "شناور",
     noWay: ["راه ماشین‌رو نیست"], unknownWay: ["زمان رسیدن نامعلوم است", "زمان نامعلوم"], end: "پایان",
     addStop: "افزودن توقف",
     notPlanned: ["مسیر پیدا نشد. دوباره امتحان کنید.", "مسیر پیدا نشد."])
 
   private static let chinese = DriveWords(
-    via: "途经{name}", unnamed: "经小路", toll: "收费", ferry: "轮渡", noWay: ["没有可行驶的道路"],
-    unknownWay: ["行车时间未知", "时间未知"], end: "结束", addStop: "添加途经点",
+    via: "途经{name}", unnamed: "经小路", times: ("多{time}", "快{time}", "时间相同"), toll: "收费", ferry: "轮渡",
+    noWay: ["没有可行驶的道路"], unknownWay: ["行车时间未知", "时间未知"], end: "结束", addStop: "添加途经点",
     notPlanned: ["无法规划路线，请重试。", "无法规划路线。"])
 }

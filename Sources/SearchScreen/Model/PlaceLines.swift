@@ -138,7 +138,7 @@ public struct PlaceLines {
 
   /// How far a place is: what stopping there adds to the way, else the time and the way by road, else the straight line.
   private func far(_ candidate: PlaceCandidate) -> String? {
-    if let detour = candidate.detour { return "+\(distances.time(detour))" }
+    if let detour = candidate.detour { return DriveWords(settings.language).added(detour, distances) }
     guard let road = candidate.road else { return candidate.distance.map(distances.distance) }
     return "\(distances.time(road.duration)) · \(distances.distance(road.distance))"
   }

@@ -57,6 +57,10 @@ public struct ScreenSettings: Hashable, Sendable, Codable {
   public var hasRoads = true
   /// What the driver avoids.
   public var avoiding: Set<RouteAvoidance> = []
+  /// Whether traffic keeps to the left, as pictures of maneuvers have it.
+  public var keepsLeft = false
+  /// Whether the driver lets the app notify while another one is in front.
+  public var notifies = false
 
   /// Makes settings.
   public init(profile: HeadUnitProfile = .standard) { self.profile = profile }
@@ -75,9 +79,18 @@ public struct ScreenSettings: Hashable, Sendable, Codable {
 }
 
 extension ScreenSettings {
+  /// Takes from the country of the roads what nobody said: on which side traffic keeps, and where the driver sits.
+  ///
+  /// - Parameter country: Its code (ISO 3166-1, two letters); `nil` where that is not known.
+  public mutating func follow(country: String?) {
+    let side = DriveSide(in: country)
+    keepsLeft = side == .right
+    if profile.driveSide == .unknown { profile.driveSide = side }
+  }
+
   private enum CodingKeys: String, CodingKey {
     case profile, language, timing, groups, asksByVoice, suggestionLimit, resultLimit, heartbeat, units
-    case guides, hasRoads, avoiding
+    case guides, hasRoads, avoiding, keepsLeft, notifies
   }
 
   /// Decodes settings; older recordings say nothing of ways by road.
@@ -95,6 +108,8 @@ extension ScreenSettings {
     guides = try values.decodeIfPresent(Bool.self, forKey: .guides) ?? false
     hasRoads = try values.decodeIfPresent(Bool.self, forKey: .hasRoads) ?? true
     avoiding = try values.decodeIfPresent(Set<RouteAvoidance>.self, forKey: .avoiding) ?? []
+    keepsLeft = try values.decodeIfPresent(Bool.self, forKey: .keepsLeft) ?? false
+    notifies = try values.decodeIfPresent(Bool.self, forKey: .notifies) ?? false
   }
 
   /// What is heard of a prompt on this head unit (AU-5).

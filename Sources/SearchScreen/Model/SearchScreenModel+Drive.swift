@@ -8,7 +8,7 @@ import VoiceControl
 struct Drive: Hashable, Sendable {
   /// Where it goes.
   var place: Place
-  /// Where it passes before, in order; those that were reached are taken out.
+  /// Where it passes before, in order, each where a car stops for it; those that were reached are taken out.
   var stops: [Place] = []
   /// The way that was chosen.
   var routeID: RouteID
@@ -22,6 +22,8 @@ struct Drive: Hashable, Sendable {
   var progress: RouteProgress?
   /// Whether the driver was told that no other way is found.
   var hasToldFailure = false
+  /// The step that was announced last as one that is near.
+  var nearStep: Int?
   /// What was to be said while the driver was listened to.
   var unsaid: Announcement?
   /// The stop that was reached last.
@@ -132,7 +134,7 @@ extension SearchScreenModel {
   // MARK: Where the car is
 
   mutating func moved(_ fix: Fix) {
-    self.fix = fix
+    (self.fix, isPositionLost) = (fix, false)
     origin = fix.coordinate
     if drive?.route == nil {
       effects.append(.moveCar(MapCar(fix.coordinate, heading: fix.heading)))
@@ -155,8 +157,10 @@ extension SearchScreenModel {
   }
 
   mutating func positionLost(_ reason: PositionLoss) {
+    isPositionLost = true
     guard drive?.route != nil else {
       effects.append(.moveCar(nil))
+      updateGuidance()
       return
     }
     guide { $0.lost(reason, at: $1) }
@@ -226,12 +230,9 @@ extension SearchScreenModel {
 
   /// Shows how far the trip has come.
   mutating func updateGuidance() {
-    let guidance = guidance()
-    updateMap { map in
-      var shown = guidance
-      shown?.alert = map.guidance?.alert
-      map.guidance = shown
-    }
+    var guidance = guidance()
+    guidance?.alert = noticeOverGuidance
+    updateMap { $0.guidance = guidance }
   }
 
   private func guidance() -> Guidance? {
@@ -259,7 +260,8 @@ extension SearchScreenModel {
       id: TripID(drive.place.id), destination: TripPoint(drive.place),
       routes: [RouteChoice(id: .direct, summary: Variants(keepingNonblank: [drive.place.address ?? drive.place.name]))],
       estimates: estimates)
-    return Guidance(trip: trip, route: .direct, estimates: estimates, pause: drive.isThere ? .arrived : nil)
+    let pause: PauseReason? = drive.isThere ? .arrived : isPositionLost ? .locating : nil
+    return Guidance(trip: trip, route: .direct, estimates: estimates, pause: pause)
   }
 
   private func maneuvers(_ progress: RouteProgress) -> [Maneuver] {
@@ -268,8 +270,9 @@ extension SearchScreenModel {
       Maneuver(
         id: ManeuverID("step-\(upcoming.index)"),
         instruction: words.instruction(for: upcoming.step, place: place(at: upcoming.step)),
-        symbol: ManeuverSymbol.image(of: upcoming.step), lanes: position == 0 ? progress.lanes : [],
-        estimates: TravelEstimates(upcoming.way))
+        symbol: ManeuverSymbol.image(of: upcoming.step, keepingLeft: settings.keepsLeft),
+        lanes: position == 0 ? progress.lanes : [], estimates: TravelEstimates(upcoming.way),
+        notifies: settings.notifies && upcoming.index == drive?.nearStep)
     }
   }
 
@@ -288,6 +291,10 @@ extension SearchScreenModel {
   // MARK: What the driver hears
 
   private mutating func announce(_ announcement: Announcement) {
+    if [.soon, .now].contains(announcement.kind) {
+      drive?.nearStep = announcement.index
+      updateGuidance()
+    }
     // The driver is being listened to, or asked something that can be answered before it has to be done.
     let canWait = [.depart, .early, .soon, .rerouted].contains(announcement.kind)
     if voice.state.hasModal || question != nil && canWait {

@@ -63,10 +63,23 @@ extension SearchScreenModel {
     effects += open.map { .noticeAnswered($0.id, nil) }
   }
 
+  /// The driver lets the app notify while another one is in front, or no longer does.
+  mutating func allowNotifications(_ isAllowed: Bool) {
+    settings.notifies = isAllowed
+    updateGuidance()
+  }
+
+  /// The question on show as it lies over guidance; `nil` where it is asked by an alert, or nothing is asked.
+  var noticeOverGuidance: NavigationAlert? {
+    guard notices.modal == nil, var notice = notices.shown else { return nil }
+    notice.notifies = notice.notifies && settings.notifies
+    return notice
+  }
+
   /// Guidance has begun or ended: the question on show goes where it can be seen.
   mutating func moveNotice() {
     guard let shown = notices.shown else { return }
-    if drive != nil, notices.modal == nil { return updateMap { $0.guidance?.alert = shown } }
+    if drive != nil, notices.modal == nil { return updateGuidance() }
     guard (drive == nil) == (notices.modal == nil) else { return }
     hideNotice()
     notices.waiting.insert(shown, at: 0)
@@ -91,7 +104,7 @@ extension SearchScreenModel {
     guard notices.shown == nil, !notices.waiting.isEmpty else { return }
     let notice = notices.waiting.removeFirst()
     notices.shown = notice
-    if drive != nil { return updateMap { $0.guidance?.alert = notice } }
+    if drive != nil { return updateGuidance() }
     let alert = AlertTemplate(
       id: newID("notice"), titles: notice.wholeTitles, actions: [notice.primary, notice.secondary].compactMap(\.self))
     notices.modal = alert.id
@@ -100,7 +113,7 @@ extension SearchScreenModel {
 
   private mutating func hideNotice() {
     notices.shown = nil
-    updateMap { $0.guidance?.alert = nil }
+    updateGuidance()
     guard let modal = notices.modal else { return }
     notices.modal = nil
     if alertToShow?.id == modal { alertToShow = nil }

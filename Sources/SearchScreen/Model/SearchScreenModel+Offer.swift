@@ -118,7 +118,8 @@ extension SearchScreenModel {
     let isStop = addsStop
     withdrawOffer()
     if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
-    if isStop { return addStop(candidate.place) }
+    // The ways to it end where a car stops for it.
+    if isStop { return addStop(candidate.place, at: known.first?.shape.last) }
     effects.append(.go(candidate.place))
     make(.visit(candidate.place))
     guard settings.guides else { return }

@@ -9,6 +9,7 @@ extension SearchScreenModel {
   mutating func obey(_ order: RouteOrder) {
     switch order {
     case .quicker: chooseQuicker()
+    case .take(let way): choose(way)
     case .accept, .decline: answerNotice(isYes: order == .accept)
     case .avoid(let what):
       avoiding.insert(what)
@@ -39,7 +40,7 @@ extension SearchScreenModel {
       guard let drive, let next = drive.progress?.next else { return say(.timeUnknown) }
       let steps = [next.step] + (drive.progress?.then.map { [$0.step] } ?? [])
       say(Announcement(.soon, steps: steps, index: next.index, distance: next.way.distance))
-    case .quicker, .avoid, .allow, .accept, .decline: break
+    case .quicker, .take, .avoid, .allow, .accept, .decline: break
     }
   }
 
@@ -71,6 +72,30 @@ extension SearchScreenModel {
     say(.quicker(candidate.place.name, street: candidate.place.details?.street, seconds: next - seconds))
   }
 
+  /// The driver takes one of the ways to the place on show.
+  private mutating func choose(_ choice: WayChoice) {
+    guard let place = shownTrip?.place, let known = ways.known[TripID(place.id)],
+      let position = position(of: choice, among: known)
+    else { return say(.noSuchWay) }
+    choose(TripID(place.id), RouteID(way: position))
+    say(guidancePrompts.prompt(choosing: known[position]))
+  }
+
+  private func position(of choice: WayChoice, among known: [PlannedRoute]) -> Int? {
+    switch choice {
+    case .position(let position): return known.indices.contains(position) ? position : nil
+    case .other:
+      let shown = known.indices.first { RouteID(way: $0) == chosenWay } ?? 0
+      return known.count > 1 ? (shown + 1) % known.count : nil
+    case .via(let road):
+      // The road by which a way is called tells it from the others; some other road of it may be meant as well.
+      let (spoken, said) = (SpokenForms(), SpokenForms().primary(road.joined(separator: " ")))
+      func leads(along names: [String]) -> Bool { names.contains { spoken.primary($0).starts(with: said) } }
+      return known.firstIndex { leads(along: $0.via) }
+        ?? known.firstIndex { leads(along: $0.steps.flatMap(\.names)) }
+    }
+  }
+
   /// Shows a trip and a way: by itself the head unit shows what the driver tapped, not what was said.
   private mutating func choose(_ trip: TripID, _ route: RouteID?) {
     let preview = tripPreview(choosing: Selection(trip: trip, route: route))
@@ -79,9 +104,15 @@ extension SearchScreenModel {
   }
 
   /// A place is passed on the way to where the car goes.
-  mutating func addStop(_ place: Place) {
-    drive?.stops.insert(place, at: 0)
-    if drive?.route == nil { planDrive() } else { guide { $0.addStop(place.coordinate, at: $1) } }
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - arrival: Where a car stops for it; `nil` where that is not known.
+  mutating func addStop(_ place: Place, at arrival: Coordinate?) {
+    var stop = place
+    stop.coordinate = arrival ?? place.coordinate
+    drive?.stops.insert(stop, at: 0)
+    if drive?.route == nil { planDrive() } else { guide { $0.addStop(stop.coordinate, at: $1) } }
     say(.stopAdded(place.name))
   }
 }

@@ -49,6 +49,9 @@ extension SearchScreenModel {
       selected: selection?.trip, route: selection?.route, texts: tripTexts)
   }
 
+  /// The way that the driver chose of the trip on show; `nil` for the first.
+  var chosenWay: RouteID? { selection?.route }
+
   /// What the driver has chosen in the panel: the trip, and its way where it was not the first.
   private var selection: Selection? {
     guard case .map(let map) = stack[.map], let preview = map.tripPreview, let trip = preview.selected else {
@@ -65,15 +68,16 @@ extension SearchScreenModel {
       let refusal = ways.refused[id].map { Variants(keepingNonblank: driveWords.refusal($0)) }
       return Trip(
         id: id, destination: TripPoint(candidate.place),
-        routes: [RouteChoice(id: .direct, summary: summary, additionalInformation: refusal ?? more)],
+        routes: [RouteChoice(id: .direct, summary: summary, additionalInformation: refusal ?? untimed(more))],
         estimates: TravelEstimates(to: candidate))
     }
     let choices = ways.enumerated().map { position, way in
       let name = driveWords.name(of: way)
       let place = position == 0 && !isOnly ? line.summary : nil
+      let time = position == 0 ? candidate.detour.map { driveWords.added($0, times) } : difference(of: way, to: ways[0])
       return RouteChoice(
         id: RouteID(way: position), summary: place ?? name,
-        additionalInformation: additional(to: way, isOnly && position == 0 ? line.wholeRoute : nil),
+        additionalInformation: additional(to: way, time, isOnly && position == 0 ? line.wholeRoute : nil),
         selectionSummary: name,
         estimates: TravelEstimates(of: way))
     }
@@ -82,12 +86,29 @@ extension SearchScreenModel {
       estimates: choices.first { $0.id == route }?.estimates ?? TravelEstimates(of: ways[0]))
   }
 
-  /// What else is to be known of a way: that it costs money or crosses water, and what the place is.
-  private func additional(to way: PlannedRoute, _ place: Variants?) -> Variants? {
-    let used = driveWords.uses(way)
-    let texts = [place.map { [used, $0.longest as String?].compactMap(\.self).joined(separator: " · ") }, used]
-      .compactMap(\.self)
-    return texts.isEmpty ? nil : Variants(keepingNonblank: texts)
+  /// What else is to be known of a way: what time it costs more, that it costs money or crosses water, and what the
+  /// place is; a head unit that has little room leaves out the last first.
+  private func additional(to way: PlannedRoute, _ time: String?, _ place: Variants?) -> Variants? {
+    let own = [time, driveWords.uses(way)].compactMap(\.self)
+    let texts = (place?.titles ?? []).map { own + [$0] } + own.indices.reversed().map { Array(own[...$0]) }
+    return texts.isEmpty ? nil : Variants(keepingNonblank: texts.map { $0.joined(separator: " · ") })
+  }
+
+  /// What is known of a place, and that nobody knows how long it takes, where no roads are known.
+  private func untimed(_ more: Variants?) -> Variants? {
+    guard settings.guides, !settings.hasRoads else { return more }
+    let unknown = driveWords.unknownName.titles
+    return Variants(keepingNonblank: [more.map { "\($0.longest) · \(unknown[0])" }].compactMap(\.self) + unknown)
+  }
+
+  /// How much longer a way takes than the first, by the minutes that are shown of both.
+  private func difference(of way: PlannedRoute, to first: PlannedRoute) -> String {
+    let minutes = [way, first].map { max(1, ($0.duration / 60).rounded()) }
+    return driveWords.difference((minutes[0] - minutes[1]) * 60, times)
+  }
+
+  private var times: EstimatesFormat {
+    EstimatesFormat(units: settings.units, words: EstimateWords(settings.language))
   }
 
   /// Shows what is known of the ways now; the driver's choice stays.
@@ -115,10 +136,21 @@ extension SearchScreenModel {
     guard let asked = ways.asked, asked.number == number else { return }
     ways.asked = nil
     switch result {
-    case .success(let routes): ways.known[asked.trip] = Array(routes.prefix(settings.profile.caps.routes))
+    case .success(let routes): learn(Array(routes.prefix(settings.profile.caps.routes)), of: asked.trip)
     case .failure(let error): ways.refused[asked.trip] = error
     }
     updateTrips()
+  }
+
+  /// Takes the ways of a trip; of those planned anew the one that leads along the roads of the chosen one is chosen.
+  private mutating func learn(_ routes: [PlannedRoute], of trip: TripID) {
+    let before = ways.known[trip] ?? []
+    ways.known[trip] = routes
+    guard let selection, selection.trip == trip, let chosen = selection.route,
+      let roads = before.indices.first(where: { RouteID(way: $0) == chosen }).map({ before[$0].via })
+    else { return }
+    let position = routes.firstIndex { $0.via == roads } ?? 0
+    stack.select(trip, route: RouteID(way: position), on: .map)
   }
 
   /// Plans anew once the car has left where the ways began.

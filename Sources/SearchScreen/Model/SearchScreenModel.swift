@@ -11,7 +11,7 @@ public import VoiceControl
 /// recorded session replays to the same screens.
 public struct SearchScreenModel: Hashable, Sendable {
   /// What the screen is set to.
-  public let settings: ScreenSettings
+  public internal(set) var settings: ScreenSettings
   /// The voice search.
   public internal(set) var voice = VoiceControlMachine()
   /// The templates.
@@ -27,6 +27,8 @@ public struct SearchScreenModel: Hashable, Sendable {
   public internal(set) var map = MapOwnership()
   /// Where the car was last; `nil` until that is told.
   public internal(set) var fix: Fix?
+  /// Whether nobody knows any more where the car is.
+  var isPositionLost = false
 
   let strings: ScreenStrings
   let driveWords: DriveWords
@@ -179,6 +181,7 @@ public struct SearchScreenModel: Hashable, Sendable {
       routePlanned(.failure(error), plan)
     case .noticeOffered(let notice): offer(notice)
     case .noticeWithdrawn(let notice): withdraw(notice)
+    case .notificationsAllowed(let isAllowed): allowNotifications(isAllowed)
     default: reactToVoice(event)
     }
   }

@@ -72,6 +72,8 @@ public enum SessionEvent: Hashable, Sendable, Codable {
   case noticeOffered(NavigationAlert)
   /// What the app asked is asked no more.
   case noticeWithdrawn(NavigationAlertID)
+  /// Whether the driver lets the app notify while another one is in front (MA-10).
+  case notificationsAllowed(Bool)
   /// The turn was cancelled by a button of the car, or by the app.
   case cancelled
 
@@ -92,6 +94,7 @@ public enum SessionEvent: Hashable, Sendable, Codable {
   private enum NotPlannedCodingKeys: String, CodingKey { case _0 = "reason", plan }
   private enum NoticeOfferedCodingKeys: String, CodingKey { case _0 = "notice" }
   private enum NoticeWithdrawnCodingKeys: String, CodingKey { case _0 = "notice" }
+  private enum NotificationsAllowedCodingKeys: String, CodingKey { case _0 = "isAllowed" }
 }
 
 /// What an utterance came to, as far as a screen needs it.

@@ -62,7 +62,7 @@ extension DestinationSearchSession {
     guard let origin = await origin() else {
       throw .unavailable(engine: "the position", reason: "nobody knows where the car is")
     }
-    // Guidance knows stops by where the places are, and asks for them again by that.
+    // Guidance knows stops by where the car stops for them, and asks for them again by that.
     return RouteRequest(
       from: origin, to: await arrival(at: place), by: stops.map(\.coordinate), heading: model.fix?.heading,
       avoiding: avoiding)

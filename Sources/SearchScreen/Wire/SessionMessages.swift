@@ -80,7 +80,7 @@ extension SessionEvent {
     switch self {
     case .screen, .mapData, .permissionsRead, .permissionsAnswered, .microphoneOpened, .microphoneRefused,
       .microphoneLost, .microphoneChanged, .overran, .interruptionBegan, .interruptionEnded, .navigationStarted,
-      .cancelled, .tripResumed, .moved, .positionLost, .noticeOffered, .noticeWithdrawn:
+      .cancelled, .tripResumed, .moved, .positionLost, .noticeOffered, .noticeWithdrawn, .notificationsAllowed:
       true
     case .ownPlacesRead, .ownPlacesChanged, .mapDetached, .recogniserFailed, .utteranceEnded, .nothingHeard, .spoken,
       .spokenFailed, .suggested, .found, .promptEnded, .timedOut, .planned, .notPlanned:

@@ -30,13 +30,15 @@ public struct SessionStart: Hashable, Sendable, Codable {
   public var guides = false
   /// What the driver avoids.
   public var avoiding: Set<RouteAvoidance> = []
+  /// Whether the driver lets the client notify while another app is in front.
+  public var notifies = false
 
   /// Makes a start with the service's own head unit, in English.
   public init() {}
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case version, headUnit, profile, language, units, asksByVoice, prompts, heartbeat, sampleRate, position, guides,
-      avoiding
+      avoiding, notifies
   }
 
   /// Decodes a start. The version has to be there; what else is left out is as ``init()`` makes it.
@@ -57,6 +59,7 @@ public struct SessionStart: Hashable, Sendable, Codable {
     position = try values.decodeIfPresent(Coordinate.self, forKey: .position)
     guides = try values.decodeIfPresent(Bool.self, forKey: .guides) ?? guides
     avoiding = try values.decodeIfPresent(Set<RouteAvoidance>.self, forKey: .avoiding) ?? avoiding
+    notifies = try values.decodeIfPresent(Bool.self, forKey: .notifies) ?? notifies
     guard (8_000...192_000).contains(sampleRate) else {
       throw DecodingError.dataCorruptedError(
         forKey: .sampleRate, in: values, debugDescription: "it is not from 8000 to 192000")

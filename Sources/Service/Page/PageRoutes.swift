@@ -27,6 +27,8 @@ struct PageRoutes {
     var words: [HeadUnitWords]
     var position: Coordinate
     var attribution: String
+    /// Where drivers of the country sit.
+    var driveSide: DriveSide
     var wakePhrase: String?
     var map = Map()
 
@@ -42,7 +44,7 @@ struct PageRoutes {
       Setup(
         headUnits: search.headUnits, words: ScreenLanguage.allCases.map(HeadUnitWords.init),
         position: position ?? search.map.centre, attribution: search.map.attribution,
-        wakePhrase: search.wake?.phrase))
+        driveSide: DriveSide(in: search.country), wakePhrase: search.wake?.phrase))
   }
 }
 

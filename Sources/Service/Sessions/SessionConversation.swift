@@ -57,6 +57,8 @@ struct SessionConversation {
     settings.heartbeat = start.heartbeat
     (settings.guides, settings.hasRoads) = (start.guides, state.search.routes != nil)
     settings.avoiding = start.avoiding
+    settings.notifies = start.notifies
+    settings.follow(country: state.search.country)
     return settings
   }
 

@@ -67,6 +67,8 @@ public enum Intent: String, Sendable, Codable, CaseIterable {
   case skipStop
   /// Take the quicker of the ways or places on offer.
   case quicker
+  /// Take one of the ways on offer.
+  case chooseWay
   /// Hear the last instruction once more.
   case repeatInstruction
   /// Say yes to what the app asks over the map.
@@ -101,4 +103,6 @@ public enum Slot: String, Sendable, Codable, CaseIterable {
   case other
   /// What is avoided on a route: "motorways".
   case avoidance
+  /// Which of the ways on offer is meant: "second".
+  case way
 }

@@ -14,6 +14,8 @@ public enum RouteOrder: Hashable, Sendable, Codable {
   case skipStop
   /// Take the quicker of the ways or places on offer.
   case quicker
+  /// Take one of the ways on offer.
+  case take(WayChoice)
   /// Say the last instruction once more.
   case repeatInstruction
   /// Say yes to what the app asks over the map.
@@ -23,6 +25,25 @@ public enum RouteOrder: Hashable, Sendable, Codable {
 
   private enum AvoidCodingKeys: String, CodingKey { case _0 = "what" }
   private enum AllowCodingKeys: String, CodingKey { case _0 = "what" }
+  private enum TakeCodingKeys: String, CodingKey { case _0 = "way" }
+}
+
+/// Which of the ways on offer a driver means.
+public enum WayChoice: Hashable, Sendable, Codable {
+  /// That of a position, the best having 0.
+  case position(Int)
+  /// Not the one on show.
+  case other
+  /// The one that leads along a road, by the words of its name in lower case.
+  case via([String])
+
+  private enum PositionCodingKeys: String, CodingKey { case _0 = "number" }
+  private enum ViaCodingKeys: String, CodingKey { case _0 = "road" }
+
+  /// What a driver calls ways by, likeliest first; English.
+  static let spokenForms: [(words: [String], way: WayChoice)] = [
+    (["second"], .position(1)), (["first"], .position(0)), (["third"], .position(2)), (["other"], .other),
+  ]
 }
 
 extension DestinationQuery {
@@ -35,6 +56,7 @@ extension DestinationQuery {
     case .allow: avoidance.map(RouteOrder.allow)
     case .skipStop: .skipStop
     case .quicker: .quicker
+    case .chooseWay: way.map(RouteOrder.take)
     case .repeatInstruction: .repeatInstruction
     case .accept: .accept
     case .decline: .decline
@@ -45,6 +67,11 @@ extension DestinationQuery {
   }
 
   private var avoidance: RouteAvoidance? { slots[.avoidance].flatMap { RouteAvoidance(spoken: $0) } }
+
+  private var way: WayChoice? {
+    if let said = slots[.way] { return WayChoice.spokenForms.first { $0.words == said }?.way }
+    return slots[.place].map(WayChoice.via)
+  }
 }
 
 extension RouteAvoidance {

@@ -90,6 +90,7 @@ public struct UtteranceParser: Sendable {
     var query = DestinationQuery(intent: template.intent, slots: filled, carrierWords: template.carrierWords)
     if let day = filled[.day], PastDay(parsing: day) == nil { return [] }
     if let avoided = filled[.avoidance], RouteAvoidance(spoken: avoided) == nil { return [] }
+    if let way = filled[.way], !WayChoice.spokenForms.contains(where: { $0.words == way }) { return [] }
     if let rubric = filled[.rubric] {
       if let kind {
         query.slots[.rubric] = kind.words

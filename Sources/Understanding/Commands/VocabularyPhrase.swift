@@ -59,6 +59,11 @@ extension VocabularyPhrase {
     }
   }
 
+  /// What a recogniser listens for where a command says which of the ways on offer is taken.
+  public static func ways(_ weights: HearingWeights = HearingWeights()) -> [VocabularyPhrase] {
+    made(.way, WayChoice.spokenForms.map(\.words), weight: weights.way)
+  }
+
   /// What a recogniser listens for around a kind of place.
   ///
   /// - Parameters:

@@ -46,7 +46,7 @@ struct FindCommand: AsyncParsableCommand {
       resolver.roads?.avoiding = try roads.avoided(settings)
     }
     let route = try journey.route()
-    let origin = try await region.origin(settings)
+    let origin = try await region.originIfKnown(settings)
     let questions = try queries.map(FindQuestion.read) ?? [FindQuestion(text: text.joined(separator: " "))]
     for question in questions {
       let start = ContinuousClock.now

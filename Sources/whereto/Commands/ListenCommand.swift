@@ -28,7 +28,7 @@ struct ListenCommand: AsyncParsableCommand {
     let settings = try await Settings()
     try speech.startLog(settings)
     let engine = try await region.engine(settings, hearing: speech)
-    let origin = try await region.origin(settings)
+    let origin = try await region.originIfKnown(settings)
     var equipment = try microphone.equipment(speech, settings)
     // One turn asks nothing back.
     equipment.hearsAnswers = false

@@ -69,7 +69,7 @@ struct TargetOptions: ParsableArguments {
     let settings = try await Settings()
     guard location.contains(where: \.isLetter) else { throw ValidationError(RegionOptions.badPosition(location)) }
     let engine = try await region.engine(settings)
-    let result = try await engine.resolver.resolve(text: location, near: await region.origin(settings))
+    let result = try await engine.resolver.resolve(text: location, near: await region.originIfKnown(settings))
     switch result.outcome {
     case .resolved:
       guard let best = result.candidates.first else { break }

@@ -23,7 +23,7 @@ struct RecognizeCommand: AsyncParsableCommand {
     let settings = try await Settings()
     try speech.startLog(settings)
     let engine = try await region.engine(settings, hearing: speech)
-    let origin = try await region.origin(settings)
+    let origin = try await region.originIfKnown(settings)
     let enhancement = try speech.enhancement(settings)
     let recognizer = try await engine.makeRecognizer(
       near: origin, model: speech.model(settings), enhancement: enhancement, partials: false)

@@ -311,6 +311,7 @@ struct ServeCommand: AsyncParsableCommand {
       },
       hearsEverywhere: try await engine.hearsEverywhere, stages: { Pipeline.stages(after: $0, enhancement) })
     search.routes = try roads.planner(settings, for: engine, isWanted: false)
+    search.country = engine.index.country
     search.makeAnswers = { try await engine.makeAnswers(model: model, enhancement: enhancement) }
     if let phrase = wake.phrase(settings) {
       // One is made now, so that a phrase that will not do is refused before anybody waits for it.

@@ -25,7 +25,7 @@ struct SuggestCommand: AsyncParsableCommand {
     let engine = try await region.engine(settings)
     let suggester = DestinationSuggester(places: engine.index, personal: engine.personal)
     let found = try await suggester.suggestions(
-      for: text.joined(separator: " "), near: await region.origin(settings), limit: limit)
+      for: text.joined(separator: " "), near: await region.originIfKnown(settings), limit: limit)
     for suggestion in found {
       try printing.print(SuggestionRecord(suggestion), orLines: [SuggestionText.line(suggestion)])
     }

@@ -80,7 +80,10 @@ struct ScreenCommand: AsyncParsableCommand {
     screen.withLock { $0 = view }
     await host.attach(to: session, style: unit.style ?? .unknown)
     do {
-      try await cancellingOnInterrupt { try await ScreenConversation(session, speaker, view).run() }
+      try await cancellingOnInterrupt {
+        var conversation = ScreenConversation(session, speaker, view)
+        try await conversation.run()
+      }
     } catch is CancellationError {
       Console.note("Stopped.")
     }
@@ -181,6 +184,7 @@ struct HeadUnitOptions: ParsableArguments {
   func settings(_ engine: SearchEngine, _ models: ModelDirectory) throws -> ScreenSettings {
     var settings = ScreenSettings(profile: try Self.profile(headUnit, of: models), rubricator: engine.index.rubricator)
     settings.language = ScreenLanguage(tag: language) ?? .english
+    settings.follow(country: engine.index.country)
     return settings
   }
 }

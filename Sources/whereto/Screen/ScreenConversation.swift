@@ -9,6 +9,8 @@ struct ScreenConversation {
   private let speech: RecordedSpeech
   private let view: ScreenView
   private let reader = AnswerReader()
+  /// How many notices of an app there were.
+  private var notices = 0
 
   init(_ session: any SearchSession, _ speech: RecordedSpeech, _ view: ScreenView) {
     self.session = session
@@ -19,7 +21,7 @@ struct ScreenConversation {
   /// Runs until the input ends or says so.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
-  func run() async throws {
+  mutating func run() async throws {
     await session.settled()
     try Task.checkCancellation()
     view.show(await session.shown)
@@ -38,7 +40,7 @@ struct ScreenConversation {
     }
   }
 
-  private func perform(_ instruction: ScreenInstruction) async throws {
+  private mutating func perform(_ instruction: ScreenInstruction) async throws {
     let shown = await session.shown
     let targets = ScreenTargets(shown)
     switch instruction {
@@ -71,6 +73,15 @@ struct ScreenConversation {
       }
       await session.send(.limitsChanged(limits))
     case .style(let style): await session.send(.styleChanged(style))
+    case .plug: await session.send(.connected(limits: [], style: view.unit.style ?? .unknown))
+    case .unplug: await session.send(.disconnected)
+    case .notice(let title):
+      notices += 1
+      let notice = NavigationAlert(
+        id: NavigationAlertID("notice-\(notices)"), titles: Variants(keepingNonblank: [title]),
+        primary: AlertAction(id: "accept", title: "Accept"),
+        secondary: AlertAction(id: "decline", title: "Decline", style: .cancel))
+      await session.receive(.noticeOffered(notice))
     case .picture(let file): return try await view.draw(shown, to: file)
     case .help: return print(ScreenInstruction.manual)
     case .show, .quit: break
@@ -96,6 +107,9 @@ enum ScreenInstruction: Hashable {
   case cancel
   case limit(InterfaceLimits)
   case style(ContentStyle)
+  case plug
+  case unplug
+  case notice(String)
   case show
   case picture(String)
   case help
@@ -113,6 +127,8 @@ enum ScreenInstruction: Hashable {
     back, cancel        leave the screen, or end what is going on
     limit keyboard lists, limit none     what the car takes away
     day, night          how bright it is
+    unplug, plug        the head unit goes, and comes again
+    notice WORDS        an app asks something over the map, such as whether an order is accepted
     show                the screen once more;  picture FILE.svg|FILE.png  draws it
     help, quit
     """
@@ -146,6 +162,9 @@ enum ScreenInstruction: Hashable {
       self = .limit(limits)
     case ("day", ""): self = .style(.light)
     case ("night", ""): self = .style(.dark)
+    case ("plug", ""): self = .plug
+    case ("unplug", ""): self = .unplug
+    case ("notice", let title) where !title.isEmpty: self = .notice(title)
     case ("show", ""): self = .show
     case ("picture", let file) where file.hasSuffix(".svg") || file.hasSuffix(".png"): self = .picture(file)
     case ("help", ""): self = .help
@@ -244,6 +263,9 @@ struct ScreenTargets {
       buttons.append((button.id, names, top.id))
     }
     if case .map(let map) = top {
+      if let alert = map.guidance?.alert {
+        buttons += [alert.primary, alert.secondary].compactMap(\.self).map { ($0.id, [$0.title, $0.id.rawValue], top.id) }
+      }
       for button in map.mapButtons { buttons.append((button.id, [button.id.rawValue], top.id)) }
     }
     if case .grid(let grid) = top {

@@ -49,8 +49,11 @@ struct ScreenView: Sendable {
     case .map(.move(let x, let y)): Console.note("  map: moved by \(Int(x.rounded())), \(Int(y.rounded())) points")
     case .map(.zoom(let steps)): Console.note("  map: \(steps > 0 ? "nearer" : "farther")")
     case .map(.centre): Console.note("  map: where the driver is")
+    case .map(.attach(let display)): print("the map is \(display == .car ? "in the car" : "on the phone")")
     case .map(.draw(let routes)): driven.map.withLock { $0.routes = routes }
-    case .map(.car(let car)): driven.map.withLock { $0.car = car }
+    case .map(.car(let car)):
+      if car == nil { Console.note("  map: looking for your position") }
+      driven.map.withLock { $0.car = car }
     case .noticeAnswered(let notice, let button):
       print("\(notice.rawValue): \(button?.rawValue ?? "not answered")")
     case .state, .level, .partial, .heard, .droppedSamples, .map: break

@@ -231,6 +231,8 @@ import Testing
     #expect(
       prompts.prompt(quickestOf: [route(900, ["A 40"]), route(1_080, [])])?.text == "By A Forty, three minutes quicker."
     )
+    #expect(prompts.prompt(choosing: route(900, ["東京", "Mill Rd"])).text == "By Mill Road, fifteen minutes.")
+    #expect(prompts.prompt(choosing: route(.nan, [])).text == "By minor roads.")
     #expect(prompts.rerouting.text == "Rerouting.")
   }
 }

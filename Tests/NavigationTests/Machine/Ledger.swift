@@ -17,6 +17,7 @@ struct Ledger: Hashable {
     case addStop(Coordinate)
     case skipStop
     case choose(PlannedRoute)
+    case avoid(Set<RouteAvoidance>)
   }
 
   var navigation = NavigationMachine()
@@ -47,6 +48,7 @@ struct Ledger: Hashable {
     case .addStop(let stop): actions = navigation.addStop(stop, at: time)
     case .skipStop: actions = navigation.skipStop(at: time)
     case .choose(let route): actions = (try? navigation.choose(route, at: time)) ?? []
+    case .avoid(let what): actions = navigation.avoid(what, at: time)
     }
     return violation(event, before, actions) ?? note(actions) ?? violationOfProgress
   }

@@ -78,6 +78,8 @@ struct Storm {
     case 19...26: return .advance
     case 27: return .moved(hostileFix())
     case 28...30: isAstray.toggle()
+    case 31: return .avoid(random.uniform() < 0.5 ? [.tolls] : [])
+    case 32: return .failed(.cancelled, late: false)
     default: break
     }
     return .moved(drive())

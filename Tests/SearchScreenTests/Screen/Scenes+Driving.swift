@@ -47,6 +47,23 @@ extension Scene {
       drive.glance("started")
     },
     Scene(
+      "driving-way-by-voice", "A way is chosen by its number, by its road, or as the other one (MA-6)",
+      settings: guiding,
+      world: world([
+        "the second route": .take(.position(1)), "go via mill road": .take(.via(["mill", "road"])),
+        "take the other way": .take(.other), "the third way": .take(.position(2)),
+      ])
+    ) { drive in
+      drive.connect()
+      drive.hear(of: "corner fuel")
+      for words in ["the second route", "go via mill road", "take the other way", "the third way"] {
+        drive.order(words)
+        drive.glance(words)
+      }
+      drive.start()
+      drive.settle()
+    },
+    Scene(
       "driving-to-the-end", "A whole drive: departure, a turn with its lanes, arrival (MA-9, MA-11, MA-14, MA-15)",
       settings: guiding
     ) { drive in
@@ -103,6 +120,8 @@ extension Scene {
       drive.glance("started")
       drive.drive(along: [Town.at(north: 300)])
       drive.glance("on the way")
+      drive.send(.positionLost(.stale))
+      drive.glance("nobody knows where the car is")
       drive.drive(along: [Town.at(north: 600, east: 290)])
       drive.glance("arrived")
       drive.rest()

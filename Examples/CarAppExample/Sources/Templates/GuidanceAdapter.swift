@@ -1,4 +1,6 @@
+import Foundation
 import HeadUnit
+import Places
 
 #if canImport(CarPlay) && canImport(UIKit)
   import CarPlay
@@ -39,16 +41,37 @@ import HeadUnit
   /// Ends with arrival, or without.
   func end(finished: Bool) { finished ? session.finishTrip() : session.cancelTrip() }
 
+  /// Whether the driver is to be notified of a maneuver while another app is in front.
+  func notifies(of maneuver: CPManeuver) -> Bool {
+    shown?.maneuvers.contains { $0.notifies && maneuvers[$0.id] === maneuver } ?? false
+  }
+
   /// Maneuvers that are given also end a pause.
   private func show(_ upcoming: [Maneuver]) {
     maneuvers = Dictionary(upcoming.map { ($0.id, made($0)) }) { first, _ in first }
     session.upcomingManeuvers = upcoming.compactMap { maneuvers[$0.id] }
+    if #available(iOS 18.0, *) { showLanes(before: upcoming.first) }
+  }
+
+  /// Gives the lanes before the next maneuver to the platform, which shows them in the driver's instruments.
+  @available(iOS 18.0, *)
+  private func showLanes(before next: Maneuver?) {
+    guard let next, !next.lanes.isEmpty else {
+      session.currentLaneGuidance = nil
+      return
+    }
+    let lanes = CPLaneGuidance()
+    lanes.lanes = next.lanes.map(\.carPlay)
+    lanes.instructionVariants = next.instruction.titles
+    session.add([lanes])
+    session.currentLaneGuidance = lanes
+    maneuvers[next.id]?.linkedLaneGuidance = lanes
   }
 
   private func made(_ maneuver: Maneuver) -> CPManeuver {
     let made = CPManeuver()
     made.instructionVariants = maneuver.instruction.titles
-    made.symbolImage = maneuver.symbol.flatMap(images.icon)
+    made.symbolImage = maneuver.symbol.flatMap(images.maneuver)
     made.junctionImage = maneuver.junction.flatMap(images.icon)
     made.initialTravelEstimates = maneuver.estimates.carPlay
     made.userInfo = maneuver.id.rawValue
@@ -57,11 +80,22 @@ import HeadUnit
 }
 
 extension Maneuver {
-  /// The maneuver without its estimates, which change all the time.
+  /// The maneuver without its estimates, which change all the time, and without what makes no new one of it.
   fileprivate var content: Maneuver {
     var content = self
-    content.estimates = .unknown
+    (content.estimates, content.notifies) = (.unknown, false)
     return content
+  }
+}
+
+extension Lane {
+  /// The lane as the platform's, with angles from straight on.
+  @available(iOS 18.0, *)
+  @MainActor fileprivate var carPlay: CPLane {
+    func angle(_ turn: Turn) -> Measurement<UnitAngle> { Measurement(value: turn.degrees, unit: .degrees) }
+    guard let recommended else { return CPLane(angles: turns.map(angle)) }
+    return CPLane(
+      angles: turns.filter { $0 != recommended }.map(angle), highlightedAngle: angle(recommended), isPreferred: true)
   }
 }
 
@@ -98,7 +132,7 @@ extension MapAdapter {
       primaryAction: notice.primary.carPlay { [weak self] in self?.tapped($0) },
       secondaryAction: notice.secondary?.carPlay { [weak self] in self?.tapped($0) },
       duration: notice.lifetime.platformSeconds)
-    self.notice = (notice.id, alert)
+    self.notice = (notice.id, alert, notice.notifies)
     guard map.currentNavigationAlert != nil else { return map.present(navigationAlert: alert, animated: true) }
     map.dismissNavigationAlert(animated: false) { [weak self] _ in
       MainActor.assumeIsolated {

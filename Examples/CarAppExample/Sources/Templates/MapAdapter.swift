@@ -20,7 +20,7 @@ import Places
   /// Whether the arrows that move the map were asked for.
   var isPanning = false
   var guidance: GuidanceAdapter?
-  var notice: (id: NavigationAlertID, alert: CPNavigationAlert)?
+  var notice: (id: NavigationAlertID, alert: CPNavigationAlert, notifies: Bool)?
 
   init(_ shown: MapTemplate, _ images: CarPlayImages, _ report: @escaping Report) {
     id = shown.id
@@ -135,6 +135,25 @@ extension MapAdapter: CPMapTemplateDelegate {
       default: .system
       }
     report(.navigationAlertDismissed(notice.id, dismissal))
+  }
+}
+
+/// What is told to a driver who looks at another app (MA-10).
+extension MapAdapter {
+  func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor maneuver: CPManeuver) -> Bool {
+    guidance?.notifies(of: maneuver) ?? false
+  }
+
+  func mapTemplate(
+    _ mapTemplate: CPMapTemplate, shouldUpdateNotificationFor maneuver: CPManeuver,
+    with travelEstimates: CPTravelEstimates
+  ) -> Bool {
+    guidance?.notifies(of: maneuver) ?? false
+  }
+
+  func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor navigationAlert: CPNavigationAlert) -> Bool {
+    guard let notice, notice.alert === navigationAlert else { return false }
+    return notice.notifies
   }
 }
 
