@@ -370,7 +370,8 @@ let package = Package(
         "Places", "Reproducible", "Routing", "TestSupport", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["Answers"]),
-    .testTarget(name: "NavigationTests", dependencies: ["Navigation", "Places", "Reproducible", "TestSupport"]),
+    .testTarget(
+      name: "NavigationTests", dependencies: ["Navigation", "Places", "Reproducible", "Routing", "TestSupport"]),
     .testTarget(
       name: "VoiceControlTests",
       dependencies: [

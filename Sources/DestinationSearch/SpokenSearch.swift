@@ -25,9 +25,12 @@ public struct SpokenSearch: Sendable {
   /// - Parameters:
   ///   - source: A source that has not been started: 16 kHz, mono. It is stopped whatever happens.
   ///   - origin: Where the driver is, where known.
+  ///   - route: The way that is driven, for what is on it; `nil` where none is.
   /// - Throws: `AudioError` when the source cannot be opened or fails, `RecognitionError` or an index error when an
   ///   engine fails, `CancellationError` when the task is cancelled.
-  public func search(in source: any AudioSource, near origin: Coordinate? = nil) async throws -> DestinationResult {
+  public func search(
+    in source: any AudioSource, near origin: Coordinate? = nil, along route: Route? = nil
+  ) async throws -> DestinationResult {
     let heard = try await UtteranceListener(recognizer: recognizer, rules: rules).hear(from: source)
     guard heard.isUtterance else {
       var result = DestinationResult(outcome: .noSpeech, transcript: "", confidence: 0)
@@ -37,7 +40,7 @@ public struct SpokenSearch: Sendable {
     let start = ContinuousClock.now
     var recognition = try await recognizer.finishUtterance()
     recognition.hasGaps = heard.hasGaps
-    return try await resolver.resolve(recognition, since: start, near: origin)
+    return try await resolver.resolve(recognition, since: start, near: origin, along: route)
   }
 }
 

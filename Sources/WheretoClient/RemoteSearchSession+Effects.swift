@@ -37,7 +37,8 @@ extension RemoteSearchSession {
     case .warn(let warning): onUpdate(.warning(warning))
     case .refuse(let error): onUpdate(.refused(error))
     case .startTimer, .stopTimer, .resolve, .dropUtterance, .suggest, .stopSuggesting, .find, .stopFinding,
-      .readOwnPlaces, .changeOwnPlaces, .planTrip, .stopPlanningTrip, .planRoute, .planDrive, .stopPlanningRoute:
+      .readOwnPlaces, .changeOwnPlaces, .planTrip, .stopPlanningTrip, .planRoute, .planDrive, .stopPlanningRoute,
+      .readRoad, .stopReadingRoad:
       break
     }
   }

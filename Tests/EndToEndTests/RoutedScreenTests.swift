@@ -64,6 +64,18 @@ private enum RoutedRegion {
   }
 
   @Test(
+    "Without a position there is no way from here, and it is said why",
+    .enabled(if: RoutedRegion.isPossible, "needs Routino and osmium; apt-get install routino osmium-tool"))
+  func fromNowhere() async throws {
+    let program = try Program()
+    defer { program.remove() }
+    let run = try await program.run([
+      "route", "Marlow Hotel", "--index", try await RoutedRegion.path(), "--near", "gpsd:127.0.0.1:1",
+    ])
+    #expect(run.status != 0 && run.error.contains("there is no receiver"), "\(run.error)")
+  }
+
+  @Test(
     "A trip is chosen, started, driven a little and ended",
     .enabled(if: RoutedRegion.isPossible, "needs Routino and osmium; apt-get install routino osmium-tool"))
   func screen() async throws {
@@ -71,7 +83,7 @@ private enum RoutedRegion {
     defer { program.remove() }
     let lines = [
       "tap search", "type museum of forgotten", "pick 1", "way 9", "way 1", "go", "move 48.5,-126.5",
-      "move 48.5002,-126.5", "move 48.5004,-126.5", "tap endRoute",
+      "move 48.5002,-126.5", "move 48.5004,-126.5", "notice A parcel to collect", "tap accept", "tap endRoute",
     ]
     let script = try program.file("script.txt", text: lines.joined(separator: "\n") + "\n")
     let run = try await program.run(
@@ -82,11 +94,58 @@ private enum RoutedRegion {
     let parts = run.output.components(separatedBy: "guiding to Museum of Forgotten Machines")
     try #require(parts.count == 2, "\(run.output)")
     #expect(parts[0].contains("km"))
-    // A screen begins with the names of its stack: four follow the start, and in the last one the trip is over.
+    // A screen begins with the names of its stack: six follow the start, and in the last one the trip is over.
     let screens = parts[1].components(separatedBy: "\nmap\n").dropFirst()
-    #expect(screens.count == 5, "\(parts[1])")
+    #expect(screens.count == 7, "\(parts[1])")
     #expect(screens.dropLast().allSatisfy { $0.contains("[End]") }, "\(parts[1])")
     #expect(screens.last?.contains("[End]") == false, "\(parts[1])")
+    #expect(parts[1].contains("A parcel to collect") && parts[1].contains("notice-1: accept"), "\(parts[1])")
+  }
+
+  @Test("The map is on one display at a time: on the phone until the car has it, and when the car has gone")
+  func displays() async throws {
+    let program = try Program()
+    defer { program.remove() }
+    let script = try program.file("script.txt", text: "unplug\nplug\n")
+    let run = try await program.run(
+      ["screen", "--index", try await DemoRegion.path(), "--near", Self.near], input: URL(filePath: script))
+    #expect(run.status == 0, "\(run.error)")
+    let told = run.output.split(separator: "\n").filter { $0.hasPrefix("the map is") }
+    #expect(
+      told == ["the map is in the car", "the map is on the phone", "the map is in the car", "the map is on the phone"])
+  }
+
+  @Test(
+    "Where neither receiver nor engine answers the search is as good as without, and says so",
+    arguments: [["--near", "gpsd:127.0.0.1:1"], ["--near", near, "--router", "valhalla:http://127.0.0.1:1"]])
+  func nobodyAnswers(options: [String]) async throws {
+    let program = try Program()
+    defer { program.remove() }
+    let find = ["find", "marlow hotel", "--index", try await DemoRegion.path()]
+    let alone = try await program.run(find + (options[1] == Self.near ? ["--near", Self.near] : []))
+    let run = try await program.run(find + options)
+    #expect(run.status == 0 && run.output == alone.output, "\(run.output)\(run.error)")
+    #expect(run.error.contains(options.count == 2 ? "there is no receiver" : "did not tell the ways"), "\(run.error)")
+  }
+
+  @Test(
+    "A map without roads makes a region, and says that no ways can be planned",
+    .enabled(if: RoutedRegion.isPossible, "needs Routino and osmium; apt-get install routino osmium-tool"))
+  func noRoads() async throws {
+    let program = try Program()
+    defer { program.remove() }
+    let map = try program.file(
+      "island.osm",
+      text: """
+        <?xml version="1.0"?>
+        <osm version="0.6"><node id="1" lat="48.5" lon="-126.5"><tag k="name" v="Lone Rock Inn"/>\
+        <tag k="tourism" v="hotel"/></node></osm>
+        """)
+    let index = try program.file("island.places")
+    let run = try await program.run(["index", "build", map, "--output", index, "--country", "QX", "--routes"])
+    #expect(run.error.contains("road"), "\(run.error)")
+    let found = try await program.run(["find", "lone rock inn", "--index", index, "--near", Self.near])
+    #expect(found.status == 0 && found.output.contains("Lone Rock Inn"), "\(found.error)")
   }
 
   @Test("A track tells where the car is as a position does")

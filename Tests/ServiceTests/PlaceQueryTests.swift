@@ -41,11 +41,14 @@ import Testing
   }
 
   /// What paths of a service over the map answer.
-  private func answers(_ paths: [String]) async throws -> [(status: Int, body: Data)] {
+  private func answers(
+    _ paths: [String], measuredBy engine: (any RoutePlanning)? = nil
+  ) async throws -> [(status: Int, body: Data)] {
     let service = try await RunningService.start(hearing: ScriptedRecognizer(hearing: "x"))
     var search = service.state.search
     search.map = try await TestRegion.index(Self.map)
     search.resolver.places = search.map
+    search.resolver.roads = engine.map { RoadMeasuring(by: $0, locating: search.map) }
     await service.state.replace(with: search)
     var answers: [(status: Int, body: Data)] = []
     for path in paths { answers.append(try await service.get(path)) }
@@ -132,5 +135,11 @@ import Testing
     #expect(String(decoding: answers[0].body, as: UTF8.self).contains("\"name\":\"Brew\""))
     #expect(!String(decoding: answers[1].body, as: UTF8.self).contains("\"name\":\"Brew\""))
     #expect(answers.map(\.status) == [200, 200, 400])
+    // With an engine it is told what stopping there adds to the way.
+    let measured = try await self.answers(
+      ["/v1/find?q=coffee+on+the+way&along=\(shape)"], measuredBy: ScriptedRouting())
+    let record = try JSONSerialization.jsonObject(with: measured[0].body) as? [String: Any]
+    let first = (record?["candidates"] as? [[String: Any]])?.first
+    #expect((first?["detour"] as? Double).map { $0 >= 0 } == true, "\(String(decoding: measured[0].body, as: UTF8.self))")
   }
 }

@@ -45,14 +45,14 @@ export function drawMap(template, context) {
       onclick: press(context, button.id, template.id),
     }, button.image === "plus" ? "zoom-in" : button.image));
   if (!template.tripPreview) context.tapped = null;
-  const isGuiding = template.guidance && !template.tripPreview;
+  const signs = template.tripPreview ? null : template.guidance ?? template.signs;
   const panel = template.tripPreview
     ? drawPreview(template.tripPreview, template, context)
     : template.guidance ? drawGuidance(template.guidance, template, context) : null;
   return [
     bar(template, context),
     panel,
-    isGuiding && !template.isPanning ? drawRoad(template.guidance, context) : null,
+    signs && !template.isPanning ? drawRoad(signs, context) : null,
     element("div", { className: "map-buttons" }, buttons),
     template.isPanning ? arrows(context) : null,
   ];

@@ -8,7 +8,7 @@ import Routing
 struct RouteBenchmark: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "route-benchmark", abstract: "Asks routing engines for ways between given places.",
-    subcommands: [BuildCommand.self, RoutesCommand.self, MatrixCommand.self])
+    subcommands: [BuildCommand.self, RoutesCommand.self, MatrixCommand.self, GuideCommand.self])
 }
 
 /// Makes Routino's database of a map file.

@@ -80,7 +80,8 @@ extension Agenda.Work {
     switch part {
     case .phone, .map, .ownPlaces, .keeping, .permissions: true
     case .timer, .row, .headUnit: false
-    case .question, .microphone, .understanding, .suggesting, .finding, .prompt, .tripPlanning, .routePlanning:
+    case .question, .microphone, .understanding, .suggesting, .finding, .prompt, .tripPlanning, .routePlanning,
+      .roadReading:
       answersLate
     }
   }

@@ -46,6 +46,12 @@ extension SimulatedDrive {
     case .planDrive(let place, let stops, let avoiding, let plan):
       self.plan(to: place, by: stops, avoiding, alternatives: 0, plan, .routePlanning)
     case .planRoute(let request, let plan): self.plan(request, plan, .routePlanning)
+    case .readRoad(let request, let reading):
+      giveUp(.roadReading)
+      let road = world.roads.routes(request).first.flatMap { RoadHere(beginningOf: $0) }
+      run(
+        world.planning, .roadReading, .roadRead(road, reading: reading), failing: .roadRead(nil, reading: reading))
+    case .stopReadingRoad: giveUp(.roadReading)
     case .stopPlanningTrip: giveUp(.tripPlanning)
     case .stopPlanningRoute: giveUp(.routePlanning)
     case .drawRoutes(let routes):
@@ -252,7 +258,7 @@ struct Agenda: Hashable, Sendable {
   /// Who does it; what one of them does can be given up.
   enum Part: Hashable, Sendable {
     case timer, row, headUnit, permissions, question, phone, microphone, understanding, suggesting, finding, ownPlaces
-    case prompt, map, keeping, tripPlanning, routePlanning
+    case prompt, map, keeping, tripPlanning, routePlanning, roadReading
   }
 
   /// Something that is going to happen.

@@ -12,6 +12,8 @@ public struct MapTemplate: PushableTemplate {
   public var tripPreview: TripPreview?
   /// What is driven; `nil` for nothing. A preview may lie over it (MA-6).
   public var guidance: Guidance?
+  /// The road that the car is on, and its limit, where nothing is driven that would tell; `nil` where they are not known.
+  public var signs: RoadSigns?
   /// Whether the bar hides itself after a while (MA-12).
   public var hidesBar: Bool
   /// Whether the map's buttons hide with the bar (MA-12).

@@ -33,6 +33,17 @@ public struct Guidance: Hashable, Sendable, Codable {
   }
 }
 
+/// What is read of the road that the car is on.
+public struct RoadSigns: Hashable, Sendable, Codable {
+  /// The road; `nil` where it has no name.
+  public var road: String?
+  /// The highest speed allowed; `nil` where nobody knows.
+  public var speedLimit: SpeedSign?
+
+  /// Makes signs.
+  public init(road: String? = nil, speedLimit: SpeedSign? = nil) { (self.road, self.speedLimit) = (road, speedLimit) }
+}
+
 /// The highest speed allowed, as its sign has it.
 public struct SpeedSign: Hashable, Sendable, Codable {
   /// The number on the sign.

@@ -104,3 +104,18 @@ public enum Bearing {
   /// The angle between two directions, 0...180.
   public static func difference(_ a: Double, _ b: Double) -> Double { abs((a - b).remainder(dividingBy: 360)) }
 }
+
+extension Coordinate {
+  /// The point some metres away in a direction; itself beyond the poles. True for distances of a few kilometres.
+  ///
+  /// - Parameters:
+  ///   - metres: How far.
+  ///   - direction: Where to, in degrees clockwise from true north.
+  public func moved(metres: Double, towards direction: Double) -> Coordinate {
+    let (north, east) = (metres * cos(direction * .pi / 180), metres * sin(direction * .pi / 180))
+    let degree = Self.earthRadius * .pi / 180
+    let across = longitude + east / (degree * max(1e-6, cos(latitude * .pi / 180)))
+    return Coordinate(
+      latitude: latitude + north / degree, longitude: across - (across / 360).rounded() * 360) ?? self
+  }
+}

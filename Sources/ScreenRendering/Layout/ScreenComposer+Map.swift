@@ -21,8 +21,9 @@ extension ScreenComposer {
     mapFocus = free(of: content)
     if template.isPanning {
       composeArrows(in: mapFocus.inset(metrics.margin))
-    } else if template.tripPreview == nil, let guidance = template.guidance {
-      composeSigns(of: guidance)
+    } else if template.tripPreview == nil {
+      let guided = template.guidance.map { RoadSigns(road: $0.road, speedLimit: $0.speedLimit) }
+      if let signs = guided ?? template.signs { compose(signs) }
     }
     let trips = template.tripPreview?.trips ?? template.guidance.map { [$0.trip] } ?? []
     let chosen = template.tripPreview?.chosenTrip ?? trips.first

@@ -30,13 +30,13 @@ extension ScreenComposer {
 
   /// The road and the highest speed allowed, at the lower edge of the part of the map that nothing covers: the sign in the
   /// corner at the driver's side, the road beside it or below it. What is looked at is above them.
-  mutating func composeSigns(of guidance: Guidance) {
+  mutating func compose(_ signs: RoadSigns) {
     // Above whose data the map is.
     var area = mapFocus.inset(metrics.gap, 0)
     _ = area.cutBottom(10 * metrics.unit)
     let side = max(36 * metrics.unit, 1.5 * metrics.body)
-    let isSigned = guidance.speedLimit != nil && area.width >= side && area.height >= 2 * side
-    let road = guidance.road.flatMap { name in name.contains { !$0.isWhitespace } ? name : nil }
+    let isSigned = signs.speedLimit != nil && area.width >= side && area.height >= 2 * side
+    let road = signs.road.flatMap { name in name.contains { !$0.isWhitespace } ? name : nil }
     if let road, area.width >= 4 * metrics.body, area.height >= 6 * metrics.body {
       let padding = 2 * metrics.gap
       let height = 1.7 * metrics.body
@@ -56,7 +56,7 @@ extension ScreenComposer {
       elements.append(element)
       mapFocus = mapFocus.above(frame.y - metrics.gap)
     }
-    if isSigned, let limit = guidance.speedLimit {
+    if isSigned, let limit = signs.speedLimit {
       var column = area.cut(driverSide, side)
       compose(limit, in: column.cutBottom(side))
     }

@@ -51,6 +51,7 @@ extension SearchScreenModel {
   /// The driver goes there: by the way that was chosen, or by the first that is found.
   mutating func beginDrive(to place: Place, by route: PlannedRoute?, _ id: RouteID) {
     leaveDrive(finished: false)
+    forgetRoad()
     drive = Drive(place: place, routeID: id)
     drive?.isDirect = !settings.hasRoads
     if let route { take(route) } else { planDrive() }
@@ -143,6 +144,7 @@ extension SearchScreenModel {
       guide { $0.moved(fix, at: $1) }
     }
     renewTrips()
+    readRoad(at: fix)
   }
 
   /// The car moved on a trip without a way.
@@ -158,6 +160,7 @@ extension SearchScreenModel {
 
   mutating func positionLost(_ reason: PositionLoss) {
     isPositionLost = true
+    forgetRoad()
     guard drive?.route != nil else {
       effects.append(.moveCar(nil))
       updateGuidance()
@@ -249,7 +252,7 @@ extension SearchScreenModel {
     // Off the way, and before it is known where the car is, they would be those of another road.
     guard progress.pause == nil else { return guidance }
     guidance.road = progress.roadNames.first ?? progress.roadNumber
-    guidance.speedLimit = progress.speedLimit.flatMap { SpeedSign(kilometresPerHour: $0, units: settings.units) }
+    guidance.speedLimit = sign(progress.speedLimit)
     return guidance
   }
 
@@ -269,7 +272,7 @@ extension SearchScreenModel {
     return [progress.next, progress.then].compactMap(\.self).enumerated().map { position, upcoming in
       Maneuver(
         id: ManeuverID("step-\(upcoming.index)"),
-        instruction: words.instruction(for: upcoming.step, place: place(at: upcoming.step)),
+        instruction: words.instruction(for: upcoming.step, place: place(at: upcoming)),
         symbol: ManeuverSymbol.image(of: upcoming.step, keepingLeft: settings.keepsLeft),
         lanes: position == 0 ? progress.lanes : [], estimates: TravelEstimates(upcoming.way),
         notifies: settings.notifies && upcoming.index == drive?.nearStep)
@@ -277,8 +280,11 @@ extension SearchScreenModel {
   }
 
   /// The name of the place that a step reaches.
-  private func place(at step: RouteStep) -> String? {
-    step.kind == .stop ? drive?.stops.first?.name : drive?.place.name
+  private func place(at upcoming: RouteProgress.Upcoming) -> String? {
+    guard upcoming.step.kind == .stop else { return drive?.place.name }
+    // The stop that was reached last is shown until the car goes on.
+    let ahead = drive?.route?.steps.dropFirst(upcoming.index).count { $0.kind == .stop } ?? 0
+    return (ahead > drive?.stops.count ?? 0 ? drive?.reached : drive?.stops.first)?.name
   }
 
   /// Guidance can be ended by a button of the map's bar while it runs.

@@ -65,6 +65,7 @@ extension SearchScreenModel {
     stack = TemplateStack(profile: settings.profile)
     dropNotices()
     endDrive(finished: false)
+    forgetRoad()
     clearOffer()
     (picks, lookup, failureToTell, alertToShow, wasAsked, speaksNext, order) = ([:], nil, nil, nil, false, false, nil)
     editing.leave()

@@ -27,6 +27,8 @@ public struct SearchScreenModel: Hashable, Sendable {
   public internal(set) var map = MapOwnership()
   /// Where the car was last; `nil` until that is told.
   public internal(set) var fix: Fix?
+  /// How the road is learned that the car is on while it follows no way.
+  var road = RoadReading()
   /// Whether nobody knows any more where the car is.
   var isPositionLost = false
 
@@ -179,6 +181,7 @@ public struct SearchScreenModel: Hashable, Sendable {
     case .notPlanned(let error, let plan):
       tripPlanned(.failure(error), plan)
       routePlanned(.failure(error), plan)
+    case .roadRead(let road, let reading): roadRead(road, reading)
     case .noticeOffered(let notice): offer(notice)
     case .noticeWithdrawn(let notice): withdraw(notice)
     case .notificationsAllowed(let isAllowed): allowNotifications(isAllowed)

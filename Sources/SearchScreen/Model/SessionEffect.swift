@@ -64,6 +64,10 @@ public enum SessionEffect: Hashable, Sendable, Codable {
   case planDrive(to: Place, by: [Place], avoiding: Set<RouteAvoidance>, plan: Int)
   /// Plan no way on.
   case stopPlanningRoute
+  /// Learn the road that the car is on: the way of a request begins on it.
+  case readRoad(RouteRequest, reading: Int)
+  /// Learn it no more.
+  case stopReadingRoad
   /// Draw ways on the map, in place of those drawn before.
   case drawRoutes([MapRoute])
   /// Draw the car here; `nil` where nobody knows where it is.
@@ -87,6 +91,7 @@ public enum SessionEffect: Hashable, Sendable, Codable {
   private enum DetachMapCodingKeys: String, CodingKey { case _0 = "display" }
   private enum GoCodingKeys: String, CodingKey { case _0 = "place" }
   private enum PlanRouteCodingKeys: String, CodingKey { case _0 = "request", plan }
+  private enum ReadRoadCodingKeys: String, CodingKey { case _0 = "request", reading }
   private enum DrawRoutesCodingKeys: String, CodingKey { case _0 = "routes" }
   private enum MoveCarCodingKeys: String, CodingKey { case _0 = "car" }
   private enum NoticeAnsweredCodingKeys: String, CodingKey { case _0 = "notice", _1 = "button" }

@@ -68,6 +68,8 @@ public enum SessionEvent: Hashable, Sendable, Codable {
   case planned([PlannedRoute], plan: Int)
   /// There are no ways, or nobody can tell.
   case notPlanned(RoutePlanningError, plan: Int)
+  /// The road that the car is on; `nil` where it is on none, or nobody can tell.
+  case roadRead(RoadHere?, reading: Int)
   /// The app has a question that can be answered over guidance, such as an order that came in.
   case noticeOffered(NavigationAlert)
   /// What the app asked is asked no more.
@@ -92,6 +94,7 @@ public enum SessionEvent: Hashable, Sendable, Codable {
   private enum PositionLostCodingKeys: String, CodingKey { case _0 = "reason" }
   private enum PlannedCodingKeys: String, CodingKey { case _0 = "routes", plan }
   private enum NotPlannedCodingKeys: String, CodingKey { case _0 = "reason", plan }
+  private enum RoadReadCodingKeys: String, CodingKey { case _0 = "road", reading }
   private enum NoticeOfferedCodingKeys: String, CodingKey { case _0 = "notice" }
   private enum NoticeWithdrawnCodingKeys: String, CodingKey { case _0 = "notice" }
   private enum NotificationsAllowedCodingKeys: String, CodingKey { case _0 = "isAllowed" }

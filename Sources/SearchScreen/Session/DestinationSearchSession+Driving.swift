@@ -36,6 +36,14 @@ extension DestinationSearchSession {
     }
   }
 
+  /// Learns the road on which a way begins. That there is none is no failure: cars leave the roads of maps.
+  func readRoad(_ request: RouteRequest, _ reading: Int) {
+    start(.readingRoad) { session in
+      let route = try? await session.services.routes?.routes(request).first
+      if !Task.isCancelled { session.receive(.roadRead(route.flatMap { RoadHere(beginningOf: $0) }, reading: reading)) }
+    }
+  }
+
   private func plan(
     _ name: TaskName, _ plan: Int,
     _ request: @escaping @Sendable (isolated DestinationSearchSession) async throws(RoutePlanningError) -> RouteRequest

@@ -37,6 +37,8 @@ extension DestinationSearchSession {
     case .planRoute(let request, let plan): planRoute(request, plan)
     case .planDrive(let place, let stops, let avoiding, let plan): planDrive(to: place, by: stops, avoiding, plan)
     case .stopPlanningRoute: stop(.planningRoute)
+    case .readRoad(let request, let reading): readRoad(request, reading)
+    case .stopReadingRoad: stop(.readingRoad)
     case .drawRoutes(let routes): onUpdate(.map(.draw(routes)))
     case .moveCar(let car): onUpdate(.map(.car(car)))
     case .noticeAnswered(let notice, let button): onUpdate(.noticeAnswered(notice, button))

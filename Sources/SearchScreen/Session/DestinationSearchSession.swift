@@ -33,7 +33,7 @@ public actor DestinationSearchSession: SearchSession {
   /// What runs beside the session; one of a name at a time, a new one ends the one before.
   enum TaskName: String, CaseIterable {
     case permissions, question, microphone, closing, decoding, resolving, suggesting, finding, ownPlaces, prompt
-    case planningTrip, planningRoute
+    case planningTrip, planningRoute, readingRoad
     /// Keeping an utterance's audio, and changes to the driver's own places: each to its own end.
     case keeping, changing
   }

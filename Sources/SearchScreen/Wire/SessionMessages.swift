@@ -83,7 +83,7 @@ extension SessionEvent {
       .cancelled, .tripResumed, .moved, .positionLost, .noticeOffered, .noticeWithdrawn, .notificationsAllowed:
       true
     case .ownPlacesRead, .ownPlacesChanged, .mapDetached, .recogniserFailed, .utteranceEnded, .nothingHeard, .spoken,
-      .spokenFailed, .suggested, .found, .promptEnded, .timedOut, .planned, .notPlanned:
+      .spokenFailed, .suggested, .found, .promptEnded, .timedOut, .planned, .notPlanned, .roadRead:
       false
     }
   }

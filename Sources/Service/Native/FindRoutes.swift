@@ -127,7 +127,7 @@ struct FindWish: Sendable {
       }
       return date
     }
-    route = try query.text("along").map(Self.route)
+    route = try query.route("along")
     language = try query.text("language").map { text throws(ServiceError) in
       guard let language = ScreenLanguage(tag: text) else {
         let known = ScreenLanguage.allCases.map(\.rawValue).joined(separator: ", ")
@@ -143,17 +143,6 @@ struct FindWish: Sendable {
         }
         return units
       } ?? .metric
-  }
-
-  /// The way that is driven, as the shape of a route is written.
-  private static func route(_ shape: String) throws(ServiceError) -> Route {
-    do {
-      return try Route(try EncodedPolyline.decode(shape, precision: .six))
-    } catch let error as EncodedPolylineError {
-      throw .badParameter("along", error.description)
-    } catch {
-      throw .badParameter("along", "a way has from \(Route.pointCounts.lowerBound) points on")
-    }
   }
 
   /// What it comes to.
@@ -184,5 +173,19 @@ struct FindWish: Sendable {
       return candidate
     }
     return PlaceLines(settings, origin: origin).details(of: described)
+  }
+}
+
+extension Query {
+  /// A way by road, as the shape of a route is written: an encoded polyline of six decimals.
+  func route(_ name: String) throws(ServiceError) -> Route? {
+    guard let shape = try text(name) else { return nil }
+    do {
+      return try Route(try EncodedPolyline.decode(shape, precision: .six))
+    } catch let error as EncodedPolylineError {
+      throw ServiceError.badParameter(name, error.description)
+    } catch {
+      throw ServiceError.badParameter(name, "a way has from \(Route.pointCounts.lowerBound) points on")
+    }
   }
 }

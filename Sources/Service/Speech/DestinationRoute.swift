@@ -17,18 +17,18 @@ struct DestinationRoute {
 
   private func destination(_ request: Request, context: ServiceContext) async throws -> Response {
     let query = try Query(of: request)
-    try query.allow(["near", "limit"])
-    let near = try query.position("near")
+    try query.allow(["near", "limit", "along"])
+    let (near, route) = (try query.position("near"), try query.route("along"))
     let resolver = try state.resolver(for: context, limit: try query.number("limit", in: NativeRoutes.limits) ?? 5)
     let result: DestinationResult
     if EncodedAudio(contentType: request.headers[.contentType]) != nil {
       result = try await state.uploads.hold(for: context.client) {
         let source = try await state.source(of: try await state.collect(request))
-        return try await state.hear(source, near: near, client: context.client, resolver: resolver)
+        return try await state.hear(source, near: near, along: route, client: context.client, resolver: resolver)
       }
     } else {
       let source = try state.upload(request, try AudioEncoding(contentType: request.headers[.contentType]))
-      result = try await state.hear(source, near: near, client: context.client, resolver: resolver)
+      result = try await state.hear(source, near: near, along: route, client: context.client, resolver: resolver)
     }
     return .json(ResultRecord(result))
   }
@@ -84,13 +84,14 @@ extension ServiceState {
 
   /// Hears one utterance and finds the places that are meant.
   func hear(
-    _ source: any AudioSource, near: Coordinate?, client: String, resolver: DestinationResolver
+    _ source: any AudioSource, near: Coordinate?, along route: Route?, client: String, resolver: DestinationResolver
   ) async throws -> DestinationResult {
     let search = search
     let recognizer = LentRecognizer(pool: pool, near: { near }, client: client, own: resolver.personal)
     let result = try await withSpan("recognize") { _ in
       try await limited(to: limits.uploadTime) {
-        try await SpokenSearch(recognizer: recognizer, resolver: resolver).search(in: search.stages(source), near: near)
+        try await SpokenSearch(recognizer: recognizer, resolver: resolver)
+          .search(in: search.stages(source), near: near, along: route)
       }
     }
     await recognizer.cancelUtterance()

@@ -52,6 +52,10 @@ struct FindCommand: AsyncParsableCommand {
       let start = ContinuousClock.now
       let result = try await resolver.resolve(text: question.text, near: question.near ?? origin, along: route)
       let time = start.duration(to: .now)
+      let isMeasured = result.candidates.isEmpty || result.candidates.contains { $0.road != nil }
+      if resolver.roads != nil, question.near ?? origin != nil, !isMeasured {
+        Console.note("the routing engine did not tell the ways; distances are straight lines")
+      }
       let isOne = queries == nil
       var arrivals: [Coordinate?] = []
       if isOne, printing.json {

@@ -77,6 +77,15 @@ extension Scene {
       drive.rest()
     },
     Scene(
+      "driving-freely", "No trip is driven: the road and its limit are on the map all the same", settings: guiding
+    ) { drive in
+      drive.connect()
+      drive.drive(along: [Town.at(north: 200), Town.at(north: 200, east: 100)])
+      drive.glance("on a road")
+      drive.send(.positionLost(.stale))
+      drive.glance("nobody knows where")
+    },
+    Scene(
       "driving-wrong-turn", "The driver leaves the way: another one is planned, with a pause (MA-11)",
       settings: guiding
     ) { drive in

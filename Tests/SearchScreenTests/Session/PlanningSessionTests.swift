@@ -24,6 +24,8 @@ import VoiceControl
     }
 
     func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute] {
+      // Nothing is driven yet: only the road is asked for that the car is on.
+      if request.origin.distance(to: request.destination) < 100 { throw .noRoute }
       begun.continuation.yield(request)
       defer { ended.continuation.yield(()) }
       return try await planning.routes(request)
