@@ -33,6 +33,11 @@ def metres(one, other):
     return math.hypot(north, east)
 
 
+def is_quicker(seconds, reference):
+    """Whether Valhalla counts a way as quicker than the one that it chose."""
+    return seconds is not None and seconds < reference["duration"] * 0.97
+
+
 class Reasons:
     """Tells reasons; asks the engines more where that helps."""
 
@@ -55,8 +60,8 @@ class Reasons:
                         f"reached from; the other engine takes a road {off:.0f} m off")
         return f"{name} finds no way: {(ours['error'] or theirs['error'])}"
 
-    def different(self, route, reference):
-        """Both find a way, and these differ."""
+    def different(self, route, reference, seconds):
+        """Both find a way, and these differ; Valhalla counts so many seconds on Routino's."""
         ours, theirs = decoded(route["shape"]), decoded(reference["shape"])
         reasons = []
         for end, index in (("begin", 0), ("end", -1)):
@@ -68,10 +73,9 @@ class Reasons:
         for name, steps in (("Routino", route["steps"]), ("Valhalla", reference["steps"])):
             if any(step["kind"] == "uTurn" for step in steps):
                 reasons.append(f"{name} turns back on the way")
-        seconds = self.valhalla_on(route["shape"])
         if seconds is None:
             reasons.append("Valhalla cannot follow Routino's way: a one-way, a ban on a turn or access differs")
-        elif seconds < reference["duration"] * 0.97:
+        elif is_quicker(seconds, reference):
             reasons.append(f"Valhalla itself needs {seconds:.0f} s on Routino's way: it weighs junctions and small roads "
                            "beyond their time")
         elif seconds > route["duration"] / 0.7:

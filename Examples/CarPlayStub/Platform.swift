@@ -40,6 +40,16 @@ public import Foundation
     self.duration = duration
   }
 
+  /// The points of the lines it was drawn of. Of the stand-in alone.
+  public private(set) var points: [CGPoint] = []
+  /// Its size, where it was drawn. Of the stand-in alone.
+  public private(set) var size = CGSize.zero
+
+  convenience init(drawn points: [CGPoint], in colour: UIColor?, size: CGSize) {
+    self.init(source: "drawn", images: nil, duration: 0)
+    (self.points, tint, self.size) = (points, colour, size)
+  }
+
   /// The same image, filled with a colour.
   public func withTintColor(_ color: UIColor) -> UIImage {
     let tinted = UIImage(source: source, images: images, duration: duration)
@@ -75,6 +85,61 @@ public import Foundation
 /// A stand-in for UIKit's colour: what maneuvers are drawn in.
 public enum UIColor: Sendable {
   case black, white
+
+  /// Draws with it from now on.
+  @MainActor public func setStroke() { UIGraphicsImageRenderer.current?.colour = self }
+}
+
+/// How a line ends.
+public enum CGLineCap: Int32, Sendable {
+  case butt, round, square
+}
+
+/// How the parts of a line meet.
+public enum CGLineJoin: Int32, Sendable {
+  case miter, round, bevel
+}
+
+/// A stand-in for UIKit's path: a line of straight parts.
+@MainActor open class UIBezierPath {
+  /// How wide it is drawn.
+  open var lineWidth = 1.0
+  /// How its ends are drawn.
+  open var lineCapStyle = CGLineCap.butt
+  /// How its corners are drawn.
+  open var lineJoinStyle = CGLineJoin.miter
+  private var points: [CGPoint] = []
+
+  /// Makes an empty path.
+  public init() {}
+
+  /// Begins a line.
+  open func move(to point: CGPoint) { points = [point] }
+
+  /// Goes on with it.
+  open func addLine(to point: CGPoint) { points.append(point) }
+
+  /// Draws it.
+  open func stroke() { UIGraphicsImageRenderer.current?.points += points }
+}
+
+/// A stand-in for UIKit's renderer that keeps what was drawn.
+@MainActor open class UIGraphicsImageRenderer {
+  static var current: UIGraphicsImageRenderer?
+  private let size: CGSize
+  var points: [CGPoint] = []
+  var colour: UIColor?
+
+  /// Makes a renderer of images of a size in points.
+  public init(size: CGSize) { self.size = size }
+
+  /// Draws an image.
+  open func image(actions: (UIGraphicsImageRenderer) -> Void) -> UIImage {
+    Self.current = self
+    defer { Self.current = nil }
+    actions(self)
+    return UIImage(drawn: points, in: colour, size: size)
+  }
 }
 
 /// Whether a screen is light or dark.

@@ -30,6 +30,26 @@ function sentence(lanes, words) {
   return words.lanes + each.join(words.comma);
 }
 
+/** The way through a junction, {line}: x and y in turn, in points of a picture of 140 by 100. It says no more than the words do. */
+export function drawJunction(junction) {
+  if (!junction) return null;
+  const points = [];
+  for (let at = 0; at + 1 < junction.line.length; at += 2) points.push(junction.line.slice(at, at + 2));
+  const [[beforeX, beforeY], [x, y]] = points.slice(-2);
+  const direction = Math.atan2(y - beforeY, x - beforeX);
+  const wing = (turn) => [x + 20 * Math.cos(direction + turn), y + 20 * Math.sin(direction + turn)];
+  const drawing = (name, values) => {
+    const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(values)) made.setAttribute(key, value);
+    return made;
+  };
+  const xs = points.map(([across]) => across);
+  const [left, right] = [Math.min(...xs) - 9, Math.max(...xs) + 9];
+  const picture = drawing("svg", { class: "junction", viewBox: `${left} 0 ${right - left} 100`, "aria-hidden": "true" });
+  for (const line of [points, [wing(2.5), [x, y], wing(-2.5)]]) picture.append(drawing("polyline", { points: line.join(" ") }));
+  return picture;
+}
+
 /** The highest speed allowed and the road, at the lower edge of the map beside the panel. */
 export function drawRoad({ speedLimit, road }, { words, units }) {
   const name = road?.trim();

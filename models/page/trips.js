@@ -2,7 +2,7 @@
 
 import { element, icon, longest } from "./dom.js";
 import { distance, line } from "./estimates.js";
-import { arrival, drawLanes } from "./road.js";
+import { arrival, drawJunction, drawLanes } from "./road.js";
 
 /** Trips to choose from, or the routes of a single one (MA-6, MA-7). */
 export function drawPreview(preview, map, context) {
@@ -72,6 +72,7 @@ export function drawGuidance(guidance, map, context) {
       ? element("div", { className: "maneuver", role: "status" },
         next.symbol ? icon(next.symbol) : null,
         element("span", { className: "far" }, distance(next.estimates.distanceRemaining, units, written)),
+        drawJunction(next.junction),
         element("span", { className: "name" }, longest(next.instruction)),
         drawLanes(next.lanes, words),
         after ? element("span", { className: "detail" }, words.then + longest(after.instruction)) : null)

@@ -29,6 +29,28 @@ struct CarPlayImages {
     return asset.image(with: UITraitCollection(userInterfaceStyle: .light))
   }
 
+  /// The way through a junction, black by day and white by night (MA-14).
+  @MainActor func junction(_ shape: JunctionShape) -> UIImage? {
+    let asset = UIImageAsset()
+    for (style, colour) in [(UIUserInterfaceStyle.light, UIColor.black), (.dark, .white)] {
+      asset.register(Self.drawing(of: shape, in: colour), with: UITraitCollection(userInterfaceStyle: style))
+    }
+    return asset.image(with: UITraitCollection(userInterfaceStyle: .light))
+  }
+
+  @MainActor private static func drawing(of shape: JunctionShape, in colour: UIColor) -> UIImage {
+    let size = CGSize(width: JunctionShape.size.width, height: JunctionShape.size.height)
+    return UIGraphicsImageRenderer(size: size).image { _ in
+      let path = UIBezierPath()
+      (path.lineWidth, path.lineCapStyle, path.lineJoinStyle) = (JunctionShape.stroke, .round, .round)
+      for (index, point) in shape.points.map({ CGPoint(x: $0.x, y: $0.y) }).enumerated() {
+        if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+      }
+      colour.setStroke()
+      path.stroke()
+    }
+  }
+
   /// A button without a picture is not displayed at all (GR-2), so that a missing one must not be missing.
   @MainActor func iconOrPlaceholder(_ name: ImageName) -> UIImage {
     icon(name) ?? UIImage(systemName: "questionmark") ?? UIImage()

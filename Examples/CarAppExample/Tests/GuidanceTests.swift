@@ -102,6 +102,25 @@ import Testing
     #expect(pictures.map(\.source) == ["turn-left", "turn-left"] && pictures.map(\.tint) == [.black, .white])
   }
 
+  @Test func junctionsAreDrawnByDayAndByNight() throws {
+    // MA-14
+    let desk = try Desk()
+    let way = try [(49.0, -123.0), (49.001, -123.0), (49.001, -122.998)].map { point in
+      try #require(Coordinate(latitude: point.0, longitude: point.1))
+    }
+    let shape = try #require(JunctionShape(of: way, at: 1))
+    var guidance = Guidance(trip: try Desk.trip("a"), pause: nil)
+    guidance.maneuvers = [Maneuver(id: "right", instruction: Variants(keepingNonblank: ["Right"]), junction: shape)]
+    desk.host.apply(.startGuidance(guidance, map: "map"))
+    let image = try #require(desk.map?.session?.upcomingManeuvers.first?.junctionImage)
+    let asset = try #require(image.imageAsset)
+    for (style, colour) in [(UIUserInterfaceStyle.light, UIColor.black), (.dark, .white)] {
+      let drawn = asset.image(with: UITraitCollection(userInterfaceStyle: style))
+      #expect(drawn.points.map { Double($0.x) } == shape.points.map(\.x) && drawn.tint == colour)
+      #expect(drawn.size == CGSize(width: 140, height: 100))
+    }
+  }
+
   @Test(arguments: [false, true]) func onlyWhatIsNearIsNotifiedOf(isNear: Bool) throws {
     // MA-10
     let desk = try Desk()

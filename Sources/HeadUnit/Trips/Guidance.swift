@@ -75,8 +75,8 @@ public struct Maneuver: Hashable, Sendable, Codable, Identifiable {
   public var instruction: Variants
   /// The arrow; `nil` for none.
   public var symbol: ImageName?
-  /// A picture of the junction, 140 × 100 pt at most; `nil` for none.
-  public var junction: ImageName?
+  /// How the way leads through the junction, to be drawn; `nil` for none.
+  public var junction: JunctionShape?
   /// The lanes before it, from left to right; none where nobody knows, or it is still far away.
   public var lanes: [Lane]
   /// How far and how long it is to here when the maneuver is announced.
@@ -86,7 +86,7 @@ public struct Maneuver: Hashable, Sendable, Codable, Identifiable {
 
   /// Makes a maneuver.
   public init(
-    id: ManeuverID, instruction: Variants, symbol: ImageName? = nil, junction: ImageName? = nil, lanes: [Lane] = [],
+    id: ManeuverID, instruction: Variants, symbol: ImageName? = nil, junction: JunctionShape? = nil, lanes: [Lane] = [],
     estimates: TravelEstimates = .unknown, notifies: Bool = false
   ) {
     self.id = id
@@ -105,7 +105,7 @@ public struct Maneuver: Hashable, Sendable, Codable, Identifiable {
       id: try values.decode(ManeuverID.self, forKey: .id),
       instruction: try values.decode(Variants.self, forKey: .instruction),
       symbol: try values.decodeIfPresent(ImageName.self, forKey: .symbol),
-      junction: try values.decodeIfPresent(ImageName.self, forKey: .junction),
+      junction: try values.decodeIfPresent(JunctionShape.self, forKey: .junction),
       lanes: try values.decodeIfPresent([Lane].self, forKey: .lanes) ?? [],
       estimates: try values.decode(TravelEstimates.self, forKey: .estimates),
       notifies: try values.decodeIfPresent(Bool.self, forKey: .notifies) ?? false)

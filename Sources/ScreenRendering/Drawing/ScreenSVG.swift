@@ -1,5 +1,13 @@
 import HeadUnit
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A screen drawn as SVG at the size of its head unit: the view box in points, width and height in pixels.
 ///
 /// The same screen and the same drawings give the same text, byte for byte.
@@ -129,7 +137,29 @@ struct ElementPainter {
       xml.markup(drawing.markup(in: picture.frame, colour: colour, mirrored: false))
     case .spinner:
       paintSpinner(in: picture.frame, colour)
+    case .junction(let junction):
+      paint(junction, in: picture.frame, colour)
     }
+  }
+
+  /// The way through a junction: a line that ends in an arrow.
+  private mutating func paint(_ junction: JunctionShape, in frame: ScreenRectangle, _ colour: String) {
+    let number = XMLText.number
+    let (scale, left) = (frame.height / JunctionShape.size.height, junction.reach.lowerBound)
+    let points = junction.points.map { (x: frame.x + ($0.x - left) * scale, y: frame.y + $0.y * scale) }
+    guard let tip = points.last, let before = points.dropLast().last else { return }
+    let stroke = [
+      ("fill", "none"), ("stroke", colour), ("stroke-width", number(JunctionShape.stroke * scale)), ("stroke-linecap", "round"),
+      ("stroke-linejoin", "round"),
+    ]
+    let line = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+    xml.empty("polyline", [("points", line)] + stroke)
+    let direction = atan2(tip.y - before.y, tip.x - before.x)
+    let wings = [2.5, -2.5].map { turn in
+      (x: tip.x + 20 * scale * cos(direction + turn), y: tip.y + 20 * scale * sin(direction + turn))
+    }
+    let arrow = [wings[0], tip, wings[1]].map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+    xml.empty("polyline", [("points", arrow)] + stroke)
   }
 
   private mutating func paintDot(in frame: ScreenRectangle, _ colour: String) {

@@ -73,6 +73,16 @@ extension ScreenComposer {
         icon(symbol, in: upper.cut(readingSide, side, gap: 2 * metrics.gap).centredSquare(side), .onManeuver)
       ]
     }
+    if let junction = maneuver.junction {
+      // As large as the symbol is high, at the other end, where there is room beside the distance.
+      let reach = junction.reach
+      let width = (reach.upperBound - reach.lowerBound) * upper.height / JunctionShape.size.height
+      let far = TextMeasure.width(of: distance, size: 1.3 * metrics.title, weight: .bold)
+      if upper.width >= far + metrics.gap + width {
+        let frame = upper.cut(readingSide == .left ? .right : .left, width, gap: metrics.gap)
+        element.pictures.append(PlacedPicture(source: .junction(junction), frame: frame, paint: .onManeuver))
+      }
+    }
     element.texts =
       lines(
         [distance], in: upper, size: 1.3 * metrics.title, weight: .bold, paint: .onManeuver, part: .detail)

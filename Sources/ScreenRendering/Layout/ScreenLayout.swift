@@ -181,6 +181,8 @@ public struct PlacedPicture: Hashable, Sendable {
     case drawing(String)
     /// A ring that goes round while something is at work.
     case spinner
+    /// The way through a junction, as a line with an arrow at its end.
+    case junction(JunctionShape)
   }
 
   /// Where it comes from.

@@ -122,11 +122,13 @@ public struct ScreenText: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func pictures(_ element: ScreenElement) -> String {
-    let names = element.pictures.map { picture in
+    let names = element.pictures.compactMap { picture -> String? in
       switch picture.source {
       case .icon(let name): name.rawValue
       case .drawing(let file): file
       case .spinner: "⟳"
+      // What it shows is said by the arrow and the words.
+      case .junction: nil
       }
     }
     return names.joined(separator: " ")

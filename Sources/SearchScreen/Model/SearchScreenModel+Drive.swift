@@ -274,8 +274,17 @@ extension SearchScreenModel {
         id: ManeuverID("step-\(upcoming.index)"),
         instruction: words.instruction(for: upcoming.step, place: place(at: upcoming)),
         symbol: ManeuverSymbol.image(of: upcoming.step, keepingLeft: settings.keepsLeft),
-        lanes: position == 0 ? progress.lanes : [], estimates: TravelEstimates(upcoming.way),
+        junction: position == 0 ? junction(at: upcoming.step) : nil, lanes: position == 0 ? progress.lanes : [], estimates: TravelEstimates(upcoming.way),
         notifies: settings.notifies && upcoming.index == drive?.nearStep)
+    }
+  }
+
+  /// How the way leads through the junction at which something is done.
+  private func junction(at step: RouteStep) -> JunctionShape? {
+    switch step.kind {
+    case .turn, .uTurn, .merge, .ramp, .exit, .fork, .roundabout:
+      drive?.route.flatMap { JunctionShape(of: $0.shape, at: step.start, isRoundabout: step.kind == .roundabout) }
+    case .depart, .proceed, .ferry, .leaveFerry, .stop, .arrive: nil
     }
   }
 

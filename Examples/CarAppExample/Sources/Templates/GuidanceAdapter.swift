@@ -72,7 +72,7 @@ import Places
     let made = CPManeuver()
     made.instructionVariants = maneuver.instruction.titles
     made.symbolImage = maneuver.symbol.flatMap(images.maneuver)
-    made.junctionImage = maneuver.junction.flatMap(images.icon)
+    made.junctionImage = maneuver.junction.flatMap(images.junction)
     made.initialTravelEstimates = maneuver.estimates.carPlay
     made.userInfo = maneuver.id.rawValue
     return made

@@ -1,0 +1,145 @@
+public import Places
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// How a way leads through a junction, as a driver sees it who comes to it from below: a line to be drawn as a picture (MA-14).
+public struct JunctionShape: Hashable, Sendable {
+  /// The size that a picture of a junction may have, in points.
+  public static let size = (width: 140.0, height: 100.0)
+
+  /// A point of the line, in points from the upper left corner of a picture of ``size``.
+  public struct Point: Hashable, Sendable {
+    /// To the right.
+    public var x: Double
+    /// Down.
+    public var y: Double
+
+    /// Makes a point.
+    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+  }
+
+  /// The line from where the car comes from to where it goes: two points at least.
+  public let points: [Point]
+
+  /// How much of the way is seen before the junction and behind it, in metres; behind a roundabout so much that its exit is seen.
+  private static let seen = (before: 50.0, behind: 60.0, behindRoundabout: 120.0)
+  /// The direction from which the car comes is that of so many metres of road.
+  private static let approach = 25.0
+  /// Metres that two points are apart at least, and what stays free at the edges of the picture, in points.
+  private static let grain = 2.0
+  private static let margin = 14.0
+
+  /// The shape of a junction on a way.
+  ///
+  /// - Parameters:
+  ///   - way: The points of the way.
+  ///   - index: The point at which the driver does something.
+  ///   - isRoundabout: Whether that is to enter a roundabout.
+  /// - Returns: `nil` at the ends of the way, and where it goes straight on.
+  public init?(of way: [Coordinate], at index: Int, isRoundabout: Bool = false) {
+    guard way.indices.contains(index), index > 0, index + 1 < way.count else { return nil }
+    let degree = Coordinate.earthRadius * .pi / 180
+    let (origin, east) = (way[index], degree * cos(way[index].latitude * .pi / 180))
+    func plane(_ point: Coordinate) -> Vector {
+      Vector(x: (point.longitude - origin.longitude) * east, y: (point.latitude - origin.latitude) * degree)
+    }
+    let before = Self.part(way[...index].reversed().map(plane), Self.seen.before)
+    let behind = Self.part(
+      way[index...].map(plane), isRoundabout ? Self.seen.behindRoundabout : Self.seen.behind)
+    guard let start = Self.part(before, Self.approach).last, let first = before.last, let end = behind.last,
+      start.length > 0, behind.count > 1
+    else { return nil }
+    // Up is where the car heads that comes to the junction.
+    let up = atan2(-start.x, -start.y)
+    let line = (before.reversed() + behind.dropFirst()).map { $0.turned(by: up) }
+    let course = end.turned(by: up)
+    guard first != end, abs(atan2(course.x, course.y)) > .pi / 18 || line.contains(where: { abs($0.x) > 10 }) else {
+      return nil
+    }
+    points = Self.fitted(line)
+  }
+
+  /// How far the drawn line reaches from left to right, in points of the picture: what is beside it can be left out.
+  public var reach: ClosedRange<Double> {
+    let xs = points.map(\.x)
+    let (low, high) = (xs.min() ?? 0, xs.max() ?? 0)
+    return (low - Self.stroke)...(high + Self.stroke)
+  }
+
+  /// How wide the line is drawn, in points of the picture.
+  public static let stroke = 9.0
+
+  /// The beginning of a line up to so many metres along it.
+  private static func part(_ line: [Vector], _ metres: Double) -> [Vector] {
+    var (kept, left) = (Array(line.prefix(1)), metres)
+    for (from, to) in zip(line, line.dropFirst()) {
+      let way = Vector(x: to.x - from.x, y: to.y - from.y)
+      if way.length >= left {
+        let share = way.length > 0 ? left / way.length : 0
+        return kept + [Vector(x: from.x + way.x * share, y: from.y + way.y * share)]
+      }
+      left -= way.length
+      kept.append(to)
+    }
+    return kept
+  }
+
+  /// A line in metres, up being north, as large as the picture allows.
+  private static func fitted(_ line: [Vector]) -> [Point] {
+    let (xs, ys) = (line.map(\.x), line.map(\.y))
+    let (left, right, low, high) = (xs.min() ?? 0, xs.max() ?? 0, ys.min() ?? 0, ys.max() ?? 0)
+    let scale = min(
+      (size.width - 2 * margin) / max(1, right - left), (size.height - 2 * margin) / max(1, high - low))
+    var kept: [Vector] = []
+    for point in line {
+      let isFar = kept.last.map { Vector(x: point.x - $0.x, y: point.y - $0.y).length >= grain } ?? true
+      if isFar { kept.append(point) }
+    }
+    return kept.map { point in
+      Point(
+        x: ((point.x - (left + right) / 2) * scale + size.width / 2).rounded(),
+        y: (((low + high) / 2 - point.y) * scale + size.height / 2).rounded())
+    }
+  }
+}
+
+/// Metres to the east and to the north.
+private struct Vector: Hashable {
+  var x, y: Double
+
+  var length: Double { (x * x + y * y).squareRoot() }
+
+  /// The vector in a plane whose upward direction is that angle, in radians clockwise from north.
+  func turned(by angle: Double) -> Vector {
+    Vector(x: x * cos(angle) - y * sin(angle), y: x * sin(angle) + y * cos(angle))
+  }
+}
+
+extension JunctionShape: Codable {
+  private enum CodingKeys: String, CodingKey { case line }
+
+  /// Decodes a shape: its points as numbers, x and y in turn.
+  ///
+  /// - Throws: `DecodingError`, also for fewer than two points, an odd number and what lies outside the picture.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let line = try values.decode([Double].self, forKey: .line)
+    let largest = max(Self.size.width, Self.size.height)
+    guard line.count >= 4, line.count.isMultiple(of: 2), line.allSatisfy({ (0...largest).contains($0) }) else {
+      throw DecodingError.dataCorruptedError(forKey: .line, in: values, debugDescription: "it is no line in the picture")
+    }
+    points = stride(from: 0, to: line.count, by: 2).map { Point(x: line[$0], y: line[$0 + 1]) }
+  }
+
+  /// Encodes a shape as its points' numbers.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(points.flatMap { [$0.x, $0.y] }, forKey: .line)
+  }
+}
