@@ -49,6 +49,17 @@ import Testing
     #expect(JunctionShape(of: [], at: 0) == nil && JunctionShape(of: way([(0, 0), (0, 0), (0, 0)]), at: 1) == nil)
   }
 
+  @Test(
+    "An arrow says as much of one corner or bend, and less of two",
+    arguments: [
+      ([(0, 0), (0, 100), (80, 100)], false), ([(0, 0), (0, 100), (30, 130), (60, 140)], false),
+      ([(0, 0), (0, 100), (30, 100), (30, 200)], true), ([(0, 0), (0, 100), (20, 100), (20, 20)], true),
+    ] as [([(Double, Double)], Bool)])
+  func winding(points: [(Double, Double)], isWinding: Bool) throws {
+    let shape = try #require(JunctionShape(of: way(points.map { (east: $0.0, north: $0.1) }), at: 1))
+    #expect(shape.isWinding == isWinding)
+  }
+
   @Test("A shape is written and read again; what is no line is refused")
   func coding() throws {
     let shape = try #require(JunctionShape(of: way([(0, 0), (0, 100), (80, 100)]), at: 1))

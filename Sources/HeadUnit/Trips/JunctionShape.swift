@@ -65,6 +65,17 @@ public struct JunctionShape: Hashable, Sendable {
     points = Self.fitted(line)
   }
 
+  /// Whether it is more than one corner or bend: an arrow says as much of those.
+  public var isWinding: Bool {
+    let legs = zip(points, points.dropFirst()).map { (x: $1.x - $0.x, y: $1.y - $0.y) }
+    let turns = zip(legs, legs.dropFirst()).map { one, other in
+      atan2(one.x * other.y - one.y * other.x, one.x * other.x + one.y * other.y)
+    }
+    // A bend is many small turns to one side: two of them are two sides, or more than half a circle.
+    let sides = (turns.filter { $0 > 0 }.reduce(0, +), -turns.filter { $0 < 0 }.reduce(0, +))
+    return min(sides.0, sides.1) > .pi / 6 || max(sides.0, sides.1) > 0.75 * .pi || turns.count { abs($0) > .pi / 6 } > 1
+  }
+
   /// How far the drawn line reaches from left to right, in points of the picture: what is beside it can be left out.
   public var reach: ClosedRange<Double> {
     let xs = points.map(\.x)

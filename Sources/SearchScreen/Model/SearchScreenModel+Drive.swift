@@ -279,12 +279,15 @@ extension SearchScreenModel {
     }
   }
 
-  /// How the way leads through the junction at which something is done.
+  /// How the way leads through the junction at which something is done, where that is more than the arrow says.
   private func junction(at step: RouteStep) -> JunctionShape? {
     switch step.kind {
     case .turn, .uTurn, .merge, .ramp, .exit, .fork, .roundabout:
-      drive?.route.flatMap { JunctionShape(of: $0.shape, at: step.start, isRoundabout: step.kind == .roundabout) }
-    case .depart, .proceed, .ferry, .leaveFerry, .stop, .arrive: nil
+      let shape = drive?.route.flatMap {
+        JunctionShape(of: $0.shape, at: step.start, isRoundabout: step.kind == .roundabout)
+      }
+      return shape.flatMap { step.kind != .turn || $0.isWinding ? $0 : nil }
+    case .depart, .proceed, .ferry, .leaveFerry, .stop, .arrive: return nil
     }
   }
 
