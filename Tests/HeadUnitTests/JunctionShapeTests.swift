@@ -38,7 +38,8 @@ import Testing
     let shape = try #require(JunctionShape(of: way(drawn), at: 1, isRoundabout: true))
     let (xs, ys) = (shape.points.map(\.x), shape.points.map(\.y))
     #expect(shape.points.count > 12 && ys.first == ys.max() && xs.last == xs.min())
-    #expect(ys.firstIndex(of: ys.min() ?? 0).map { $0 > 3 && $0 < ys.count - 1 } == true, "the ring is passed at its top")
+    #expect(
+      ys.firstIndex(of: ys.min() ?? 0).map { $0 > 3 && $0 < ys.count - 1 } == true, "the ring is passed at its top")
   }
 
   @Test("MA-14: straight on is no picture, nor is the end of a way")

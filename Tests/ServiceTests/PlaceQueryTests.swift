@@ -140,6 +140,7 @@ import Testing
       ["/v1/find?q=coffee+on+the+way&along=\(shape)"], measuredBy: ScriptedRouting())
     let record = try JSONSerialization.jsonObject(with: measured[0].body) as? [String: Any]
     let first = (record?["results"] as? [[String: Any]])?.first
-    #expect((first?["detour"] as? Double).map { $0 >= 0 } == true, "\(String(decoding: measured[0].body, as: UTF8.self))")
+    #expect(
+      (first?["detour"] as? Double).map { $0 >= 0 } == true, "\(String(decoding: measured[0].body, as: UTF8.self))")
   }
 }

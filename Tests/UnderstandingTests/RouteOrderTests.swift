@@ -73,7 +73,8 @@ import Understanding
     arguments: [
       "avoid street", "avoid", "avoid the city", "take me to cancel the route", "navigate to what's next",
       "skip lane", "the quick one", "route", "navigation", "end street", "stop and shop", "how green was my valley",
-      "via roma", "the second cup", "the other place", "via rail station", "repeat street", "allow road", "avoid motorways hotel", "which wich", "eta street", "find the ferry terminal",
+      "via roma", "the second cup", "the other place", "via rail station", "repeat street", "allow road",
+      "avoid motorways hotel", "which wich", "eta street", "find the ferry terminal",
     ])
   func resembling(text: String) {
     #expect(readings(text).allSatisfy { $0.routeOrder == nil })

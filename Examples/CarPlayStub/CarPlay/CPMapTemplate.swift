@@ -197,7 +197,9 @@ extension CPMapTemplateDelegate {
     dismissalContext: CPNavigationAlert.DismissalContext
   ) {}
   /// Notifies of none.
-  public func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor maneuver: CPManeuver) -> Bool { false }
+  public func mapTemplate(_ mapTemplate: CPMapTemplate, shouldShowNotificationFor maneuver: CPManeuver) -> Bool {
+    false
+  }
   /// Notifies of none.
   public func mapTemplate(
     _ mapTemplate: CPMapTemplate, shouldUpdateNotificationFor maneuver: CPManeuver,

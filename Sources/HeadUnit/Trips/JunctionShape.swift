@@ -73,7 +73,8 @@ public struct JunctionShape: Hashable, Sendable {
     }
     // A bend is many small turns to one side: two of them are two sides, or more than half a circle.
     let sides = (turns.filter { $0 > 0 }.reduce(0, +), -turns.filter { $0 < 0 }.reduce(0, +))
-    return min(sides.0, sides.1) > .pi / 6 || max(sides.0, sides.1) > 0.75 * .pi || turns.count { abs($0) > .pi / 6 } > 1
+    return min(sides.0, sides.1) > .pi / 6 || max(sides.0, sides.1) > 0.75 * .pi
+      || turns.count { abs($0) > .pi / 6 } > 1
   }
 
   /// How far the drawn line reaches from left to right, in points of the picture: what is beside it can be left out.
@@ -143,7 +144,8 @@ extension JunctionShape: Codable {
     let line = try values.decode([Double].self, forKey: .line)
     let largest = max(Self.size.width, Self.size.height)
     guard line.count >= 4, line.count.isMultiple(of: 2), line.allSatisfy({ (0...largest).contains($0) }) else {
-      throw DecodingError.dataCorruptedError(forKey: .line, in: values, debugDescription: "it is no line in the picture")
+      throw DecodingError.dataCorruptedError(
+        forKey: .line, in: values, debugDescription: "it is no line in the picture")
     }
     points = stride(from: 0, to: line.count, by: 2).map { Point(x: line[$0], y: line[$0 + 1]) }
   }

@@ -149,7 +149,8 @@ struct ElementPainter {
     let points = junction.points.map { (x: frame.x + ($0.x - left) * scale, y: frame.y + $0.y * scale) }
     guard let tip = points.last, let before = points.dropLast().last else { return }
     let stroke = [
-      ("fill", "none"), ("stroke", colour), ("stroke-width", number(JunctionShape.stroke * scale)), ("stroke-linecap", "round"),
+      ("fill", "none"), ("stroke", colour), ("stroke-width", number(JunctionShape.stroke * scale)),
+      ("stroke-linecap", "round"),
       ("stroke-linejoin", "round"),
     ]
     let line = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")

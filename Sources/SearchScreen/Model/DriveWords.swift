@@ -99,7 +99,8 @@ struct DriveWords: Hashable, Sendable {
 extension DriveWords {
   private static let english = DriveWords(
     via: "via {name}", unnamed: "by minor roads", times: ("{time} longer", "{time} quicker", "same time"), toll: "toll",
-    ferry: "ferry", noWay: ["No way by road", "No road"], unknownWay: ["Driving time not known", "Time not known"], end: "End", addStop: "Add stop",
+    ferry: "ferry", noWay: ["No way by road", "No road"], unknownWay: ["Driving time not known", "Time not known"],
+    end: "End", addStop: "Add stop",
     notPlanned: ["The way could not be planned. Try again.", "The way could not be planned.", "No way found."])
 
   private static let russian = DriveWords(

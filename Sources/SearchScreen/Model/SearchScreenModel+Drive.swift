@@ -274,7 +274,8 @@ extension SearchScreenModel {
         id: ManeuverID("step-\(upcoming.index)"),
         instruction: words.instruction(for: upcoming.step, place: place(at: upcoming)),
         symbol: ManeuverSymbol.image(of: upcoming.step, keepingLeft: settings.keepsLeft),
-        junction: position == 0 ? junction(at: upcoming.step) : nil, lanes: position == 0 ? progress.lanes : [], estimates: TravelEstimates(upcoming.way),
+        junction: position == 0 ? junction(at: upcoming.step) : nil, lanes: position == 0 ? progress.lanes : [],
+        estimates: TravelEstimates(upcoming.way),
         notifies: settings.notifies && upcoming.index == drive?.nearStep)
     }
   }

@@ -264,7 +264,9 @@ struct ScreenTargets {
     }
     if case .map(let map) = top {
       if let alert = map.guidance?.alert {
-        buttons += [alert.primary, alert.secondary].compactMap(\.self).map { ($0.id, [$0.title, $0.id.rawValue], top.id) }
+        buttons += [alert.primary, alert.secondary].compactMap(\.self).map {
+          ($0.id, [$0.title, $0.id.rawValue], top.id)
+        }
       }
       for button in map.mapButtons { buttons.append((button.id, [button.id.rawValue], top.id)) }
     }

@@ -30,7 +30,8 @@ import Testing
 
   /// Ways between points at random.
   private static func ways(on map: Map, in folder: URL) async throws -> [PlannedRoute] {
-    let database = try await RoutinoDatabase.build(from: Repository.file(map.path).standardized, to: folder.appending(path: "roads"))
+    let database = try await RoutinoDatabase.build(
+      from: Repository.file(map.path).standardized, to: folder.appending(path: "roads"))
     let planner = RoutinoRouting(database)
     var random = Xoshiro256(seed: 7, map.testDescription)
     var ways: [PlannedRoute] = []
