@@ -1,0 +1,275 @@
+"""A drive without hands, from the first word to the arrival: a real gpsd tells where the car is, recordings are spoken,
+and the program is driven as on a terminal.
+
+WHERETO_RECORD=1 writes the golden anew; WHERETO_KEEP=FOLDER keeps the pictures, the track and the recording.
+"""
+import contextlib
+import os
+import pathlib
+import pty
+import queue
+import re
+import shutil
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+import xml.etree.ElementTree as ElementTree
+
+import serving
+from drive_track import Drive, Receiver, STANDING, Town, missing
+
+GOLDEN = pathlib.Path(__file__).parent / "Goldens/drive.txt"
+TRACK = serving.TOP / "Tests/PositioningTests/Recordings/alder-bay.nmea"
+# Seconds until the next second of the drive is told. The pauses between two prompts are no multiples of it, so that it is
+# always the same fix at which one is over.
+PACE = float(os.environ.get("WHERETO_PACE", 0.9))
+
+
+def setUpModule():
+    global town
+    if lacking := missing():
+        raise unittest.SkipTest(lacking)
+    town = Town()
+    unittest.addModuleCleanup(town.remove)
+
+
+class Screen:
+    """The program on a terminal: what it shows after each command, and what it says in between."""
+
+    def __init__(self, *arguments, folder):
+        # On a terminal what is shown comes at once.
+        self._terminal, shown = pty.openpty()
+        self.process = subprocess.Popen(
+            [serving.PROGRAM, "screen", *map(str, arguments)], stdin=subprocess.PIPE, stdout=shown,
+            stderr=subprocess.PIPE, text=True, bufsize=1,
+            env=dict(os.environ, XDG_DATA_HOME=str(folder), XDG_CONFIG_HOME=str(folder)))
+        os.close(shown)
+        self._shown, self._noted = queue.Queue(), queue.Queue()
+        self._readers = [threading.Thread(target=read, daemon=True) for read in (self._read_shown, self._read_noted)]
+        for reader in self._readers:
+            reader.start()
+        self._next()
+
+    def _read_shown(self):
+        lines = []
+        # A terminal whose program has gone gives an error, not an end.
+        with contextlib.suppress(OSError), os.fdopen(self._terminal, encoding="utf-8", newline=None) as terminal:
+            for line in terminal:
+                lines.append(line.rstrip("\n"))
+                if lines[-1] == "":
+                    self._shown.put("\n".join(lines[:-1]))
+                    lines = []
+
+    def _read_noted(self):
+        for line in self.process.stderr:
+            self._noted.put(line.strip())
+
+    def _next(self):
+        return self._shown.get(timeout=60)
+
+    def do(self, command):
+        """What is on the screen after a command."""
+        self.process.stdin.write(command + "\n")
+        return self._next()
+
+    def say(self, recording):
+        return self.do(f"say {serving.recording(recording)}")
+
+    def draw(self, file):
+        """Draws the screen; nothing is shown after that, and the next command waits for it."""
+        self.process.stdin.write(f"picture {file}\n")
+
+    def noted(self):
+        """What was noted since this was asked for last."""
+        return [self._noted.get() for _ in range(self._noted.qsize())]
+
+    def quit(self):
+        """Ends it; the status and the last notes."""
+        self.process.stdin.close()
+        status = self.process.wait(30)
+        for reader in self._readers:
+            reader.join(5)
+        self.process.stderr.close()
+        return status, self.noted()
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+
+class Story:
+    """What happens on a drive, without what changes each second: a text that is the same each time."""
+
+    def __init__(self):
+        self.lines, self._shown = [], []
+
+    def note(self, lines):
+        self.lines += [without_distance(line) for line in lines if line.startswith(("heard: ", "says: "))]
+
+    def show(self, screen):
+        """Tells what is new: where the trip goes, a place on offer, a maneuver, why there is none."""
+        lines = [without_numbers(line) for line in screen.splitlines()]
+        self.lines += [line for line in lines if line.startswith("guiding to ")]
+        shown = [line for line in lines if line.startswith(("  →", "  ‖"))]
+        if any("[Go]" in line or "[Add stop]" in line for line in lines):
+            shown = [line for line in lines if line.startswith("  ") and "map buttons:" not in line]
+        if not shown or shown == self._shown:
+            return
+        # Of the same maneuver, with what follows it, all is told once.
+        if self._shown and self.lines[-len(self._shown):] == self._shown == shown[:len(self._shown)]:
+            del self.lines[-len(self._shown):]
+        self.lines += shown
+        self._shown = shown
+
+    @property
+    def text(self):
+        return "".join(line + "\n" for line in self.lines)
+
+
+def without_distance(prompt):
+    """A prompt without how far it is until then."""
+    return re.sub(r"\bIn [a-z ]+? (meters?|kilometers?),", "In …,", prompt)
+
+
+def without_numbers(line):
+    """A line of the screen without times and distances."""
+    return re.sub(r"(?<![\w.])[\d.]+ (min|k?m)\b", r"… \1", line).replace("… km", "… m")
+
+
+class Driver:
+    """Drives once, and keeps the story, the pictures and the recording."""
+
+    def __init__(self, folder):
+        self.folder, self.story = pathlib.Path(folder), Story()
+        self.recording = self.folder / "drive.jsonl"
+        self.drive = Drive(town)
+        self.second, self._sets_off = 0, threading.Event()
+
+    def run(self):
+        self.receiver = Receiver(self.drive, self.folder)
+        try:
+            self.screen = Screen(
+                "--index", town.index, "--near", f"gpsd:127.0.0.1:{self.receiver.port}", "--record", self.recording,
+                folder=self.folder)
+            try:
+                self._drive()
+            finally:
+                self.screen.kill()
+        finally:
+            self.receiver.close()
+
+    def _drive(self):
+        car = threading.Thread(target=self._move, daemon=True)
+        car.start()
+        self._choose()
+        self._sets_off.set()
+        while car.is_alive():
+            time.sleep(PACE / 5)
+            self._look()
+        self._look()
+        self.status, last = self.screen.quit()
+        self.story.note(last)
+
+    def _move(self):
+        for second in range(len(self.drive.fixes)):
+            if second == STANDING:
+                self._sets_off.wait()
+            self.second = second
+            self.receiver.tell()
+            time.sleep(PACE)
+
+    def _see(self, shown):
+        self.story.note(self.screen.noted())
+        self.story.show(shown)
+        return shown
+
+    def _draw(self, name):
+        file = self.folder / f"{name}.svg"
+        if not file.exists():
+            self.screen.draw(file)
+            # What is drawn is what the next screen tells.
+            self._see(self.screen.do("show"))
+
+    def _choose(self):
+        """Says where to go, and takes the way of the roads that were planned."""
+        shown = self._see(self.screen.say("drive/drive-navigate.wav"))
+        while "[Go]" not in shown:
+            shown = self._see(self.screen.do("show"))
+        self._draw("1-ways")
+        ways = [line for line in shown.splitlines() if "via " in line]
+        number = next(number for number, way in enumerate(ways, 1) if self.drive.road in way)
+        self._see(self.screen.do(f"way {number}"))
+        self._see(self.screen.do("go"))
+
+    def _look(self):
+        shown = self._see(self.screen.do("show"))
+        if "Turn right" in shown:
+            self._draw("2-turn")
+        elif "Finding a new route" in shown:
+            self._draw("3-wrong-turn")
+        elif "Arrived" in shown:
+            self._draw("5-arrived")
+        # Once the next turn was told: what is due while the screen asks something would come at another time each time.
+        is_told = "says: In …, turn right onto Sixteenth Avenue." in self.story.lines[-2:]
+        if is_told and self.second > self.drive.returns and not (self.folder / "4-stop.svg").exists():
+            self._see(self.screen.say("drive/drive-coffee.wav"))
+            self._draw("4-stop")
+            self._see(self.screen.say("drive/drive-yes.wav"))
+
+
+class WithoutHands(unittest.TestCase):
+    """One drive, which takes a minute and a half; the tests look at what it left."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="whereto-drive-"))
+        cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
+        cls.driver = Driver(cls.folder)
+        cls.driver.run()
+        if kept := os.environ.get("WHERETO_KEEP"):
+            shutil.copytree(
+                cls.folder, kept, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.sock", "pulse", "whereto"))
+
+    def test_what_is_heard_and_shown(self):
+        self.assertEqual(self.driver.status, 0)
+        if os.environ.get("WHERETO_RECORD") == "1":
+            GOLDEN.parent.mkdir(exist_ok=True)
+            GOLDEN.write_text(self.driver.story.text, encoding="utf-8")
+        self.assertEqual(self.driver.story.text, GOLDEN.read_text(encoding="utf-8"))
+
+    def test_the_track_is_the_one_that_positioning_is_tested_with(self):
+        track = self.driver.drive.sentences()
+        if os.environ.get("WHERETO_RECORD") == "1":
+            TRACK.write_text(track, newline="")
+        self.assertEqual(track.encode(), TRACK.read_bytes())
+
+    def test_pictures_have_the_words(self):
+        for name, words in {
+                "1-ways": "via 16th Avenue", "2-turn": "Turn right onto 16th Avenue",
+                "3-wrong-turn": "Finding a new route", "4-stop": "Add stop", "5-arrived": "Arrived"}.items():
+            with self.subTest(name):
+                self.assertIn(words, self.words(f"{name}.svg"))
+
+    def words(self, picture):
+        """The texts of a picture, in order."""
+        root = ElementTree.parse(self.folder / picture).getroot()
+        texts = ["".join(element.itertext()).strip() for element in root.iter("{http://www.w3.org/2000/svg}text")]
+        return " ".join(texts)
+
+    def test_the_recording_gives_the_same_screens(self):
+        replay = subprocess.run(
+            [serving.PROGRAM, "replay", self.driver.recording], capture_output=True, text=True, check=False)
+        self.assertEqual(replay.returncode, 0, replay.stderr)
+        self.assertIn("the same as recorded", replay.stderr)
+        # What was driven by, in the same order.
+        replayed = Story()
+        for screen in re.split(r"(?m)^— .*\n", replay.stdout):
+            replayed.show(screen)
+        told = [line for line in self.driver.story.lines if line.startswith(("  →", "  ‖"))]
+        self.assertEqual([line for line in replayed.lines if line in told and line.startswith("  ")], told)
+
+
+if __name__ == "__main__":
+    unittest.main()
