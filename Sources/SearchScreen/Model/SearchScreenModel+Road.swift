@@ -1,5 +1,5 @@
 import HeadUnit
-public import Places
+package import Places
 
 /// The road that a car is on, as far as a map knows.
 public struct RoadHere: Hashable, Sendable, Codable {

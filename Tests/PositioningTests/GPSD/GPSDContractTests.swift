@@ -46,6 +46,27 @@ private enum GPSDContract {
     try await gpsd.stop()
   }
 
+  /// The fixes of a drive that was recorded are told as they are in its sentences.
+  static func tells(_ recorded: [Fix], by gpsd: some GPSD) async throws {
+    let positions = GPSDPositions(host: gpsd.host, port: gpsd.port, timing: timing, date: { arrival })
+    try await gpsd.start()
+    var seen: Set<Date> = []
+    for await update in positions.updates() {
+      // A receiver tells where it is before it has told the date; such a fix is dated when it came.
+      guard let fix = update.fix, fix.time != arrival else { continue }
+      let said = try #require(recorded.first { abs($0.time.timeIntervalSince(fix.time)) < 0.01 })
+      #expect(fix.coordinate.distance(to: said.coordinate) < 1)
+      guard let speed = fix.speed, let course = fix.course, let saidSpeed = said.speed, let saidCourse = said.course
+      else { continue }
+      #expect(abs(speed - saidSpeed) < 0.1)
+      #expect(Bearing.difference(course, saidCourse) < 1)
+      seen.insert(said.time)
+      if seen.count == recorded.count / 2 { break }
+    }
+    #expect(seen.count == recorded.count / 2 && positions.skippedReports == 0)
+    try await gpsd.stop()
+  }
+
   /// It is waited for, missed, and found again.
   static func comesAndGoes(_ gpsd: some GPSD) async throws {
     var updates = GPSDPositions(host: gpsd.host, port: gpsd.port, timing: timing).updates().makeAsyncIterator()
@@ -88,7 +109,25 @@ struct RealGPSDContractTests {
   }
 }
 
+@Suite(
+  "The contract of gpsd, with one whose receiver gpsfake plays", .serialized, .timeLimit(.minutes(1)),
+  .enabled(
+    if: FakedGPSD.program != nil && RealGPSD.program != nil, "gpsfake is not installed; apt-get install gpsd gpsd-clients"))
+struct FakedGPSDContractTests {
+  @Test("A drive that was recorded is told as it is") func drive() async throws {
+    let recorded = try RecordedDrive.fixes()
+    #expect(recorded.count > 90)
+    try await GPSDContract.tells(recorded, by: FakedGPSD())
+  }
+
+  @Test("It comes, goes, and comes again") func comingAndGoing() async throws {
+    try await GPSDContract.comesAndGoes(FakedGPSD())
+  }
+}
+
 extension RealGPSD: GPSD {}
+
+extension FakedGPSD: GPSD {}
 
 /// A scripted server that tells the drive.
 private actor TellingGPSD: GPSD {

@@ -8,6 +8,9 @@ import Testing
 import VoiceControl
 
 @Suite struct ReplayTests {
+  private static let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Recordings")
+
   /// The lines as a session writes them.
   private static func lines(_ recording: [RecordingLine]) throws -> Data {
     let encoder = JSONEncoder()
@@ -25,6 +28,24 @@ import VoiceControl
     let replay = SessionReplay(recording)
     #expect(replay.differences == [])
     #expect(replay.moments.last?.screen == drive.model.shown)
+  }
+
+  /// Recorded behind a receiver by Tests/Clients/test_drive.py, with its fixes, ways and stops. What comes of its events is
+  /// written anew with `WHERETO_RECORD=1`, where a change of the screen is wanted.
+  @Test func `a whole drive replays to the same bytes`() throws {
+    let file = Self.recordings.appendingPathComponent("drive.jsonl")
+    let recording = try SessionRecording(contentsOf: file)
+    var replay = SessionReplay(settings: recording.header.settings)
+    let lines = recording.lines.reduce(into: [RecordingLine.header(recording.header)]) { lines, line in
+      if case .event = line { lines += [line] + replay.play(line) }
+    }
+    let replayed = try Self.lines(lines)
+    if ProcessInfo.processInfo.environment["WHERETO_RECORD"] == "1" { try replayed.write(to: file) }
+    #expect(try Data(contentsOf: file) == replayed)
+    let guided = replay.moments.compactMap { moment -> Guidance? in
+      if case .map(let map)? = moment.screen.stack.first { map.guidance } else { nil }
+    }
+    #expect(guided.contains { $0.pause == .rerouting } && guided.last?.pause == .arrived)
   }
 
   @Test func `an event that is left out, moved or changed is noticed`() throws {
@@ -72,7 +93,7 @@ import VoiceControl
   /// `WHERETO_RECORD=1` where there is none; one that is there is never written again.
   @Test(arguments: 1...RecordingHeader.currentVersion)
   func `recordings of every version are read`(_ version: Int) throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Recordings")
+    let folder = Self.recordings
     let file = folder.appendingPathComponent("version-\(version).jsonl")
     if !FileManager.default.fileExists(atPath: file.path), version == RecordingHeader.currentVersion,
       ProcessInfo.processInfo.environment["WHERETO_RECORD"] == "1"
