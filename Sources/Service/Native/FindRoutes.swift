@@ -179,7 +179,7 @@ struct FindWish: Sendable {
 extension Query {
   /// A way by road, as the shape of a route is written: an encoded polyline of six decimals.
   func route(_ name: String) throws(ServiceError) -> Route? {
-    guard let shape = try text(name) else { return nil }
+    guard let shape = text(name) else { return nil }
     do {
       return try Route(try EncodedPolyline.decode(shape, precision: .six))
     } catch let error as EncodedPolylineError {
