@@ -29,6 +29,8 @@ public final class ServiceState: Sendable {
 
   /// How much a request may take.
   public let limits: Limits
+  /// The car that the service runs in.
+  let car: ServedCar
   /// The recognisers.
   public let pool: RecognizerPool
   /// The search screens at work.
@@ -54,9 +56,13 @@ public final class ServiceState: Sendable {
   /// - Parameters:
   ///   - search: The regions of now.
   ///   - limits: How much a request may take.
+  ///   - car: The car that the service runs in.
   ///   - ownPlaces: Gives a client's own places; asked once for each.
-  public init(search: ServedSearch, limits: Limits, ownPlaces: @escaping OwnPlaces) {
+  public init(
+    search: ServedSearch, limits: Limits, car: ServedCar = ServedCar(), ownPlaces: @escaping OwnPlaces
+  ) {
     self.limits = limits
+    self.car = car
     self.ownPlaces = ownPlaces
     sessions = Seats(
       most: limits.sessions, perClient: limits.sessionsPerClient, what: "sessions", gauge: "whereto_screen_sessions")

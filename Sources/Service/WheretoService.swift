@@ -6,7 +6,6 @@ import HummingbirdCore
 public import Logging
 import Metrics
 import NIOCore
-public import Places
 public import ServiceLifecycle
 
 /// The service: place search and recognition over HTTP, in the service's own words and in those of others.
@@ -26,8 +25,6 @@ public struct WheretoService: Service {
     public var tokensFile: URL?
     /// The certificate, where the service speaks HTTPS.
     public var certificate: ServerCertificate?
-    /// Where the first recogniser hears, where known.
-    public var position: Coordinate?
     /// The files of the head unit's page; without them there is none.
     public var page: PageFiles?
     /// What speaks the prompts of clients that have no voice.
@@ -89,7 +86,7 @@ public struct WheretoService: Service {
   /// - Throws: Where the address cannot be listened on.
   public func run() async throws {
     var services: [any Service] = [
-      Readiness(state: state, position: settings.position, logger: logger, sleep: settings.sleep)
+      Readiness(state: state, logger: logger, sleep: settings.sleep)
     ]
     if let file = settings.tokensFile {
       services.append(
@@ -156,7 +153,7 @@ public struct WheretoService: Service {
       }
     }
     HealthRoutes(state: state, metrics: metrics).add(to: router)
-    PageRoutes(state: state, files: settings.page, position: settings.position).add(to: router)
+    PageRoutes(state: state, files: settings.page).add(to: router)
     let native = router.group("v1")
     FindRoutes(state: state).add(to: native)
     NativeRoutes(state: state).add(to: native)
@@ -202,7 +199,6 @@ extension WheretoService: CustomStringConvertible {
 private struct Readiness: Service, CustomStringConvertible {
   let description = "Readiness"
   let state: ServiceState
-  let position: Coordinate?
   let logger: Logger
   let sleep: @Sendable (Duration) async throws -> Void
 
@@ -214,7 +210,7 @@ private struct Readiness: Service, CustomStringConvertible {
       var pause = Duration.seconds(1)
       while true {
         do {
-          try await state.makeReady(at: position)
+          try await state.makeReady(at: state.car.position())
           return logger.info("ready")
         } catch {
           logger.error(

@@ -55,10 +55,11 @@ import WheretoClientSockets
   }
 
   private func drive(
-    at service: RunningService, guides: Bool, positions: (any PositionProviding)? = nil
+    at service: RunningService, guides: Bool, positions: (any PositionProviding)? = nil, followsCar: Bool = false
   ) async throws -> Drive {
     var start = SessionStart()
     (start.headUnit, start.prompts, start.asksByVoice, start.guides) = ("at once", false, false, guides)
+    start.followsCar = followsCar
     var equipment = ClientEquipment(permissions: ScriptedPermissions()) { ScriptedAudioSource([.wait]) }
     let position = try Self.middle()
     equipment.position = { position }
@@ -178,9 +179,10 @@ import WheretoClientSockets
     let driver = RemoteDriver(at: nil, sampleRate: 16_000) { _ in }
     let fix = Self.fix(try Self.middle())
     #expect(driver.take(.moved(fix)) == .moved(fix))
+    driver.write(.event(.moved(fix), at: 0))
     #expect(driver.position == fix.coordinate)
     // A car whose receiver sees no satellites is still where it was.
-    #expect(driver.take(.positionLost(.noFix)) == .positionLost(.noFix))
+    driver.write(.event(.positionLost(.noFix), at: 1))
     #expect(driver.position == fix.coordinate)
   }
 
@@ -191,19 +193,48 @@ import WheretoClientSockets
     let positions = ScriptedPositions(told: [.fix(fix), .lost(.noFix)])
     let drive = try await drive(at: service, guides: true, positions: positions)
     await drive.notes.until { if case .map(.car(nil)) = $0 { true } else { false } }
-    let told = drive.notes.story.compactMap { line -> SessionEvent? in
-      switch line {
-      case .event(.moved(let fix), _): .moved(fix)
-      case .event(.positionLost(let reason), _): .positionLost(reason)
-      default: nil
-      }
-    }
-    #expect(told == [.moved(fix), .positionLost(.noFix)])
+    #expect(told(drive) == [.moved(fix), .positionLost(.noFix)])
     #expect(
       drive.notes.all.contains {
         if case .map(.car(let car?)) = $0 { car.coordinate == fix.coordinate } else { false }
       })
     #expect(await drive.session.disconnect(within: .seconds(2)).isEmpty)
     await service.stop()
+  }
+
+  @Test("The receiver of the car that the service runs in moves the screens that are in it, and no others")
+  func car() async throws {
+    let fix = Self.fix(try TinyTown.point(49.26, -123.11))
+    let car = ServedCar(
+      position: { fix.coordinate }, positions: ScriptedPositions(told: [.fix(fix), .lost(.noReceiver)]))
+    let service = try await RunningService.start(
+      hearing: ScriptedRecognizer(hearing: "x"), planning: GridRouting(), car: car)
+    let (status, body) = try await service.get("/v1/setup")
+    let setup = try JSONDecoder().decode(Setup.self, from: body)
+    #expect(status == 200 && setup.followsCar && setup.position == fix.coordinate)
+    let inside = try await drive(at: service, guides: true, followsCar: true)
+    await inside.notes.until { if case .map(.car(nil)) = $0 { true } else { false } }
+    #expect(told(inside) == [.moved(fix), .positionLost(.noReceiver)])
+    let elsewhere = try await drive(at: service, guides: true)
+    await elsewhere.session.settled()
+    #expect(told(elsewhere).isEmpty)
+    for drive in [inside, elsewhere] { #expect(await drive.session.disconnect(within: .seconds(2)).isEmpty) }
+    await service.stop()
+  }
+
+  private struct Setup: Decodable {
+    var followsCar: Bool
+    var position: Coordinate
+  }
+
+  /// What the session heard of where the car is.
+  private func told(_ drive: Drive) -> [SessionEvent] {
+    drive.notes.story.compactMap { line in
+      switch line {
+      case .event(.moved(let fix), _): .moved(fix)
+      case .event(.positionLost(let reason), _): .positionLost(reason)
+      default: nil
+      }
+    }
   }
 }

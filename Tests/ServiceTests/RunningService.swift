@@ -31,24 +31,26 @@ struct RunningService {
   ///   - recognizer: Hears everything.
   ///   - access: Who may ask.
   ///   - routes: Plans ways by road; `nil` for none.
+  ///   - car: The car that the service runs in.
   ///   - logger: Where it writes; nowhere unless given.
   ///   - change: Changes the limits.
   ///   - configure: Changes the settings.
   static func start(
     hearing recognizer: any SpeechRecognizer, access: AccessRules = AccessRules(),
-    planning routes: (any RoutePlanning)? = nil, logger: Logger = RunningService.silent,
+    planning routes: (any RoutePlanning)? = nil, car: ServedCar = ServedCar(),
+    logger: Logger = RunningService.silent,
     change: (inout ServiceState.Limits) -> Void = { _ in },
     configure: (inout WheretoService.Settings) -> Void = { _ in }
   ) async throws -> RunningService {
     try await start(
-      making: { _ in recognizer }, access: access, planning: routes, logger: logger, change: change,
+      making: { _ in recognizer }, access: access, planning: routes, car: car, logger: logger, change: change,
       configure: configure)
   }
 
   /// The same, with recognisers as they are made.
   static func start(
     making makeRecognizer: @escaping @Sendable (Coordinate?) async throws -> any SpeechRecognizer,
-    access: AccessRules = AccessRules(), planning routes: (any RoutePlanning)? = nil,
+    access: AccessRules = AccessRules(), planning routes: (any RoutePlanning)? = nil, car: ServedCar = ServedCar(),
     logger: Logger = RunningService.silent,
     change: (inout ServiceState.Limits) -> Void = { _ in },
     configure: (inout WheretoService.Settings) -> Void = { _ in }
@@ -60,7 +62,7 @@ struct RunningService {
     search.routes = routes
     var limits = ServiceState.Limits(speech: .init(recognizers: 1, waiting: 0, perClient: 4))
     change(&limits)
-    let state = ServiceState(search: search, limits: limits) { _ in InMemoryPersonalPlaces([]) }
+    let state = ServiceState(search: search, limits: limits, car: car) { _ in InMemoryPersonalPlaces([]) }
     let (ports, port) = AsyncStream.makeStream(of: Int.self)
     var settings = WheretoService.Settings(host: "127.0.0.1", port: 0, access: access)
     configure(&settings)

@@ -44,7 +44,7 @@ package final class RunningProgram {
     try process.run()
   }
 
-  deinit { send(SIGKILL) }
+  deinit { sendToGroup(SIGKILL) }
 
   /// Runs a program to its end.
   package static func run(
@@ -69,6 +69,11 @@ package final class RunningProgram {
   /// Sends a signal, unless the program has ended.
   package func send(_ signal: Int32) {
     if process.isRunning { kill(process.processIdentifier, signal) }
+  }
+
+  /// Sends a signal to the program and to all that it started, which are of its group, unless the program has ended.
+  package func sendToGroup(_ signal: Int32) {
+    if process.isRunning { kill(-process.processIdentifier, signal) }
   }
 
   /// Waits until something is so or the program has ended, looking every few milliseconds.

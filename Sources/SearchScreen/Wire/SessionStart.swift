@@ -26,6 +26,8 @@ public struct SessionStart: Hashable, Sendable, Codable {
   public var sampleRate = 16_000
   /// Where the driver is, where known.
   public var position: Coordinate?
+  /// Whether the service tells where the car is, which both are in; see `followsCar` of `/v1/setup`.
+  public var followsCar = false
   /// Whether the client shows guidance, where the service plans ways by road.
   public var guides = false
   /// What the driver avoids.
@@ -37,8 +39,8 @@ public struct SessionStart: Hashable, Sendable, Codable {
   public init() {}
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
-    case version, headUnit, profile, language, units, asksByVoice, prompts, heartbeat, sampleRate, position, guides,
-      avoiding, notifies
+    case version, headUnit, profile, language, units, asksByVoice, prompts, heartbeat, sampleRate, position, followsCar,
+      guides, avoiding, notifies
   }
 
   /// Decodes a start. The version has to be there; what else is left out is as ``init()`` makes it.
@@ -57,6 +59,7 @@ public struct SessionStart: Hashable, Sendable, Codable {
     heartbeat = try values.decodeIfPresent(Double.self, forKey: .heartbeat)
     sampleRate = try values.decodeIfPresent(Int.self, forKey: .sampleRate) ?? sampleRate
     position = try values.decodeIfPresent(Coordinate.self, forKey: .position)
+    followsCar = try values.decodeIfPresent(Bool.self, forKey: .followsCar) ?? followsCar
     guides = try values.decodeIfPresent(Bool.self, forKey: .guides) ?? guides
     avoiding = try values.decodeIfPresent(Set<RouteAvoidance>.self, forKey: .avoiding) ?? avoiding
     notifies = try values.decodeIfPresent(Bool.self, forKey: .notifies) ?? notifies

@@ -8,8 +8,6 @@ import ScreenRendering
 struct PageRoutes {
   let state: ServiceState
   let files: PageFiles?
-  /// Where a driver is who does not say.
-  let position: Coordinate?
 
   func add(to router: Router<ServiceContext>) {
     if let files {
@@ -26,6 +24,8 @@ struct PageRoutes {
     var headUnits: [String: HeadUnitProfile]
     var words: [HeadUnitWords]
     var position: Coordinate
+    /// Whether sessions may follow the car that the service runs in.
+    var followsCar: Bool
     var attribution: String
     /// Where drivers of the country sit.
     var driveSide: DriveSide
@@ -43,7 +43,8 @@ struct PageRoutes {
     return .json(
       Setup(
         headUnits: search.headUnits, words: ScreenLanguage.allCases.map(HeadUnitWords.init),
-        position: position ?? search.map.centre, attribution: search.map.attribution,
+        position: state.car.position() ?? search.map.centre, followsCar: state.car.positions != nil,
+        attribution: search.map.attribution,
         driveSide: DriveSide(in: search.country), wakePhrase: search.wake?.phrase))
   }
 }

@@ -38,21 +38,27 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking {
   /// Takes in where the driver is now.
   func move(to position: Coordinate?) { place.withLock { $0 = position } }
 
-  /// Sends what happens to the client; what is asked of it there is expected from then on.
+  /// Sends what happens to the client, and goes where the car is; what is asked of it there is expected from then on.
   func write(_ line: RecordingLine) {
-    if case .effects(let effects, _) = line {
-      for effect in effects {
-        switch effect {
-        case .readPermissions: permissions.expect()
-        case .ask(_, let generation): answers.expect(generation)
-        case .openMicrophone(let generation): expectMicrophone(generation)
-        case .closeMicrophone: closeMicrophone()
-        case .say(_, _, let number): prompts.expect(number)
-        default: break
-        }
-      }
+    switch line {
+    case .event(.moved(let fix), _): move(to: fix.coordinate)
+    case .effects(let effects, _): expect(effects)
+    default: break
     }
     send(.line(line))
+  }
+
+  private func expect(_ effects: [SessionEffect]) {
+    for effect in effects {
+      switch effect {
+      case .readPermissions: permissions.expect()
+      case .ask(_, let generation): answers.expect(generation)
+      case .openMicrophone(let generation): expectMicrophone(generation)
+      case .closeMicrophone: closeMicrophone()
+      case .say(_, _, let number): prompts.expect(number)
+      default: break
+      }
+    }
   }
 
   /// Takes what the client tells.
@@ -67,9 +73,6 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking {
       if opening.number == generation { microphone.withLock { $0.isOpen = true } }
       opening.take(nil, for: generation)
     case .microphoneRefused(let failure, let generation): opening.take(failure, for: generation)
-    case .moved(let fix):
-      move(to: fix.coordinate)
-      return event
     default: return event
     }
     return nil

@@ -67,7 +67,8 @@ struct SessionConversation {
     _ settings: ScreenSettings, _ start: SessionStart, _ socket: WebSocket, _ admission: AccessRules.Admission
   ) async throws {
     let outbox = Outbox()
-    let driver = RemoteDriver(at: start.position, sampleRate: start.sampleRate) { outbox.add($0) }
+    let position = start.position ?? (start.followsCar ? state.car.position() : nil)
+    let driver = RemoteDriver(at: position, sampleRate: start.sampleRate) { outbox.add($0) }
     let session = DestinationSearchSession(
       host: NoHost(), services: try await services(driver, start, guides: settings.guides, admission),
       settings: settings,
@@ -128,6 +129,7 @@ struct SessionConversation {
     services.locator = map
     services.personal = own
     services.position = { driver.position }
+    services.positions = start.followsCar ? state.car.positions : nil
     if guides { services.routes = search.routes }
     services.recognizer = LentRecognizer(
       pool: state.pool, near: { driver.position }, client: admission.client, own: own, isLive: true)

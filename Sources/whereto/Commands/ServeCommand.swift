@@ -150,9 +150,10 @@ struct ServeCommand: AsyncParsableCommand {
     let indexes = try region.indexes(settings)
     let metrics = PrometheusMetrics()
     MetricsSystem.bootstrap(metrics)
+    let car = try region.followed(settings)
     let state = ServiceState(
       search: try await search(settings), limits: .init(speech: try speechLimits(settings)),
-      ownPlaces: Self.ownPlaces(indexes))
+      car: ServedCar(position: car.position, positions: car.positions), ownPlaces: Self.ownPlaces(indexes))
     var logger = Logger(label: "whereto", factory: { StreamLogHandler.standardError(label: $0) })
     logger.logLevel = .notice
     let levels = ["trace", "debug", "info"]
@@ -161,7 +162,6 @@ struct ServeCommand: AsyncParsableCommand {
     }
     var service = WheretoService.Settings(
       host: host, port: try port ?? settings.number("port", in: Self.ports) ?? 8080, access: access)
-    service.position = try await region.origin(settings)
     service.certificate = try serverCertificate(settings)
     service.tokensFile = (tokens ?? settings.string("tokens")).map { URL(filePath: $0) }
     service.drain = .seconds(try drain ?? settings.number("drain", in: Self.drains) ?? 0)
@@ -182,7 +182,7 @@ struct ServeCommand: AsyncParsableCommand {
     var services: [any Service] = []
     if let wyoming {
       var settings = WyomingServer.Settings(host: host, port: wyoming)
-      (settings.position, settings.voice) = (service.position, service.voice)
+      settings.voice = service.voice
       settings.showsOwnPlaces = Self.isLoopback(host) && access.tokens.isEmpty
       services.append(
         WyomingServer(state: state, settings: settings, logger: logger) {

@@ -6,7 +6,6 @@ import Testing
 /// The real gpsd, whose receiver gpsfake plays from ``RecordedDrive``, again and again.
 actor FakedGPSD {
   static let program = RunningProgram.installed("gpsfake")
-  private static let timeout = RunningProgram.installed("timeout")
 
   nonisolated let host = "127.0.0.1"
   nonisolated let port: UInt16
@@ -26,17 +25,14 @@ actor FakedGPSD {
     // Where the socket is by which it tells its gpsd of the receiver.
     var environment = ProcessInfo.processInfo.environment
     environment["TMPDIR"] = folder.url.path
-    // It starts a gpsd of its own: timeout ends both together, whatever they do.
-    let gpsfake = try #require(Self.program)
     running = try RunningProgram(
-      #require(Self.timeout),
-      ["-k", "1", "120", gpsfake, "-q", "-n", "-t", "-c", "0.005", "-P", "\(port)", RecordedDrive.file.path],
+      #require(Self.program), ["-q", "-n", "-t", "-c", "0.005", "-P", "\(port)", RecordedDrive.file.path],
       environment: environment, in: folder.url)
   }
 
-  /// Ends it, with all connections.
+  /// Ends it and the gpsd that it started, with all connections.
   func stop() async throws {
-    running?.send(SIGTERM)
+    running?.sendToGroup(SIGKILL)
     _ = try await running?.finish()
     running = nil
   }

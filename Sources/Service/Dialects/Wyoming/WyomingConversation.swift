@@ -88,7 +88,7 @@ actor WyomingConversation {
     if isWaiting, let wake = state.search.wake {
       hearing = try WyomingWaiting(format, for: wake, state, client: client)
     } else {
-      hearing = try WyomingUtterance(format, state, client: client, position: settings.position)
+      hearing = try WyomingUtterance(format, state, client: client, position: state.car.position())
     }
   }
 
@@ -118,8 +118,8 @@ actor WyomingConversation {
     // The protocol has no tokens: who is on this machine is whoever started the service.
     let isHere = client == "127.0.0.1" || client == "::1"
     resolver.personal = try state.ownPlaces(of: isHere && settings.showsOwnPlaces ? .host : nil)
-    return WyomingPlaces(
-      resolver: resolver, rubricator: state.search.map.rubricator, position: settings.position)
+    // The protocol has no room for positions.
+    return WyomingPlaces(resolver: resolver, rubricator: state.search.map.rubricator, position: state.car.position())
   }
 
   private func speech(_ text: String) async throws -> [WyomingEvent] {

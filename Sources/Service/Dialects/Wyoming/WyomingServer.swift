@@ -1,7 +1,6 @@
 public import Logging
 import NIOCore
 import NIOPosix
-public import Places
 public import ServiceLifecycle
 
 /// Recognition, place search, prompts and the wake phrase for home voice assistants that speak the Wyoming protocol, over TCP.
@@ -18,8 +17,6 @@ public struct WyomingServer: Service {
     public var idleTime = Duration.seconds(300)
     /// How many connections there are at most.
     public var connections = 256
-    /// Where recordings are heard from, where known: the protocol has no room for positions.
-    public var position: Coordinate?
     /// What speaks; `nil` where nothing does.
     public var voice: WheretoService.Voice?
     /// Whether clients on this machine may see the own places of its user: where the address is this machine's own, and
