@@ -129,8 +129,8 @@ class Story:
 
 
 def without_distance(prompt):
-    """A prompt without how far it is until then."""
-    return re.sub(r"\bIn [a-z ]+? (meters?|kilometers?),", "In …,", prompt)
+    """A prompt without how far it is until then, and without what depends on the time of day."""
+    return re.sub(r"\bIn [a-z ]+? (meters?|kilometers?),", "In …,", prompt).replace(" It is closed now.", "")
 
 
 def without_numbers(line):

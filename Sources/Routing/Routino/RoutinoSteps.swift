@@ -184,14 +184,10 @@ struct RoutinoSteps {
     }
   }
 
-  /// On which side of the road a place lies, from the end of the piece before a point; `nil` within some metres.
+  /// On which side of the road a place lies, from the end of the piece before a point.
   private func side(of place: Coordinate, at index: Int) -> Turn? {
     guard index > 0 else { return nil }
-    let (before, here) = (track.points[index - 1].coordinate, track.points[index].coordinate)
-    guard here.distance(to: place) > 5, before != here else { return nil }
-    let angle = (RoutinoTrack.bearing(from: here, to: place) - RoutinoTrack.bearing(from: before, to: here))
-      .remainder(dividingBy: 360)
-    return (20...160).contains(abs(angle)) ? (angle < 0 ? .left : .right) : nil
+    return Bearing.side(of: place, at: track.points[index].coordinate, from: track.points[index - 1].coordinate)
   }
 
   private func step(_ kind: RouteStep.Kind, turn: Turn? = nil, at index: Int, onto next: Int) -> RouteStep {

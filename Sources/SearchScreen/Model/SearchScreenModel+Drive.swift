@@ -6,10 +6,16 @@ import VoiceControl
 
 /// A trip that is being driven, from the driver's "go" to the arrival or the end.
 struct Drive: Hashable, Sendable {
+  /// A place that is passed, and where a car stops for it.
+  struct Stop: Hashable, Sendable {
+    var place: Place
+    var point: Coordinate
+  }
+
   /// Where it goes.
   var place: Place
-  /// Where it passes before, in order, each where a car stops for it; those that were reached are taken out.
-  var stops: [Place] = []
+  /// Where it passes before, in order; those that were reached are taken out.
+  var stops: [Stop] = []
   /// The way that was chosen.
   var routeID: RouteID
   /// The guidance.
@@ -27,7 +33,7 @@ struct Drive: Hashable, Sendable {
   /// What was to be said while the driver was listened to.
   var unsaid: Announcement?
   /// The stop that was reached last.
-  var reached: Place?
+  var reached: Stop?
   /// The plan of a way that is waited for, and the number by which the guidance asked for it; `nil` where it did not.
   var plan: Int?
   var request: Int?
@@ -39,6 +45,11 @@ struct Drive: Hashable, Sendable {
 
   /// The way that is driven; `nil` until one is known.
   var route: PlannedRoute? { navigation.route }
+
+  /// A way that was planned for it, with the sides of the road on which its places are.
+  func tellingSides(of route: PlannedRoute) -> PlannedRoute {
+    route.tellingSides(of: stops.map(\.place.coordinate), destination: place.coordinate)
+  }
 }
 
 extension SearchScreenModel {
@@ -92,7 +103,7 @@ extension SearchScreenModel {
     guard var drive, let end = route.shape.last else { return }
     do {
       let actions = try drive.navigation.start(
-        route, to: end, by: drive.stops.map(\.coordinate), avoiding: avoiding, at: now)
+        drive.tellingSides(of: route), to: end, by: drive.stops.map(\.point), avoiding: avoiding, at: now)
       self.drive?.navigation = drive.navigation
       for action in actions { follow(action) }
     } catch {
@@ -106,7 +117,8 @@ extension SearchScreenModel {
     guard let drive, !drive.isDirect else { return }
     plans += 1
     expectPlan(plans, of: nil)
-    effects += [.stopPlanningRoute, .planDrive(to: drive.place, by: drive.stops, avoiding: avoiding, plan: plans)]
+    let stops = drive.stops.map(\.place)
+    effects += [.stopPlanningRoute, .planDrive(to: drive.place, by: stops, avoiding: avoiding, plan: plans)]
   }
 
   /// A way on was found, or there is none.
@@ -114,7 +126,9 @@ extension SearchScreenModel {
     guard let drive, drive.plan == number else { return }
     self.drive?.plan = nil
     switch (result, drive.request) {
-    case (.success(let routes), let request?): guide { $0.routed(routes, request: request, at: $1) }
+    case (.success(let routes), let request?):
+      let told = routes.map(drive.tellingSides)
+      guide { $0.routed(told, request: request, at: $1) }
     case (.failure(let error), let request?): guide { $0.routingFailed(error, request: request, at: $1) }
     case (.success(let routes), nil):
       if let route = routes.first { take(route) } else { notPlanned(.noRoute) }
@@ -200,7 +214,7 @@ extension SearchScreenModel {
       effects.append(.stopPlanningRoute)
     case .planningFailed:
       // A stop that no road leads to is given up.
-      if let left = drive?.navigation.stops { drive?.stops.removeAll { !left.contains($0.coordinate) } }
+      if let left = drive?.navigation.stops { drive?.stops.removeAll { !left.contains($0.point) } }
       // It is asked for again, and the driver has heard it.
       guard drive?.hasToldFailure == false else { return }
       drive?.hasToldFailure = true
@@ -297,7 +311,7 @@ extension SearchScreenModel {
     guard upcoming.step.kind == .stop else { return drive?.place.name }
     // The stop that was reached last is shown until the car goes on.
     let ahead = drive?.route?.steps.dropFirst(upcoming.index).count { $0.kind == .stop } ?? 0
-    return (ahead > drive?.stops.count ?? 0 ? drive?.reached : drive?.stops.first)?.name
+    return (ahead > drive?.stops.count ?? 0 ? drive?.reached : drive?.stops.first)?.place.name
   }
 
   /// Guidance can be ended by a button of the map's bar while it runs.
@@ -354,7 +368,7 @@ extension SearchScreenModel {
     say(
       guidancePrompts.prompt(
         for: step, in: isAhead ? announcement.spokenDistance : nil, then: next,
-        place: isStop ? stop?.name : drive.place.name))
+        place: isStop ? stop?.place.name : drive.place.name))
   }
 
   /// What puts guidance into words.

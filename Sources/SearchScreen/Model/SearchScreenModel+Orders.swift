@@ -109,10 +109,9 @@ extension SearchScreenModel {
   ///   - place: The place.
   ///   - arrival: Where a car stops for it; `nil` where that is not known.
   mutating func addStop(_ place: Place, at arrival: Coordinate?) {
-    var stop = place
-    stop.coordinate = arrival ?? place.coordinate
+    let stop = Drive.Stop(place: place, point: arrival ?? place.coordinate)
     drive?.stops.insert(stop, at: 0)
-    if drive?.route == nil { planDrive() } else { guide { $0.addStop(stop.coordinate, at: $1) } }
+    if drive?.route == nil { planDrive() } else { guide { $0.addStop(stop.point, at: $1) } }
     say(.stopAdded(place.name))
   }
 }
