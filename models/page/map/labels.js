@@ -1,4 +1,5 @@
-// The names on the map. They are laid out once for a zoom and an angle, become pictures when they come into view, and come and go softly.
+// The names on the map. They are laid out once for a zoom and an angle, become pictures when they come into view, and come and go
+// softly.
 
 import { Layout, overlap } from "./label-layout.js";
 import { drawLabel } from "./label-shapes.js";

@@ -8,6 +8,8 @@ const compass = { radius: 15, north: new Path2D("M-4.5 0 0-12 4.5 0z"), south: n
 /** How much of the map the marks cover: left, top, right, bottom. */
 export const carBox = ([x, y]) => [x - 20, y - 20, x + 20, y + 20];
 export const pinBox = ([x, y]) => [x - 16, y - 42, x + 16, y + 2];
+/** The compass stands in the upper right corner of the room. */
+export const compassAt = ({ right, top }) => [right - 8 - compass.radius, top + 8 + compass.radius];
 export const compassBox = ([x, y]) => [x - compass.radius, y - compass.radius, x + compass.radius, y + compass.radius];
 
 /** The way as the crow flies. */
