@@ -178,7 +178,8 @@ class Drawing(TurnedMapTest):
     def test_squares_have_no_seams(self):
         sea = json.loads((serving.TOP / "models/page/map/style.json").read_text())["light"]["areas"]["sea"].lower()
         for heading in (37, 45, 200.5):
-            self.drive({"coordinate": {"latitude": 48.4845, "longitude": -126.52}, "heading": heading}, size=(1600, 900))
+            place = {"latitude": 48.4845, "longitude": -126.52}
+            self.drive({"coordinate": place, "heading": heading}, size=(1600, 900))
             self.page.wait_for_timeout(TURN)
             counts = self.page.evaluate("""() => {
               const canvas = document.querySelector(".map canvas");
@@ -187,7 +188,8 @@ class Drawing(TurnedMapTest):
               const { data } = canvas.getContext("2d").getImageData(width / 2, height / 4, width / 2, height / 2);
               const counts = {};
               for (let at = 0; at < data.length; at += 4) {
-                const key = "#" + [...data.slice(at, at + 3)].map((part) => part.toString(16).padStart(2, "0")).join("");
+                const parts = [...data.slice(at, at + 3)].map((part) => part.toString(16).padStart(2, "0"));
+                const key = `#${parts.join("")}`;
                 counts[key] = (counts[key] ?? 0) + 1;
               }
               return counts;
@@ -204,7 +206,8 @@ class Drawing(TurnedMapTest):
           const { labels } = await loadStyle();
           const found = [];
           for (let degrees = 0; degrees < 360; degrees += 15) {
-            const view = new View({ x: 0.3, y: 0.4 }, 16, { width: 800, height: 480 }, 1, 15, (degrees * Math.PI) / 180);
+            const size = { width: 800, height: 480 };
+            const view = new View({ x: 0.3, y: 0.4 }, 16, size, 1, 15, (degrees * Math.PI) / 180);
             const layout = new Layout(view, labels, new Set(), 0);
             const side = 2 ** view.tileZoom;
             const [column, row] = [Math.floor(0.3 * side), Math.floor(0.4 * side)];
@@ -222,7 +225,8 @@ class Drawing(TurnedMapTest):
               const [left, top] = view.place(label);
               const away = isAlong ? ((left - x) * Math.sin(line) - (top - y) * Math.cos(line))
                 : Math.hypot(left - place(0.2, 0.9)[0], top - place(0.2, 0.9)[1]);
-              found.push({ degrees, key, lean, isUpright: Math.abs(angle) <= Math.PI / 2 + 1e-6, away: Math.abs(away) });
+              const isUpright = Math.abs(angle) <= Math.PI / 2 + 1e-6;
+              found.push({ degrees, key, lean, isUpright, away: Math.abs(away) });
             }
           }
           return found;
