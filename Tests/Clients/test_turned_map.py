@@ -178,7 +178,7 @@ class Drawing(TurnedMapTest):
     def test_squares_have_no_seams(self):
         sea = json.loads((serving.TOP / "models/page/map/style.json").read_text())["light"]["areas"]["sea"].lower()
         for heading in (37, 45, 200.5):
-            place = {"latitude": 48.4845, "longitude": -126.52}
+            place = {"latitude": 48.475, "longitude": -126.52}
             self.drive({"coordinate": place, "heading": heading}, size=(1600, 900))
             self.page.wait_for_timeout(TURN)
             counts = self.page.evaluate("""() => {

@@ -184,7 +184,7 @@ export class MapView {
     const place = (position) => point(project(position));
     const car = this.#car && place(this.#car.coordinate);
     const pins = this.#pins.map(place);
-    const compass = view.angle ? compassAt(camera.free) : null;
+    const compass = view.angle ? compassAt(camera.free, this.#covered) : null;
     const measure = (scale) => pen.setTransform(scale, 0, 0, scale, 0, 0);
     if (this.#source) this.#ground?.paint(pen, view, this.#style);
     measure(density);
