@@ -85,6 +85,7 @@ form.onchange = ({ target }) => {
       unit.change({ styleChanged: { style: style() } });
       break;
     case "up":
+      // It is the map's alone, which knows by now.
       break;
     case "wakes":
       unit.isWaiting = target.checked;

@@ -103,7 +103,7 @@ export class Camera {
   }
 
   /** Shows where the car is, and follows it. */
-  return() {
+  follow() {
     [this.#follows, this.#isZoomed] = [true, false];
     if (this.#ahead === null) this.zoom = Math.max(this.zoom, zooms.first);
     this.#follow();

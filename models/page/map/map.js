@@ -131,7 +131,7 @@ export class MapView {
 
   /** Shows where the car is, and follows it. */
   centre() {
-    this.#camera.return();
+    this.#camera.follow();
     this.draw();
   }
 
