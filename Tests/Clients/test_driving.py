@@ -63,7 +63,7 @@ class DrivingTest(PageTest):
           }
           const middle = (name) => sums[name] && {
             x: sums[name].x / counts[name] / canvas.width, y: sums[name].y / counts[name] / canvas.height };
-          return { ...counts, carAt: middle("car") };
+          return { ...counts, carAt: middle("car"), routeAt: middle("route"), travelledAt: middle("travelled") };
         }""")
 
 

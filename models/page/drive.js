@@ -42,6 +42,7 @@ function read() {
 function apply() {
   follow(form, style(), unit.setup);
   document.body.dataset.drive = form.driveSide.value;
+  unit.map.up = form.up.value;
   tick();
 }
 
@@ -82,6 +83,9 @@ form.onchange = ({ target }) => {
   switch (target.name) {
     case "style":
       unit.change({ styleChanged: { style: style() } });
+      break;
+    case "up":
+      // It is the map's alone, which knows by now.
       break;
     case "wakes":
       unit.isWaiting = target.checked;

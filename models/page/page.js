@@ -60,6 +60,7 @@ on("setup", () => {
   takeAddress(form);
   if (!form.position.value) form.position.value = written(unit.setup.position);
   unit.microphone.cancelsEcho = form.cancelsEcho.checked;
+  unit.map.up = form.up.value;
   follow(form, read().style, unit.setup);
 });
 on("ready", () => {
@@ -98,6 +99,9 @@ form.onchange = ({ target }) => {
       break;
     case "style":
       unit.change({ styleChanged: { style } });
+      break;
+    case "up":
+      unit.map.up = target.value;
       break;
     case "cancelsEcho":
       unit.microphone.cancelsEcho = target.checked;

@@ -1,6 +1,6 @@
 // Where the map looks: at several positions at once, or after a car that is guided.
 
-import { project, worldSize } from "./view.js";
+import { project, turned, worldSize } from "./view.js";
 
 const circumference = 2 * Math.PI * 6_371_008.8;
 /** How far ahead is seen, in metres; the zooms that gives; and how far a zoom may be from what it should be. */
@@ -35,20 +35,24 @@ export function zoomAhead(metres, { latitude }, room, before) {
   return Math.abs(fit - before) > zooms.slack ? Math.round(2 * fit) / 2 : before;
 }
 
-/** Where to look so that a car is as far from the middle of the room against its heading as leaves most of the road ahead in view. */
-export function following({ coordinate, heading }, room, size, zoom) {
+/**
+ * Where to look so that a car is as far from the middle of the room against its heading as leaves most of the road ahead in view.
+ *
+ * @param heading Degrees clockwise from what is up once the map is turned as it should be; not finite where nobody knows.
+ * @param angle The bearing that is up now.
+ */
+export function following(position, heading, room, size, zoom, angle) {
   const direction = (heading * Math.PI) / 180;
   const isKnown = Number.isFinite(direction);
   const [width, height] = [room.right - room.left, room.bottom - room.top];
   const offset = isKnown ? [-0.2 * width * Math.sin(direction), 0.2 * height * Math.cos(direction)] : [0, 0];
-  return beside(project(coordinate), offset, room, size, zoom);
+  return beside(project(position), offset, room, size, zoom, angle);
 }
 
 /** What is to be in the middle of the canvas so that a point is so far from the middle of the room. */
-function beside({ x, y }, [across, down], room, { width, height }, zoom) {
+function beside({ x, y }, [across, down], room, { width, height }, zoom, angle = 0) {
   const world = worldSize(zoom);
-  return {
-    x: x - ((room.left + room.right - width) / 2 + across) / world,
-    y: y - ((room.top + room.bottom - height) / 2 + down) / world,
-  };
+  const [east, south] = turned(
+    [(room.left + room.right - width) / 2 + across, (room.top + room.bottom - height) / 2 + down], angle);
+  return { x: x - east / world, y: y - south / world };
 }

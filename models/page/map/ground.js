@@ -17,6 +17,8 @@ export class Ground {
   /** What to do with the square that a task gives. */
   #tasks = new Map();
   #lastTask = 0;
+  /** What is to be drawn turned is put together here first: squares that are turned one by one would have seams. */
+  #sheet = new OffscreenCanvas(1, 1);
 
   constructor(style, redraw) {
     this.#redraw = redraw;
@@ -32,8 +34,23 @@ export class Ground {
   paint(pen, view, theme) {
     this.#want(view);
     const layer = this.#layerFor(view, theme);
-    for (const one of this.#layers) draw(pen, view, one);
+    if (view.angle) this.#drawTurned(pen, view);
+    else for (const one of this.#layers) draw(pen, view, one);
     if (layer.world === view.world && this.#fill(view, layer)) this.#leave(this.#layers.length - 1);
+  }
+
+  #drawTurned(pen, view) {
+    const { northUp } = view;
+    const [width, height] = [Math.max(this.#sheet.width, northUp.width), Math.max(this.#sheet.height, northUp.height)];
+    // It only grows, so that it is not made anew with every angle.
+    if (width > this.#sheet.width || height > this.#sheet.height) Object.assign(this.#sheet, { width, height });
+    const sheet = this.#sheet.getContext("2d");
+    sheet.clearRect(0, 0, width, height);
+    for (const one of this.#layers) draw(sheet, northUp, one);
+    pen.save();
+    view.turn(pen);
+    pen.drawImage(this.#sheet, northUp.left - view.left, northUp.top - view.top);
+    pen.restore();
   }
 
   /** The tiles in view first, then large ones that stand in for any, then those next to the view. */

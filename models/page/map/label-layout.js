@@ -1,8 +1,9 @@
-// Which labels are shown at one zoom, and where. What has found its place keeps it while the map is moved.
+// Which labels are shown at one zoom and one angle, and where. What has found its place keeps it while the map is moved.
 
 import { Line, boxesOf, layAlong } from "./label-lines.js";
 import { isRightToLeft, lineHeight, widthOf, wrap } from "./label-shapes.js";
 import { valueAt } from "./style.js";
+import { turned } from "./view.js";
 
 /** In CSS pixels: room around labels, how far the same text stays away from itself, and how long the lines of a text are. */
 const room = { place: 8, poi: 11, line: 9, shield: 16 };
@@ -22,8 +23,8 @@ export class Layout {
    * @param before The texts that were on the screen, which come before others of about the same rank.
    * @param since When it was begun.
    */
-  constructor({ world, zoom, tileZoom, density }, specs, before, since) {
-    Object.assign(this, { world, zoom, tileZoom, since });
+  constructor({ world, zoom, angle, tileZoom, density }, specs, before, since) {
+    Object.assign(this, { world, zoom, angle, tileZoom, since });
     this.#specs = specs;
     /** The side of a tile in CSS pixels. */
     this.#side = world / density / 2 ** tileZoom;
@@ -34,12 +35,23 @@ export class Layout {
     return !this.#queue.length;
   }
 
+  /** Whether it was made for what a view shows. */
+  isFor({ world, angle }) {
+    return this.world === world && this.angle === angle;
+  }
+
   /** Adds what a tile names, once; `x` goes on beyond the edges of the world. */
   add(x, y, { points, lines, shields }) {
     if (this.tiles.has(`${x},${y}`)) return;
     this.tiles.add(`${x},${y}`);
-    // From parts of a tile to CSS pixels of the world.
-    const scaled = (values) => Array.from(values, (value, index) => (value + (index % 2 ? y : x)) * this.#side);
+    // From parts of a tile to CSS pixels of the turned world.
+    const scaled = (values) => {
+      const points = Array.from(values, (value, index) => (value + (index % 2 ? y : x)) * this.#side);
+      for (let at = 0; this.angle && at < points.length; at += 2) {
+        [points[at], points[at + 1]] = turned([points[at], points[at + 1]], -this.angle);
+      }
+      return points;
+    };
     const add = (kind, { text, prominence = 0 }, place) => {
       const spec = this.#specs[kind];
       if (!spec || this.zoom < spec.from || this.zoom >= (spec.to ?? Infinity)) return;
@@ -77,7 +89,7 @@ export class Layout {
   #placeLine({ kind, text }, line, font) {
     this.#placeAlong(line, text, widthOf(text, font), apart.line, (middle, { x, y }) => {
       const glyphs = layAlong(line, text, font, middle)?.map((glyph) => ({ ...glyph, x: glyph.x - x, y: glyph.y - y }));
-      return glyphs && [boxesOf(glyphs, font), room.line, { glyphs, paint: paints[kind] ?? "way", font }];
+      return glyphs && [boxesOf(glyphs, font), room.line, { glyphs, paint: paints[kind] ?? "way", font, isAlong: true }];
     });
   }
 
@@ -114,7 +126,8 @@ export class Layout {
       && boxes.some((box) => other.boxes.some((taken) => isNear(box, taken, other.at))));
     if (isTaken) return false;
     const scale = this.#side * 2 ** this.tileZoom;
-    this.labels.push({ ...label, key, at, x: at.x / scale, y: at.y / scale, boxes, bounds, alpha: 0 });
+    const [x, y] = turned([at.x, at.y], this.angle);
+    this.labels.push({ ...label, key, at, x: x / scale, y: y / scale, boxes, bounds, alpha: 0 });
     return true;
   }
 }

@@ -1,11 +1,15 @@
-// The names on the map. They are laid out once for a zoom, become pictures when they come into view, and come and go softly.
+// The names on the map. They are laid out once for a zoom and an angle, become pictures when they come into view, and come and go
+// softly.
 
 import { Layout, overlap } from "./label-layout.js";
 import { drawLabel } from "./label-shapes.js";
 import { keyOf } from "./tiles.js";
+import { arc } from "./view.js";
 
 /** Milliseconds of a frame for finding places and for making pictures, for a label to come or go, and to wait for tiles. */
 const time = { layout: 3, pictures: 4, fade: 160, tiles: 400 };
+/** How far the map may turn, in radians, before what was laid along a line is no longer read with ease. */
+const farthest = Math.PI / 3;
 
 export class Labels {
   #specs;
@@ -29,7 +33,9 @@ export class Labels {
     this.#last = now;
     let isChanging = !this.#arrange(view, look, now);
     // Of a much nearer zoom there are too many.
-    const isWanted = this.#layout?.zoom - view.zoom < 0.7;
+    const isNear = this.#layout?.zoom - view.zoom < 0.7;
+    // Until it is laid out anew, what stands along a line turns with the map.
+    const turn = arc(view.angle, this.#layout?.angle ?? view.angle);
     for (const label of this.#layout?.labels ?? []) {
       const boxes = boxesIn(label, view);
       if (!boxes) {
@@ -38,13 +44,15 @@ export class Labels {
       }
       if (!this.#hasPicture(label, look, view, now)) isChanging = true;
       if (!label.picture) continue;
+      const isWanted = isNear && !(label.isAlong && Math.abs(turn) > farthest);
       const aim = isWanted && !boxes.some((box) => obstacles.some((one) => overlap(box, one))) ? 1 : 0;
       if (label.alpha !== aim) isChanging = true;
       label.alpha = aim ? Math.min(1, label.alpha + step) : Math.max(0, label.alpha - step);
       if (!label.alpha) continue;
       const [x, y] = placeOf(label, view);
       pen.globalAlpha = label.alpha;
-      pen.drawImage(label.picture, x + label.left, y + label.top);
+      if (turn && label.isAlong) drawTurned(pen, label, x, y, turn);
+      else pen.drawImage(label.picture, x + label.left, y + label.top);
     }
     pen.globalAlpha = 1;
     if (isChanging) this.#redraw();
@@ -53,16 +61,16 @@ export class Labels {
   /** Lays out what has come into view. @returns whether all that can be is done. */
   #arrange(view, look, now) {
     const inView = view.squares(view.world / 2 ** view.tileZoom, 0);
-    const isSame = this.#layout?.world === view.world;
+    const isSame = this.#layout?.isFor(view) ?? false;
     // After a long way it is begun anew, so that it does not grow without end.
     if (isSame && this.#layout.tiles.size <= 3 * inView.length + 20) {
       this.#next = null;
-    } else if (this.#next?.world !== view.world && (isSame || view.isResting)) {
+    } else if (!this.#next?.isFor(view) && (isSame || view.isResting)) {
       const shown = this.#layout?.labels.filter(({ alpha }) => alpha).map(({ key }) => key);
       this.#next = new Layout(view, this.#specs, new Set(shown), now);
     }
     const layout = this.#next ?? this.#layout;
-    if (layout?.world !== view.world) return true;
+    if (!layout?.isFor(view)) return true;
     let isComplete = true;
     for (const { x, y, column } of inView) {
       const names = this.#tiles.names(keyOf(view.tileZoom, column, y));
@@ -110,7 +118,15 @@ function forget(label) {
 }
 
 function placeOf(label, view) {
-  return [Math.round(label.x * view.world) - view.left, Math.round(label.y * view.world) - view.top];
+  return view.place(label).map(Math.round);
+}
+
+function drawTurned(pen, { picture, left, top }, x, y, angle) {
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate(angle);
+  pen.drawImage(picture, left, top);
+  pen.restore();
 }
 
 /** What a label covers of the screen, or null where it is out of view. */

@@ -1,34 +1,27 @@
 // The map under the templates: where the car is and where it is to go, to be moved by touch, wheel, keys and buttons.
 
 import { element } from "../dom.js";
-import { following, showing, zoomAhead } from "./follow.js";
+import { Camera } from "./camera.js";
 import { Ground } from "./ground.js";
 import { listen } from "./input.js";
 import { Labels } from "./labels.js";
-import { carBox, drawCar, drawPin, drawWay, pinBox } from "./marks.js";
+import { carBox, compassAt, compassBox, drawCar, drawCompass, drawPin, drawWay, pinBox } from "./marks.js";
 import { Route, drawRoutes, routeBoxes } from "./routes.js";
 import { loadStyle } from "./style.js";
-import { View, project, worldSize } from "./view.js";
+import { View, project } from "./view.js";
 
-const zooms = { least: 3, most: 19, first: 15 };
 /** Milliseconds after which a zoom that does not change is painted anew. */
 const rest = 120;
 
 export class MapView {
   #canvas = element("canvas", { tabIndex: 0, role: "application" });
   element = element("div", { className: "map" }, this.#canvas, element("p", { className: "attribution", dir: "ltr" }));
-  #centre = null;
-  #zoom = zooms.first;
+  #camera = new Camera(this.element);
   #car = null;
   #pins = [];
   #routes = [];
-  /** Metres to the next maneuver while the driver is guided, otherwise null. */
-  #ahead = null;
   #frame = 0;
   #style = "light";
-  #follows = true;
-  /** Whether the driver chose how near it is, until the car is followed anew. */
-  #isZoomed = false;
   #room = null;
   #covered = [];
   #source = null;
@@ -70,6 +63,7 @@ export class MapView {
   set room(room) {
     if (JSON.stringify(room) === JSON.stringify(this.#room)) return;
     this.#room = room;
+    this.#camera.room = room;
     this.#lookAt();
     this.draw();
   }
@@ -83,7 +77,7 @@ export class MapView {
   /** The car, {coordinate, heading, travelled, isReckoned}, of which the first is enough; null where nobody knows where it is. */
   set car(car) {
     this.#car = car;
-    this.#follow();
+    this.#camera.car = car;
     this.draw();
   }
 
@@ -99,10 +93,13 @@ export class MapView {
    * followed, until the driver moves the map.
    */
   set ahead(metres) {
-    const isBeginning = metres !== null && this.#ahead === null;
-    this.#ahead = metres;
-    if (isBeginning) [this.#follows, this.#isZoomed] = [true, false];
-    this.#follow();
+    this.#camera.ahead = metres;
+    this.draw();
+  }
+
+  /** What is up while the car is followed by guidance: `north`, or `heading` for where the car heads. Otherwise north is. */
+  set up(up) {
+    this.#camera.up = up;
     this.draw();
   }
 
@@ -116,71 +113,33 @@ export class MapView {
 
   /** Moves what is looked at by so many points; right and down are positive. */
   move(x, y) {
-    if (!this.#centre) return;
-    const scale = worldSize(this.#zoom);
-    this.#follows = false;
-    this.#centre = {
-      x: this.#centre.x + x / scale, y: Math.min(1, Math.max(0, this.#centre.y + y / scale)),
-    };
+    this.#camera.move(x, y);
     this.draw();
   }
 
   /** Comes nearer by so many steps. */
   zoom(steps) {
-    this.#zoom = Math.min(zooms.most, Math.max(zooms.least, this.#zoom + steps));
-    this.#isZoomed = true;
-    if (this.#ahead !== null) this.#follow();
+    this.#camera.approach(steps);
     this.draw();
   }
 
   /** Comes nearer by so many steps to a point of the canvas, which stays where it is. */
   zoomAt(x, y, steps) {
-    const { clientWidth, clientHeight } = this.element;
-    const [right, down] = [x - clientWidth / 2, y - clientHeight / 2];
-    this.move(right, down);
-    this.zoom(steps);
-    this.move(-right, -down);
+    this.#camera.approachAt(x, y, steps);
+    this.draw();
   }
 
   /** Shows where the car is, and follows it. */
   centre() {
-    [this.#follows, this.#isZoomed] = [true, false];
-    if (this.#ahead === null) this.#zoom = Math.max(this.#zoom, zooms.first);
-    this.car = this.#car;
+    this.#camera.follow();
+    this.draw();
   }
 
-  get #free() {
-    const { clientWidth, clientHeight } = this.element;
-    return { left: 0, right: clientWidth, top: 0, bottom: clientHeight, ...this.#room };
-  }
-
-  get #size() {
-    return { width: this.element.clientWidth, height: this.element.clientHeight };
-  }
-
-  /** Goes where the car is, unless the driver looks elsewhere. */
-  #follow() {
-    if (!this.#follows) return;
-    if (this.#ahead === null || !this.#car) {
-      this.#centre = this.#car && project(this.#car.coordinate);
-      return;
-    }
-    if (!this.#isZoomed) this.#zoom = zoomAhead(this.#ahead, this.#car.coordinate, this.#free, this.#zoom);
-    this.#centre = following(this.#car, this.#free, this.#size, this.#zoom);
-  }
-
-  /** Shows all of the ways there, or the car and the chosen pin; while guided the car is what matters. */
+  /** Shows all of the ways there, or the car and the chosen pin. */
   #lookAt() {
-    if (this.#ahead !== null) {
-      this.#follow();
-      return;
-    }
     const marks = this.#pins.length ? [this.#car?.coordinate, this.#pins[0]].filter(Boolean).map(project) : [];
     const points = [...marks, ...this.#routes.flatMap((route) => route.points)];
-    if (!points.length) return;
-    const share = this.#routes.length ? 0.8 : 0.5;
-    this.#follows = false;
-    ({ zoom: this.#zoom, centre: this.#centre } = showing(points, this.#free, this.#size, share, zooms.least));
+    this.#camera.show(points, this.#routes.length ? 0.8 : 0.5);
   }
 
   /** Draws it with the next picture of the screen. */
@@ -215,13 +174,17 @@ export class MapView {
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.fillStyle = colours.ground;
     pen.fillRect(0, 0, this.#canvas.width, this.#canvas.height);
-    if (!this.#centre) return;
-    const view = new View(this.#centre, this.#zoom, { width, height }, density, this.#source?.maxZoom ?? 0);
-    view.isResting = this.#isResting(view);
+    const camera = this.#camera;
+    camera.turn();
+    if (camera.isTurning) this.draw();
+    if (!camera.centre) return;
+    const view = new View(camera.centre, camera.zoom, { width, height }, density, this.#source?.maxZoom ?? 0, camera.angle);
+    view.isResting = this.#isResting(view) && !camera.isTurning;
     const point = (point) => view.place(point).map((value) => value / density);
     const place = (position) => point(project(position));
     const car = this.#car && place(this.#car.coordinate);
     const pins = this.#pins.map(place);
+    const compass = view.angle ? compassAt(camera.free, this.#covered) : null;
     const measure = (scale) => pen.setTransform(scale, 0, 0, scale, 0, 0);
     if (this.#source) this.#ground?.paint(pen, view, this.#style);
     measure(density);
@@ -231,14 +194,15 @@ export class MapView {
     measure(1);
     if (this.#source) {
       const covered = [
-        ...this.#covered, ...(car ? [carBox(car)] : []), ...pins.map(pinBox),
+        ...this.#covered, ...(car ? [carBox(car)] : []), ...pins.map(pinBox), ...(compass ? [compassBox(compass)] : []),
         ...routeBoxes(this.#routes, view.zoom, point, { width, height }),
       ];
       this.#labels?.paint(pen, view, { theme: this.#style, colours }, covered.map((box) => box.map((value) => value * density)));
     }
     measure(density);
     for (let index = pins.length - 1; index >= 0; index -= 1) drawPin(pen, colours.marks, pins[index], index === 0);
-    if (car) drawCar(pen, colours.marks, car, this.#car);
+    if (car) drawCar(pen, colours.marks, car, this.#car, view.angle);
+    if (compass) drawCompass(pen, colours.marks, compass, view.angle);
   }
 
   /** Whether the zoom has stayed the same for a while, or is far from the one before. */

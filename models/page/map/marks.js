@@ -1,12 +1,25 @@
 // What lies on the map and is no part of it: the car, where it is to go, and a straight line between them where no road is known.
 // All in CSS pixels.
 
+import { overlap } from "./label-layout.js";
+
 const arrow = new Path2D("M0-20 15 16 0 9-15 16z");
 const pinShape = new Path2D("M0 0C-6-8-9-11-9-16a9 9 0 0 1 18 0c0 5-3 8-9 16z");
+const compass = { radius: 15, north: new Path2D("M-4.5 0 0-12 4.5 0z"), south: new Path2D("M-4.5 0 0 12 4.5 0z") };
 
 /** How much of the map the marks cover: left, top, right, bottom. */
 export const carBox = ([x, y]) => [x - 20, y - 20, x + 20, y + 20];
 export const pinBox = ([x, y]) => [x - 16, y - 42, x + 16, y + 2];
+export const compassBox = ([x, y]) => [x - compass.radius, y - compass.radius, x + compass.radius, y + compass.radius];
+
+/** Where the compass stands: in the upper right corner of the room, below what lies on the map there. */
+export function compassAt({ right, top }, covered) {
+  const { radius } = compass;
+  const place = [right - 8 - radius, top + 8 + radius];
+  const boxes = [...covered].sort((one, other) => one[1] - other[1]);
+  for (const box of boxes) if (overlap(compassBox(place), box)) place[1] = box[3] + 8 + radius;
+  return place;
+}
 
 /** The way as the crow flies. */
 export function drawWay(pen, colours, from, to) {
@@ -23,8 +36,12 @@ export function drawWay(pen, colours, from, to) {
   pen.setLineDash([]);
 }
 
-/** An arrow to where the car heads, a disc where nobody knows; paler where it is only reckoned to be there. */
-export function drawCar(pen, colours, [x, y], { heading, isReckoned }) {
+/**
+ * An arrow to where the car heads, a disc where nobody knows; paler where it is only reckoned to be there.
+ *
+ * @param angle The bearing that is up, in radians.
+ */
+export function drawCar(pen, colours, [x, y], { heading, isReckoned }, angle) {
   const hasHeading = Number.isFinite(heading);
   const strength = isReckoned ? 0.55 : 1;
   pen.save();
@@ -40,9 +57,25 @@ export function drawCar(pen, colours, [x, y], { heading, isReckoned }) {
   pen.strokeStyle = colours.ring;
   const disc = new Path2D();
   disc.arc(0, 0, 11, 0, 2 * Math.PI);
-  if (hasHeading) pen.rotate((heading * Math.PI) / 180);
+  if (hasHeading) pen.rotate((heading * Math.PI) / 180 - angle);
   pen.fill(hasHeading ? arrow : disc);
   pen.stroke(hasHeading ? arrow : disc);
+  pen.restore();
+}
+
+/** Where north is on a map that is turned. */
+export function drawCompass(pen, colours, [x, y], angle) {
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate(-angle);
+  pen.fillStyle = colours.ring;
+  pen.beginPath();
+  pen.arc(0, 0, compass.radius, 0, 2 * Math.PI);
+  pen.fill();
+  pen.fillStyle = colours.pin;
+  pen.fill(compass.north);
+  pen.fillStyle = colours.otherPin;
+  pen.fill(compass.south);
   pen.restore();
 }
 

@@ -11,16 +11,36 @@ export function project({ latitude, longitude }) {
 /** The side of the world in CSS pixels at a zoom. */
 export const worldSize = (zoom) => tileSize * 2 ** zoom;
 
-/** Lengths are pixels of the screen, not CSS pixels; `left` and `top` are those of the world that are its upper left corner. */
+/** The shorter way from one angle to another: above zero clockwise. */
+export function arc(from, to) {
+  const turn = (to - from) % (2 * Math.PI);
+  return Math.abs(turn) > Math.PI ? turn - 2 * Math.PI * Math.sign(turn) : turn;
+}
+
+/** A vector turned clockwise, where y goes down. */
+export function turned([x, y], angle) {
+  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+  return [x * cosine - y * sine, x * sine + y * cosine];
+}
+
+/**
+ * Lengths are pixels of the screen, not CSS pixels; `left` and `top` are those of the world that are its upper left corner as long
+ * as north is up. It is turned about its middle.
+ */
 export class View {
-  /** @param size {width, height} in CSS pixels. @param maxZoom That of the tiles. */
-  constructor(centre, zoom, size, density, maxZoom) {
+  /**
+   * @param size {width, height} in CSS pixels.
+   * @param maxZoom That of the tiles.
+   * @param angle The bearing that is up, in radians.
+   */
+  constructor(centre, zoom, size, density, maxZoom, angle = 0) {
     // The side of a square is a whole number of pixels, so that nothing is blurred where squares are laid side by side.
     const exact = Math.log2(worldSize(zoom) * density);
     this.level = Math.floor(exact + 1e-9) - 8;
     this.size = Math.round(2 ** (exact - this.level));
     if (this.size === 512) [this.level, this.size] = [this.level + 1, 256];
     this.density = density;
+    this.angle = angle;
     this.world = this.size * 2 ** this.level;
     this.zoom = Math.log2(this.world / worldSize(0) / density);
     // A tile is shown at 512 CSS pixels a side.
@@ -33,7 +53,30 @@ export class View {
 
   /** A point of the world on the screen. */
   place({ x, y }) {
-    return [x * this.world - this.left, y * this.world - this.top];
+    const [right, down] = [x * this.world - this.left, y * this.world - this.top];
+    if (!this.angle) return [right, down];
+    const [across, along] = turned([right - this.width / 2, down - this.height / 2], -this.angle);
+    return [across + this.width / 2, along + this.height / 2];
+  }
+
+  /** Has a pen draw turned what it draws as if north were up. */
+  turn(pen) {
+    pen.translate(this.width / 2, this.height / 2);
+    pen.rotate(-this.angle);
+    pen.translate(-this.width / 2, -this.height / 2);
+  }
+
+  /** The view with north up that has all of this one in it. */
+  get northUp() {
+    if (!this.angle) return this;
+    const [sine, cosine] = [Math.abs(Math.sin(this.angle)), Math.abs(Math.cos(this.angle))];
+    const { width, height } = this;
+    // Whole pixels on either side, less than none where it is narrower.
+    const across = Math.ceil((width * cosine + height * sine - width) / 2);
+    const down = Math.ceil((width * sine + height * cosine - height) / 2);
+    return Object.assign(Object.create(View.prototype), this, {
+      angle: 0, left: this.left - across, top: this.top - down, width: width + 2 * across, height: height + 2 * down,
+    });
   }
 
   /**
@@ -41,17 +84,26 @@ export class View {
    * of the world, `column` does not.
    */
   squares(side, margin) {
+    const { left, top, width, height } = this.northUp;
     const count = Math.round(this.world / side);
     const first = (start) => Math.floor((start - margin) / side);
     const end = (start, length) => Math.ceil((start + length + margin) / side);
     const middle = { x: (this.left + this.width / 2) / side - 0.5, y: (this.top + this.height / 2) / side - 0.5 };
     const squares = [];
-    for (let y = Math.max(0, first(this.top)); y < Math.min(count, end(this.top, this.height)); y += 1) {
-      for (let x = first(this.left); x < end(this.left, this.width); x += 1) {
+    for (let y = Math.max(0, first(top)); y < Math.min(count, end(top, height)); y += 1) {
+      for (let x = first(left); x < end(left, width); x += 1) {
+        if (this.angle && !isNear(this, [(x - middle.x) * side, (y - middle.y) * side], side, margin)) continue;
         const column = ((x % count) + count) % count;
         squares.push({ x, y, column, place: `${x},${y}`, away: Math.hypot(x - middle.x, y - middle.y) });
       }
     }
     return squares.sort((one, other) => one.away - other.away);
   }
+}
+
+/** Whether a square so far from the middle of a turned view is in it: many of what has north up lie beyond its corners. */
+function isNear({ width, height, angle }, away, side, margin) {
+  const [right, down] = turned(away, -angle).map(Math.abs);
+  const reach = (side / 2) * (Math.abs(Math.sin(angle)) + Math.abs(Math.cos(angle))) + margin;
+  return right < width / 2 + reach && down < height / 2 + reach;
 }
