@@ -4,7 +4,7 @@ import { icon } from "./dom.js";
 import { keepGate } from "./gate.js";
 import { keep, kept } from "./kept.js";
 import { clock } from "./road.js";
-import { fill, follow, ordinary, put, takeAddress } from "./settings.js";
+import { fill, follow, ordinary, put, seated, takeAddress } from "./settings.js";
 import { listenToTalk } from "./talk.js";
 import { HeadUnit } from "./unit.js";
 
@@ -32,10 +32,10 @@ function style() {
 
 /** What the driver wants, as the form has it. */
 function read() {
-  const profile = { ...unit.setup?.headUnits[ordinary(unit.setup)], driveSide: form.driveSide.value };
+  const profile = seated(unit.setup?.headUnits[ordinary(unit.setup)] ?? {}, form.driveSide.value, unit.setup);
   return {
     profile, language: form.language.value, units: form.units.value, style: style(), limits: [],
-    prompts: form.prompts.checked, position: unit.lastPosition ?? unit.setup?.position ?? null,
+    prompts: form.prompts.checked, position: unit.location.remembered ?? unit.setup?.position ?? null,
   };
 }
 
@@ -74,7 +74,9 @@ find("#open-settings").onclick = () => find("#choices").showModal();
 form.onchange = ({ target }) => {
   // Before the service has told what there is to choose from, nothing was chosen.
   if (unit.setup) {
-    const chosen = [...form.elements].filter(({ name }) => name)
+    // A seat that nobody chose follows the country, also another one's the next time.
+    const hasSeat = target.name === "driveSide" || "driveSide" in (kept("localStorage", key) ?? {});
+    const chosen = [...form.elements].filter(({ name }) => name && (name !== "driveSide" || hasSeat))
       .map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]);
     keep("localStorage", key, Object.fromEntries(chosen));
   }
