@@ -93,6 +93,46 @@ class Sizes(DrivePage):
         self.page.reload()
         expect(self.glass).to_have_attribute("data-drive", "right")
 
+    def test_the_seat_follows_the_country_until_it_is_chosen(self):
+        def serve(page, side):
+            def answer(route):
+                answered = route.fetch()
+                route.fulfill(response=answered, json={**answered.json(), "driveSide": side})
+            page.route("**/v1/setup", answer)
+
+        def expect_seat(page, side):
+            expect(page.locator("#glass [data-key=microphone]")).to_be_visible()
+            expect(page.locator("#glass")).to_have_attribute("data-drive", side)
+        context = self.context(viewport={"width": 1280, "height": 900})
+        self.addCleanup(context.close)
+        page = context.new_page()
+        serve(page, "right")
+        address = f"http://localhost:{test_page.service.port}"
+        page.goto(f"{address}/drive?located=0")
+        expect_seat(page, "right")
+        expect(page.locator("body")).to_have_attribute("data-drive", "right")
+        # What else is chosen leaves it so, in another country too; the address counts for more.
+        page.locator("#open-settings").click()
+        page.get_by_label("Units").select_option("milesAndFeet")
+        for side in ("left", "unknown", "right"):
+            page.unroute("**/v1/setup")
+            serve(page, side)
+            page.goto(f"{address}/drive?located=0")
+            expect_seat(page, "left" if side == "unknown" else side)
+            expect(page.locator("[name=units]")).to_have_value("milesAndFeet")
+        page.goto(f"{address}/drive?located=0&driveSide=left")
+        expect_seat(page, "left")
+        page.goto(f"{address}/drive?located=0")
+        expect_seat(page, "right")
+        page.locator("#open-settings").click()
+        page.get_by_label("Driver's seat").select_option("left")
+        page.reload()
+        expect_seat(page, "left")
+        # At a desk the head unit's own comes before the country's.
+        for query, side in [("", "right"), ("headUnit=knob", "left"), ("driveSide=left", "left")]:
+            page.goto(f"{address}/?{query}")
+            expect_seat(page, side)
+
     def test_nothing_stands_in_the_way(self):
         for size in (SIZES["phone"], SIZES["small"]):
             for style in ("light", "dark"):

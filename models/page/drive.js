@@ -4,7 +4,7 @@ import { icon } from "./dom.js";
 import { keepGate } from "./gate.js";
 import { keep, kept } from "./kept.js";
 import { clock } from "./road.js";
-import { fill, follow, ordinary, put, seated, takeAddress } from "./settings.js";
+import { fill, follow, ordinary, put, takeAddress } from "./settings.js";
 import { listenToTalk } from "./talk.js";
 import { HeadUnit } from "./unit.js";
 
@@ -32,7 +32,7 @@ function style() {
 
 /** What the driver wants, as the form has it. */
 function read() {
-  const profile = seated(unit.setup?.headUnits[ordinary(unit.setup)] ?? {}, form.driveSide.value, unit.setup);
+  const profile = { ...unit.setup?.headUnits[ordinary(unit.setup)], driveSide: form.driveSide.value };
   return {
     profile, language: form.language.value, units: form.units.value, style: style(), limits: [],
     prompts: form.prompts.checked, position: unit.location.remembered ?? unit.setup?.position ?? null,
@@ -75,7 +75,7 @@ form.onchange = ({ target }) => {
   // Before the service has told what there is to choose from, nothing was chosen.
   if (unit.setup) {
     // A seat that nobody chose follows the country, also another one's the next time.
-    const hasSeat = target.name === "driveSide" || "driveSide" in (kept("localStorage", key) ?? {});
+    const hasSeat = target.name === "driveSide" || Boolean(kept("localStorage", key)?.driveSide);
     const chosen = [...form.elements].filter(({ name }) => name && (name !== "driveSide" || hasSeat))
       .map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]);
     keep("localStorage", key, Object.fromEntries(chosen));
