@@ -149,7 +149,8 @@ class Displays(test_page.PageTest):
         self.display(phone)
         first.expect_none("Карта на другом экране.")
         for language, words, button in [
-                ("pt", "O mapa está na outra tela.", "Mostrar aqui"), ("fa", "نقشه روی صفحهٔ دیگر است.", "اینجا نشان بده"),
+                ("pt", "O mapa está na outra tela.", "Mostrar aqui"),
+                ("fa", "نقشه روی صفحهٔ دیگر است.", "اینجا نشان بده"),
                 ("zh", "地图在另一个屏幕上。", "在此显示"), ("en", "The map is on the other display.", "Show it here")]:
             first.page.locator("[name=language]").select_option(language)
             first.expect_none(words)
