@@ -5,6 +5,8 @@
 // Whoever holds a lock of the browser's has the map. The lock is taken away from the one that has it, who need not answer for that,
 // and where a page is gone the browser gives it to the next. Without locks, which browsers have over HTTPS and on their own machine
 // alone, each page keeps its map.
+//
+// The session is told nothing of it: there is a map of the region (AL-3), and what lies on the map is the same without it.
 
 import { element } from "../dom.js";
 
