@@ -94,11 +94,12 @@ class Sizes(DrivePage):
         expect(self.glass).to_have_attribute("data-drive", "right")
 
     def test_the_seat_follows_the_country_until_it_is_chosen(self):
-        def serve(page, side):
-            def answer(route):
-                answered = route.fetch()
-                route.fulfill(response=answered, json={**answered.json(), "driveSide": side})
-            page.route("**/v1/setup", answer)
+        setup = test_page.service.get("/v1/setup")[1]
+
+        def choose(page, label, value):
+            page.locator("#open-settings").click()
+            with page.expect_response("**/v1/setup"):
+                page.get_by_label(label).select_option(value)
 
         def expect_seat(page, side):
             expect(page.locator("#glass [data-key=microphone]")).to_be_visible()
@@ -106,17 +107,16 @@ class Sizes(DrivePage):
         context = self.context(viewport={"width": 1280, "height": 900})
         self.addCleanup(context.close)
         page = context.new_page()
-        serve(page, "right")
+        setup["driveSide"] = "right"
+        page.route("**/v1/setup", lambda route: route.fulfill(json=setup))
         address = f"http://localhost:{test_page.service.port}"
         page.goto(f"{address}/drive?located=0")
         expect_seat(page, "right")
         expect(page.locator("body")).to_have_attribute("data-drive", "right")
         # What else is chosen leaves it so, in another country too; the address counts for more.
-        page.locator("#open-settings").click()
-        page.get_by_label("Units").select_option("milesAndFeet")
+        choose(page, "Units", "milesAndFeet")
         for side in ("left", "unknown", "right"):
-            page.unroute("**/v1/setup")
-            serve(page, side)
+            setup["driveSide"] = side
             page.goto(f"{address}/drive?located=0")
             expect_seat(page, "left" if side == "unknown" else side)
             expect(page.locator("[name=units]")).to_have_value("milesAndFeet")
@@ -124,8 +124,7 @@ class Sizes(DrivePage):
         expect_seat(page, "left")
         page.goto(f"{address}/drive?located=0")
         expect_seat(page, "right")
-        page.locator("#open-settings").click()
-        page.get_by_label("Driver's seat").select_option("left")
+        choose(page, "Driver's seat", "left")
         page.reload()
         expect_seat(page, "left")
         # At a desk the head unit's own comes before the country's.
