@@ -64,7 +64,8 @@ export class Display {
         return lock && isLeft;
       });
     } catch (error) {
-      // Any other one says that this page may have no locks.
+      if (!(error instanceof DOMException)) throw error;
+      // What is not a theft says that this page may have no locks.
       if (error.name !== "AbortError") return;
       if (!signal.aborted) this.#move(false);
     }
