@@ -20,7 +20,7 @@ export class Display {
   #statement = element("p", { dir: "auto" });
   #button = element("button", { className: "bar-button", onclick: () => this.take() });
   /** Stands in place of the map while that is elsewhere. */
-  #element = element("div", { className: "elsewhere", hidden: true }, element("div", { role: "status" }, this.#statement), this.#button);
+  #element = element("div", { className: "elsewhere" }, element("div", { role: "status" }, this.#statement), this.#button);
   /** Whether it has had the map, or has tried to. */
   #isOpened = false;
   /** Lets go of the lock, or waits for it no more. */
@@ -32,7 +32,6 @@ export class Display {
    */
   constructor(map, words) {
     [this.#map, this.#words] = [map, words];
-    map.element.append(this.#element);
     if (!navigator.locks) return;
     document.addEventListener("visibilitychange", () => this.#look());
     this.#look();
@@ -74,8 +73,9 @@ export class Display {
 
   #move(isHere) {
     this.#map.isHere = isHere;
-    this.#element.hidden = isHere;
     this.translate();
+    if (isHere) this.#element.remove();
+    else this.#map.element.append(this.#element);
   }
 
   /** Speaks the driver's language. */
