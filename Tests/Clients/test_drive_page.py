@@ -93,6 +93,45 @@ class Sizes(DrivePage):
         self.page.reload()
         expect(self.glass).to_have_attribute("data-drive", "right")
 
+    def test_the_seat_follows_the_country_until_it_is_chosen(self):
+        setup = test_page.service.get("/v1/setup")[1]
+
+        def choose(page, label, value):
+            page.locator("#open-settings").click()
+            with page.expect_response("**/v1/setup"):
+                page.get_by_label(label).select_option(value)
+
+        def expect_seat(page, side):
+            expect(page.locator("#glass [data-key=microphone]")).to_be_visible()
+            expect(page.locator("#glass")).to_have_attribute("data-drive", side)
+        context = self.context(viewport={"width": 1280, "height": 900})
+        self.addCleanup(context.close)
+        page = context.new_page()
+        setup["driveSide"] = "right"
+        page.route("**/v1/setup", lambda route: route.fulfill(json=setup))
+        address = f"http://localhost:{test_page.service.port}"
+        page.goto(f"{address}/drive?located=0")
+        expect_seat(page, "right")
+        expect(page.locator("body")).to_have_attribute("data-drive", "right")
+        # What else is chosen leaves it so, in another country too; the address counts for more.
+        choose(page, "Units", "milesAndFeet")
+        for side in ("left", "unknown", "right"):
+            setup["driveSide"] = side
+            page.goto(f"{address}/drive?located=0")
+            expect_seat(page, "left" if side == "unknown" else side)
+            expect(page.locator("[name=units]")).to_have_value("milesAndFeet")
+        page.goto(f"{address}/drive?located=0&driveSide=left")
+        expect_seat(page, "left")
+        page.goto(f"{address}/drive?located=0")
+        expect_seat(page, "right")
+        choose(page, "Driver's seat", "left")
+        page.reload()
+        expect_seat(page, "left")
+        # At a desk the head unit's own comes before the country's.
+        for query, side in [("", "right"), ("headUnit=knob", "left"), ("driveSide=left", "left")]:
+            page.goto(f"{address}/?{query}")
+            expect_seat(page, side)
+
     def test_nothing_stands_in_the_way(self):
         for size in (SIZES["phone"], SIZES["small"]):
             for style in ("light", "dark"):

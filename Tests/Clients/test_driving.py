@@ -2,6 +2,7 @@
 
 The session is a real one; what a route planner would add to its messages is added here.
 """
+import time
 import unittest
 
 from axe_playwright_python.sync_playwright import Axe
@@ -15,6 +16,15 @@ from test_page import PageTest
 setUpModule, tearDownModule = test_page.setUpModule, test_page.tearDownModule
 
 
+# Seconds between the beginnings of Unix time and of Swift's.
+REFERENCE = 978_307_200
+# Gives the page a position of the browser: latitude, longitude and perhaps the time, NaN and Infinity as words.
+TAKE = """([latitude, longitude, timestamp = Date.now()]) => {
+  const number = (value) => typeof value === "string" ? Number(value) : value;
+  take({ coords: { latitude: number(latitude), longitude: number(longitude) }, timestamp: number(timestamp) });
+}"""
+
+
 class DrivingTest(PageTest):
     """A page whose session is told more than the service says."""
 
@@ -23,9 +33,11 @@ class DrivingTest(PageTest):
             permissions=["geolocation"], geolocation={"latitude": LATITUDE, "longitude": LONGITUDE}, **options)
         self.told = Told()
         context.route_web_socket("**/v1/sessions", self.told.between)
+        context.add_init_script(self.script)
         return context
 
-    def open(self, **settings):
+    def open(self, script="", **settings):
+        self.script = script
         page = super().open(**{"style": "light", **settings})
         expect(self.glass.locator("[data-key=microphone]")).to_be_visible()
         return page
@@ -197,7 +209,63 @@ class Located(DrivingTest):
         self.page.get_by_label("Where this device is").click()
         expect(self.page.get_by_label("Where this device is")).not_to_be_checked()
         expect(self.glass.get_by_role("alert")).to_contain_text("refuses the position. Allow it")
+        self.assertEqual(self.last_told("positionLost"), {"reason": "noReceiver"})
+        expect(self.lost).to_have_count(0)
+
+    def test_a_lost_position_is_told_until_there_is_one_again(self):
+        self.open()
+        self.page.get_by_label("Where this device is").check()
+        self.last_told("moved")
+        self.page.context.set_geolocation(None)
+        expect(self.lost).to_be_visible()
         self.assertEqual(self.last_told("positionLost"), {"reason": "noFix"})
+        self.page.context.set_geolocation({"latitude": 48.51, "longitude": LONGITUDE})
+        expect(self.lost).to_have_count(0)
+        self.assertEqual(self.last_told("moved")["fix"]["coordinate"]["latitude"], 48.51)
+
+    def test_a_driver_who_has_read_that_is_told_once(self):
+        self.watched()
+        self.page.evaluate("fail({ code: 3 })")
+        self.assertEqual(self.last_told("positionLost"), {"reason": "stale"})
+        self.lost.get_by_role("button", name="Close").click()
+        self.page.evaluate("fail({ code: 3 })")
+        expect(self.lost).to_have_count(0)
+        self.page.evaluate(TAKE, [48.5, -126.5])
+        self.page.evaluate("fail({ code: 2 })")
+        expect(self.lost).to_be_visible()
+        self.page.get_by_label("Where this device is").uncheck()
+        expect(self.lost).to_have_count(0)
+
+    def test_guidance_says_it_itself(self):
+        self.watched()
+        self.told.show(**guidance())
+        expect(self.glass.get_by_role("region", name="Harbour Museum")).to_be_visible()
+        self.page.evaluate("fail({ code: 2 })")
+        self.last_told("positionLost")
+        expect(self.lost).to_have_count(0)
+        self.told.show()
+        expect(self.lost).to_be_visible()
+
+    def test_what_is_nowhere_on_earth_is_not_passed_on(self):
+        self.watched()
+        for place in [["NaN", 0], [0, "NaN"], [91, 0], [0, -181], [None, 0], [0, "Infinity"]]:
+            self.page.evaluate(TAKE, place)
+        self.page.evaluate(TAKE, [48.6, -126.4, "NaN"])
+        self.last_told("moved")
+        self.assertEqual([told["fix"]["coordinate"] for told in self.told_events("moved")],
+                         [{"latitude": 48.6, "longitude": -126.4}])
+        self.assertAlmostEqual(self.last_told("moved")["fix"]["time"], time.time() - REFERENCE, delta=60)
+
+    @property
+    def lost(self):
+        return self.glass.get_by_role("alert").filter(has_text="Looking for the position")
+
+    def watched(self):
+        """Opens the page in a browser that says what the test does: `take` gives it a position, `fail` a trouble."""
+        self.open(script="""
+          navigator.geolocation.watchPosition = (take, fail) => Object.assign(globalThis, { take, fail });
+        """)
+        self.page.get_by_label("Where this device is").check()
 
 
 if __name__ == "__main__":

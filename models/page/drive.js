@@ -35,7 +35,7 @@ function read() {
   const profile = { ...unit.setup?.headUnits[ordinary(unit.setup)], driveSide: form.driveSide.value };
   return {
     profile, language: form.language.value, units: form.units.value, style: style(), limits: [],
-    prompts: form.prompts.checked, position: unit.lastPosition ?? unit.setup?.position ?? null,
+    prompts: form.prompts.checked, position: unit.location.remembered ?? unit.setup?.position ?? null,
   };
 }
 
@@ -75,7 +75,9 @@ find("#open-settings").onclick = () => find("#choices").showModal();
 form.onchange = ({ target }) => {
   // Before the service has told what there is to choose from, nothing was chosen.
   if (unit.setup) {
-    const chosen = [...form.elements].filter(({ name }) => name)
+    // A seat that nobody chose follows the country, also another one's the next time.
+    const hasSeat = target.name === "driveSide" || Boolean(kept("localStorage", key)?.driveSide);
+    const chosen = [...form.elements].filter(({ name }) => name && (name !== "driveSide" || hasSeat))
       .map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]);
     keep("localStorage", key, Object.fromEntries(chosen));
   }

@@ -5,6 +5,7 @@ import { element } from "./dom.js";
 export class Notices {
   element = element("div", { className: "notices" });
   #told = new Map();
+  #held = new Set();
 
   /**
    * Says something.
@@ -25,6 +26,18 @@ export class Notices {
       element("p", { dir: "auto" }, text), button ? element("button", { className: "bar-button", onclick: close }, button) : null);
     this.#told.set(kind, notice);
     this.element.append(notice);
+  }
+
+  /** Says something once for as long as it is so: a driver who has closed that knows it. */
+  hold(kind, isSo, text, button) {
+    if (isSo === this.#held.has(kind)) return;
+    if (isSo) {
+      this.#held.add(kind);
+      this.say(kind, text, button);
+    } else {
+      this.#held.delete(kind);
+      this.clear(kind);
+    }
   }
 
   /** What was said of a kind holds no more. */

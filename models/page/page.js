@@ -2,7 +2,7 @@
 
 import { Drawer } from "./drawer.js";
 import { keepGate } from "./gate.js";
-import { fill, follow, ordinary, takeAddress } from "./settings.js";
+import { fill, follow, ordinary, seated, takeAddress } from "./settings.js";
 import { listenToTalk } from "./talk.js";
 import { HeadUnit } from "./unit.js";
 
@@ -32,8 +32,7 @@ listenToTalk(find("#talk"), unit, glass);
 
 /** What the driver wants, as the form has it. */
 function read() {
-  const profile = { ...unit.setup?.headUnits[form.headUnit.value] };
-  if (form.driveSide.value) profile.driveSide = form.driveSide.value;
+  const profile = seated(unit.setup?.headUnits[form.headUnit.value] ?? {}, form.driveSide.value, unit.setup);
   const [latitude, longitude] = form.position.value.split(",").map((part) => (part.trim() ? Number(part) : NaN));
   const isPosition = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return {

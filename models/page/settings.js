@@ -30,12 +30,20 @@ export function fill(form, setup) {
     form.headUnit.append(...Object.keys(setup.headUnits).sort().map((name) => option(name)));
     form.headUnit.value = ordinary(setup);
   }
+  // Where the form leaves the seat to the head unit, see `seated`.
+  if (!form.headUnit) put(form.driveSide, setup.driveSide);
   form.querySelector("#wakes").hidden = !setup.wakePhrase;
   return true;
 }
 
 /** The name of the head unit that most cars have. */
 export const ordinary = ({ headUnits }) => ("default-800x480" in headUnits ? "default-800x480" : Object.keys(headUnits)[0]);
+
+/** A head unit's profile with the driver's seat: as chosen, as the head unit has it, or where drivers of the country sit. */
+export function seated(profile, chosen, setup) {
+  const own = profile.driveSide === "unknown" ? setup?.driveSide : profile.driveSide;
+  return { ...profile, driveSide: chosen || own || "unknown" };
+}
 
 /** Has the page speak the language of a form, and look by day or by night. */
 export function follow(form, style, setup) {

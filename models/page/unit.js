@@ -1,7 +1,7 @@
 // A head unit: a session at the service, and what of it is where the driver is: glass, map, microphone, prompts, permissions.
 
-import { keep, kept } from "./kept.js";
 import { Location } from "./location.js";
+import { Display } from "./map/display.js";
 import { MapView } from "./map/map.js";
 import { Microphone } from "./microphone.js";
 import { Notices } from "./notices.js";
@@ -17,9 +17,6 @@ import { wordsIn } from "./words.js";
 const pauses = { loading: 2 };
 /** What opens the microphone. */
 const speaking = ["microphone", "speak"];
-
-/** Under this the tab keeps where the device was last. */
-const lastPosition = "whereto.position";
 
 const carAt = (coordinate) => coordinate && { coordinate };
 
@@ -38,6 +35,7 @@ export class HeadUnit extends EventTarget {
   #glass;
   #phone;
   #prompts = new Prompts();
+  #display = new Display(this.map, () => this.words);
   #trip = new Trip();
   #screen = null;
   #settings;
@@ -60,8 +58,7 @@ export class HeadUnit extends EventTarget {
     glass.append(this.notices.element);
     this.session = new Session(() => this.#start());
     this.location = new Location(
-      (fix) => this.#located(fix), () => this.session.event({ positionLost: { reason: "noFix" } }),
-      (reason) => this.#lack("unlocated", reason));
+      (fix) => this.#located(fix), (reason) => this.#lost(reason), (reason) => this.#lack("unlocated", reason));
     this.wake = new Wake(() => this.talk(), (reason) => this.#lack("unwoken", reason));
     const heed = (name, take) => this.session.addEventListener(name, ({ detail }) => take.call(this, detail));
     heed("open", this.#opened);
@@ -78,11 +75,6 @@ export class HeadUnit extends EventTarget {
   /** The words of the page in the driver's language. */
   get words() {
     return wordsIn(this.#settings().language);
-  }
-
-  /** Where the device was last, as far as this tab knows; null where it never was told. */
-  get lastPosition() {
-    return kept("sessionStorage", lastPosition);
   }
 
   /** Begins a session with the settings of now, in place of the one that goes on. */
@@ -116,6 +108,7 @@ export class HeadUnit extends EventTarget {
     this.notices.clear("unlocated");
     if (isWanted) this.location.start();
     else this.location.stop();
+    this.#sayLost();
   }
 
   /** Whether the wake phrase is waited for. */
@@ -173,6 +166,7 @@ export class HeadUnit extends EventTarget {
     this.session.screen({ connected: { limits, style } });
     this.#trip.resume((place) => this.session.event({ tripResumed: { place } }));
     if (this.location.last) this.#located(this.location.last);
+    else if (this.location.loss) this.#lost(this.location.loss);
     this.#tell("ready");
   }
 
@@ -219,6 +213,7 @@ export class HeadUnit extends EventTarget {
     const template = Object.values(next.stack.at(-1) ?? {})[0]?.template;
     const map = next.stack[0]?.map?.template;
     this.#trip.shown(map);
+    this.#sayLost();
     const trips = template?.tripPreview?.trips ?? (template?.guidance ? [template.guidance.trip] : []);
     const chosen = trips.find((trip) => trip.id === template.tripPreview?.selected) ?? trips[0];
     this.map.style = next.style === "dark" ? "dark" : "light";
@@ -235,6 +230,7 @@ export class HeadUnit extends EventTarget {
   #draw(profile, language, units, tell) {
     const words = this.setup.words.find((one) => one.language === language) ?? this.setup.words[0];
     this.map.label = words.map;
+    this.#display.translate();
     this.#screen = new Screen(this.#glass, this.map, this.notices.element, { profile, words, units, tell }, this.#shape);
   }
 
@@ -317,10 +313,21 @@ export class HeadUnit extends EventTarget {
 
   /** Tells where the device is; until the session says where that is on a road, the car is there. */
   #located(fix) {
-    keep("sessionStorage", lastPosition, fix.coordinate);
+    this.#sayLost();
     if (!this.#isDriven) this.map.car = { coordinate: fix.coordinate, heading: fix.course };
     this.session.event({ moved: { fix } });
     this.#tell("located", fix.coordinate);
+  }
+
+  #lost(reason) {
+    this.session.event({ positionLost: { reason } });
+    this.#sayLost();
+  }
+
+  /** Says that nobody knows where the device is, unless guidance does. */
+  #sayLost() {
+    const isLost = Boolean(this.location.loss) && !this.shown?.stack[0]?.map?.template.guidance;
+    this.notices.hold("position", isLost, this.words.positionLost, this.words.close);
   }
 
   #lack(event, reason) {

@@ -25,6 +25,8 @@ const english = {
   positionInsecure: "No position without HTTPS: open this page over HTTPS, or on the machine of the service.",
   positionUnknown: "This browser doesn't know where the device is.",
   positionRefused: "The browser refuses the position. Allow it in the browser's settings for this page.",
+  positionLost: "Looking for the position of this device…",
+  mapElsewhere: "The map is on the other display.", showMapHere: "Show it here",
 };
 
 const russian = {
@@ -52,6 +54,8 @@ const russian = {
   positionInsecure: "Без HTTPS нет местоположения: откройте страницу по HTTPS или на машине сервиса.",
   positionUnknown: "Этот браузер не знает, где устройство.",
   positionRefused: "Браузер не даёт местоположение. Разрешите его в настройках браузера для этой страницы.",
+  positionLost: "Определяем, где это устройство…",
+  mapElsewhere: "Карта на другом экране.", showMapHere: "Показать здесь",
 };
 
 const portuguese = {
@@ -80,6 +84,8 @@ const portuguese = {
   positionInsecure: "Sem HTTPS não há posição: abra esta página por HTTPS ou na máquina do serviço.",
   positionUnknown: "Este navegador não sabe onde o dispositivo está.",
   positionRefused: "O navegador recusa a posição. Permita-a nos ajustes do navegador para esta página.",
+  positionLost: "Procurando a posição deste dispositivo…",
+  mapElsewhere: "O mapa está na outra tela.", showMapHere: "Mostrar aqui",
 };
 
 const persian = {
@@ -106,6 +112,8 @@ const persian = {
   positionInsecure: "بدون HTTPS مکان نیست: این صفحه را با HTTPS یا روی دستگاه سرویس باز کنید.",
   positionUnknown: "این مرورگر نمی‌داند دستگاه کجاست.",
   positionRefused: "مرورگر مکان را نمی‌دهد. در تنظیمات مرورگر برای این صفحه اجازه دهید.",
+  positionLost: "در جست‌وجوی مکان این دستگاه…",
+  mapElsewhere: "نقشه روی صفحهٔ دیگر است.", showMapHere: "اینجا نشان بده",
 };
 
 const chinese = {
@@ -128,6 +136,7 @@ const chinese = {
   microphoneRefused: "浏览器拒绝使用麦克风。请在浏览器中为此页面授予权限。", microphoneClosed: "麦克风未能打开。",
   positionInsecure: "没有 HTTPS 就不能获取位置：请通过 HTTPS 或在服务所在的机器上打开此页面。",
   positionUnknown: "此浏览器不知道设备在哪里。", positionRefused: "浏览器拒绝提供位置。请在浏览器中为此页面授予权限。",
+  positionLost: "正在查找本设备的位置…", mapElsewhere: "地图在另一个屏幕上。", showMapHere: "在此显示",
 };
 
 const all = { en: english, ru: russian, pt: portuguese, fa: persian, zh: chinese };

@@ -22,6 +22,7 @@ export class MapView {
   #routes = [];
   #frame = 0;
   #style = "light";
+  #isHere = true;
   #room = null;
   #covered = [];
   #source = null;
@@ -59,11 +60,19 @@ export class MapView {
     this.draw();
   }
 
+  /** Whether this display is the one that shows it; otherwise nothing is drawn. */
+  set isHere(isHere) {
+    this.#isHere = isHere;
+    this.element.classList.toggle("gone", !isHere);
+    this.draw();
+  }
+
   /** What of it nothing covers, {left, right, top, bottom} in pixels: what is looked at is in the middle of that. */
   set room(room) {
     if (JSON.stringify(room) === JSON.stringify(this.#room)) return;
     this.#room = room;
     this.#camera.room = room;
+    for (const [name, value] of Object.entries(room)) this.element.style.setProperty(`--${name}`, `${value}px`);
     this.#lookAt();
     this.draw();
   }
@@ -163,7 +172,7 @@ export class MapView {
   #paint() {
     this.#frame = 0;
     const { clientWidth: width, clientHeight: height } = this.element;
-    if (!width || !height || !this.#look) return;
+    if (!this.#isHere || !width || !height || !this.#look) return;
     const density = devicePixelRatio || 1;
     if (this.#canvas.width !== Math.round(width * density) || this.#canvas.height !== Math.round(height * density)) {
       this.#canvas.width = Math.round(width * density);
