@@ -2,6 +2,8 @@
 
 The session is a real one; what a route planner would add to its messages is added here.
 """
+import pathlib
+import tempfile
 import time
 import unittest
 
@@ -9,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from driving import LATITUDE, LONGITUDE, Told, car, coordinate, guidance, preview, routes
+import serving
 import test_page
 from test_page import PageTest
 
@@ -266,6 +269,41 @@ class Located(DrivingTest):
           navigator.geolocation.watchPosition = (take, fail) => Object.assign(globalThis, { take, fail });
         """)
         self.page.get_by_label("Where this device is").check()
+
+
+class Carried(DrivingTest):
+    """A service that runs in the car, and knows from its receiver where that is."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        points = "".join(
+            f'<trkpt lat="{LATITUDE + second / 10_000:.6f}" lon="{LONGITUDE}"><time>2026-07-01T12:00:{second:02}Z</time></trkpt>'
+            for second in range(60))
+        cls.folder = tempfile.TemporaryDirectory()
+        track = pathlib.Path(cls.folder.name) / "track.gpx"
+        track.write_text(
+            f'<gpx version="1.1" creator="test"><trk><trkseg>{points}</trkseg></trk></gpx>', encoding="utf-8")
+        cls.standing = test_page.service
+        test_page.service = serving.Service("--near", f"gpx:{track}@5").__enter__()
+        test_page.service.wait_until_ready()
+
+    @classmethod
+    def tearDownClass(cls):
+        test_page.service.__exit__(None, None, None)
+        test_page.service = cls.standing
+        cls.folder.cleanup()
+        super().tearDownClass()
+
+    def test_the_page_goes_with_the_car_until_nobody_knows_where_that_is(self):
+        self.open()
+        expect(self.page.get_by_label("Where this device is")).to_be_hidden()
+        expect(self.page.locator("[name=position]")).to_be_hidden()
+        self.assertGreater(self.colours()["car"], 0)
+        # The track is over: a driver has to be told.
+        expect(self.glass.get_by_role("alert")).to_contain_text("Looking for the position")
+        self.assertEqual(self.colours()["car"], 0)
+        self.assertEqual(self.told_events("moved"), [])
 
 
 if __name__ == "__main__":

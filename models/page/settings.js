@@ -33,6 +33,8 @@ export function fill(form, setup) {
   // Where the form leaves the seat to the head unit, see `seated`.
   if (!form.headUnit) put(form.driveSide, setup.driveSide);
   form.querySelector("#wakes").hidden = !setup.wakePhrase;
+  // The service knows better where its car is than this device or the driver.
+  for (const name of ["located", "position"]) form.elements[name]?.closest("label")?.toggleAttribute("hidden", Boolean(setup.followsCar));
   return true;
 }
 

@@ -106,7 +106,8 @@ export class HeadUnit extends EventTarget {
   /** Whether the session is told where the device is. */
   set isLocated(isWanted) {
     this.notices.clear("unlocated");
-    if (isWanted) this.location.start();
+    // Where the service knows where its car is, the browser is not asked.
+    if (isWanted && !this.setup?.followsCar) this.location.start();
     else this.location.stop();
     this.#sayLost();
   }
@@ -153,7 +154,8 @@ export class HeadUnit extends EventTarget {
     const { profile, language, units, prompts, position } = this.#settings();
     this.map.car = carAt(position);
     return {
-      version: 1, profile, language, units, prompts, asksByVoice: prompts, guides: true, ...(position ? { position } : {}),
+      version: 1, profile, language, units, prompts, asksByVoice: prompts, guides: true, followsCar: this.setup.followsCar,
+      ...(position ? { position } : {}),
     };
   }
 
@@ -202,6 +204,7 @@ export class HeadUnit extends EventTarget {
     if (message.partial !== undefined) this.#tell("heard", message.partial);
     if (message.answer) this.#tell("heard", message.answer.transcript);
     if (message.prompt) this.#say(message.prompt);
+    if (message.event && this.setup.followsCar) this.#follow(message.event);
     for (const effect of message.effects ?? []) {
       const [[name, values]] = Object.entries(effect);
       this.#effects[name]?.(values);
@@ -317,6 +320,13 @@ export class HeadUnit extends EventTarget {
     if (!this.#isDriven) this.map.car = { coordinate: fix.coordinate, heading: fix.course };
     this.session.event({ moved: { fix } });
     this.#tell("located", fix.coordinate);
+  }
+
+  /** Takes what the service tells of its car. */
+  #follow({ moved, positionLost }) {
+    if (!moved && !positionLost) return;
+    this.location.loss = positionLost?.reason ?? null;
+    this.#sayLost();
   }
 
   #lost(reason) {
