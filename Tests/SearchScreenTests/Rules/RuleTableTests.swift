@@ -80,9 +80,9 @@ extension String {
     return matches(of: kinds).contains { $0.output.range(of: word, options: .regularExpression) != nil }
   }
 
-  /// Whether Swift source has a test of a name, or a story with it.
+  /// Whether Swift or Python source has a test of a name, or a story with it.
   fileprivate func hasTest(_ name: String) -> Bool {
-    contains("func \(name)(") || contains("func `\(name)`(") || contains("\"\(name)\"")
+    contains("func \(name)(") || contains("func `\(name)`(") || contains("\"\(name)\"") || contains("def \(name)(")
   }
 }
 
