@@ -1,4 +1,5 @@
 import HeadUnit
+import Places
 import SearchScreen
 import VoiceControl
 
@@ -14,6 +15,7 @@ extension SimulatedDrive {
   mutating func check(isScreenTouched: Bool) {
     headUnit.checkPanning()
     checkMicrophone()
+    checkMap()
     // What the app's side takes for the screen is the screen, but for completions that are under way.
     if isScreenTouched, model.stack.shown != headUnit.stack { fault("IC-6", difference) }
     if !headUnit.isConnected { checkDisconnected() }
@@ -33,6 +35,14 @@ extension SimulatedDrive {
     if model.voice.state != .listening { fault("VC-14", "the microphone is on while \(model.voice.state)") }
     guard case .voiceControl = headUnit.glass.modal else {
       return fault("VC-14", "the microphone is on without the voice template")
+    }
+  }
+
+  /// How far the car has come is told where the way that is driven is the one on the map.
+  private mutating func checkMap() {
+    guard drawnCar?.travelled != nil, let chosen = drawnWays.first(where: \.isChosen) else { return }
+    if chosen.points.last != model.wayAhead?.coordinates.last {
+      fault("MA-13", "what lies behind the car is told of a way that is not driven")
     }
   }
 

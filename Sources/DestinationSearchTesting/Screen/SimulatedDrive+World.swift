@@ -55,8 +55,9 @@ extension SimulatedDrive {
     case .stopPlanningTrip: giveUp(.tripPlanning)
     case .stopPlanningRoute: giveUp(.routePlanning)
     case .drawRoutes(let routes):
+      drawnWays = routes
       tell(.told(routes.isEmpty ? "draw no way" : "draw \(routes.count) \(routes.count == 1 ? "way" : "ways")"))
-    case .moveCar: break
+    case .moveCar(let car): drawnCar = car
     case .noticeAnswered(let notice, let button):
       tell(.told("\(notice.rawValue) answered with \(button?.rawValue ?? "nothing")"))
     case .moveMap(let x, let y): tell(.told("move the map by \(Int(x.rounded())), \(Int(y.rounded()))"))

@@ -42,6 +42,9 @@ public struct SimulatedDrive: Sendable {
   var microphone = MicrophoneState.closed
   var utterance = ""
   var mapDisplay: MapDisplay? = .phone
+  /// What lies on the map.
+  var drawnWays: [MapRoute] = []
+  var drawnCar: MapCar?
   var recordedScreen: ShownScreen?
 
   enum MicrophoneState: Hashable {

@@ -26,6 +26,8 @@ struct Drive: Hashable, Sendable {
   var isThere = false
   /// How far it has come; `nil` until that is known.
   var progress: RouteProgress?
+  /// The car as it lies on the map.
+  var car: MapCar?
   /// Whether the driver was told that no other way is found.
   var hasToldFailure = false
   /// The step that was announced last as one that is near.
@@ -58,6 +60,9 @@ extension SearchScreenModel {
     guard let drive, let route = drive.route else { return nil }
     return try? Route(route.points(after: drive.progress?.metres ?? 0))
   }
+
+  /// Metres of the way on the map that lie behind the car; `nil` where that is not the way that is driven.
+  var travelled: Double? { offered.isEmpty ? drive?.navigation.progress?.metres : nil }
 
   /// The driver goes there: by the way that was chosen, or by the first that is found.
   mutating func beginDrive(to place: Place, by route: PlannedRoute?, _ id: RouteID) {
@@ -199,11 +204,10 @@ extension SearchScreenModel {
       drive?.progress = progress
       updateGuidance()
     case .move(let car):
-      effects.append(
-        .moveCar(
-          MapCar(
-            car.coordinate, heading: car.heading, travelled: drive?.navigation.progress?.metres,
-            isReckoned: car.source == .estimate)))
+      let moved = MapCar(
+        car.coordinate, heading: car.heading, travelled: travelled, isReckoned: car.source == .estimate)
+      drive?.car = moved
+      effects.append(.moveCar(moved))
     case .announce(let announcement): announce(announcement)
     case .plan(let request, let number):
       plans += 1

@@ -214,6 +214,10 @@ extension SearchScreenModel {
     guard drawn != drawnWays else { return }
     drawnWays = drawn
     effects.append(.drawRoutes(drawn))
+    guard var car = drive?.car, (car.travelled == nil) != (travelled == nil) else { return }
+    car.travelled = travelled
+    drive?.car = car
+    effects.append(.moveCar(car))
   }
 }
 
