@@ -118,11 +118,19 @@ struct RegionOptions: ParsableArguments {
   ///
   /// - Throws: `ValidationError` for a text that names no source, and a failure where no fix comes in time.
   func origin(_ settings: Settings) async throws -> Coordinate? {
-    guard let source = try source(settings) else { return nil }
+    guard let text = near ?? settings.string("near") else { return nil }
+    return try await Self.position(of: text)
+  }
+
+  /// Where a driver is by a source as `--near` has it. A first fix is waited for.
+  ///
+  /// - Throws: `ValidationError` for a text that names no source, and a failure where no fix comes in time.
+  static func position(of text: String) async throws -> Coordinate {
+    let source = try source(text)
     if case .fixed(let coordinate) = source { return coordinate }
-    switch try await Self.firstUpdate(of: source.positions()) {
+    switch try await firstUpdate(of: source.positions()) {
     case .fix(let fix): return fix.coordinate
-    case .lost(let reason): throw noPosition(reason)
+    case .lost(let reason): throw noPosition(reason, by: text)
     }
   }
 
@@ -138,9 +146,8 @@ struct RegionOptions: ParsableArguments {
     }
   }
 
-  private func noPosition(_ reason: PositionLoss) -> Failure {
-    let source = near ?? "the setting near"
-    return switch reason {
+  private static func noPosition(_ reason: PositionLoss, by source: String) -> Failure {
+    switch reason {
     case .noReceiver: Failure("\(source): there is no receiver; start gpsd, or name another source with --near")
     case .ended: Failure("\(source): the track has no position; name another file")
     case .noFix, .stale: Failure("\(source): the receiver has no fix; see that it has a view of the sky")
@@ -166,7 +173,10 @@ struct RegionOptions: ParsableArguments {
     try (near ?? settings.string("near")).map(Self.source)
   }
 
-  private static func source(_ text: String) throws -> PositionSource {
+  /// The source that `--near` names.
+  ///
+  /// - Throws: `ValidationError` for a text that names none.
+  static func source(_ text: String) throws -> PositionSource {
     do {
       return try PositionSource(parsing: text)
     } catch {

@@ -32,7 +32,7 @@ struct RecordCorpusCommand: AsyncParsableCommand {
 
   @OptionGroup var microphone: MicrophoneOptions
 
-  @Option(help: "Where the driver is, in degrees, for prompts that do not say it.")
+  @Option(help: "Where the driver is, as degrees, gpsd, or gpx:FILE, for prompts that do not say it.")
   var near: String?
 
   @Flag(help: "Wait for Enter before each take.")
@@ -46,7 +46,7 @@ struct RecordCorpusCommand: AsyncParsableCommand {
   private var speakerName: String { speaker ?? NSUserName() }
 
   func validate() throws {
-    if let near, Coordinate(parsing: near) == nil { throw ValidationError(RegionOptions.badPosition(near)) }
+    if let near { _ = try RegionOptions.source(near) }
     if manual && yes { throw ValidationError("--manual and --yes exclude each other") }
     for name in [speakerName, condition].compactMap(\.self) where TakeName.folder(speaker: name) == nil {
       throw ValidationError("'\(name)' is no name; write letters or digits")
@@ -55,7 +55,7 @@ struct RecordCorpusCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try await Settings()
-    let position = near.flatMap { Coordinate(parsing: $0) }.map(\.description)
+    let position = if let near { try await RegionOptions.position(of: near).description } else { String?.none }
     let list = try PromptList(contentsOf: URL(filePath: prompts), near: position)
     let writer = try CorpusWriter(folder: URL(filePath: output), speaker: speakerName, condition: condition)
     let state = try await writer.open(list.prompts)
