@@ -112,7 +112,8 @@ struct RealGPSDContractTests {
 @Suite(
   "The contract of gpsd, with one whose receiver gpsfake plays", .serialized, .timeLimit(.minutes(1)),
   .enabled(
-    if: FakedGPSD.program != nil && RealGPSD.program != nil, "gpsfake is not installed; apt-get install gpsd gpsd-clients"))
+    if: FakedGPSD.program != nil && RealGPSD.program != nil,
+    "gpsfake is not installed; apt-get install gpsd gpsd-clients"))
 struct FakedGPSDContractTests {
   @Test("A drive that was recorded is told as it is") func drive() async throws {
     let recorded = try RecordedDrive.fixes()
