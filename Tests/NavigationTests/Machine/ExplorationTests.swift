@@ -60,7 +60,7 @@ import Testing
   /// Of so many events most sequences are tried where there is time for that.
   @Test("Everything there is, in every sequence", .timeLimit(.minutes(30)))
   func all() {
-    let met = explore(Self.everything, depth: StormLength.isLong ? 8 : 4, stops: [Self.stop])
+    let met = explore(Self.everything, depth: StormLength.isLong ? 8 : 5, stops: [Self.stop])
     #expect(
       met == ["idle", "locating", "proceedToRoute", "following", "offRoute", "rerouting", "arrived"])
   }
