@@ -106,7 +106,7 @@ private enum RoutedRegion {
   func displays() async throws {
     let program = try Program()
     defer { program.remove() }
-    let script = try program.file("script.txt", text: "unplug\nplug\n")
+    let script = try program.file("script.txt", text: "unplug\nplug\nunplug\n")
     let run = try await program.run(
       ["screen", "--index", try await DemoRegion.path(), "--near", Self.near], input: URL(filePath: script))
     #expect(run.status == 0, "\(run.error)")

@@ -87,6 +87,8 @@ struct ScreenCommand: AsyncParsableCommand {
     } catch is CancellationError {
       Console.note("Stopped.")
     }
+    // Whoever has left is not told that the map goes back to the phone.
+    screen.withLock { $0 = nil }
     let late = await session.disconnect(within: .seconds(2))
     if !late.isEmpty { Console.note("still running: \(late.joined(separator: ", "))") }
     try await recorder?.close()
