@@ -10,6 +10,7 @@ import socket
 import subprocess
 import tempfile
 import time
+import unittest
 
 import serving
 
@@ -51,6 +52,15 @@ class Town:
         subprocess.run(
             [serving.PROGRAM, "index", "build", serving.TOP / "models/demo/alder-bay.osm", "--output", self.index,
              "--name", "Alder Bay", "--country", "QX", "--routes"], check=True, capture_output=True)
+
+    @classmethod
+    def of_module(cls):
+        """A town for the tests of a module, which are skipped where something is missing."""
+        if lacking := missing():
+            raise unittest.SkipTest(lacking)
+        town = cls()
+        unittest.addModuleCleanup(town.remove)
+        return town
 
     def remove(self):
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -18,7 +18,7 @@ import unittest
 import xml.etree.ElementTree as ElementTree
 
 import serving
-from drive_track import Drive, Receiver, STANDING, Town, missing
+from drive_track import Drive, Receiver, STANDING, Town
 
 GOLDEN = pathlib.Path(__file__).parent / "Goldens/drive.txt"
 TRACK = serving.TOP / "Tests/PositioningTests/Recordings/alder-bay.nmea"
@@ -29,10 +29,7 @@ PACE = float(os.environ.get("WHERETO_PACE", 0.9))
 
 def setUpModule():
     global town
-    if lacking := missing():
-        raise unittest.SkipTest(lacking)
-    town = Town()
-    unittest.addModuleCleanup(town.remove)
+    town = Town.of_module()
 
 
 class Screen:

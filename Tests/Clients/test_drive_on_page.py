@@ -7,7 +7,7 @@ from playwright.sync_api import expect, sync_playwright
 
 import serving
 import test_page
-from drive_track import Drive, STATION, Town, missing
+from drive_track import Drive, STATION, Town
 from test_driving import DrivingTest
 
 # Seconds of wall time for a second of the drive.
@@ -23,10 +23,7 @@ NO_GAPS = """
 
 def setUpModule():
     global town
-    if lacking := missing():
-        raise unittest.SkipTest(lacking)
-    town = Town()
-    unittest.addModuleCleanup(town.remove)
+    town = Town.of_module()
     test_page.service = unittest.enterModuleContext(serving.Service(index=town.index))
     test_page.service.wait_until_ready()
     test_page.playwright = unittest.enterModuleContext(sync_playwright())

@@ -19,7 +19,7 @@ export class Location {
   #onRefused;
   /** The fix told last, so that a session that begins learns of it; null where there is none. */
   last = null;
-  /** Why nobody knows where the device, or its car, is, since the last fix; null where that is known, or not asked any more. */
+  /** Why nobody knows where the device is, since the last fix; null where that is known, or not asked any more. */
   loss = null;
 
   /**

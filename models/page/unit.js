@@ -42,6 +42,8 @@ export class HeadUnit extends EventTarget {
   #shape;
   /** Whether the session tells where the car is. */
   #isDriven = false;
+  /** Whether the service, which follows its car, has lost it. */
+  #isCarLost = false;
   /** Whether a recorded session is looked at: then what goes on is not shown. */
   #isReplaying = false;
 
@@ -180,7 +182,7 @@ export class HeadUnit extends EventTarget {
     this.#phone.stop();
     this.#prompts.stop();
     this.shown = null;
-    this.#isDriven = false;
+    [this.#isDriven, this.#isCarLost] = [false, false];
     this.map.ahead = null;
     if (!this.#isReplaying) this.#screen?.leave();
     this.#tell("left");
@@ -325,7 +327,7 @@ export class HeadUnit extends EventTarget {
   /** Takes what the service tells of its car. */
   #follow({ moved, positionLost }) {
     if (!moved && !positionLost) return;
-    this.location.loss = positionLost?.reason ?? null;
+    this.#isCarLost = Boolean(positionLost);
     this.#sayLost();
   }
 
@@ -336,7 +338,7 @@ export class HeadUnit extends EventTarget {
 
   /** Says that nobody knows where the device is, unless guidance does. */
   #sayLost() {
-    const isLost = Boolean(this.location.loss) && !this.shown?.stack[0]?.map?.template.guidance;
+    const isLost = (this.#isCarLost || Boolean(this.location.loss)) && !this.shown?.stack[0]?.map?.template.guidance;
     this.notices.hold("position", isLost, this.words.positionLost, this.words.close);
   }
 

@@ -44,14 +44,15 @@ public struct JunctionShape: Hashable, Sendable {
   /// - Returns: `nil` at the ends of the way, and where it goes straight on.
   public init?(of way: [Coordinate], at index: Int, isRoundabout: Bool = false) {
     guard way.indices.contains(index), index > 0, index + 1 < way.count else { return nil }
-    let degree = Coordinate.earthRadius * .pi / 180
+    let degree = Coordinate.metresPerDegree
     let (origin, east) = (way[index], degree * cos(way[index].latitude * .pi / 180))
     func plane(_ point: Coordinate) -> Vector {
       Vector(x: (point.longitude - origin.longitude) * east, y: (point.latitude - origin.latitude) * degree)
     }
-    let before = Self.part(way[...index].reversed().map(plane), Self.seen.before)
+    // Of a long way no more is looked at than is seen.
+    let before = Self.part(way[...index].reversed().lazy.map(plane), Self.seen.before)
     let behind = Self.part(
-      way[index...].map(plane), isRoundabout ? Self.seen.behindRoundabout : Self.seen.behind)
+      way[index...].lazy.map(plane), isRoundabout ? Self.seen.behindRoundabout : Self.seen.behind)
     guard let start = Self.part(before, Self.approach).last, let first = before.last, let end = behind.last,
       start.length > 0, behind.count > 1
     else { return nil }
@@ -88,7 +89,7 @@ public struct JunctionShape: Hashable, Sendable {
   public static let stroke = 9.0
 
   /// The beginning of a line up to so many metres along it.
-  private static func part(_ line: [Vector], _ metres: Double) -> [Vector] {
+  private static func part(_ line: some Collection<Vector>, _ metres: Double) -> [Vector] {
     var (kept, left) = (Array(line.prefix(1)), metres)
     for (from, to) in zip(line, line.dropFirst()) {
       let way = Vector(x: to.x - from.x, y: to.y - from.y)

@@ -112,10 +112,14 @@ extension Coordinate {
   ///   - metres: How far.
   ///   - direction: Where to, in degrees clockwise from true north.
   public func moved(metres: Double, towards direction: Double) -> Coordinate {
-    let (north, east) = (metres * cos(direction * .pi / 180), metres * sin(direction * .pi / 180))
-    let degree = Self.earthRadius * .pi / 180
-    let across = longitude + east / (degree * max(1e-6, cos(latitude * .pi / 180)))
+    moved(by: metres * SIMD2(sin(direction * .pi / 180), cos(direction * .pi / 180))) ?? self
+  }
+
+  /// The point so many metres east and north of here, on an Earth that is flat around here; `nil` beyond the poles.
+  func moved(by offset: SIMD2<Double>) -> Coordinate? {
+    let along = Self.metresPerDegree * cos(latitude * .pi / 180)
     return Coordinate(
-      latitude: latitude + north / degree, longitude: across - (across / 360).rounded() * 360) ?? self
+      latitude: latitude + offset.y / Self.metresPerDegree,
+      longitude: (longitude + offset.x / max(1, along)).remainder(dividingBy: 360))
   }
 }

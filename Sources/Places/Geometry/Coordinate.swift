@@ -125,12 +125,7 @@ public enum Polyline {
 
   /// The point of a line that is nearest to another point; `nil` where the line has none.
   package static func nearest(to point: Coordinate, of line: [Coordinate]) -> Coordinate? {
-    offset(from: point, to: line).flatMap { offset in
-      let along = Coordinate.metresPerDegree * cos(point.latitude * .pi / 180)
-      return Coordinate(
-        latitude: point.latitude + offset.y / Coordinate.metresPerDegree,
-        longitude: (point.longitude + offset.x / max(1, along)).remainder(dividingBy: 360))
-    }
+    offset(from: point, to: line).flatMap(point.moved)
   }
 
   /// Metres east and north from a point to the nearest of a line.
