@@ -87,7 +87,7 @@ let package = Package(
     .target(
       name: "HeadUnit",
       dependencies: ["Places", "VoiceControl", .product(name: "Algorithms", package: "swift-algorithms")]),
-    .target(name: "Recognition"),
+    .target(name: "Recognition", dependencies: ["Audio"]),
     .target(name: "Reproducible"),
     .target(name: "TextFiles"),
     .target(
@@ -299,13 +299,14 @@ let package = Package(
       name: "SpeechEnhancementTests",
       dependencies: ["Audio", "DestinationSearchTesting", "SpeechEnhancement", "TestSupport"]),
     .testTarget(name: "SpeechSynthesisTests", dependencies: ["Audio", "SpeechSynthesis", "TestSupport"]),
-    .testTarget(name: "RecognitionTests", dependencies: ["Recognition", "TestSupport"]),
+    .testTarget(
+      name: "RecognitionTests", dependencies: ["DestinationSearchTesting", "Recognition", "TestSupport"]),
     .testTarget(name: "PronunciationTests", dependencies: ["Pronunciation", "Recognition", "TestSupport"]),
     .testTarget(
       name: "PocketSphinxRecognitionTests",
       dependencies: [
         "DestinationSearchTesting", "PocketSphinxRecognition", "Recognition", "TestSupport", "VoskRecognition",
-        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Algorithms", package: "swift-algorithms"), .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
       name: "WhisperRecognitionTests",

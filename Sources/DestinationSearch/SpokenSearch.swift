@@ -11,7 +11,7 @@ public struct SpokenSearch: Sendable {
   /// Makes a search.
   ///
   /// - Parameters:
-  ///   - recognizer: Hears the words; used by one search at a time.
+  ///   - recognizer: Hears the words.
   ///   - resolver: Finds the places.
   ///   - rules: When an utterance begins and ends.
   public init(recognizer: any SpeechRecognizer, resolver: DestinationResolver, rules: EndpointRules = .wholeFile) {
@@ -26,21 +26,21 @@ public struct SpokenSearch: Sendable {
   ///   - source: A source that has not been started: 16 kHz, mono. It is stopped whatever happens.
   ///   - origin: Where the driver is, where known.
   ///   - route: The way that is driven, for what is on it; `nil` where none is.
+  ///   - onPartial: Told what has been heard so far; `nil` where nobody looks at it.
   /// - Throws: `AudioError` when the source cannot be opened or fails, `RecognitionError` or an index error when an
   ///   engine fails, `CancellationError` when the task is cancelled.
   public func search(
-    in source: any AudioSource, near origin: Coordinate? = nil, along route: Route? = nil
+    in source: any AudioSource, near origin: Coordinate? = nil, along route: Route? = nil,
+    onPartial: PartialHandler? = nil
   ) async throws -> DestinationResult {
-    let heard = try await UtteranceListener(recognizer: recognizer, rules: rules).hear(from: source)
-    guard heard.isUtterance else {
+    let (heard, recognition) = try await UtteranceListener.hear(
+      source, rules: rules, by: recognizer, onPartial: onPartial)
+    guard let recognition else {
       var result = DestinationResult(outcome: .noSpeech, transcript: "", confidence: 0)
       result.timing.audio = heard.audio
       return result
     }
-    let start = ContinuousClock.now
-    var recognition = try await recognizer.finishUtterance()
-    recognition.hasGaps = heard.hasGaps
-    return try await resolver.resolve(recognition, since: start, near: origin, along: route)
+    return try await resolver.resolve(recognition, since: heard.ended, near: origin, along: route)
   }
 }
 

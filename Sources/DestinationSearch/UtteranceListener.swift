@@ -1,16 +1,11 @@
 package import Audio
 package import Recognition
 
-/// Reads a source until an utterance ends, and feeds it to a recogniser.
-package struct UtteranceListener {
-  /// Something that happens while listening.
-  package enum Event: Sendable {
-    /// A chunk came: its level in dBFS, and the samples lost before it.
-    case chunk(levelDBFS: Double, droppedSamples: Int)
-    /// The words heard so far.
-    case partial(Hypothesis)
-  }
-
+/// The sound of one utterance, cut out of a source while it is spoken.
+///
+/// Who hears it asks for it, piece by piece; who opened the source waits for ``over()``, and can close it while the utterance
+/// is still being decoded.
+package actor UtteranceListener: UtteranceSound {
   /// What was heard.
   package struct Heard: Hashable, Sendable {
     /// Whether there was an utterance.
@@ -21,69 +16,130 @@ package struct UtteranceListener {
     package var start = Duration.zero
     /// Whether some of its sound was lost before it came here.
     package var hasGaps = false
+    /// When it was known to be over: what the driver waits for begins.
+    package var ended = ContinuousClock.now
   }
 
-  private let recognizer: any SpeechRecognizer
-  private let rules: EndpointRules
+  /// Nobody spoke.
+  private struct NoUtterance: Error {}
 
-  /// Makes a listener that gives what it hears to a recogniser and ends the utterance by some rules.
-  package init(recognizer: any SpeechRecognizer, rules: EndpointRules) {
-    self.recognizer = recognizer
-    self.rules = rules
-  }
+  private let source: any AudioSource
+  private let onChunk: @Sendable (AudioChunk) async -> Void
+  private let overs = AsyncThrowingStream<Heard, any Error>.makeStream()
+  private var feed: UtteranceFeed
+  private var progress = UtteranceFeed.Progress.waiting
+  private var audio = Duration.zero
+  /// Where sound was lost last.
+  private var gap: Duration?
+  private var isPauseTold = false
+  /// What was heard; `nil` until the utterance is over.
+  package private(set) var heard: Heard?
+  /// When the utterance was known to be over; now, until it is.
+  package var ended: ContinuousClock.Instant { heard?.ended ?? .now }
 
-  /// Listens to a source from its start, and stops it whatever happens; the recogniser has the utterance in hand where
-  /// there is one, and nothing otherwise.
+  /// Makes a listener.
   ///
-  /// - Throws: `AudioError`, `RecognitionError`, and `CancellationError`.
-  package func hear(from source: any AudioSource) async throws -> Heard {
+  /// - Parameters:
+  ///   - source: A source that has been started by the time the sound is asked for: 16 kHz, mono.
+  ///   - rules: When an utterance begins and ends.
+  ///   - onChunk: Told of all audio, as it comes.
+  package init(
+    _ source: any AudioSource, rules: EndpointRules, onChunk: @escaping @Sendable (AudioChunk) async -> Void = { _ in }
+  ) {
+    (self.source, self.onChunk) = (source, onChunk)
+    feed = UtteranceFeed(rules: rules)
+  }
+
+  /// The next sound of the utterance; `nil` once it is over.
+  ///
+  /// - Throws: `AudioError`, `CancellationError`, and an error of its own where nobody spoke.
+  package func next() async throws -> UtteranceChunk? {
     do {
-      try await source.start()
-      try Task.checkCancellation()
-      let heard = try await hear(source)
-      await source.stop()
-      if !heard.isUtterance { await recognizer.cancelUtterance() }
-      return heard
+      while progress == .waiting {
+        let (samples, pauses) = try await advance()
+        if !samples.isEmpty || pauses { return UtteranceChunk(samples, mayBeLast: pauses) }
+      }
+      let heard = Heard(
+        isUtterance: progress == .ended, audio: audio, start: feed.start,
+        hasGaps: gap.map { $0 >= feed.start } ?? false)
+      self.heard = heard
+      overs.continuation.yield(heard)
+      guard heard.isUtterance else { throw NoUtterance() }
+      overs.continuation.finish()
+      return nil
     } catch {
-      await source.stop()
-      await recognizer.cancelUtterance()
+      overs.continuation.finish(throwing: error)
       throw error
     }
   }
 
-  /// Listens to a started source; the recogniser then has the utterance in hand.
-  ///
-  /// - Throws: `AudioError`, `RecognitionError`, and `CancellationError`.
-  package func hear(_ source: any AudioSource, onEvent: (Event) async -> Void = { _ in }) async throws -> Heard {
-    try await recognizer.startUtterance()
-    var audio = Duration.zero
-    var feed = UtteranceFeed(rules: rules)
-    var isEndExpected = false
-    /// Where sound was lost last.
-    var gap: Duration?
-    func heard(_ isUtterance: Bool) -> Heard {
-      Heard(
-        isUtterance: isUtterance, audio: audio, start: feed.start, hasGaps: gap.map { $0 >= feed.start } ?? false)
-    }
-    while let chunk = try await source.next() {
+  /// What the next chunk of the source has of the utterance, and whether the speaker has just begun to pause.
+  private func advance() async throws -> (samples: [Int16], pauses: Bool) {
+    guard let chunk = try await source.next() else {
+      // A source may end quietly when its reader is cancelled; what it gave is no utterance.
       try Task.checkCancellation()
-      if chunk.droppedBefore > 0 { gap = audio }
-      audio += chunk.duration
-      await onEvent(.chunk(levelDBFS: chunk.levelDBFS, droppedSamples: chunk.droppedBefore))
-      let (samples, progress) = feed.accept(chunk.samples)
-      if !samples.isEmpty, let partial = try await recognizer.accept(samples) { await onEvent(.partial(partial)) }
-      if progress != .waiting { return heard(progress == .ended) }
-      if !samples.isEmpty { isEndExpected = false }
-      if feed.mayBeOver, !isEndExpected {
-        isEndExpected = true
-        await recognizer.expectEnd()
-      }
+      let last = feed.finish()
+      progress = last.progress
+      return (last.samples, false)
     }
-    // A source may end quietly when its reader is cancelled; what it gave is no utterance.
     try Task.checkCancellation()
-    let (samples, progress) = feed.finish()
-    if !samples.isEmpty { _ = try await recognizer.accept(samples) }
-    return heard(progress == .ended)
+    if chunk.droppedBefore > 0 { gap = audio }
+    audio += chunk.duration
+    await onChunk(chunk)
+    let new = feed.accept(chunk.samples)
+    progress = new.progress
+    if !new.samples.isEmpty { isPauseTold = false }
+    let pauses = progress == .waiting && feed.mayBeOver && !isPauseTold
+    if pauses { isPauseTold = true }
+    return (new.samples, pauses)
+  }
+
+  /// What was heard, once the utterance is over: whoever hears it may still be decoding it. Asked for once.
+  ///
+  /// - Throws: What ended it before.
+  package func over() async throws -> Heard {
+    for try await heard in overs.stream { return heard }
+    throw CancellationError()
+  }
+
+  /// Ends the waiting for an utterance that is not heard any more.
+  package func fail(_ error: any Error) { overs.continuation.finish(throwing: error) }
+
+  /// Has the utterance heard.
+  ///
+  /// - Returns: What was heard; no result where nobody spoke.
+  /// - Throws: `AudioError`, `RecognitionError`, and `CancellationError`.
+  package func heard(
+    by recognizer: any SpeechRecognizer, expecting expected: ExpectedSpeech = ExpectedSpeech(),
+    onPartial: PartialHandler? = nil
+  ) async throws -> (heard: Heard, result: RecognitionResult?) {
+    var result: RecognitionResult?
+    do {
+      result = try await recognizer.hear(self, expecting: expected, onPartial: onPartial)
+    } catch is NoUtterance {}
+    guard let heard else { throw CancellationError() }
+    result?.hasGaps = heard.hasGaps
+    return (heard, result)
+  }
+
+  /// Starts a source, has its first utterance heard, and stops it whatever happens.
+  ///
+  /// - Returns: What was heard; no result where nobody spoke.
+  /// - Throws: `AudioError`, `RecognitionError`, and `CancellationError`.
+  package static func hear(
+    _ source: any AudioSource, rules: EndpointRules, by recognizer: any SpeechRecognizer,
+    onPartial: PartialHandler? = nil
+  ) async throws -> (heard: Heard, result: RecognitionResult?) {
+    do {
+      try await source.start()
+      try Task.checkCancellation()
+      let heard = try await Self(source, rules: rules).heard(by: recognizer, onPartial: onPartial)
+      await source.stop()
+      return heard
+    } catch {
+      await source.stop()
+      throw error
+    }
   }
 }
 

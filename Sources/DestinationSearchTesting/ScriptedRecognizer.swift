@@ -2,16 +2,14 @@ public import Recognition
 import Synchronization
 
 /// A recogniser that hears what it is told to, whatever the samples: for tests.
-public final class ScriptedRecognizer: SpeechRecognizer {
+public final class ScriptedRecognizer: SpeechRecognizer, UtteranceHearing, PartialHearing {
   private struct State {
-    var listening = false
     var samples = 0
     var answers: [RecognitionResult]
     var failure: RecognitionError?
-    var cancelled = 0
-    var expectedEnds = 0
-    var names: [[String]] = []
-    var expectedAnswers: [[ExpectedAnswer]] = []
+    var givenUp = 0
+    var pauses = 0
+    var expected: [ExpectedSpeech] = []
     var partials: [String]
   }
 
@@ -35,59 +33,53 @@ public final class ScriptedRecognizer: SpeechRecognizer {
   /// How many samples the utterance in hand or the last one has been given.
   public var sampleCount: Int { state.withLock { $0.samples } }
 
-  /// How many utterances were cancelled.
-  public var cancelledCount: Int { state.withLock { $0.cancelled } }
+  /// How many utterances were not heard to their end.
+  public var givenUpCount: Int { state.withLock { $0.givenUp } }
 
   /// How often an utterance may have been over.
-  public var expectedEndCount: Int { state.withLock { $0.expectedEnds } }
+  public var pauseCount: Int { state.withLock { $0.pauses } }
 
-  /// The names that were expected, one list after the other.
-  public var expectedNames: [[String]] { state.withLock { $0.names } }
+  /// What was expected of each utterance.
+  public var expected: [ExpectedSpeech] { state.withLock { $0.expected } }
 
-  /// The answers to questions that were expected, one list after the other.
-  public var expectedAnswers: [[ExpectedAnswer]] { state.withLock { $0.expectedAnswers } }
-
-  /// Keeps the answers.
-  public func expect(answers: [ExpectedAnswer]) async { state.withLock { $0.expectedAnswers.append(answers) } }
-
-  /// Keeps the names.
-  public func expect(names: [String]) async { state.withLock { $0.names.append(names) } }
-
-  /// Begins an utterance.
-  public func startUtterance() async throws {
-    state.withLock { state in
-      state.listening = true
-      state.samples = 0
+  /// Counts the samples, tells the script's partial hypotheses, and gives its next answer or its failure.
+  public func hear(
+    _ sound: any UtteranceSound, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
+  ) async throws -> RecognitionResult {
+    beginPartials()
+    do {
+      while let chunk = try await sound.next() {
+        if chunk.mayBeLast { state.withLock { $0.pauses += 1 } }
+        if let partial = partial(after: chunk.samples) { await onPartial?(partial) }
+      }
+      try Task.checkCancellation()
+    } catch {
+      endPartials()
+      throw error
     }
+    return try result(of: [], expecting: expected)
   }
-
-  /// Counts the samples and gives the next partial hypothesis of the script.
-  public func accept(_ samples: [Int16]) async throws -> Hypothesis? {
-    try state.withLock { state in
-      guard state.listening else { throw RecognitionError.notListening }
-      state.samples += samples.count
-      return state.partials.isEmpty ? nil : Hypothesis(text: state.partials.removeFirst())
-    }
-  }
-
-  /// Counts that the utterance may be over.
-  public func expectEnd() async { state.withLock { $0.expectedEnds += 1 } }
 
   /// Gives the next answer of the script, or its failure.
-  public func finishUtterance() async throws -> RecognitionResult {
+  public func result(of samples: [Int16], expecting expected: ExpectedSpeech) throws -> RecognitionResult {
     try state.withLock { state in
-      guard state.listening else { throw RecognitionError.notListening }
-      state.listening = false
+      state.expected.append(expected)
       if let failure = state.failure { throw failure }
       return state.answers.count > 1 ? state.answers.removeFirst() : state.answers.first ?? .nothing
     }
   }
 
-  /// Counts the utterance as cancelled when one is in hand.
-  public func cancelUtterance() async {
+  /// Begins an utterance.
+  public func beginPartials() { state.withLock { $0.samples = 0 } }
+
+  /// Counts the samples and gives the next partial hypothesis of the script.
+  public func partial(after samples: [Int16]) -> Hypothesis? {
     state.withLock { state in
-      if state.listening { state.cancelled += 1 }
-      state.listening = false
+      state.samples += samples.count
+      return samples.isEmpty || state.partials.isEmpty ? nil : Hypothesis(text: state.partials.removeFirst())
     }
   }
+
+  /// Counts the utterance as given up.
+  public func endPartials() { state.withLock { $0.givenUp += 1 } }
 }

@@ -38,9 +38,6 @@ public actor RegionRecognizer: SpeechRecognizer {
   private var heard: Surroundings
   /// What no recogniser could be made for: until it is another, only a turn tries again.
   private var refused: Surroundings?
-  private var answers: [ExpectedAnswer] = []
-  /// Hears the utterance in hand.
-  private var hearing: (any SpeechRecognizer)?
   private var renewing: Task<Void, Never>?
   private var watching: Task<Void, Never>?
 
@@ -75,46 +72,14 @@ public actor RegionRecognizer: SpeechRecognizer {
   /// It happens by itself; an app that knows of a change may ask sooner.
   public func renew() async { await renew(again: true) }
 
-  /// Has the utterances to come hear answers to a question, whichever recogniser hears them.
-  public func expect(answers: [ExpectedAnswer]) async { self.answers = answers }
-
-  /// Begins an utterance with the recogniser of now, and looks meanwhile whether the next needs another.
+  /// Hears one utterance with the recogniser of now, and looks meanwhile whether the next needs another.
   ///
-  /// - Throws: `RecognitionError` when the engine refuses.
-  public func startUtterance() async throws {
-    if let hearing, hearing as AnyObject !== current as AnyObject { await hearing.cancelUtterance() }
-    // Another may be there before this one has begun.
-    let recognizer = current
-    hearing = recognizer
-    await recognizer.expect(answers: answers)
-    try await recognizer.startUtterance()
+  /// - Throws: `RecognitionError` when it is too long or the engine fails, what the sound throws, `CancellationError`.
+  public func hear(
+    _ sound: any UtteranceSound, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
+  ) async throws -> RecognitionResult {
     Task { [weak self] in await self?.renew(again: true) }
-  }
-
-  /// Takes samples; see ``/Recognition/SpeechRecognizer/accept(_:)``.
-  ///
-  /// - Throws: `RecognitionError` when no utterance is in hand, or it has become too long.
-  public func accept(_ samples: [Int16]) async throws -> Hypothesis? {
-    try await (hearing ?? current).accept(samples)
-  }
-
-  /// Lets the recogniser begin to decode what it has.
-  public func expectEnd() async { await (hearing ?? current).expectEnd() }
-
-  /// Ends the utterance and decodes it whole.
-  ///
-  /// - Throws: `RecognitionError` when no utterance is in hand or the engine fails.
-  public func finishUtterance() async throws -> RecognitionResult {
-    let recognizer = hearing ?? current
-    hearing = nil
-    return try await recognizer.finishUtterance()
-  }
-
-  /// Drops the utterance in hand.
-  public func cancelUtterance() async {
-    let recognizer = hearing ?? current
-    hearing = nil
-    await recognizer.cancelUtterance()
+    return try await current.hear(sound, expecting: expected, onPartial: onPartial)
   }
 
   private func renew(again: Bool) async {

@@ -135,9 +135,7 @@ public struct SearchEngine: Sendable {
         phones: try await Self.phones(model, scores))
       return WholeUtteranceRecognizer(
         hearing,
-        partials: partials
-          ? WholeUtteranceRecognizer.Partials(recognizer: try await PocketSphinxRecognizer(settings), isShared: false)
-          : nil)
+        partials: partials ? .init(try await PocketSphinxRecognizer(settings), isShared: false) : nil)
     }
     settings.topGaussians = 8
     async let general = Self.generalSpeech(made.generalWords, model, scores?.joint)
@@ -146,7 +144,7 @@ public struct SearchEngine: Sendable {
     let hearing = TwoPassHearing(
       ears: ears, phrases: made.catalogue, phones: try await phones, general: try await general, scores: scores)
     return WholeUtteranceRecognizer(
-      hearing, partials: partials ? WholeUtteranceRecognizer.Partials(recognizer: ears[0].first, isShared: true) : nil)
+      hearing, partials: partials ? ears[0].partials : nil)
   }
 
   /// Loads a recogniser of phones without words.
@@ -189,16 +187,14 @@ public struct SearchEngine: Sendable {
   ) async throws -> any SpeechRecognizer {
     let ears = try await TwoPassHearing.Ear.ears(settings, enhancement, hearAgain: false)
     let words = TwoPassHearing(ears: ears, phrases: nil)
-    let partials =
-      settings.partialHypotheses
-      ? WholeUtteranceRecognizer.Partials(recognizer: ears[0].first, isShared: true) : nil
+    let partials = settings.partialHypotheses ? ears[0].partials : nil
     if let judge, case .grammar(let grammar) = settings.search {
       let hearing = try await GrammarHearing(
         grammar, dictionary: settings.dictionary, decoder: words, ear: WhisperEar(judge.model),
         evidence: try await files.run { try judge.models.loadEvidence().grammar })
       return WholeUtteranceRecognizer(hearing, partials: partials)
     }
-    return ears.count > 1 ? WholeUtteranceRecognizer(words, partials: partials) : ears[0].first
+    return WholeUtteranceRecognizer(words, partials: partials)
   }
 
   /// A recogniser that writes down whatever is said, without a region.

@@ -24,11 +24,14 @@ struct TwoPassHearing: UtteranceHearing {
   /// One way to hear.
   struct Ear: Sendable {
     /// Hears everything.
-    let first: any SpeechRecognizer
+    let first: any UtteranceHearing & PartialHearing
     /// Makes the recognisers of second passes, where there are any.
     let second: (any RecognizerMaking)?
     /// What is done to the samples before.
     let prepare: @Sendable ([Int16]) throws -> [Int16]
+
+    /// The first of two passes, which tells what has been said so far as well.
+    var partials: WholeUtteranceRecognizer.Partials { WholeUtteranceRecognizer.Partials(first, isShared: true) }
   }
 
   /// How sure one of several ears that agree has to be for the first pass to be enough. Then the second, on development
@@ -45,17 +48,17 @@ struct TwoPassHearing: UtteranceHearing {
   /// Everything that can be said; without it there is no second pass.
   var phrases: PhraseCatalogue?
   /// Hears phones without words, for each ear in turn: by them names are found and compared too.
-  var phones: (any SpeechRecognizer)?
+  var phones: (any UtteranceHearing)?
   /// Hears general speech, for each ear in turn, to compare the second pass with.
-  var general: (any SpeechRecognizer)?
+  var general: (any UtteranceHearing)?
   /// What searches of the same sound share, which is told what the ears hear.
   var scores: SharedScores?
   /// Where samples are prepared and vocabularies are made.
   private let queue = QueueExecutor(label: "whereto.second-pass")
 
   init(
-    ears: [Ear], phrases: PhraseCatalogue?, phones: (any SpeechRecognizer)? = nil,
-    general: (any SpeechRecognizer)? = nil, scores: SharedScores? = nil
+    ears: [Ear], phrases: PhraseCatalogue?, phones: (any UtteranceHearing)? = nil,
+    general: (any UtteranceHearing)? = nil, scores: SharedScores? = nil
   ) {
     (self.ears, self.phrases, self.phones, self.general, self.scores) = (ears, phrases, phones, general, scores)
   }
@@ -182,7 +185,7 @@ struct TwoPassHearing: UtteranceHearing {
 
   /// What a recogniser that the ears share hears of the samples of each; nothing where there is none.
   private func inTurn(
-    _ prepared: [[Int16]], by recognizer: (any SpeechRecognizer)?
+    _ prepared: [[Int16]], by recognizer: (any UtteranceHearing)?
   ) async throws -> [RecognitionResult] {
     guard let recognizer else { return [] }
     var results: [RecognitionResult] = []

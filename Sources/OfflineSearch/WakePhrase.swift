@@ -47,8 +47,8 @@ public actor WakePhrase {
   private let words: [String]
   private let settings: Settings
   private let spotter: KeyphraseSpotter
-  private let recognizer: any SpeechRecognizer
-  private let general: any SpeechRecognizer
+  private let recognizer: any UtteranceHearing
+  private let general: any UtteranceHearing
   private var recent: [Int16] = []
   private var looksLeft = 0
   private var sinceLook = 0

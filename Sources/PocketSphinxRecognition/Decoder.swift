@@ -94,6 +94,7 @@ final class Decoder {
   }
 
   func process(_ samples: [Int16], whole: Bool) throws(RecognitionError) {
+    guard listening else { throw Self.failure("cannot decode before an utterance has begun") }
     // A chunk switches the library over to running means for good: whole utterances would be heard by means of earlier
     // ones from then on.
     if whole, let wholeNormalisation { ps_get_feat(handle)?.pointee.cmn = wholeNormalisation }

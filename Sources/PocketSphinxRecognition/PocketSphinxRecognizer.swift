@@ -2,18 +2,16 @@ import Audio
 public import Foundation
 public import Recognition
 
-/// PocketSphinx behind ``SpeechRecognizer``.
+/// Hears utterances with PocketSphinx.
 ///
 /// Samples are decoded as they come only for partial hypotheses. The answer is always a pass over the whole utterance,
 /// which repairs what chunked decoding gets wrong while its cepstral means are still cold, and which gives the same
-/// words for the same samples. Decoding runs on a queue of its own.
-public actor PocketSphinxRecognizer: SpeechRecognizer {
+/// words for the same samples. Decoding runs on a queue of its own. A `WholeUtteranceRecognizer` makes a recogniser of it.
+public actor PocketSphinxRecognizer: UtteranceHearing, PartialHearing {
   private let settings: DecoderSettings
   private let decoder: Decoder
   private let scores: SharedScores?
   private let executor: QueueExecutor
-  private var utterance: [Int16] = []
-  private var listening = false
   private var lastPartial = ""
 
   /// The library can abort on very short input: less than this is taken for silence.
@@ -37,35 +35,34 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
     decoder = try await executor.run { try Decoder(settings, readsScores: scores != nil) }
   }
 
-  /// Begins an utterance, dropping an unfinished one.
+  /// Begins an utterance whose words are shown as they come, forgetting the one before.
   ///
   /// - Throws: ``RecognitionError`` when the engine refuses.
-  public func startUtterance() throws {
-    utterance = []
+  public func beginPartials() throws {
     lastPartial = ""
-    listening = true
-    if settings.partialHypotheses { try decoder.start(.partials) }
+    try decoder.start(.partials)
   }
 
-  /// Keeps the samples, and decodes them where partial hypotheses are on.
+  /// Decodes the next samples of the utterance.
   ///
-  /// - Throws: ``RecognitionError`` with `notListening` or `tooLong`.
-  public func accept(_ samples: [Int16]) throws -> Hypothesis? {
-    guard listening else { throw RecognitionError.notListening }
-    try collect(samples)
-    guard settings.partialHypotheses, !samples.isEmpty else { return nil }
+  /// - Returns: What has been heard so far where that has changed.
+  /// - Throws: ``RecognitionError`` when the engine fails, or no utterance has begun.
+  public func partial(after samples: [Int16]) throws -> Hypothesis? {
     try decoder.process(samples, whole: false)
     guard let partial = decoder.partial(), partial.text != lastPartial else { return nil }
     lastPartial = partial.text
     return partial
   }
 
-  /// Decodes the whole utterance; nothing is heard in less than a fifth of a second.
+  /// Forgets the utterance. One that cannot be ended is dropped by the next.
+  public func endPartials() { try? decoder.end() }
+
+  /// Decodes a whole utterance, and ends one whose words were being shown; nothing is heard in less than a fifth of a second.
   ///
-  /// - Throws: ``RecognitionError`` with `notListening` or `engine`.
-  public func finishUtterance() throws -> RecognitionResult {
-    guard listening else { throw RecognitionError.notListening }
-    listening = false
+  /// - Throws: ``RecognitionError`` with `tooLong` or `engine`.
+  public func result(of utterance: [Int16], expecting expected: ExpectedSpeech) throws -> RecognitionResult {
+    let limit = settings.maximumUtterance
+    guard duration(ofSamples: utterance.count) <= limit else { throw RecognitionError.tooLong(limit: limit.inWords) }
     try decoder.end()
     guard Self.isDecodable(utterance) else {
       return RecognitionResult(
@@ -91,32 +88,6 @@ public actor PocketSphinxRecognizer: SpeechRecognizer {
       confidence: Self.confidence(posterior, wordCount: best.words.count),
       fit: best.score / Double(max(1, decoder.frameCount)),
       audioDuration: duration(ofSamples: utterance.count), decodeDuration: clock.now - start)
-  }
-
-  /// Hears a whole utterance, of which no partial hypotheses are wanted.
-  ///
-  /// - Throws: ``RecognitionError`` with `tooLong` or `engine`.
-  public func result(of samples: [Int16]) throws -> RecognitionResult {
-    utterance = []
-    try collect(samples)
-    listening = true
-    return try finishUtterance()
-  }
-
-  private func collect(_ samples: [Int16]) throws {
-    let limit = settings.maximumUtterance
-    guard duration(ofSamples: utterance.count + samples.count) <= limit else {
-      throw RecognitionError.tooLong(limit: limit.inWords)
-    }
-    utterance += samples
-  }
-
-  /// Drops the utterance in hand.
-  public func cancelUtterance() {
-    listening = false
-    utterance = []
-    // An utterance that cannot be ended is dropped by the next start.
-    try? decoder.end()
   }
 
   /// In a grammar the n-best list repeats itself, leaves the grammar, and can cost seconds; of phones there is none.
@@ -168,7 +139,7 @@ public struct SmallVocabularyRecognizers: RecognizerMaking {
   /// Makes a recogniser; its vocabulary, which may name the driver's own places, is in no file that has a name.
   ///
   /// - Throws: ``RecognitionError`` with `modelMissing` or `modelRefused`, naming the file.
-  public func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any SpeechRecognizer {
+  public func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceHearing {
     let files = try await VocabularyFiles.inMemory(lexicon, languageModel)
     var settings = DecoderSettings(
       acousticModel: acousticModel, dictionary: files.dictionary, search: .languageModel(files.languageModel))

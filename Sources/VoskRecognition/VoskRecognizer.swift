@@ -13,12 +13,7 @@ public actor VoskRecognizer: SpeechRecognizer {
 
   private let decoder: VoskDecoder
   private let executor: QueueExecutor
-  private var isListening = false
-  private var sampleCount = 0
-  private var lastPartial = ""
-  private var decodeDuration = Duration.zero
-  /// What was heard before pauses at which the library ended a part of the utterance.
-  private var parts: [VoskResult] = []
+  private let utterances = InTurn()
 
   /// The queue the decoder is confined to.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -32,56 +27,41 @@ public actor VoskRecognizer: SpeechRecognizer {
     decoder = try await executor.run { try VoskDecoder(model, alternatives: Self.alternatives) }
   }
 
-  /// Begins an utterance, dropping an unfinished one.
-  public func startUtterance() {
-    decoder.reset()
-    (isListening, sampleCount, lastPartial, decodeDuration, parts) = (true, 0, "", .zero, [])
+  /// Hears one utterance; its words are those of all parts at whose pauses the library ends one.
+  ///
+  /// - Throws: `RecognitionError` with `tooLong` or `engine`, what the sound throws, and `CancellationError`.
+  public func hear(
+    _ sound: any UtteranceSound, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
+  ) async throws -> RecognitionResult {
+    try await utterances.run { try await self.hearNow(sound, onPartial) }
   }
 
-  /// Decodes the samples.
-  ///
-  /// - Throws: `RecognitionError` with `notListening`, `tooLong` or `engine`.
-  public func accept(_ samples: [Int16]) throws -> Hypothesis? {
-    guard isListening else { throw RecognitionError.notListening }
-    guard Self.duration(sampleCount + samples.count) <= Self.longest else {
-      throw RecognitionError.tooLong(limit: Self.longest.inWords)
-    }
-    sampleCount += samples.count
-    return try timed {
+  private func hearNow(_ sound: any UtteranceSound, _ onPartial: PartialHandler?) async throws -> RecognitionResult {
+    decoder.reset()
+    var parts: [VoskResult] = []
+    var (sampleCount, decodeDuration, lastPartial) = (0, Duration.zero, "")
+    while let samples = try await sound.next()?.samples {
+      sampleCount += samples.count
+      guard Self.duration(sampleCount) <= Self.longest else {
+        throw RecognitionError.tooLong(limit: Self.longest.inWords)
+      }
+      let start = ContinuousClock.now
       if let part = try decoder.accept(samples) { parts.append(part) }
-      let text = (parts.compactMap { $0.hypotheses.first?.text } + [try decoder.partial()])
+      let partial = onPartial == nil ? "" : try decoder.partial()
+      decodeDuration += ContinuousClock.now - start
+      let text = (parts.compactMap { $0.hypotheses.first?.text } + [partial])
         .filter { !$0.isEmpty }.joined(separator: " ")
-      guard text != lastPartial else { return nil }
-      lastPartial = text
-      return Hypothesis(text: text)
+      if let onPartial, text != lastPartial {
+        lastPartial = text
+        await onPartial(Hypothesis(text: text))
+      }
     }
-  }
-
-  /// Ends the utterance; its words are those of all its parts.
-  ///
-  /// - Throws: `RecognitionError` with `notListening` or `engine`.
-  public func finishUtterance() throws -> RecognitionResult {
-    guard isListening else { throw RecognitionError.notListening }
-    isListening = false
-    return try timed {
-      parts.append(try decoder.finish())
-      let heard = VoskResult(joining: parts.filter { !$0.hypotheses.isEmpty })
-      return RecognitionResult(
-        hypotheses: heard.hypotheses, confidence: heard.confidence, audioDuration: Self.duration(sampleCount),
-        decodeDuration: decodeDuration)
-    }
-  }
-
-  /// Drops the utterance in hand.
-  public func cancelUtterance() {
-    isListening = false
-    decoder.reset()
-  }
-
-  private func timed<Value>(_ work: () throws -> Value) rethrows -> Value {
     let start = ContinuousClock.now
-    defer { decodeDuration += ContinuousClock.now - start }
-    return try work()
+    parts.append(try decoder.finish())
+    let heard = VoskResult(joining: parts.filter { !$0.hypotheses.isEmpty })
+    return RecognitionResult(
+      hypotheses: heard.hypotheses, confidence: heard.confidence, audioDuration: Self.duration(sampleCount),
+      decodeDuration: decodeDuration + (ContinuousClock.now - start))
   }
 
   private static func duration(_ samples: Int) -> Duration { .seconds(Double(samples) / Double(Endpointer.sampleRate)) }

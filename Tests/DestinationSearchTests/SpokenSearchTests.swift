@@ -41,7 +41,7 @@ struct SpokenSearchTests {
   func theRecogniserKnowsOfThePauseBeforeTheEnd(rules: EndpointRules, pauses: Int) async throws {
     let recognizer = ScriptedRecognizer(hearing: "elm park")
     _ = try await search(recognizer, rules).search(in: recording())
-    #expect(recognizer.expectedEndCount == pauses)
+    #expect(recognizer.pauseCount == pauses)
   }
 
   @Test func aWholeFileIsHeardWhole() async throws {
@@ -83,7 +83,7 @@ struct SpokenSearchTests {
     let recognizer = ScriptedRecognizer(hearing: "elm park")
     await #expect(throws: Self.error(.deviceLost)) { _ = try await search(recognizer).search(in: source) }
     #expect(!source.isOpen)
-    #expect(recognizer.cancelledCount == 1)
+    #expect(recognizer.givenUpCount == 1)
   }
 
   @Test func cancellingEndsTheSearch() async throws {

@@ -111,7 +111,7 @@ import Understanding
       }
     }
     struct Maker: RecognizerMaking {
-      func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any SpeechRecognizer {
+      func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceHearing {
         throw CancellationError()
       }
     }

@@ -14,7 +14,7 @@ struct TwoPassHearingTests {
     let hears: RecognitionResult
     init(_ hears: RecognitionResult) { self.hears = hears }
 
-    func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any SpeechRecognizer {
+    func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceHearing {
       lexicons.withLock { $0.append(lexicon) }
       return ScriptedRecognizer([hears])
     }
@@ -63,7 +63,7 @@ struct TwoPassHearingTests {
 
   private func hear(
     _ ears: TwoPassHearing.Ear..., and others: [String] = ["jarvis", "travis"],
-    phones: [String]? = nil, general: (any SpeechRecognizer)? = nil
+    phones: [String]? = nil, general: (any UtteranceHearing)? = nil
   ) async throws -> RecognitionResult {
     let hearing = TwoPassHearing(
       ears: ears, phrases: try catalogue(and: others),

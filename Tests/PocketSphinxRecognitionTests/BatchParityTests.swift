@@ -47,7 +47,7 @@ struct BatchParityTests {
     let recognizer = try await PocketSphinxRecognizer(settings)
     for name in set.names {
       let samples = try Distribution.samples(folder.appending(path: name + set.suffix))
-      let heard = try await recognizer.hear(samples)
+      let heard = try await recognizer.result(of: samples)
       #expect(heard.best?.text ?? "" == reference[name], "\(name)")
     }
   }
@@ -65,7 +65,7 @@ struct BatchParityTests {
       // "<s> ten of clubs </s> (001)"
       let words = line.split(separator: " ").filter { !$0.hasPrefix("<") && !$0.hasPrefix("(") }.joined(separator: " ")
       let samples = try Distribution.samples(Distribution.recordings.appending(path: "cards/\(name).wav"))
-      if try await recognizer.hear(samples).best?.text == words { right += 1 }
+      if try await recognizer.result(of: samples).best?.text == words { right += 1 }
     }
     #expect(right >= 4)
   }
@@ -84,17 +84,6 @@ extension DecoderSettings {
     settings.removeSilence = true
     settings.normalisesFeatures = false
     return settings
-  }
-}
-
-extension PocketSphinxRecognizer {
-  /// One utterance, in chunks of a tenth of a second as a microphone gives them.
-  func hear(_ samples: [Int16]) async throws -> RecognitionResult {
-    try startUtterance()
-    for start in stride(from: 0, to: samples.count, by: 1_600) {
-      _ = try accept(Array(samples[start..<min(start + 1_600, samples.count)]))
-    }
-    return try finishUtterance()
   }
 }
 

@@ -1,3 +1,4 @@
+import Algorithms
 import DestinationSearchTesting
 import Foundation
 import PocketSphinxRecognition
@@ -12,7 +13,7 @@ struct PocketSphinxRecognizerTests {
   @Test func givesTimesConfidencesAndDistinctAlternatives() async throws {
     let recognizer = try await PocketSphinxRecognizer(.turtle)
     let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
-    let result = try await recognizer.hear(samples)
+    let result = try await recognizer.result(of: samples)
     let words = try #require(result.best?.words)
     #expect(words.map(\.text) == ["go", "forward", "ten", "meters"])
     for (word, next) in zip(words, words.dropFirst()) { #expect(word.end <= next.start) }
@@ -20,16 +21,16 @@ struct PocketSphinxRecognizerTests {
     #expect(words.last.map { $0.end <= result.audioDuration } == true)
     #expect(result.decodeDuration > .zero)
     #expect(result.audioDuration == .seconds(Double(samples.count) / 16_000))
-    let others = try await recognizer.hear(
-      Distribution.samples(Distribution.recordings.appending(path: "something.raw")))
+    let others = try await recognizer.result(
+      of: Distribution.samples(Distribution.recordings.appending(path: "something.raw")))
     #expect(others.hypotheses.count > 1)
   }
 
   @Test func hearsPhonesWithoutWords() async throws {
     let recognizer = try await PocketSphinxRecognizer(
       .phones(of: Distribution.model, dictionary: Distribution.recordings.appending(path: "turtle.dic")))
-    let result = try await recognizer.hear(
-      Distribution.samples(Distribution.recordings.appending(path: "goforward.raw")))
+    let result = try await recognizer.result(
+      of: Distribution.samples(Distribution.recordings.appending(path: "goforward.raw")))
     let words = try #require(result.best?.words)
     let phones = words.compactMap { Phone(symbol: $0.text) }
     #expect(phones.count == words.count, "\(words.map(\.text))")
@@ -43,11 +44,10 @@ struct PocketSphinxRecognizerTests {
   @Test func givesPartialHypothesesWhileListening() async throws {
     let recognizer = try await PocketSphinxRecognizer(.turtle)
     let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
-    try await recognizer.startUtterance()
+    try await recognizer.beginPartials()
     var partials: [String] = []
-    for start in stride(from: 0, to: samples.count, by: 1_600) {
-      let chunk = Array(samples[start..<min(start + 1_600, samples.count)])
-      if let partial = try await recognizer.accept(chunk) { partials.append(partial.text) }
+    for chunk in samples.chunks(ofCount: 1_600) {
+      if let partial = try await recognizer.partial(after: Array(chunk)) { partials.append(partial.text) }
     }
     #expect(partials.count > 2)
     #expect(zip(partials, partials.dropFirst()).allSatisfy { $0 != $1 })
@@ -59,9 +59,9 @@ struct PocketSphinxRecognizerTests {
     let recognizer = try await PocketSphinxRecognizer(settings)
     let first = try Distribution.samples(Distribution.recordings.appending(path: "something.raw"))
     let other = try Distribution.samples(Distribution.recordings.appending(path: "numbers.raw"))
-    let before = try await recognizer.hear(first)
-    _ = try await recognizer.hear(other)
-    let after = try await recognizer.hear(first)
+    let before = try await recognizer.result(of: first)
+    _ = try await recognizer.result(of: other)
+    let after = try await recognizer.result(of: first)
     #expect(before.hypotheses == after.hypotheses)
   }
 
@@ -71,11 +71,9 @@ struct PocketSphinxRecognizerTests {
     let (plain, live) = (try await PocketSphinxRecognizer(settings), try await PocketSphinxRecognizer(.turtle))
     for name in ["numbers.raw", "something.raw", "goforward.raw"] {
       let samples = try Distribution.samples(Distribution.recordings.appending(path: name))
-      try await live.startUtterance()
-      for start in stride(from: 0, to: samples.count, by: 1_600) {
-        _ = try await live.accept(Array(samples[start..<min(start + 1_600, samples.count)]))
-      }
-      let (heard, expected) = (try await live.finishUtterance(), try await plain.hear(samples))
+      try await live.beginPartials()
+      for chunk in samples.chunks(ofCount: 1_600) { _ = try await live.partial(after: Array(chunk)) }
+      let (heard, expected) = (try await live.result(of: samples), try await plain.result(of: samples))
       #expect(heard.hypotheses == expected.hypotheses && heard.confidence == expected.confidence, "\(name)")
     }
   }
@@ -83,13 +81,13 @@ struct PocketSphinxRecognizerTests {
   @Test(arguments: [0, 1, 400, 3_199])
   func hearsNothingInTooFewSamples(count: Int) async throws {
     let recognizer = try await PocketSphinxRecognizer(.turtle)
-    #expect(try await recognizer.hear((0..<count).map { Int16($0 % 100) }).hypotheses.isEmpty)
+    #expect(try await recognizer.result(of: (0..<count).map { Int16($0 % 100) }).hypotheses.isEmpty)
   }
 
   @Test(arguments: [Int16(0), 1_000])
   func hearsNothingInConstantSamples(value: Int16) async throws {
     let recognizer = try await PocketSphinxRecognizer(.turtle)
-    #expect(try await recognizer.hear(Array(repeating: value, count: 32_000)).hypotheses.isEmpty)
+    #expect(try await recognizer.result(of: Array(repeating: value, count: 32_000)).hypotheses.isEmpty)
   }
 
   @Test func refusesAnUtteranceWithoutEnd() async throws {
@@ -97,9 +95,19 @@ struct PocketSphinxRecognizerTests {
     settings.partialHypotheses = false
     settings.maximumUtterance = .seconds(1)
     let recognizer = try await PocketSphinxRecognizer(settings)
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept(Array(repeating: 0, count: 16_000))
-    await #expect { _ = try await recognizer.accept([0]) } throws: { ($0 as? RecognitionError)?.code == .tooLong }
+    _ = try await recognizer.result(of: Array(repeating: 0, count: 16_000))
+    await #expect {
+      _ = try await recognizer.result(of: Array(repeating: 0, count: 16_001))
+    } throws: {
+      ($0 as? RecognitionError)?.code == .tooLong
+    }
+  }
+
+  @Test func `no samples are decoded before an utterance has begun`() async throws {
+    let recognizer = try await PocketSphinxRecognizer(.turtle)
+    await #expect { _ = try await recognizer.partial(after: [1, 2, 3]) } throws: {
+      ($0 as? RecognitionError)?.code == .engine
+    }
   }
 
   @Test func namesTheModelThatIsMissing() async throws {
@@ -119,8 +127,8 @@ struct PocketSphinxRecognizerTests {
       acousticModel: Distribution.model.directory, dictionary: Distribution.model.dictionary, search: .grammar(grammar))
     #expect(settings.removeSilence && !DecoderSettings.turtle.removeSilence)
     let recognizer = try await PocketSphinxRecognizer(settings)
-    let result = try await recognizer.hear(
-      Distribution.samples(Distribution.recordings.appending(path: "goforward.raw")))
+    let result = try await recognizer.result(
+      of: Distribution.samples(Distribution.recordings.appending(path: "goforward.raw")))
     #expect(result.best?.words.map(\.text) == ["go", "forward", "ten", "meters"])
   }
 
@@ -131,14 +139,14 @@ struct PocketSphinxRecognizerTests {
         acousticModel: Distribution.model.directory, dictionary: Distribution.model.dictionary,
         search: .grammar(grammar)))
     let speech = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
-    let clear = try await recognizer.hear(speech)
+    let clear = try await recognizer.result(of: speech)
     // Every second sample is turned over, which leaves a hiss beside the words.
-    let spoilt = try await recognizer.hear(speech.enumerated().map { $0 % 2 == 0 ? $1 : -($1 / 2) })
+    let spoilt = try await recognizer.result(of: speech.enumerated().map { $0 % 2 == 0 ? $1 : -($1 / 2) })
     #expect(clear.confidence == 1 && spoilt.confidence == 1)
     #expect(try #require(clear.fit) > #require(spoilt.fit))
     #expect(clear.isSurer(than: spoilt) && !spoilt.isSurer(than: clear))
     // A frame of clear speech costs about one unit of natural logarithm, and silence less.
-    let withLanguageModel = try await PocketSphinxRecognizer(.turtle).hear(speech)
+    let withLanguageModel = try await PocketSphinxRecognizer(.turtle).result(of: speech)
     for fit in [clear.fit, withLanguageModel.fit] { #expect((-20 ... -0.1).contains(try #require(fit)), "\(fit ?? 0)") }
   }
 
@@ -183,10 +191,11 @@ struct RecognizerContractTests {
     case .scripted:
       return ScriptedRecognizer(hearing: "go forward ten meters")
     case .pocketSphinx:
-      return try await PocketSphinxRecognizer(
+      let hearing = try await PocketSphinxRecognizer(
         DecoderSettings(
           acousticModel: Distribution.model.directory, dictionary: Distribution.model.dictionary,
           search: .grammar(Distribution.recordings.appending(path: "goforward.gram"))))
+      return WholeUtteranceRecognizer(hearing, partials: .init(hearing, isShared: true))
     case .vosk:
       return try await VoskRecognizer(
         VoskModel(directory: VoskStandIn.model(in: folder), library: VoskStandIn.library(in: folder)))
@@ -202,49 +211,74 @@ struct RecognizerContractTests {
   @Test(arguments: Kind.allCases)
   func hearsAnUtterance(_ kind: Kind) async throws {
     let recognizer = try await make(kind)
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept(try Distribution.samples(speech))
-    let result = try await recognizer.finishUtterance()
+    let result = try await recognizer.hear(try Distribution.samples(speech))
     #expect(result.best?.text == "go forward ten meters")
     #expect((0...1).contains(result.confidence))
     #expect(Set(result.hypotheses.map(\.text)).count == result.hypotheses.count)
   }
 
   @Test(arguments: Kind.allCases)
-  func refusesSamplesOutsideAnUtterance(_ kind: Kind) async throws {
+  func `sound that fails ends the call, and the next hears nothing of it`(_ kind: Kind) async throws {
     let recognizer = try await make(kind)
-    await #expect { _ = try await recognizer.accept([1, 2, 3]) } throws: {
-      ($0 as? RecognitionError)?.code == .notListening
+    let samples = try Distribution.samples(speech)
+    await #expect(throws: BrokenSound.Broken.self) {
+      try await recognizer.hear(
+        BrokenSound([UtteranceChunk(Array(samples.prefix(8_000)), mayBeLast: true)]), expecting: ExpectedSpeech(),
+        onPartial: { _ in })
     }
-    await #expect { _ = try await recognizer.finishUtterance() } throws: {
-      ($0 as? RecognitionError)?.code == .notListening
-    }
+    #expect(try await recognizer.hear(samples).best?.text == "go forward ten meters")
   }
 
   @Test(arguments: Kind.allCases)
-  func forgetsACancelledUtterance(_ kind: Kind) async throws {
+  func `a call that is cancelled ends, and one that waited for it hears its own sound`(_ kind: Kind) async throws {
     let recognizer = try await make(kind)
     let samples = try Distribution.samples(speech)
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept(Array(samples.prefix(8_000)))
-    await recognizer.cancelUtterance()
-    await #expect { _ = try await recognizer.finishUtterance() } throws: {
-      ($0 as? RecognitionError)?.code == .notListening
+    let sound = EndlessSound(Array(samples.prefix(20_000)))
+    let first = Task {
+      try await recognizer.hear(sound, expecting: ExpectedSpeech(), onPartial: { _ in })
     }
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept(samples)
-    #expect(try await recognizer.finishUtterance().best?.text == "go forward ten meters")
+    await sound.isWaitedFor()
+    async let second = recognizer.hear(samples)
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    #expect(try await second.best?.text == "go forward ten meters")
+  }
+}
+
+/// Sound that breaks off.
+private actor BrokenSound: UtteranceSound {
+  struct Broken: Error {}
+  private var chunks: [UtteranceChunk]
+
+  init(_ chunks: [UtteranceChunk]) { self.chunks = chunks }
+
+  func next() throws -> UtteranceChunk? {
+    guard !chunks.isEmpty else { throw Broken() }
+    return chunks.removeFirst()
+  }
+}
+
+/// Sound of which no more comes after a while.
+private actor EndlessSound: UtteranceSound {
+  private var samples: [Int16]?
+  private let waiting = AsyncStream.makeStream(of: Void.self)
+  private let never = AsyncStream.makeStream(of: Void.self)
+
+  init(_ samples: [Int16]) { self.samples = samples }
+
+  func next() async throws -> UtteranceChunk? {
+    if let samples {
+      self.samples = nil
+      return UtteranceChunk(samples)
+    }
+    waiting.continuation.yield()
+    for await _ in never.stream {}
+    throw CancellationError()
   }
 
-  @Test(arguments: Kind.allCases)
-  func startingAgainDropsTheUtteranceInHand(_ kind: Kind) async throws {
-    let recognizer = try await make(kind)
-    let samples = try Distribution.samples(speech)
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept(Array(samples.prefix(20_000)))
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept(samples)
-    #expect(try await recognizer.finishUtterance().best?.text == "go forward ten meters")
+  /// Waits until more than there is has been asked for.
+  func isWaitedFor() async {
+    for await _ in waiting.stream { return }
   }
 }
 

@@ -98,8 +98,8 @@ struct SenoneScoresTests {
     settings.normalisesFeatures = true
     let scores = try #require(
       try SharedScores(ofModel: Distribution.model.directory, noiseFloor: settings.noiseFloor))
-    let byFeatures = try await PocketSphinxRecognizer(settings).hear(samples)
-    let byScores = try await PocketSphinxRecognizer(settings, sharing: scores).hear(samples)
+    let byFeatures = try await PocketSphinxRecognizer(settings).result(of: samples)
+    let byScores = try await PocketSphinxRecognizer(settings, sharing: scores).result(of: samples)
     #expect(byScores.best?.text == "go forward ten meters")
     #expect(byFeatures.best?.text == "go forward ten meters")
   }

@@ -92,9 +92,7 @@ struct SmallVocabularyRecognizersTests {
     let makers = SmallVocabularyRecognizers(acousticModel: Distribution.model.directory)
     let recognizer = try await makers.recognizer(lexicon: Self.lexicon, languageModel: Self.languageModel)
     let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept(samples)
-    let result = try await recognizer.finishUtterance()
+    let result = try await recognizer.result(of: samples)
     #expect(result.best?.text == "go forward ten meters")
   }
 

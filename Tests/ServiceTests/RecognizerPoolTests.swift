@@ -78,8 +78,7 @@ struct RecognizerPoolTests {
     #expect(error?.status == .serviceUnavailable)
     #expect(error?.retryAfter != nil)
     let live = LentRecognizer(pool: pool, near: { nil }, client: "c", isLive: true)
-    try await live.startUtterance()
-    await #expect(throws: ServiceError.self) { try await live.accept([1]) }
+    await #expect(throws: ServiceError.self) { try await live.hear([1]) }
     for loan in loans { await pool.giveBack(loan) }
     await pool.giveBack(try await pool.lend(near: nil, client: "c"))
     #expect(maker.count == 2)
@@ -128,7 +127,8 @@ struct RecognizerPoolTests {
   }
 
   @Test func aFailureLeavesItsPlace() async throws {
-    let pool = try await pool(Maker(failing: .notListening), 1, waiting: 0)
+    let pool = try await pool(
+      Maker(failing: RecognitionError(.engine, subject: "recogniser", message: "failed")), 1, waiting: 0)
     for _ in 0..<3 {
       await #expect(throws: RecognitionError.self) { try await pool.lend(near: nil, client: "a") }
     }
@@ -170,12 +170,9 @@ struct RecognizerPoolTests {
     let yes = ExpectedAnswer(words: ["yes"], written: "yes", weight: 1, meaning: "yes")
     for (client, answers) in [("a", [yes]), ("b", [])] {
       let recognizer = LentRecognizer(pool: pool, near: { nil }, client: client)
-      await recognizer.expect(answers: answers)
-      try await recognizer.startUtterance()
-      _ = try await recognizer.accept([1])
-      _ = try await recognizer.finishUtterance()
+      _ = try await recognizer.hear([1], expecting: ExpectedSpeech(answers: answers))
     }
-    #expect(shared.expectedAnswers == [[yes], [], [], []])
+    #expect(shared.expected.map(\.answers) == [[yes], []])
   }
 
   @Test func namesOfOwnPlacesAreHeardByWhoHasThem() async throws {
@@ -187,28 +184,44 @@ struct RecognizerPoolTests {
     let own = FixedPlaces(places: [UserPlace(role: .favourite, name: "Cabin", coordinate: position, aliases: ["Hut"])])
     for (client, places) in [("a", own), ("b", nil)] {
       let recognizer = LentRecognizer(pool: pool, near: { nil }, client: client, own: places)
-      try await recognizer.startUtterance()
-      _ = try await recognizer.accept([1])
-      _ = try await recognizer.finishUtterance()
+      _ = try await recognizer.hear([1])
     }
-    #expect(shared.expectedNames == [["Cabin", "Hut"], [], [], []])
+    #expect(shared.expected.map(\.names) == [["Cabin", "Hut"], []])
   }
 
   @Test func aBorrowerHoldsNoneWhileNobodySpeaks() async throws {
     let pool = try await pool(Maker(), 1)
     let recognizer = LentRecognizer(pool: pool, near: { nil }, client: "a")
-    try await recognizer.startUtterance()
+    let loads = Mutex<[Int]>([])
+    let sound = WatchedSound(chunks: 2) {
+      let heard = await pool.load.heard
+      loads.withLock { $0.append(heard) }
+    }
+    #expect(try await recognizer.hear(sound, expecting: ExpectedSpeech(), onPartial: nil).best?.text == "1")
+    // Before anything was said, after the first of it, and at its end.
+    #expect(loads.withLock { $0 } == [0, 1, 1])
     #expect(await pool.load.heard == 0)
-    _ = try await recognizer.accept([1, 2, 3])
-    #expect(await pool.load.heard == 1)
-    #expect(try await recognizer.finishUtterance().best?.text == "1")
+    #expect(
+      try await recognizer.hear(WatchedSound(chunks: 0) {}, expecting: ExpectedSpeech(), onPartial: nil) == .nothing)
+    let breaking = WatchedSound(chunks: 2) { if await pool.load.heard > 0 { throw CancellationError() } }
+    await #expect(throws: CancellationError.self) {
+      try await recognizer.hear(breaking, expecting: ExpectedSpeech(), onPartial: nil)
+    }
     #expect(await pool.load.heard == 0)
-    await #expect(throws: RecognitionError.self) { try await recognizer.finishUtterance() }
-    try await recognizer.startUtterance()
-    #expect(try await recognizer.finishUtterance() == .nothing)
-    try await recognizer.startUtterance()
-    _ = try await recognizer.accept([1])
-    await recognizer.cancelUtterance()
-    #expect(await pool.load.heard == 0)
+  }
+}
+
+/// The sound of an utterance of so many chunks, which tells when it is asked for.
+private actor WatchedSound: UtteranceSound {
+  private var left: Int
+  private let asked: @Sendable () async throws -> Void
+
+  init(chunks: Int, asked: @escaping @Sendable () async throws -> Void) { (left, self.asked) = (chunks, asked) }
+
+  func next() async throws -> UtteranceChunk? {
+    try await asked()
+    try Task.checkCancellation()
+    defer { left -= 1 }
+    return left > 0 ? UtteranceChunk([1]) : nil
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Recognition
+import Synchronization
 import TestSupport
 import Testing
 import VoskRecognition
@@ -17,13 +18,12 @@ struct VoskRecognizerTests {
 
   @Test func joinsWhatIsHeardBeforeAndAfterAPause() async throws {
     let recognizer = try await make()
-    await recognizer.startUtterance()
-    var partials: [String] = []
-    for _ in 0..<8 {
-      if let partial = try await recognizer.accept(Array(repeating: 1, count: 4_500)) { partials.append(partial.text) }
+    let partials = Mutex<[String]>([])
+    let sound = RecordedSound(Array(repeating: UtteranceChunk(Array(repeating: 1, count: 4_500)), count: 8))
+    let result = try await recognizer.hear(sound, expecting: ExpectedSpeech()) { partial in
+      partials.withLock { $0.append(partial.text) }
     }
-    #expect(partials == ["go", "go forward", "go forward ten", "go forward ten meters"])
-    let result = try await recognizer.finishUtterance()
+    #expect(partials.withLock { $0 } == ["go", "go forward", "go forward ten", "go forward ten meters"])
     #expect(result.hypotheses.map(\.text) == ["go forward ten meters", "something else something else"])
     #expect(result.best?.words.map(\.start) == [.zero, .milliseconds(500), .seconds(1), .milliseconds(1_500)])
     #expect(result.best?.words.last?.end == .milliseconds(1_900))
@@ -35,24 +35,23 @@ struct VoskRecognizerTests {
 
   @Test func hearsNothingInNothing() async throws {
     let recognizer = try await make()
-    await recognizer.startUtterance()
-    #expect(try await recognizer.accept([]) == nil)
-    #expect(try await recognizer.accept(Array(repeating: 0, count: 800)) == nil)
-    let result = try await recognizer.finishUtterance()
+    let sound = RecordedSound([UtteranceChunk([]), UtteranceChunk(Array(repeating: 0, count: 800))])
+    let result = try await recognizer.hear(sound, expecting: ExpectedSpeech()) { Issue.record("heard \($0.text)") }
     #expect(result.hypotheses.isEmpty && result.confidence == 0)
   }
 
   @Test func refusesAnUtteranceWithoutEnd() async throws {
     let recognizer = try await make()
-    await recognizer.startUtterance()
-    _ = try await recognizer.accept(Array(repeating: 1, count: 60 * 16_000))
-    await #expect { _ = try await recognizer.accept([1]) } throws: { ($0 as? RecognitionError)?.code == .tooLong }
+    let minute = [Int16](repeating: 1, count: 60 * 16_000)
+    _ = try await recognizer.hear(minute)
+    await #expect { _ = try await recognizer.hear(minute + [1]) } throws: {
+      ($0 as? RecognitionError)?.code == .tooLong
+    }
   }
 
   @Test func saysThatTheLibraryFailed() async throws {
     let recognizer = try await make()
-    await recognizer.startUtterance()
-    await #expect { _ = try await recognizer.accept([.min]) } throws: { ($0 as? RecognitionError)?.code == .engine }
+    await #expect { _ = try await recognizer.hear([.min]) } throws: { ($0 as? RecognitionError)?.code == .engine }
   }
 
   @Test func namesWhatIsMissing() async throws {

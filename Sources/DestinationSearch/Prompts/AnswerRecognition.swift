@@ -7,7 +7,7 @@ public struct AnswerRecognition: Sendable {
   /// What hears and reads the answers to one question.
   public struct Turn: Sendable {
     /// Hears the answers, and little else; `nil` where the recogniser of everything is to hear them as well.
-    public let recognizer: (any SpeechRecognizer)?
+    public let recognizer: (any UtteranceHearing)?
     /// The answers that can be heard.
     public let answers: [ExpectedAnswer]
     /// Reads what was heard.

@@ -32,13 +32,13 @@ struct NeuralHearing: UtteranceHearing {
   /// Everything that can be said.
   let phrases: PhraseCatalogue
   /// Hears phones without words.
-  let phones: any SpeechRecognizer
+  let phones: any UtteranceHearing
   /// What the model makes its texts of.
   private let allowed: TextTokens
   /// Where sentences are made.
   private let queue = QueueExecutor(label: "whereto.sentences")
 
-  init(ear: WhisperEar, evidence: SentenceEvidence, phrases: PhraseCatalogue, phones: any SpeechRecognizer) async throws
+  init(ear: WhisperEar, evidence: SentenceEvidence, phrases: PhraseCatalogue, phones: any UtteranceHearing) async throws
   {
     (self.ear, self.evidence, self.phrases, self.phones) = (ear, evidence, phrases, phones)
     allowed = try await ear.tokens(mostFrequent: Self.frequentTokens, andOf: phrases.written)

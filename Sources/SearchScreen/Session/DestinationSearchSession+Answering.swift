@@ -18,12 +18,12 @@ extension DestinationSearchSession {
   /// Who hears a turn.
   struct Ear {
     let recognizer: any SpeechRecognizer
-    /// The question whose answers it hears as well.
-    var asked: Asked?
+    /// The question whose answers are heard as well, and what hears and reads them.
+    var question: (asked: Asked, turn: AnswerRecognition.Turn)?
   }
 
   /// What was heard of an utterance.
-  private enum Heard {
+  enum Heard {
     /// What it answers, and its words.
     case reply(ChoiceReply, to: Asked, words: String)
     /// Anything else, and when its decoding began.
@@ -33,19 +33,11 @@ extension DestinationSearchSession {
   /// Who hears the next turn: answers as well where a question is asked.
   func ear() async -> Ear? {
     guard let everything = services.recognizer else { return nil }
-    guard let asked, isShown(asked), model.voice.hasOffer else {
-      await everything.expect(answers: [])
-      return Ear(recognizer: everything)
-    }
+    guard let asked, isShown(asked), model.voice.hasOffer else { return Ear(recognizer: everything) }
     do {
-      let turn = try await asked.turn.value
-      await everything.expect(answers: turn.recognizer == nil ? turn.answers : [])
-      return Ear(
-        recognizer: turn.recognizer.map { PairedRecognizer(answers: $0, everything: everything) } ?? everything,
-        asked: asked)
+      return Ear(recognizer: everything, question: (asked, try await asked.turn.value))
     } catch {
       onUpdate(.failed(error))
-      await everything.expect(answers: [])
       return Ear(recognizer: everything)
     }
   }
@@ -53,18 +45,16 @@ extension DestinationSearchSession {
   /// Whether the driver still sees the places of a question: those picked by hand since then are no question.
   private func isShown(_ asked: Asked) -> Bool { asked.prompt == model.question }
 
-  /// Decodes the utterance in hand and finds what it means.
+  /// Waits until the utterance is decoded, and finds what it means.
   func resolve(_ generation: Int) {
     guard let turn else { return receive(.spokenFailed(generation: generation)) }
     self.turn = nil
     start(.decoding) { session in
       do {
-        let heard = try await session.decode(turn)
+        let heard = try await turn.hearing.valueUnlessCancelled
         try Task.checkCancellation()
         session.understand(heard, generation)
       } catch {
-        // The next turn finds the recogniser without an utterance.
-        await turn.ear.recognizer.cancelUtterance()
         session.resolvingFailed(error, generation)
       }
     }
@@ -87,33 +77,67 @@ extension DestinationSearchSession {
     receive(.spokenFailed(generation: generation))
   }
 
-  private func decode(_ turn: ListeningTurn) async throws -> Heard {
-    let (ear, start) = (turn.ear, ContinuousClock.now)
-    func finish(_ hear: () async throws -> RecognitionResult) async throws -> RecognitionResult {
-      var heard = try await hear()
-      heard.hasGaps = turn.hasGaps
-      return heard
+  /// Hears an utterance to its end: what answers the question that was asked, and everything else.
+  func hear(_ listener: UtteranceListener, by ear: Ear, _ generation: Int) async throws -> Heard {
+    do {
+      return try await heard(listener, by: ear, generation)
+    } catch {
+      await listener.fail(error)
+      throw error
     }
-    guard let asked = ear.asked, isShown(asked) else {
-      return .words(try await finish(ear.recognizer.finishUtterance), since: start)
-    }
-    let paired = ear.recognizer as? PairedRecognizer
-    var heard = try await finish(paired?.finishAnswer ?? ear.recognizer.finishUtterance)
-    try Task.checkCancellation()
-    let reply = try await asked.turn.value.reader.reply(to: heard)
-    try Task.checkCancellation()
-    if reply != .unclear {
-      await paired?.cancelUtterance()
-      return .reply(reply, to: asked, words: heard.best?.text ?? "")
-    }
-    guard let paired else {
-      // An answer that is likelier wrong than right is no place either: the question stays.
-      if heard.isAnswer { heard.confidence = 0 }
-      return .words(heard, since: start)
-    }
-    let again = ContinuousClock.now
-    return .words(try await finish(paired.finishUtterance), since: again)
   }
+
+  private func heard(_ listener: UtteranceListener, by ear: Ear, _ generation: Int) async throws -> Heard {
+    guard let (asked, turn) = ear.question else {
+      return .words(try await everything(by: ear, in: listener, listener, generation), since: await listener.ended)
+    }
+    if let answers = turn.recognizer {
+      let sound = AnswerableSound(listener) { [weak self] samples in
+        let heard = try await answers.result(of: samples)
+        return await self?.reply(to: heard, asked, turn.reader, listener, generation)
+      }
+      do {
+        return .words(try await everything(by: ear, in: sound, listener, generation), since: await listener.ended)
+      } catch let answered as AnswerableSound.Answered {
+        return answered.heard
+      }
+    }
+    var heard = try await everything(by: ear, in: listener, listener, generation, answers: turn.answers)
+    if let reply = await reply(to: heard, asked, turn.reader, listener, generation) { return reply }
+    // An answer that is likelier wrong than right is no place either: the question stays.
+    if heard.isAnswer, isShown(asked) { heard.confidence = 0 }
+    return .words(heard, since: await listener.ended)
+  }
+
+  /// What the recogniser of everything hears.
+  private func everything(
+    by ear: Ear, in sound: any UtteranceSound, _ listener: UtteranceListener, _ generation: Int,
+    answers: [ExpectedAnswer] = []
+  ) async throws -> RecognitionResult {
+    var heard = try await ear.recognizer.hear(sound, expecting: ExpectedSpeech(answers: answers)) { [weak self] in
+      await self?.show($0)
+    }
+    heard.hasGaps = await hasGaps(listener, generation)
+    return heard
+  }
+
+  /// What was heard as the answer to a question, where it is one and the question still stands.
+  private func reply(
+    to heard: RecognitionResult, _ asked: Asked, _ reader: ReplyReader, _ listener: UtteranceListener,
+    _ generation: Int
+  ) async -> Heard? {
+    var heard = heard
+    heard.hasGaps = await hasGaps(listener, generation)
+    let reply = reader.reply(to: heard)
+    return isShown(asked) && reply != .unclear ? .reply(reply, to: asked, words: heard.best?.text ?? "") : nil
+  }
+
+  /// Whether sound of an utterance was lost, here or before it came here.
+  private func hasGaps(_ listener: UtteranceListener, _ generation: Int) async -> Bool {
+    await listener.heard?.hasGaps == true || lostSound == generation
+  }
+
+  private func show(_ partial: Hypothesis) { onUpdate(.partial(partial)) }
 
   /// What comes of what was heard; once nobody waits for it any more, nothing is told or asked.
   private func answer(_ heard: Heard) async throws -> SpokenAnswer {
@@ -172,36 +196,30 @@ extension DestinationSearchSession {
   }
 }
 
-/// Two recognisers of one utterance: one of the answers to a question, and one of everything.
-///
-/// The driver may answer, or name another destination. Both hear the utterance; the second finishes it only where the
-/// first heard no answer.
-actor PairedRecognizer: SpeechRecognizer {
-  private let answers: any SpeechRecognizer
-  private let everything: any SpeechRecognizer
-
-  init(answers: any SpeechRecognizer, everything: any SpeechRecognizer) {
-    self.answers = answers
-    self.everything = everything
+/// The sound of an utterance that may answer a question. Once it is over, what hears answers hears it first: what hears
+/// everything decodes it only where it is none.
+private actor AnswerableSound: UtteranceSound {
+  /// It was an answer.
+  struct Answered: Error {
+    let heard: DestinationSearchSession.Heard
   }
 
-  func startUtterance() async throws {
-    try await answers.startUtterance()
-    try await everything.startUtterance()
+  private let sound: any UtteranceSound
+  private let answer: @Sendable ([Int16]) async throws -> DestinationSearchSession.Heard?
+  private var samples: [Int16] = []
+
+  init(
+    _ sound: any UtteranceSound, answer: @escaping @Sendable ([Int16]) async throws -> DestinationSearchSession.Heard?
+  ) {
+    (self.sound, self.answer) = (sound, answer)
   }
 
-  func accept(_ samples: [Int16]) async throws -> Hypothesis? {
-    _ = try await answers.accept(samples)
-    return try await everything.accept(samples)
-  }
-
-  /// Ends the utterance for the recogniser of answers; the other still has it in hand.
-  func finishAnswer() async throws -> RecognitionResult { try await answers.finishUtterance() }
-
-  func finishUtterance() async throws -> RecognitionResult { try await everything.finishUtterance() }
-
-  func cancelUtterance() async {
-    await answers.cancelUtterance()
-    await everything.cancelUtterance()
+  func next() async throws -> UtteranceChunk? {
+    if let chunk = try await sound.next() {
+      samples += chunk.samples
+      return chunk
+    }
+    if let heard = try await answer(samples) { throw Answered(heard: heard) }
+    return nil
   }
 }

@@ -5,14 +5,13 @@ import Synchronization
 package import VoiceControl
 
 extension DestinationSearchSession {
-  /// The microphone of one turn, and who hears it.
+  /// The microphone of one turn, and what hears it.
   struct ListeningTurn {
     let generation: Int
     let source: any AudioSource
-    let ear: Ear
+    /// Hears the utterance, and decodes it once it is over.
+    let hearing: Task<Heard, any Error>
     var lease: FocusLease?
-    /// Whether sound was lost.
-    var hasGaps = false
   }
 
   /// Opens the microphone and listens; what is open by then from an earlier turn is closed first.
@@ -44,12 +43,13 @@ extension DestinationSearchSession {
     let decoding = running(.decoding)
     stop(.decoding)
     stop(.resolving)
-    let recognizer = turn?.ear.recognizer
+    let hearing = turn?.hearing
+    hearing?.cancel()
     turn = nil
-    guard decoding != nil || recognizer != nil else { return }
+    guard decoding != nil || hearing != nil else { return }
     closeNext {
       await decoding?.value
-      await recognizer?.cancelUtterance()
+      _ = await hearing?.result
     }
   }
 
@@ -83,47 +83,47 @@ extension DestinationSearchSession {
       await lease?.release()
       return error is CancellationError ? () : refuse(error, generation)
     }
-    turn = ListeningTurn(generation: generation, source: source, ear: ear, lease: lease)
-    receive(.microphoneOpened(generation: generation))
-    guard !Task.isCancelled else { return }
-    await hear(source, ear.recognizer, generation)
-  }
-
-  private func hear(_ source: any AudioSource, _ recognizer: any SpeechRecognizer, _ generation: Int) async {
-    let heard: UtteranceListener.Heard
     let kept = services.keepAudio.map { _ in AudioKeeping(source) }
-    do {
-      heard = try await UtteranceListener(recognizer: recognizer, rules: services.endpointing)
-        .hear(kept ?? source) { event in self.note(event, generation) }
-    } catch {
-      keep(kept, generation)
-      guard !Task.isCancelled, !(error is CancellationError) else { return }
-      onUpdate(.failed(error))
-      return receive(
-        error is AudioError ? .microphoneLost(generation: generation) : .recogniserFailed(generation: generation))
+    let listener = UtteranceListener(kept ?? source, rules: services.endpointing) { [weak self] chunk in
+      await self?.note(chunk, generation)
     }
-    // The device is closed before anything else: nothing is recorded outside listening (VC-14).
-    await source.stop()
+    let hearing = Task { try await hear(listener, by: ear, generation) }
+    turn = ListeningTurn(generation: generation, source: source, hearing: hearing, lease: lease)
+    receive(.microphoneOpened(generation: generation))
+    let ended: Result<UtteranceListener.Heard, any Error>
+    do {
+      ended = .success(
+        try await withTaskCancellationHandler {
+          try await listener.over()
+        } onCancel: {
+          hearing.cancel()
+        })
+      // The device is closed before anything else: nothing is recorded outside listening (VC-14).
+      await source.stop()
+    } catch {
+      ended = .failure(error)
+    }
     keep(kept, generation)
     guard !Task.isCancelled else { return }
-    if heard.hasGaps { soundWasLost(in: generation) }
-    receive(heard.isUtterance ? .utteranceEnded(generation: generation) : .nothingHeard(generation: generation))
+    switch ended {
+    case .success(let heard):
+      receive(heard.isUtterance ? .utteranceEnded(generation: generation) : .nothingHeard(generation: generation))
+    case .failure(is CancellationError): break
+    case .failure(let error):
+      onUpdate(.failed(error))
+      receive(
+        error is AudioError ? .microphoneLost(generation: generation) : .recogniserFailed(generation: generation))
+    }
   }
 
   /// Sound of a turn was lost before it came here, as a client's microphone may tell: what is heard of it is a guess.
-  package func soundWasLost(in generation: Int) {
-    if turn?.generation == generation { turn?.hasGaps = true }
-  }
+  package func soundWasLost(in generation: Int) { lostSound = generation }
 
-  private func note(_ event: UtteranceListener.Event, _ generation: Int) {
-    switch event {
-    case .chunk(let level, let dropped):
-      onUpdate(.level(level))
-      if dropped > 0 {
-        onUpdate(.droppedSamples(dropped))
-        receive(.overran(generation: generation))
-      }
-    case .partial(let hypothesis): onUpdate(.partial(hypothesis))
+  private func note(_ chunk: AudioChunk, _ generation: Int) {
+    onUpdate(.level(chunk.levelDBFS))
+    if chunk.droppedBefore > 0 {
+      onUpdate(.droppedSamples(chunk.droppedBefore))
+      receive(.overran(generation: generation))
     }
   }
 

@@ -14,6 +14,8 @@ public actor DestinationSearchSession: SearchSession {
   let onUpdate: @Sendable (SessionUpdate) -> Void
   var model: SearchScreenModel
   var turn: ListeningTurn?
+  /// The turn in which a client's microphone lost sound last.
+  var lostSound: Int?
   var asked: Asked?
   private let host: AsyncStream<ScreenOperation>.Continuation
   private let hosting: Task<Void, Never>

@@ -94,7 +94,6 @@ extension ServiceState {
           .search(in: search.stages(source), near: near, along: route)
       }
     }
-    await recognizer.cancelUtterance()
     SpeechMetrics.record(result)
     return result
   }
@@ -107,16 +106,10 @@ extension ServiceState {
     let recognizer = LentRecognizer(pool: pool, near: { near }, client: client)
     return try await withSpan("recognize") { _ in
       try await limited(to: limits.uploadTime) {
-        let listener = UtteranceListener(recognizer: recognizer, rules: .wholeFile)
-        let heard = try await listener.hear(from: search.stages(source))
-        do {
-          let result = heard.isUtterance ? try await recognizer.finishUtterance() : nil
-          SpeechMetrics.record(result, of: heard.audio)
-          return (result, heard.audio)
-        } catch {
-          await recognizer.cancelUtterance()
-          throw error
-        }
+        let (heard, result) = try await UtteranceListener.hear(
+          search.stages(source), rules: .wholeFile, by: recognizer)
+        SpeechMetrics.record(result, of: heard.audio)
+        return (result, heard.audio)
       }
     }
   }

@@ -3,15 +3,12 @@ import Recognition
 
 /// A recogniser of the pool that is borrowed when speech begins, and given back when the utterance is over: a connection
 /// on which nobody speaks holds none.
-actor LentRecognizer: SpeechRecognizer {
+struct LentRecognizer: SpeechRecognizer {
   private let pool: RecognizerPool
   private let position: @Sendable () async -> Coordinate?
   private let client: String
   private let isLive: Bool
   private let names: @Sendable () async throws -> [String]
-  private var answers: [ExpectedAnswer] = []
-  private var loan: RecognizerPool.Loan?
-  private var isListening = false
 
   /// - Parameters:
   ///   - pool: Where it is borrowed from.
@@ -30,61 +27,37 @@ actor LentRecognizer: SpeechRecognizer {
     names = { try await own?.spokenNames() ?? [] }
   }
 
-  func startUtterance() async throws {
-    await cancelUtterance()
-    isListening = true
-  }
-
-  func accept(_ samples: [Int16]) async throws -> Hypothesis? {
-    guard isListening else { throw RecognitionError.notListening }
-    if loan == nil {
-      let borrowed = try await pool.lend(near: await position(), client: client, waits: !isLive)
-      // Whoever gave up meanwhile has no use for it.
-      guard isListening, !Task.isCancelled else {
-        await pool.giveBack(borrowed)
-        throw CancellationError()
-      }
-      loan = borrowed
-      await borrowed.recognizer.expect(names: try await names())
-      await borrowed.recognizer.expect(answers: answers)
-      try await borrowed.recognizer.startUtterance()
-    }
-    return try await loan?.recognizer.accept(samples)
-  }
-
-  func expect(answers: [ExpectedAnswer]) async { self.answers = answers }
-
-  func expectEnd() async { await loan?.recognizer.expectEnd() }
-
-  func finishUtterance() async throws -> RecognitionResult {
-    guard isListening else { throw RecognitionError.notListening }
-    guard let loan else {
-      isListening = false
-      return .nothing
-    }
+  func hear(
+    _ sound: any UtteranceSound, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
+  ) async throws -> RecognitionResult {
+    guard let first = try await sound.next() else { return .nothing }
+    let loan = try await pool.lend(near: await position(), client: client, waits: !isLive)
     do {
-      let result = try await loan.recognizer.finishUtterance()
-      await giveBack()
+      var expected = expected
+      expected.names += try await names()
+      let result = try await loan.recognizer.hear(
+        BegunSound(first: first, rest: sound), expecting: expected, onPartial: onPartial)
+      await pool.giveBack(loan)
       return result
     } catch {
-      await loan.recognizer.cancelUtterance()
-      await giveBack()
+      await pool.giveBack(loan)
       throw error
     }
   }
+}
 
-  func cancelUtterance() async {
-    isListening = false
-    await loan?.recognizer.cancelUtterance()
-    await giveBack()
-  }
+/// A sound of which the first piece has been looked at.
+private actor BegunSound: UtteranceSound {
+  private var first: UtteranceChunk?
+  private let rest: any UtteranceSound
 
-  private func giveBack() async {
-    isListening = false
-    guard let loan else { return }
-    self.loan = nil
-    await loan.recognizer.expect(names: [])
-    await loan.recognizer.expect(answers: [])
-    await pool.giveBack(loan)
+  init(first: UtteranceChunk, rest: any UtteranceSound) { (self.first, self.rest) = (first, rest) }
+
+  func next() async throws -> UtteranceChunk? {
+    if let first {
+      self.first = nil
+      return first
+    }
+    return try await rest.next()
   }
 }

@@ -43,7 +43,8 @@ actor DestinationDecoder: UtteranceDecoding {
     let source = listening.source(samples, enhancement)
     guard listening != .whole else { return DecodedUtterance(try await search.search(in: source, near: near)) }
     let ear = LiveEar(source, rules: rules)
-    var heard = DecodedUtterance(try await search.search(in: ear, near: near))
+    var heard = DecodedUtterance(
+      try await search.search(in: ear, near: near, onPartial: listening.onPartial))
     heard.live = ear.hearing
     return heard
   }
@@ -116,29 +117,36 @@ struct WordsDecoder: UtteranceDecoding {
 
   func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance {
     let source = listening.source(samples, enhancement)
-    if listening != .whole { return try await decodeLive(source) }
-    try await source.start()
-    try await recognizer.startUtterance()
-    while let chunk = try await source.next() { _ = try await recognizer.accept(chunk.samples) }
-    try Task.checkCancellation()
-    return try await finish()
-  }
-
-  private func decodeLive(_ source: any AudioSource) async throws -> DecodedUtterance {
+    guard listening != .whole else { return try await decodeWhole(source) }
     let ear = LiveEar(source, rules: listening.rules)
-    try await ear.start()
-    let isUtterance = try await UtteranceListener(recognizer: recognizer, rules: listening.rules).hear(ear).isUtterance
-    if !isUtterance { await recognizer.cancelUtterance() }
-    var heard = isUtterance ? try await finish() : DecodedUtterance(hypothesis: "", confidence: 0)
-    heard.live = ear.hearing
-    return heard
+    let (heard, result) = try await UtteranceListener.hear(
+      ear, rules: listening.rules, by: recognizer, onPartial: listening.onPartial)
+    var decoded = DecodedUtterance(result, since: heard.ended)
+    decoded.live = ear.hearing
+    return decoded
   }
 
-  private func finish() async throws -> DecodedUtterance {
+  private func decodeWhole(_ source: any AudioSource) async throws -> DecodedUtterance {
+    var samples: [Int16] = []
+    try await source.start()
+    while let chunk = try await source.next() { samples += chunk.samples }
     let start = ContinuousClock.now
-    let heard = try await recognizer.finishUtterance()
-    return DecodedUtterance(
-      hypothesis: heard.best?.text ?? "", confidence: heard.confidence,
-      timing: DestinationResult.Timing(heard, since: start))
+    return DecodedUtterance(try await recognizer.hear(samples), since: start)
+  }
+}
+
+extension DecodedUtterance {
+  /// The words that were heard, none where nobody spoke, and how long that took since the decoding began to end.
+  fileprivate init(_ result: RecognitionResult?, since start: ContinuousClock.Instant) {
+    self.init(
+      hypothesis: result?.best?.text ?? "", confidence: result?.confidence ?? 0,
+      timing: result.map { DestinationResult.Timing($0, since: start) })
+  }
+}
+
+extension Listening {
+  /// What looks at partial hypotheses: nobody, but at a microphone they cost what they cost.
+  fileprivate var onPartial: PartialHandler? {
+    if self == .whole { nil } else { { @Sendable _ in } }
   }
 }

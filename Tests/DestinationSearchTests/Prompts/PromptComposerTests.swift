@@ -199,7 +199,7 @@ struct AnswerRecognitionTests {
 
     init(hearing: String) { self.hearing = hearing }
 
-    func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any SpeechRecognizer {
+    func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceHearing {
       heard.withLock { $0 = Set(lexicon.entries.keys) }
       return ScriptedRecognizer(hearing: hearing)
     }
@@ -237,8 +237,7 @@ struct AnswerRecognitionTests {
     let written = ["yes", "the one on Mill Rd", "the one on Mill", "the one on Oak St", "the one on Oak"]
     #expect(turn.answers.map(\.written) == written)
     let recognizer = try #require(turn.recognizer)
-    try await recognizer.startUtterance()
-    let reply = turn.reader.reply(to: try await recognizer.finishUtterance())
+    let reply = turn.reader.reply(to: try await recognizer.result(of: [1]))
     #expect(reply == .pick(0))
     #expect(prompt.place(for: reply) == mill)
     #expect(prompt.place(for: turn.reader.reply(to: ["yes"])) == oak)

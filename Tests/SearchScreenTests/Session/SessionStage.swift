@@ -111,7 +111,7 @@ final class Gate: Sendable {
 /// A recogniser whose first utterance is decoded only once a gate opens, and which tells what it was asked for.
 actor HeldRecognizer: SpeechRecognizer {
   enum Step: Hashable, Sendable {
-    case started, finishing, finished, cancelled
+    case started, finishing, finished
   }
 
   private(set) var steps: [Step] = []
@@ -128,11 +128,11 @@ actor HeldRecognizer: SpeechRecognizer {
     self.gate = gate
   }
 
-  func startUtterance() async throws { steps.append(.started) }
-
-  func accept(_ samples: [Int16]) async throws -> Hypothesis? { nil }
-
-  func finishUtterance() async throws -> RecognitionResult {
+  func hear(
+    _ sound: any UtteranceSound, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
+  ) async throws -> RecognitionResult {
+    steps.append(.started)
+    while try await sound.next() != nil {}
     let text = texts.isEmpty ? "" : texts.removeFirst()
     steps.append(.finishing)
     if let gate {
@@ -142,8 +142,6 @@ actor HeldRecognizer: SpeechRecognizer {
     steps.append(.finished)
     return RecognitionResult(hypotheses: [Hypothesis(text: text)], confidence: 1)
   }
-
-  func cancelUtterance() async { steps.append(.cancelled) }
 }
 
 /// A driver who keeps no place: the first time that comes out only once a gate opens.

@@ -61,29 +61,22 @@ actor VoskStream {
     hearing?.cancel()
     await source.stop()
     _ = await hearing?.result
-    await recognizer.cancelUtterance()
   }
 
   private func hear() async throws {
     do {
       try await sound.start()
       while await !source.isDrained {
-        let heard = try await UtteranceListener(recognizer: recognizer, rules: Self.rules).hear(sound) { event in
-          if case .partial(let hypothesis) = event { self.show(hypothesis) }
+        let (heard, result) = try await UtteranceListener(sound, rules: Self.rules)
+          .heard(by: recognizer) { await self.show($0) }
+        if let result {
+          SpeechMetrics.record(result, of: heard.audio - heard.start)
+          results.append(result.asText.later(by: past + heard.start))
+          partial = ""
         }
-        guard heard.isUtterance else {
-          past += heard.audio
-          continue
-        }
-        let result = try await recognizer.finishUtterance()
-        SpeechMetrics.record(result, of: heard.audio - heard.start)
-        results.append(result.asText.later(by: past + heard.start))
-        partial = ""
         past += heard.audio
       }
-      await recognizer.cancelUtterance()
     } catch {
-      await recognizer.cancelUtterance()
       await source.stop()
       throw error
     }

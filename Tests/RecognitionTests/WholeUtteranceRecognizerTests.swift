@@ -1,0 +1,181 @@
+import DestinationSearchTesting
+import Recognition
+import Synchronization
+import Testing
+
+/// What becomes of an utterance before it is heard whole.
+struct WholeUtteranceRecognizerTests {
+  /// Tells of each utterance that it begins to decode, and is done when it is told to be.
+  private final class Hearing: UtteranceHearing {
+    let begun: AsyncStream<[Int16]>
+    private let begin: AsyncStream<[Int16]>.Continuation
+    private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+    private let waits: Bool
+    let names = Mutex<[[String]]>([])
+
+    /// - Parameter waits: Whether decoding lasts until ``finish()``.
+    init(waits: Bool = false) {
+      (begun, begin) = AsyncStream.makeStream()
+      self.waits = waits
+    }
+
+    func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
+      self.names.withLock { $0.append(expected.names + expected.answers.map(\.written)) }
+      await withCheckedContinuation { continuation in
+        if waits { waiting.withLock { $0.append(continuation) } } else { continuation.resume() }
+        begin.yield(samples)
+      }
+      try Task.checkCancellation()
+      return RecognitionResult(hypotheses: [Hypothesis(text: "\(samples)")], confidence: 1)
+    }
+
+    /// Ends what is being decoded.
+    func finish() {
+      for continuation in waiting.withLock({ waiting in
+        defer { waiting = [] }
+        return waiting
+      }) {
+        continuation.resume()
+      }
+    }
+  }
+
+  /// Sound that is given piece by piece, each once it is asked for: what came before has been taken in by then.
+  private struct GivenSound: UtteranceSound {
+    private let chunks = AsyncStream.makeStream(of: UtteranceChunk.self)
+    private let asks = AsyncStream.makeStream(of: Void.self)
+
+    func next() async throws -> UtteranceChunk? {
+      asks.continuation.yield()
+      for await chunk in chunks.stream { return chunk }
+      try Task.checkCancellation()
+      return nil
+    }
+
+    func give(_ samples: [Int16], mayBeLast: Bool = false) async {
+      for await _ in asks.stream { break }
+      chunks.continuation.yield(UtteranceChunk(samples, mayBeLast: mayBeLast))
+    }
+
+    func finish() async {
+      for await _ in asks.stream { break }
+      chunks.continuation.finish()
+    }
+  }
+
+  /// Keeps what was shown.
+  private final class Shown: Sendable {
+    private let texts = Mutex<[String]>([])
+    var all: [String] { texts.withLock { $0 } }
+    var handler: PartialHandler { { partial in self.texts.withLock { $0.append(partial.text) } } }
+  }
+
+  @Test func `an utterance is decoded whole, with what is expected`() async throws {
+    let hearing = Hearing()
+    let recognizer = WholeUtteranceRecognizer(hearing)
+    let yes = ExpectedAnswer(words: ["yes"], written: "yes", weight: 1, meaning: "yes")
+    let result = try await recognizer.hear(
+      RecordedSound([UtteranceChunk([1]), UtteranceChunk([2, 3])]),
+      expecting: ExpectedSpeech(names: ["the cabin"], answers: [yes]), onPartial: nil)
+    #expect(result.best?.text == "[1, 2, 3]")
+    #expect(hearing.names.withLock { $0 } == [["the cabin", "yes"]])
+  }
+
+  @Test func `what was decoded in the last pause is the answer, and is not decoded again`() async throws {
+    let hearing = Hearing()
+    let recognizer = WholeUtteranceRecognizer(hearing)
+    let sound = RecordedSound([
+      UtteranceChunk([1, 2, 3]), UtteranceChunk([], mayBeLast: true), UtteranceChunk([], mayBeLast: true),
+    ])
+    let result = try await recognizer.hear(sound, expecting: ExpectedSpeech(), onPartial: nil)
+    #expect(result.best?.text == "[1, 2, 3]")
+    #expect(hearing.names.withLock { $0.count } == 1)
+  }
+
+  @Test func `after a pause that was not the end, sound is taken while the decoding in vain goes on`() async throws {
+    let hearing = Hearing(waits: true)
+    let partials = ScriptedRecognizer([], partials: ["go", "go to", "go to kaslo"])
+    let recognizer = WholeUtteranceRecognizer(hearing, partials: .init(partials, isShared: true))
+    var begun = hearing.begun.makeAsyncIterator()
+    let (sound, shown) = (GivenSound(), Shown())
+    async let result = recognizer.hear(sound, expecting: ExpectedSpeech(), onPartial: shown.handler)
+    await sound.give([1, 2], mayBeLast: true)
+    #expect(await begun.next() == [1, 2])
+    await sound.give([3])
+    await sound.finish()
+    // The decoder was taken by what had to be decoded.
+    #expect(shown.all == ["go"])
+    hearing.finish()
+    #expect(await begun.next() == [1, 2, 3])
+    hearing.finish()
+    #expect(try await result.best?.text == "[1, 2, 3]")
+  }
+
+  @Test func `partial hypotheses that share the decoder begin anew after it was used`() async throws {
+    let hearing = Hearing(waits: true)
+    let partials = ScriptedRecognizer([], partials: ["go", "go to kaslo"])
+    let recognizer = WholeUtteranceRecognizer(hearing, partials: .init(partials, isShared: true))
+    var begun = hearing.begun.makeAsyncIterator()
+    let (sound, shown) = (GivenSound(), Shown())
+    async let result = recognizer.hear(sound, expecting: ExpectedSpeech(), onPartial: shown.handler)
+    await sound.give([1, 2], mayBeLast: true)
+    _ = await begun.next()
+    hearing.finish()
+    while shown.all.count < 2 { await sound.give([3]) }
+    #expect(shown.all == ["go", "go to kaslo"])
+    #expect(partials.sampleCount > 2)
+    async let last = begun.next()
+    await sound.finish()
+    _ = await last
+    hearing.finish()
+    _ = try await result
+  }
+
+  @Test func `partial hypotheses of a decoder of their own go on through a pause`() async throws {
+    let hearing = Hearing(waits: true)
+    let partials = ScriptedRecognizer([], partials: ["go", "go to"])
+    let recognizer = WholeUtteranceRecognizer(hearing, partials: .init(partials, isShared: false))
+    let (sound, shown) = (GivenSound(), Shown())
+    let call = Task { try await recognizer.hear(sound, expecting: ExpectedSpeech(), onPartial: shown.handler) }
+    await sound.give([1, 2], mayBeLast: true)
+    await sound.give([3])
+    await sound.give([])
+    #expect(shown.all == ["go", "go to"])
+    #expect(partials.sampleCount == 3)
+    call.cancel()
+    await #expect(throws: CancellationError.self) { try await call.value }
+    #expect(partials.givenUpCount == 1)
+    hearing.finish()
+  }
+
+  @Test func `where nobody looks at partial hypotheses there are none`() async throws {
+    let partials = ScriptedRecognizer([], partials: ["go"])
+    let recognizer = WholeUtteranceRecognizer(Hearing(), partials: .init(partials, isShared: false))
+    _ = try await recognizer.hear([1, 2])
+    #expect(partials.sampleCount == 0)
+  }
+
+  @Test func `who gives up is not kept waiting, and what comes next is decoded after`() async throws {
+    let hearing = Hearing(waits: true)
+    let recognizer = WholeUtteranceRecognizer(hearing)
+    var begun = hearing.begun.makeAsyncIterator()
+    let pausing = GivenSound()
+    let first = Task { try await recognizer.hear(pausing, expecting: ExpectedSpeech(), onPartial: nil) }
+    await pausing.give([1], mayBeLast: true)
+    #expect(await begun.next() == [1])
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    async let second = recognizer.hear([2])
+    hearing.finish()
+    #expect(await begun.next() == [2])
+    hearing.finish()
+    #expect(try await second.best?.text == "[2]")
+  }
+
+  @Test func `an utterance has a limit`() async throws {
+    let recognizer = WholeUtteranceRecognizer(Hearing(), longest: .seconds(1))
+    let second = [Int16](repeating: 1, count: 16_000)
+    await #expect(throws: RecognitionError.self) { try await recognizer.hear(second + [1]) }
+    #expect(try await recognizer.hear(second).hypotheses.count == 1)
+  }
+}
