@@ -221,7 +221,7 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
-      ], resources: [.embedInCode("Description/openapi.json")]),
+      ], exclude: ["Page/Web"], resources: [.embedInCode("Description/openapi.json")]),
     .target(
       name: "WheretoClient",
       dependencies: [

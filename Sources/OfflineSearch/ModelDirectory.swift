@@ -44,6 +44,12 @@ public struct ModelDirectory: Sendable {
   public var demoRegion: URL { url.appending(path: "demo/alder-bay.osm") }
   /// The profiles of head units.
   public var headUnits: URL { url.appending(path: "head-units") }
+  /// The files of the service's page: in `page` beside the models of an installed program, else among the sources.
+  public var page: URL {
+    let (beside, above) = (url.deletingLastPathComponent().appending(path: "page"), url.deletingLastPathComponent())
+    let isInstalled = FileManager.default.fileExists(atPath: beside.appending(path: "index.html").path)
+    return isInstalled ? beside : above.appending(path: "Sources/Service/Page/Web")
+  }
   /// The recordings that come with the project, beside its models.
   public var recordings: URL { url.deletingLastPathComponent().appending(path: "audio-fixtures") }
 

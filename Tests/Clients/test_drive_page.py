@@ -1,5 +1,6 @@
 """The page of a car in Debian's Chromium: nothing but the glass, at the sizes of cars and phones."""
 import json
+import struct
 import unittest
 
 from axe_playwright_python.sync_playwright import Axe
@@ -342,6 +343,10 @@ class Installing(DrivePage):
         self.assertEqual(manifest["start_url"], "../drive")
         for one in manifest["icons"]:
             self.assertEqual(test_page.service.ask("GET", f"/page/{one['src']}")[0], 200)
+        # Where a phone takes no drawing for a picture on its home screen, it takes this.
+        touch = self.page.locator("link[rel=apple-touch-icon]").get_attribute("href")
+        picture = test_page.service.ask("GET", f"/{touch}")[2]
+        self.assertEqual((picture[:4], struct.unpack(">II", picture[16:24])), (b"\x89PNG", (180, 180)))
         # A visit of a test leaves nothing behind, which is all that speaks against it.
         errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
         self.assertEqual([one["errorId"] for one in errors], ["in-incognito"])

@@ -393,7 +393,7 @@ class Maps(PageTest):
         self.fail(f"{wanted} are not all in {sorted(counts.items(), key=lambda one: -one[1])[:12]}")
 
     def test_streets_and_water_are_drawn_by_day_and_by_night(self):
-        style = json.loads((serving.TOP / "models/page/map/style.json").read_text())
+        style = json.loads((serving.TOP / "models/map/style.json").read_text())
         for name in ["light", "dark"]:
             colours = style[name]
             self.open(style=name, position="48.4905,-126.509")
@@ -635,7 +635,7 @@ class Connections(PageTest):
             self.assertEqual(self.page.evaluate(read, [list(table), unit]), list(table.values()), unit)
 
     def test_the_page_is_small(self):
-        own = [path for path in (serving.TOP / "models/page").rglob("*") if path.suffix in (".html", ".css", ".js")]
+        own = [path for path in (serving.TOP / "Sources/Service/Page/Web").rglob("*") if path.suffix in (".html", ".css", ".js")]
         self.assertGreater(len(own), 20)
         self.assertLess(sum(path.stat().st_size for path in own), 240_000)
 

@@ -176,7 +176,7 @@ class ByHand(TurnedMapTest):
 
 class Drawing(TurnedMapTest):
     def test_squares_have_no_seams(self):
-        sea = json.loads((serving.TOP / "models/page/map/style.json").read_text())["light"]["areas"]["sea"].lower()
+        sea = json.loads((serving.TOP / "models/map/style.json").read_text())["light"]["areas"]["sea"].lower()
         for heading in (37, 45, 200.5):
             self.drive({"coordinate": {"latitude": 48.4868, "longitude": -126.535}, "heading": heading})
             self.press("zoom in")

@@ -32,7 +32,7 @@ public struct ModelPictures: Sendable {
   /// Opens a folder.
   ///
   /// - Parameters:
-  ///   - folder: The folder with `icons` and `frames` in it.
+  ///   - folder: The folder with `icons`, `frames` and `map` in it.
   ///   - substitutes: The icon that stands for one that is not there, such as a rubric's group's.
   public init(folder: URL, substitutes: [ImageName: ImageName] = [:]) {
     self.folder = folder
@@ -44,7 +44,7 @@ public struct ModelPictures: Sendable {
     ScreenPictures(
       icon: { name in self.icon(name) ?? self.stand[name].flatMap(self.icon) ?? self.icon("dot") },
       drawing: { self.text("", $0) },
-      mapStyle: try? MapStyle(contentsOf: folder.appendingPathComponent("page/map/style.json")))
+      mapStyle: try? MapStyle(contentsOf: folder.appendingPathComponent("map/style.json")))
   }
 
   private func icon(_ name: ImageName) -> String? { text("icons/", name.rawValue + ".svg") }

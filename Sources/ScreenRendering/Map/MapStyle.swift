@@ -1,7 +1,7 @@
 package import Cartography
 public import Foundation
 
-/// How a map looks: what `models/page/map/style.json` says, for the page and for pictures alike.
+/// How a map looks: what `models/map/style.json` says, for the page and for pictures alike.
 ///
 /// Zooms are those of a map whose world is 256 units wide at zoom 0, lengths are in the same units.
 public struct MapStyle: Decodable, Sendable, Hashable {

@@ -27,26 +27,35 @@ struct GzipMiddleware: RouterMiddleware {
     }
     var response = try await next(plain, context)
     let type = response.headers[.contentType] ?? ""
-    guard Self.types.contains(where: type.hasPrefix), response.headers[.contentEncoding] == nil else { return response }
+    guard Self.isText(type) else { return response }
     // Caches between the two keep both forms.
     response.headers[values: .vary].append("Accept-Encoding")
-    guard isTaken else { return response }
+    guard isTaken, response.headers[.contentEncoding] == nil else { return response }
     if response.status == .notModified, tags.contains(Self.mark) { response.mark(with: Self.mark) }
-    guard let length = response.body.contentLength, length >= Self.least else {
-      return response
-    }
+    guard let length = response.body.contentLength, Self.isWorthPacking(type, length: length) else { return response }
     let gathering = Gathering()
     try await response.body.write(gathering)
     guard let packed = Gzip.packed(gathering.bytes) else {
       response.body = ResponseBody(byteBuffer: gathering.bytes)
       return response
     }
-    response.mark(with: Self.mark)
+    return Self.response(response, packed: packed)
+  }
+
+  /// An answer with its body packed.
+  static func response(_ response: Response, packed: ByteBuffer) -> Response {
+    var response = response
+    response.mark(with: mark)
     response.headers[.contentEncoding] = "gzip"
     response.headers[.contentLength] = String(packed.readableBytes)
     response.body = ResponseBody(byteBuffer: packed)
     return response
   }
+
+  /// Whether what has a type and so many bytes grows smaller.
+  static func isWorthPacking(_ type: String, length: Int) -> Bool { length >= least && isText(type) }
+
+  private static func isText(_ type: String) -> Bool { types.contains(where: type.hasPrefix) }
 
   /// Whether a client takes gzip: `gzip, br`, `gzip;q=0.5`, `*`, but not `gzip;q=0`.
   static func isTaken(_ fields: [String]) -> Bool {

@@ -11,6 +11,8 @@ import ScreenRendering
 public struct PageFiles: Sendable {
   private struct File: Sendable {
     var bytes: ByteBuffer
+    /// The same packed with gzip, where that is smaller.
+    var packed: ByteBuffer?
     var type: String
     /// The contents' own name, by which a browser asks whether they have changed.
     var tag: String
@@ -24,6 +26,7 @@ public struct PageFiles: Sendable {
       guard let type = PageFiles.types[type] else { return nil }
       (bytes, self.type) = (ByteBuffer(bytes: data), type)
       tag = "\"\(FNV1a(data).hexadecimal)\""
+      if GzipMiddleware.isWorthPacking(type, length: data.count) { packed = Gzip.packed(bytes) }
     }
   }
 
@@ -38,14 +41,17 @@ public struct PageFiles: Sendable {
   /// How the page's map looks, which other programs draw in the same way.
   let mapStyle: MapStyle
 
-  /// Reads the files of a models folder.
+  /// Reads the files.
   ///
-  /// - Parameter models: The folder; the page is in its `page`, pictures in `icons` and `frames`.
+  /// - Parameters:
+  ///   - page: The folder of the page's own.
+  ///   - models: The folder of the models; the look of maps is in its `map`, pictures are in its `icons` and `frames`.
   /// - Throws: `CocoaError` where a folder is not there or a file cannot be read, `DecodingError` where the look of the map
   ///   is none.
-  public init(models: URL) throws {
-    mapStyle = try MapStyle(contentsOf: models.appending(path: "page/map/style.json"))
-    try add(models.appending(path: "page"), at: "/page")
+  public init(page: URL, models: URL) throws {
+    mapStyle = try MapStyle(contentsOf: models.appending(path: "map/style.json"))
+    try add(page, at: "/page")
+    try add(models.appending(path: "map"), at: "/page/map")
     try add(models.appending(path: "icons"), at: "/page/icons")
     try add(models.appending(path: "frames"), at: "/page/frames")
     files["/"] = files.removeValue(forKey: "/page/index.html")
@@ -99,6 +105,9 @@ public struct PageFiles: Sendable {
     if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
     if let name = HTTPField.Name("Permissions-Policy") { headers[name] = "microphone=(self), geolocation=(self)" }
     if request.has(file.tag) { return Response(status: .notModified, headers: headers) }
+    if let packed = file.packed, GzipMiddleware.isTaken(request.headers[values: .acceptEncoding]) {
+      return GzipMiddleware.response(Response(status: .ok, headers: headers), packed: packed)
+    }
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: file.bytes))
   }
 }

@@ -167,7 +167,8 @@ struct ServeCommand: AsyncParsableCommand {
     service.drain = .seconds(try drain ?? settings.number("drain", in: Self.drains) ?? 0)
     try setConnections(&service, settings)
     do {
-      service.page = try PageFiles(models: region.modelDirectory(settings).url)
+      let models = try region.modelDirectory(settings)
+      service.page = try PageFiles(page: models.page, models: models.url)
     } catch {
       logger.warning("there is no page for browsers", metadata: ["error": "\(error)"])
     }
