@@ -546,6 +546,33 @@ class Connections(PageTest):
                 expect(self.glass.get_by_role("button", name="favourites")).to_be_visible()
                 expect(self.glass.locator(".panel")).to_have_count(0)
 
+    def test_what_was_looked_for_is_found_again_after_a_break(self):
+        with tempfile.TemporaryDirectory() as home:
+            first = serving.Service(home=home)
+            with first:
+                first.wait_until_ready()
+                self.open(first.port)
+                self.press("search")
+                field = self.glass.get_by_label("Search", exact=True).first
+                field.fill("mar")
+                expect(self.glass.locator(".row").first).to_be_visible()
+            expect(self.glass.get_by_role("alert")).to_contain_text("Retrying…")
+            second = serving.Service("--port", str(first.port), home=home)
+            with second:
+                expect(self.glass.get_by_role("alert")).to_have_count(0)
+                expect(self.glass.locator("input.field")).to_have_value("mar")
+                expect(self.glass.locator(".row").first).to_be_visible()
+                self.glass.locator("input.field").fill("kettle and crow")
+                self.page.keyboard.press("Enter")
+                expect(self.glass.get_by_role("heading", name="kettle and crow")).to_be_visible()
+                found = self.glass.locator(".row").all_inner_texts()
+            expect(self.glass.get_by_role("alert")).to_contain_text("Retrying…")
+            with serving.Service("--port", str(first.port), home=home):
+                expect(self.glass.get_by_role("alert")).to_have_count(0)
+                expect(self.glass.get_by_role("heading", name="kettle and crow")).to_be_visible()
+                expect(self.glass.locator(".row")).to_have_count(len(found))
+                self.assertEqual(self.glass.locator(".row").all_inner_texts(), found)
+
     def test_a_service_with_tokens(self):
         with tempfile.TemporaryDirectory() as folder:
             tokens = pathlib.Path(folder) / "tokens"

@@ -9,6 +9,7 @@ import { Phone } from "./phone.js";
 import { Prompts } from "./prompts.js";
 import { Screen } from "./screen.js";
 import { Session, ask } from "./session.js";
+import { Sought } from "./sought.js";
 import { Trip } from "./trip.js";
 import { Wake } from "./wake.js";
 import { wordsIn } from "./words.js";
@@ -37,6 +38,7 @@ export class HeadUnit extends EventTarget {
   #prompts = new Prompts();
   #display = new Display(this.map, () => this.words);
   #trip = new Trip();
+  #sought = new Sought();
   #screen = null;
   #settings;
   #shape;
@@ -141,6 +143,7 @@ export class HeadUnit extends EventTarget {
 
   #send(event) {
     if (event.buttonTapped?.button === "endRoute") this.#trip.end();
+    this.#sought.did(event);
     const obstacle = speaking.includes(event.buttonTapped?.button) ? this.microphone.obstacle : null;
     if (obstacle) this.notices.say("microphone", this.words[obstacle], this.words.close);
     else this.session.screen(event);
@@ -181,6 +184,7 @@ export class HeadUnit extends EventTarget {
     this.wake.isPaused = true;
     this.#phone.stop();
     this.#prompts.stop();
+    this.#sought.left(this.shown);
     this.shown = null;
     [this.#isDriven, this.#isCarLost] = [false, false];
     this.map.ahead = null;
@@ -204,7 +208,10 @@ export class HeadUnit extends EventTarget {
     this.#tell("message", message);
     if (message.screen) this.#show(message.screen);
     if (message.partial !== undefined) this.#tell("heard", message.partial);
-    if (message.answer) this.#tell("heard", message.answer.transcript);
+    if (message.answer) {
+      this.#tell("heard", message.answer.transcript);
+      this.#sought.asked(message.answer.transcript);
+    }
     if (message.prompt) this.#say(message.prompt);
     if (message.event && this.setup.followsCar) this.#follow(message.event);
     for (const effect of message.effects ?? []) {
@@ -218,6 +225,7 @@ export class HeadUnit extends EventTarget {
     const template = Object.values(next.stack.at(-1) ?? {})[0]?.template;
     const map = next.stack[0]?.map?.template;
     this.#trip.shown(map);
+    this.#sought.shown(next, (event) => this.session.screen(event));
     this.#sayLost();
     const trips = template?.tripPreview?.trips ?? (template?.guidance ? [template.guidance.trip] : []);
     const chosen = trips.find((trip) => trip.id === template.tripPreview?.selected) ?? trips[0];
