@@ -64,7 +64,7 @@ struct Decision {
   private static let leastTypedSound = 0.8
 
   /// Below this probability others than the first place come before what else its words mean.
-  private static let doubt = 0.8
+  private static let doubt = 0.967
 
   /// Lists places that may have been meant in place of the first: after it where it is in doubt, else after the second,
   /// which may be another branch or as good. They come last where a kind of place was asked for, and the list is the answer.

@@ -248,9 +248,12 @@ public struct ResolverSettings: Sendable, Hashable {
   /// Candidates whose score is within this of the best are a choice to show, 0 to 1.
   public var ambiguityMargin = 0.03
   /// Spoken words are not understood where it is less likely than this that their first place is right, 0 to 1.
-  public var leastConfidence = 0.15
+  ///
+  /// The probability is that for a driver who names a place of the map, so that this and the next are so high that talk about
+  /// something else is seldom offered a place and hardly ever gets one: docs/results.md.
+  public var leastConfidence = 0.56
   /// Where it is less likely than this, nothing is resolved: their places are guesses to choose from.
-  public var sureConfidence = 0.5
+  public var sureConfidence = 0.88
   /// Whether words name something to be found and nothing else, as in the search of a map: "home" and "cancel" are names
   /// then, and orders about the way are words.
   public var onlyNames = false

@@ -104,7 +104,7 @@ extension DestinationSearchSession {
     }
     var heard = try await everything(by: ear, in: listener, listener, generation, answers: turn.answers)
     if let reply = await reply(to: heard, asked, turn.reader, listener, generation) { return reply }
-    // An answer that is likelier wrong than right is no place either: the question stays.
+    // An answer that is not likely enough is no place either: the question stays.
     if heard.isAnswer, isShown(asked) { heard.confidence = 0 }
     return .words(heard, since: await listener.ended)
   }

@@ -104,8 +104,8 @@ import VoiceControl
     await stage.session.disconnect()
   }
 
-  @Test(arguments: [(0.6, false), (0.4, true)])
-  func `an answer that is likelier wrong than right is none`(confidence: Double, isAsked: Bool) async throws {
+  @Test(arguments: [(0.9, false), (0.86, true)])
+  func `an answer of which the recogniser is less sure than of a place is none`(confidence: Double, isAsked: Bool) async throws {
     let sure = RecognitionResult(hypotheses: [Hypothesis(text: "bean house")], confidence: 1)
     let answer = RecognitionResult(hypotheses: [Hypothesis(text: "the second one")], confidence: confidence)
     let stage = try await SessionStage(hearing: ScriptedRecognizer([sure, answer])) {
