@@ -32,7 +32,7 @@ struct HearingEvidence {
       0.036 * min(max(explanation.score, -100), 100) + 1.4 * max(explanation.share, -1)
       + 6.36 * max(explanation.shareOfPhones, -1)
     let fitting = margin.map { 2.3 * log(max(1 + $0, 0.05)) } ?? 0
-    let logOdds = -2.4 + fitting + explained
+    let logOdds = -2.88 + fitting + explained
     return 1 / (1 + exp(-logOdds))
   }
 
