@@ -105,7 +105,9 @@ import VoiceControl
   }
 
   @Test(arguments: [(0.9, false), (0.86, true)])
-  func `an answer of which the recogniser is less sure than of a place is none`(confidence: Double, isAsked: Bool) async throws {
+  func `an answer of which the recogniser is less sure than of a place is none`(confidence: Double, isAsked: Bool)
+    async throws
+  {
     let sure = RecognitionResult(hypotheses: [Hypothesis(text: "bean house")], confidence: 1)
     let answer = RecognitionResult(hypotheses: [Hypothesis(text: "the second one")], confidence: confidence)
     let stage = try await SessionStage(hearing: ScriptedRecognizer([sure, answer])) {
