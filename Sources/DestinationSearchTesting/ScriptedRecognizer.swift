@@ -8,6 +8,7 @@ public final class ScriptedRecognizer: SpeechRecognizer, UtteranceHearing, Parti
     var answers: [RecognitionResult]
     var failure: RecognitionError?
     var givenUp = 0
+    var endedPartials = 0
     var pauses = 0
     var expected: [ExpectedSpeech] = []
     var partials: [String]
@@ -36,6 +37,9 @@ public final class ScriptedRecognizer: SpeechRecognizer, UtteranceHearing, Parti
   /// How many utterances were not heard to their end.
   public var givenUpCount: Int { state.withLock { $0.givenUp } }
 
+  /// How many utterances were ended of which partial hypotheses were wanted.
+  public var endedPartialsCount: Int { state.withLock { $0.endedPartials } }
+
   /// How often an utterance may have been over.
   public var pauseCount: Int { state.withLock { $0.pauses } }
 
@@ -54,7 +58,7 @@ public final class ScriptedRecognizer: SpeechRecognizer, UtteranceHearing, Parti
       }
       try Task.checkCancellation()
     } catch {
-      endPartials()
+      state.withLock { $0.givenUp += 1 }
       throw error
     }
     return try result(of: [], expecting: expected)
@@ -80,6 +84,6 @@ public final class ScriptedRecognizer: SpeechRecognizer, UtteranceHearing, Parti
     }
   }
 
-  /// Counts the utterance as given up.
-  public func endPartials() { state.withLock { $0.givenUp += 1 } }
+  /// Counts the utterance as ended.
+  public func endPartials() { state.withLock { $0.endedPartials += 1 } }
 }

@@ -44,11 +44,17 @@ public struct ModelDirectory: Sendable {
   public var demoRegion: URL { url.appending(path: "demo/alder-bay.osm") }
   /// The profiles of head units.
   public var headUnits: URL { url.appending(path: "head-units") }
-  /// The files of the service's page: in `page` beside the models of an installed program, else among the sources.
+  /// The files of the service's page: in `page` beside the models of an installed program, else among the sources beside the
+  /// models, or that the program was built from.
   public var page: URL {
-    let (beside, above) = (url.deletingLastPathComponent().appending(path: "page"), url.deletingLastPathComponent())
-    let isInstalled = FileManager.default.fileExists(atPath: beside.appending(path: "index.html").path)
-    return isInstalled ? beside : above.appending(path: "Sources/Service/Page/Web")
+    let sources = "Sources/Service/Page/Web"
+    let folder = url.deletingLastPathComponent()
+    let places = [
+      folder.appending(path: "page"), folder.appending(path: sources),
+      Self.builtFrom.deletingLastPathComponent().appending(path: sources),
+    ]
+    let found = places.first { FileManager.default.fileExists(atPath: $0.appending(path: "index.html").path) }
+    return found ?? places[0]
   }
   /// The recordings that come with the project, beside its models.
   public var recordings: URL { url.deletingLastPathComponent().appending(path: "audio-fixtures") }

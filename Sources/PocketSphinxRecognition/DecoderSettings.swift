@@ -41,7 +41,7 @@ public struct DecoderSettings: Sendable, Hashable {
   /// What may be said.
   public var search: Search
 
-  /// Whether to decode while the driver speaks and give partial hypotheses.
+  /// Whether there is a quicker search for partial hypotheses, while the driver speaks.
   public var partialHypotheses = true
   /// How many distinct hypotheses to return, 1 to 50.
   public var alternatives = 10

@@ -1,8 +1,9 @@
 /// Turns the sound of an utterance into hypotheses.
 ///
-/// A call hears one utterance from its first sample to its last. It ends early where its sound fails or its task is cancelled,
-/// and leaves nothing behind. A recogniser hears one utterance at a time: a call that comes while another is under way waits
-/// for its end. Decoding never runs on the cooperative pool.
+/// A call hears one utterance from its first sample to its last. It ends early where its sound fails or its task is cancelled;
+/// a decoding that is in vain then may end after it, and what comes next waits for that. A recogniser hears one utterance at a
+/// time: a call that comes while another is under way begins, or is found cancelled, after that one. Decoding never runs on the
+/// cooperative pool.
 public protocol SpeechRecognizer: Sendable {
   /// Hears one utterance.
   ///

@@ -122,7 +122,8 @@ package actor InTurn {
     return task
   }
 
-  /// Does something once all that came before is over, and waits for it. Cancelling the task cancels it.
+  /// Does something once all that came before is over, and waits for it. Cancelling the task cancels it; before its turn that
+  /// is found when its turn comes.
   ///
   /// - Throws: What it throws, and `CancellationError` where it was cancelled before its turn.
   package func run<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {

@@ -41,17 +41,19 @@ public actor VoskRecognizer: SpeechRecognizer {
     var parts: [VoskResult] = []
     var (sampleCount, decodeDuration, lastPartial) = (0, Duration.zero, "")
     while let samples = try await sound.next()?.samples {
+      if samples.isEmpty { continue }
       sampleCount += samples.count
       guard Self.duration(sampleCount) <= Self.longest else {
         throw RecognitionError.tooLong(limit: Self.longest.inWords)
       }
       let start = ContinuousClock.now
       if let part = try decoder.accept(samples) { parts.append(part) }
-      let partial = onPartial == nil ? "" : try decoder.partial()
+      let partial = onPartial == nil ? nil : try decoder.partial()
       decodeDuration += ContinuousClock.now - start
+      guard let onPartial, let partial else { continue }
       let text = (parts.compactMap { $0.hypotheses.first?.text } + [partial])
         .filter { !$0.isEmpty }.joined(separator: " ")
-      if let onPartial, text != lastPartial {
+      if text != lastPartial {
         lastPartial = text
         await onPartial(Hypothesis(text: text))
       }

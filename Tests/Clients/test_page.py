@@ -572,6 +572,14 @@ class Connections(PageTest):
                 expect(self.glass.get_by_role("heading", name="kettle and crow")).to_be_visible()
                 expect(self.glass.locator(".row")).to_have_count(len(found))
                 self.assertEqual(self.glass.locator(".row").all_inner_texts(), found)
+                # Back in the search, its words are what is looked for again.
+                self.press("Back")
+                expect(self.glass.locator("input.field")).to_have_value("kettle and crow")
+            expect(self.glass.get_by_role("alert")).to_contain_text("Retrying…")
+            with serving.Service("--port", str(first.port), home=home):
+                expect(self.glass.get_by_role("alert")).to_have_count(0)
+                expect(self.glass.locator("input.field")).to_have_value("kettle and crow")
+                expect(self.glass.locator(".row").first).to_be_visible()
 
     def test_a_service_with_tokens(self):
         with tempfile.TemporaryDirectory() as folder:

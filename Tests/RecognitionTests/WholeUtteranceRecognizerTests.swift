@@ -144,7 +144,7 @@ struct WholeUtteranceRecognizerTests {
     #expect(partials.sampleCount == 3)
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
-    #expect(partials.givenUpCount == 1)
+    #expect(partials.endedPartialsCount == 1)
     hearing.finish()
   }
 

@@ -26,7 +26,7 @@ extension DestinationSearchSession {
   enum Heard {
     /// What it answers, and its words.
     case reply(ChoiceReply, to: Asked, words: String)
-    /// Anything else, and when its decoding began.
+    /// Anything else, and when it was known to be over.
     case words(RecognitionResult, since: ContinuousClock.Instant)
   }
 
@@ -197,7 +197,7 @@ extension DestinationSearchSession {
 }
 
 /// The sound of an utterance that may answer a question. Once it is over, what hears answers hears it first: what hears
-/// everything decodes it only where it is none.
+/// everything decodes it only where it is none, and not in the pause before.
 private actor AnswerableSound: UtteranceSound {
   /// It was an answer.
   struct Answered: Error {
@@ -217,7 +217,7 @@ private actor AnswerableSound: UtteranceSound {
   func next() async throws -> UtteranceChunk? {
     if let chunk = try await sound.next() {
       samples += chunk.samples
-      return chunk
+      return UtteranceChunk(chunk.samples)
     }
     if let heard = try await answer(samples) { throw Answered(heard: heard) }
     return nil

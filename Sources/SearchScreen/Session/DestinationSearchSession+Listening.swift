@@ -117,7 +117,7 @@ extension DestinationSearchSession {
   }
 
   /// Sound of a turn was lost before it came here, as a client's microphone may tell: what is heard of it is a guess.
-  package func soundWasLost(in generation: Int) { lostSound = generation }
+  package func soundWasLost(in generation: Int) { lostSound = max(lostSound ?? generation, generation) }
 
   private func note(_ chunk: AudioChunk, _ generation: Int) {
     onUpdate(.level(chunk.levelDBFS))

@@ -26,7 +26,11 @@ public struct PageFiles: Sendable {
       guard let type = PageFiles.types[type] else { return nil }
       (bytes, self.type) = (ByteBuffer(bytes: data), type)
       tag = "\"\(FNV1a(data).hexadecimal)\""
-      if GzipMiddleware.isWorthPacking(type, length: data.count) { packed = Gzip.packed(bytes) }
+      if GzipMiddleware.isWorthPacking(type, length: data.count), let packed = Gzip.packed(bytes),
+        packed.readableBytes < data.count
+      {
+        self.packed = packed
+      }
     }
   }
 

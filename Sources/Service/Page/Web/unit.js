@@ -143,7 +143,7 @@ export class HeadUnit extends EventTarget {
 
   #send(event) {
     if (event.buttonTapped?.button === "endRoute") this.#trip.end();
-    this.#sought.did(event);
+    this.#sought.did(event, this.shown);
     const obstacle = speaking.includes(event.buttonTapped?.button) ? this.microphone.obstacle : null;
     if (obstacle) this.notices.say("microphone", this.words[obstacle], this.words.close);
     else this.session.screen(event);
@@ -210,7 +210,7 @@ export class HeadUnit extends EventTarget {
     if (message.partial !== undefined) this.#tell("heard", message.partial);
     if (message.answer) {
       this.#tell("heard", message.answer.transcript);
-      this.#sought.asked(message.answer.transcript);
+      this.#sought.asked(message.answer.transcript, this.shown);
     }
     if (message.prompt) this.#say(message.prompt);
     if (message.event && this.setup.followsCar) this.#follow(message.event);
