@@ -1,4 +1,5 @@
 """The head unit's page in a real browser: Debian's Chromium, its fake microphone fed from a recording."""
+import contextlib
 import json
 import pathlib
 import subprocess
@@ -502,30 +503,34 @@ class Shapes(PageTest):
 class Connections(PageTest):
     expected = ("ERR_CONNECTION", "WebSocket", "401")
 
+    @contextlib.contextmanager
+    def served(self, home, port=None):
+        """A service with the page open, until it goes; at the port of one that went, the page finds back by itself."""
+        with serving.Service(*(["--port", str(port)] if port else []), home=home) as running:
+            if port:
+                expect(self.glass.get_by_role("alert")).to_have_count(0)
+            else:
+                running.wait_until_ready()
+                self.open(running.port)
+            yield running.port
+        expect(self.glass.get_by_role("alert")).to_contain_text("Retrying…")
+
     def test_a_service_that_goes_and_comes_back(self):
         with tempfile.TemporaryDirectory() as home:
-            first = serving.Service(home=home)
-            with first:
-                first.wait_until_ready()
-                self.open(first.port)
+            with self.served(home) as port:
                 self.press("categories")
                 expect(self.glass.locator(".tile").first).to_be_visible()
             # What was on the glass can be read and not pressed, and nobody can be spoken to.
-            expect(self.glass.get_by_role("alert")).to_contain_text("Retrying…")
             expect(self.glass.locator(".tile").first).to_be_visible()
             expect(self.glass.locator(".base")).to_have_attribute("inert", "")
             expect(self.page.locator("#talk")).to_be_disabled()
-            with serving.Service("--port", str(first.port), home=home):
-                expect(self.glass.get_by_role("alert")).to_have_count(0)
+            with self.served(home, port):
                 expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
                 expect(self.page.locator("#talk")).to_be_enabled()
 
     def test_a_trip_goes_on_after_a_break_and_a_reload(self):
         with tempfile.TemporaryDirectory() as home:
-            first = serving.Service(home=home)
-            with first:
-                first.wait_until_ready()
-                self.open(first.port)
+            with self.served(home) as port:
                 self.press("categories")
                 self.press("Cafes and treats")
                 name = self.glass.locator(".row .name").first.inner_text()
@@ -536,9 +541,7 @@ class Connections(PageTest):
                 self.expect_guided(name)
                 self.page.get_by_label("Units").select_option("milesAndFeet")
                 expect(self.glass.locator(".remaining")).to_contain_text(" mi")
-            expect(self.glass.get_by_role("alert")).to_contain_text("Retrying…")
-            with serving.Service("--port", str(first.port), home=home):
-                expect(self.glass.get_by_role("alert")).to_have_count(0)
+            with self.served(home, port):
                 self.expect_guided(name)
                 self.press("End")
                 expect(self.glass.get_by_role("button", name="favourites")).to_be_visible()
@@ -548,37 +551,27 @@ class Connections(PageTest):
 
     def test_what_was_looked_for_is_found_again_after_a_break(self):
         with tempfile.TemporaryDirectory() as home:
-            first = serving.Service(home=home)
-            with first:
-                first.wait_until_ready()
-                self.open(first.port)
+            with self.served(home) as port:
+                field = self.glass.locator("input.field")
                 self.press("search")
-                field = self.glass.get_by_label("Search", exact=True).first
                 field.fill("mar")
                 expect(self.glass.locator(".row").first).to_be_visible()
-            expect(self.glass.get_by_role("alert")).to_contain_text("Retrying…")
-            second = serving.Service("--port", str(first.port), home=home)
-            with second:
-                expect(self.glass.get_by_role("alert")).to_have_count(0)
-                expect(self.glass.locator("input.field")).to_have_value("mar")
+            with self.served(home, port):
+                expect(field).to_have_value("mar")
                 expect(self.glass.locator(".row").first).to_be_visible()
-                self.glass.locator("input.field").fill("kettle and crow")
+                field.fill("kettle and crow")
                 self.page.keyboard.press("Enter")
                 expect(self.glass.get_by_role("heading", name="kettle and crow")).to_be_visible()
                 found = self.glass.locator(".row").all_inner_texts()
-            expect(self.glass.get_by_role("alert")).to_contain_text("Retrying…")
-            with serving.Service("--port", str(first.port), home=home):
-                expect(self.glass.get_by_role("alert")).to_have_count(0)
+            with self.served(home, port):
                 expect(self.glass.get_by_role("heading", name="kettle and crow")).to_be_visible()
                 expect(self.glass.locator(".row")).to_have_count(len(found))
                 self.assertEqual(self.glass.locator(".row").all_inner_texts(), found)
                 # Back in the search, its words are what is looked for again.
                 self.press("Back")
-                expect(self.glass.locator("input.field")).to_have_value("kettle and crow")
-            expect(self.glass.get_by_role("alert")).to_contain_text("Retrying…")
-            with serving.Service("--port", str(first.port), home=home):
-                expect(self.glass.get_by_role("alert")).to_have_count(0)
-                expect(self.glass.locator("input.field")).to_have_value("kettle and crow")
+                expect(field).to_have_value("kettle and crow")
+            with self.served(home, port):
+                expect(field).to_have_value("kettle and crow")
                 expect(self.glass.locator(".row").first).to_be_visible()
 
     def test_a_service_with_tokens(self):
