@@ -29,6 +29,8 @@ public struct DestinationResult: Sendable, Hashable {
     case noVisits
     /// No map at hand has a place, street or address of these words.
     case notOnMap(String)
+    /// What was asked for is not there: near these words, or on the street.
+    case noneNear(String)
   }
 
   /// What came of it.

@@ -58,9 +58,10 @@ public struct ResultRecord: Codable, Sendable, Hashable {
 
   /// Why nothing was found.
   public struct Reason: Codable, Sendable, Hashable {
-    /// `noMapData`, `notOnEarth`, `noRoute`, `noVisits` or `notOnMap`.
+    /// `noMapData`, `notOnEarth`, `noRoute`, `noVisits`, `notOnMap` or `noneNear`.
     public var code: String
-    /// The position without a map, what is wrong with the coordinates, or the words that are not on the map.
+    /// The position without a map, what is wrong with the coordinates, the words that are not on the map, or those that
+    /// nothing was found near.
     public var about: String?
   }
 
@@ -153,6 +154,7 @@ extension ResultRecord.Reason {
     case .noRoute: self.init(code: "noRoute")
     case .noVisits: self.init(code: "noVisits")
     case .notOnMap(let name): self.init(code: "notOnMap", about: name)
+    case .noneNear(let name): self.init(code: "noneNear", about: name)
     }
   }
 }

@@ -53,31 +53,39 @@ public struct InMemoryPlaces: PlaceSearching {
     }
   }
 
-  /// The places of some rubrics along a route.
+  /// The places of some rubrics beside a route or a street.
   public func places(
-    ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
-    of(rubrics, matching: filter, limit: limit) { place in
-      let nearest = route.nearest(to: place.coordinate)
-      guard nearest.aside <= metres else { return nil }
-      return (nearest.along, PlaceRanking.routeScore(aside: nearest.aside, ahead: nearest.along))
-    }
+    of(rubrics, matching: filter, limit: limit) { Self.rank($0, beside: corridor) }
   }
 
-  /// The points of interest whose name is the words, along a route.
+  /// The points of interest whose name is the words, beside a route or a street.
   public func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, along route: Route,
-    within metres: Double, limit: Int
+    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
+    limit: Int
   ) async throws -> [PlaceCandidate] {
     let key = Self.key(name)
     let found = places.filter { $0.kind == .poi && Self.key($0.name) == key }.compactMap { place in
-      let nearest = route.nearest(to: place.coordinate)
-      guard nearest.aside <= metres else { return PlaceCandidate?.none }
-      let score = PlaceRanking.routeScore(aside: nearest.aside, ahead: nearest.along)
+      guard let rank = Self.rank(place, beside: corridor) else { return PlaceCandidate?.none }
       return passing(
-        PlaceCandidate(place: place, distance: nearest.along, fit: 1, score: score, match: .exact), filter)
+        PlaceCandidate(place: place, distance: rank.distance, fit: 1, score: rank.score, match: .exact), filter)
     }
     return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(max(0, limit)))
+  }
+
+  /// How a place lies to a route, or on the street that its address ends with; `nil` where it is not there.
+  private static func rank(_ place: Place, beside corridor: SearchCorridor) -> (distance: Double, score: Double)? {
+    switch corridor {
+    case .route(let route, let metres):
+      let nearest = route.nearest(to: place.coordinate)
+      guard nearest.aside <= metres else { return nil }
+      return (nearest.along, PlaceRanking.routeScore(aside: nearest.aside, ahead: nearest.along))
+    case .street(let street, let point):
+      guard place.address?.hasSuffix(street.name) == true else { return nil }
+      let distance = (point ?? street.coordinate).distance(to: place.coordinate)
+      return (distance, PlaceRanking.rubricScore(distance: distance, prominence: place.prominence))
+    }
   }
 
   /// Addresses whose name is the number and the street, letter for letter after folding.

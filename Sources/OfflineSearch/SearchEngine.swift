@@ -138,7 +138,7 @@ public struct SearchEngine: Sendable {
         partials: partials ? .init(try await PocketSphinxRecognizer(settings), isShared: false) : nil)
     }
     settings.topGaussians = 8
-    async let general = Self.generalSpeech(made.generalWords, model, scores?.joint)
+    async let general = Self.generalSpeech(made.generalWords, model, scores)
     async let phones = Self.phones(model, scores)
     let ears = try await TwoPassHearing.Ear.ears(settings, enhancement, sharing: scores, hearAgain: true)
     let hearing = TwoPassHearing(
@@ -270,7 +270,7 @@ extension TwoPassHearing.Ear {
     prepare: @escaping @Sendable ([Int16]) throws -> [Int16]
   ) async throws {
     let gaussians = settings.topGaussians
-    let second = SmallVocabularyRecognizers(acousticModel: settings.acousticModel, sharing: scores?.joint) {
+    let second = SmallVocabularyRecognizers(acousticModel: settings.acousticModel, sharing: scores) {
       $0.partialHypotheses = false
       $0.topGaussians = gaussians
       $0.wordSearch = .flat

@@ -114,29 +114,29 @@ public final class RegionIndex: PlaceSearching {
     }
   }
 
-  /// The places of some rubrics along a route.
+  /// The places of some rubrics beside a route or a street.
   ///
   /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func places(
-    ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
-      guard let corridor = Corridor(along: route, within: metres) else { return [] }
+      guard let corridor = try Corridor(corridor, db) else { return [] }
       return try self.rubricSearch(db, rubrics, filter).places(in: corridor, limit: limit)
     }
   }
 
-  /// The points of interest of a name along a route.
+  /// The points of interest of a name beside a route or a street.
   ///
   /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, along route: Route,
-    within metres: Double, limit: Int
+    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
+    limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
-      guard let corridor = Corridor(along: route, within: metres) else { return [] }
+      guard let corridor = try Corridor(corridor, db) else { return [] }
       let query = PlaceQuery(
-        kinds: [.poi], sieve: self.sieve(filter), origin: corridor.start, limit: limit, corridor: corridor,
+        kinds: [.poi], sieve: self.sieve(filter), origin: corridor.origin, limit: limit, corridor: corridor,
         leastFit: leastFit)
       return try NameSearch(db, self.lookup(db)).search(name, query: query).map(\.candidate)
     }

@@ -7,7 +7,7 @@ public import Places
 /// A region file is written once and then only read, so there are no migrations: another version is rebuilt.
 package enum RegionSchema {
   /// Raised whenever a table changes, or what is stored in one.
-  package static let version = 6
+  package static let version = 7
 
   /// Marks a SQLite file as a region file: "WHTO".
   package static let applicationID = 0x5748_544F
@@ -32,6 +32,7 @@ package enum RegionSchema {
   /// - `vicinity`: the suburb, town and postcode that addresses end with, `''` where they do not say.
   /// - `houseArea`, `streetArea`: where houses and the pieces of streets are, for what is at a position.
   /// - `mapArea`: what the map draws, and for which zooms of tiles; `shape` is ``/Cartography/MapShape/bytes``.
+  /// - `streetPiece`: the pieces in `streetArea` of each street.
   /// - `house`: a row for each number of a house; `written` is the number as the map has it, `source` how the house comes to
   ///   the label, ``HouseNumber/Source``.
   /// - `nameOf`: `isFormer` where the place had the name before.
@@ -77,6 +78,7 @@ package enum RegionSchema {
         CREATE VIRTUAL TABLE houseArea USING rtree (number, south, north, west, east);
         CREATE VIRTUAL TABLE streetArea USING rtree (
           number, south, north, west, east, +street INTEGER, +line BLOB);
+        CREATE TABLE streetPiece (street INTEGER NOT NULL, piece INTEGER NOT NULL, PRIMARY KEY (street, piece)) WITHOUT ROWID;
         CREATE VIRTUAL TABLE mapArea USING rtree (
           number, south, north, west, east, zoomLow, zoomHigh, +kind TEXT, +name TEXT, +ref TEXT, +level INTEGER,
           +shape BLOB);

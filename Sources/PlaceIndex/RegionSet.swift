@@ -92,29 +92,28 @@ extension RegionSet: PlaceSearching {
       limit: limit)
   }
 
-  /// The places of some rubrics along a route.
+  /// The places of some rubrics beside a route or a street.
   ///
   /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func places(
-    ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
     merged(
       try await each {
-        try await $0.places(ofRubrics: rubrics, matching: filter, along: route, within: metres, limit: limit)
+        try await $0.places(ofRubrics: rubrics, matching: filter, beside: corridor, limit: limit)
       }, limit: limit)
   }
 
-  /// The points of interest of a name along a route.
+  /// The points of interest of a name beside a route or a street.
   ///
   /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, along route: Route,
-    within metres: Double, limit: Int
+    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
+    limit: Int
   ) async throws -> [PlaceCandidate] {
     merged(
       try await each {
-        try await $0.places(
-          named: name, fitting: leastFit, matching: filter, along: route, within: metres, limit: limit)
+        try await $0.places(named: name, fitting: leastFit, matching: filter, beside: corridor, limit: limit)
       }, limit: limit)
   }
 

@@ -154,6 +154,7 @@ struct StreetAssembly {
       if let point = Coordinate(latitude: row[2], longitude: row[3]) { line.append(point) }
     }
     try write()
+    try db.execute(sql: "INSERT INTO streetPiece SELECT street, number FROM streetArea")
   }
 
   private func pieces(_ key: String) throws -> [Street] {

@@ -29,31 +29,28 @@ public protocol PlaceSearching: Sendable {
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate]
 
-  /// The places of some rubrics within a distance of a route, those of the least detour first.
+  /// The places of some rubrics beside a route or a street.
   ///
   /// - Parameters:
   ///   - rubrics: Identifiers of the rubrics.
   ///   - filter: What else they must have.
-  ///   - route: The way ahead, from where the driver is.
-  ///   - metres: How far aside they may be.
-  ///   - limit: How many at most, best first by ``PlaceRanking/routeScore(aside:ahead:)``; their match is `rubric`.
+  ///   - corridor: What they have to be beside, which says the order too.
+  ///   - limit: How many at most; their match is `rubric`.
   func places(
-    ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate]
 
-  /// The points of interest of a name within a distance of a route, those of the least detour first, however many there
-  /// are of that name elsewhere.
+  /// The points of interest of a name beside a route or a street, however many there are of that name elsewhere.
   ///
   /// - Parameters:
   ///   - name: Typed text or spoken words.
   ///   - leastFit: How well a name must fit at least, 0 to 1; see ``PlaceCandidate/fit``.
   ///   - filter: What else they must have.
-  ///   - route: The way ahead, from where the driver is.
-  ///   - metres: How far aside they may be.
-  ///   - limit: How many at most, best first by ``PlaceRanking/routeScore(aside:ahead:)`` times their fit.
+  ///   - corridor: What they have to be beside, by whose order times their fit they are ranked.
+  ///   - limit: How many at most.
   func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, along route: Route,
-    within metres: Double, limit: Int
+    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
+    limit: Int
   ) async throws -> [PlaceCandidate]
 
   /// Houses by number and street name; the nearest known number of a street where the number itself is unknown.

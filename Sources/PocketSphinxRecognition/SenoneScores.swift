@@ -26,31 +26,6 @@ struct SenoneScores: Sendable {
     self.dump = dump
   }
 
-  /// The mean of the scores of the same frames, heard in several ways: of as many as all ways have.
-  init(meanOf ways: [SenoneScores], _ model: SenoneModel) {
-    var dump = ways.min { $0.dump.count < $1.dump.count }?.dump ?? []
-    let frame = 2 * (model.senoneCount + 1)
-    var sums = [Int32](repeating: 0, count: model.senoneCount)
-    for start in stride(from: dump.count % frame, to: dump.count, by: frame) {
-      func position(of senone: Int) -> Int { start + 2 * (senone + 1) }
-      for senone in sums.indices { sums[senone] = 0 }
-      for way in ways {
-        way.dump.withUnsafeBytes { way in
-          for senone in sums.indices {
-            sums[senone] += Int32(way.loadUnaligned(fromByteOffset: position(of: senone), as: Int16.self))
-          }
-        }
-      }
-      let (least, count) = (sums.min() ?? 0, Int32(ways.count))
-      dump.withUnsafeMutableBytes { dump in
-        for senone in sums.indices {
-          dump.storeBytes(of: Int16((sums[senone] - least) / count), toByteOffset: position(of: senone), as: Int16.self)
-        }
-      }
-    }
-    self.dump = dump
-  }
-
   /// The cepstra of a frame, their slope over four frames, and how that changes over two: the library's `1s_c_d_dd`.
   private static func features(at frame: Int, of cepstra: [[Float]]) -> [Float] {
     func row(_ offset: Int) -> [Float] { cepstra[min(max(frame + offset, 0), cepstra.count - 1)] }

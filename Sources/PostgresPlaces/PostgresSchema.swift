@@ -118,6 +118,7 @@ enum PostgresSchema {
         """,
       made: "box geometry GENERATED ALWAYS AS (ST_MakeEnvelope(west, south, east, north, 4326)) STORED",
       rows: "SELECT number, south, north, west, east, street, line FROM streetArea"),
+    Table(name: "streetPiece", columns: "street int8, piece int8", rows: "SELECT street, piece FROM streetPiece"),
     Table(
       name: "mapArea",
       columns: """
@@ -177,13 +178,15 @@ enum PostgresSchema {
     CREATE INDEX ON entrance USING gist (box);
     CREATE INDEX ON boundaryArea USING gist (box);
     CREATE INDEX ON streetArea USING gist (box);
+    CREATE UNIQUE INDEX ON streetArea (number);
+    ALTER TABLE streetPiece ADD PRIMARY KEY (street, piece);
     CREATE INDEX ON mapArea USING gist (zoomLow, zoomHigh, box);
     CREATE INDEX ON span (street, low);
     ALTER TABLE crossing ADD PRIMARY KEY (street, other, position);
     ALTER TABLE area ADD PRIMARY KEY (key);
     ALTER TABLE postcode ADD PRIMARY KEY (key);
     ANALYZE place, placeArea, name, nameOf, nameText, branchArea, spoken, word, wordEdit, wordSound, house, houseArea,
-      entrance, boundaryArea, streetArea, mapArea, span, crossing, area, postcode;
+      entrance, boundaryArea, streetArea, streetPiece, mapArea, span, crossing, area, postcode;
     """
 
   private static let point =

@@ -30,17 +30,16 @@ struct CurrentMap: ServedSearch.Map {
   }
 
   func places(
-    ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
-    try await map.places(ofRubrics: rubrics, matching: filter, along: route, within: metres, limit: limit)
+    try await map.places(ofRubrics: rubrics, matching: filter, beside: corridor, limit: limit)
   }
 
   func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, along route: Route,
-    within metres: Double, limit: Int
+    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
+    limit: Int
   ) async throws -> [PlaceCandidate] {
-    try await map.places(
-      named: name, fitting: leastFit, matching: filter, along: route, within: metres, limit: limit)
+    try await map.places(named: name, fitting: leastFit, matching: filter, beside: corridor, limit: limit)
   }
 
   func addresses(number: String, street: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate]

@@ -44,6 +44,7 @@ enum ResultText {
     case .noRoute: "no route is set"
     case .noVisits: "no visit is known"
     case .notOnMap(let name): "“\(name)” is not on this map"
+    case .noneNear(let name): "there is none near “\(name)”"
     }
   }
 

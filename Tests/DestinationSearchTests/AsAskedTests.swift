@@ -40,7 +40,7 @@ import Understanding
     }
   }
 
-  static let towns: [Town] = names + roads + numbers + languages + ancillary + kinds + notThere
+  static let towns: [Town] = names + roads + streets + clipped + numbers + languages + ancillary + kinds + notThere
 
   static let names = [
     Town(
@@ -200,6 +200,55 @@ import Understanding
       ]),
   ]
 
+  static let streets = [
+    Town(
+      name: "on a street",
+      map: [
+        .street("street", "Davie Street", kind: "secondary", [(1_000, -2_000), (1_000, 0), (1_000, 3_000)]),
+        .street("behind", "Pendrell Street", kind: "residential", [(900, -2_000), (900, 3_000)]),
+        .street("kingsway", "Kingsway", kind: "primary", [(-3_000, 0), (-3_000, 900)]),
+        .point("station", ["name": "Davie", "railway": "station"], 1_500, 0),
+        .point("round", ["name": "Starbucks", "amenity": "cafe", "addr:street": "Pendrell Street"], 880, 100),
+        .point("corner", ["name": "Bean House", "amenity": "cafe", "addr:street": "Pendrell Street"], 955, 0),
+        .point("first", ["name": "Starbucks", "amenity": "cafe"], 1_020, 1_200),
+        .point("second", ["name": "Starbucks", "amenity": "cafe", "addr:street": "Davie Street"], 1_090, -1_900),
+        .point("near", ["name": "Corner Drugs", "amenity": "pharmacy"], 20, 20),
+        .point("pharmacy", ["name": "Shoppers", "amenity": "pharmacy", "addr:street": "Davie Street"], 1_085, 2_800),
+        .point("gym", ["name": "Far Gym", "leisure": "fitness_centre"], -6_000, 0),
+        .point("pub", ["name": "Ye Olde Mitre", "amenity": "pub"], 990, 500),
+        .point("sushi", ["name": "Kingsway Sushi", "amenity": "restaurant"], -3_010, 100),
+      ],
+      asks: [
+        ("starbucks on davie street", "first"), ("starbucks on davie", "first"), ("starbucks davie street", "first"),
+        ("the starbucks on davie", "first"), ("coffee on davie", "first"), ("pharmacy on davie street", "pharmacy"),
+        ("the mitre on davie street", "pub"), ("gym on davie", nil), ("kingsway street", "kingsway"),
+        ("starbucks on pendrell", "round"),
+      ]),
+    Town(
+      name: "a street cut short is no station",
+      map: [
+        .street("lane", "Chancery Lane", kind: "tertiary", [(1_000, 0), (1_400, 0)]),
+        .point("station", ["name": "Chancery Lane", "railway": "station"], 900, 0),
+      ], asks: [("chancery ln", "lane"), ("chancery lane", "station")]),
+  ]
+
+  static let clipped = [
+    Town(
+      name: "names cut short",
+      map: [
+        .point("tech", ["name": "Vancouver Technical School", "amenity": "school"], 1_000, 0),
+        .point("kits", ["name": "Kitsilano High School", "amenity": "school"], 2_000, 0),
+        .point("beach", ["name": "Kitsilano Beach", "natural": "beach"], 100, 0),
+        .point("church", ["name": "St Etheldreda's", "amenity": "place_of_worship"], 3_000, 0),
+        .point("brides", ["name": "St Brides", "amenity": "place_of_worship"], 200, 0),
+        .point("costco", ["name": "Costco", "shop": "supermarket"], 4_000, 0),
+      ],
+      asks: [
+        ("van tech", "tech"), ("kits high", "kits"), ("st eth's", "church"), ("downtown costco", "costco"),
+        ("costco downtown", "costco"), ("tech van", nil),
+      ])
+  ]
+
   static let ancillary = [
     Town(
       name: "what stands at a place and bears its name",
@@ -337,6 +386,11 @@ import Understanding
     #expect(unit.candidates.first?.remarks == [Remark(.ignoredUnit, "flat 3")])
     let former = try await Self.resolver(Self.names[0].map).resolve(text: "Kingsmead Road", near: Self.origin)
     #expect(former.candidates.first?.remarks == [Remark(.formerName, "kingsmead road")])
+  }
+
+  @Test func thatNothingOfAKindIsThereIsSaid() async throws {
+    let result = try await Self.resolver(Self.streets[0].map).resolve(text: "gym on davie", near: Self.origin)
+    #expect(result.outcome == .notFound && result.reason == .noneNear("davie"))
   }
 
   @Test func whatIsNotOnTheMapIsSaidToBeSo() async throws {

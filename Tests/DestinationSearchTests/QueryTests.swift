@@ -139,19 +139,18 @@ final class CountingPlaces: PlaceSearching {
   }
 
   func places(
-    ofRubrics rubrics: [String], matching filter: PlaceFilter, along route: Route, within metres: Double, limit: Int
+    ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
     asked.withLock { $0 += 1 }
-    return try await base.places(ofRubrics: rubrics, matching: filter, along: route, within: metres, limit: limit)
+    return try await base.places(ofRubrics: rubrics, matching: filter, beside: corridor, limit: limit)
   }
 
   func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, along route: Route,
-    within metres: Double, limit: Int
+    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
+    limit: Int
   ) async throws -> [PlaceCandidate] {
     asked.withLock { $0 += 1 }
-    return try await base.places(
-      named: name, fitting: leastFit, matching: filter, along: route, within: metres, limit: limit)
+    return try await base.places(named: name, fitting: leastFit, matching: filter, beside: corridor, limit: limit)
   }
 
   func addresses(

@@ -237,17 +237,53 @@ import Testing
     #expect(expected.count > 10 && expected.last?.score ?? 1 < 0.95)
     for limit in [5, 400] {
       let found = try await Self.shared.value.places(
-        named: "bean house", fitting: 0.9, matching: .none, along: route, within: reach, limit: limit)
+        named: "bean house", fitting: 0.9, matching: .none, beside: .route(route, within: reach), limit: limit)
       #expect(found.ids == expected.prefix(limit).map(\.id))
       #expect(found.allSatisfy { $0.match == .exact && $0.fit == 1 && $0.place.kind == .poi })
     }
+  }
+
+  @Test(arguments: [5, 400])
+  func onAStreetAllOfThemCount(limit: Int) async throws {
+    // It winds for 30 km, in two pieces, and what is a little beside it is in no street at all.
+    let corners = (0...60).map { (Double($0) * 400, ($0.isMultiple(of: 2) ? 0.0 : 350)) }
+    var map: [MapFeature] = [
+      .street("long", "Long Road", kind: "tertiary", Array(corners.prefix(31))),
+      .street("long-2", "Long Road", kind: "tertiary", Array(corners.dropFirst(30))),
+    ]
+    for place in 0..<600 {
+      let (north, east) = (Double(place * 37 % 24_000), Double(place * 113 % 900) - 250)
+      map.append(.point("cafe\(place)", ["name": "Cafe \(place)", "amenity": "cafe"], north, east))
+    }
+    let region = try await TestRegion.index(map)
+    let street = try #require(try await region.places(named: "long road", near: nil, limit: 1).first?.place)
+    let line = try Route(corners.map { try MapFeature.coordinate($0.0, $0.1) })
+    let origin = try MapFeature.coordinate(9_000, 0)
+    let expected = try map.dropFirst(2).filter { feature in
+      let point = try MapFeature.coordinate(feature.points[0].north, feature.points[0].east)
+      return line.nearest(to: point).aside <= 60
+    }
+    let found = try await region.places(
+      ofRubrics: ["cafe"], matching: .none, beside: .street(street, near: origin), limit: limit)
+    #expect(expected.count > 60)
+    #expect(found.count == min(limit, expected.count))
+    #expect(Set(found.ids).isSubset(of: Set(expected.map(\.id))))
+    for (nearer, farther) in zip(found, found.dropFirst()) { #expect(nearer.score >= farther.score) }
+    #expect(found.first?.distance ?? .infinity < 400)
+  }
+
+  @Test func onWhatIsNoStreetNothingIs() async throws {
+    let region = try await TestRegion.city()
+    let park = try #require(try await region.places(named: "stanley park", near: nil, limit: 1).first?.place)
+    #expect(
+      try await region.places(ofRubrics: ["cafe"], matching: .none, beside: .street(park, near: nil), limit: 5).isEmpty)
   }
 
   @Test func alongARouteANameOfFewPlaces() async throws {
     let route = try Route([MapFeature.coordinate(-100, 50), MapFeature.coordinate(3_000, 50)])
     func found(_ name: String, fitting fit: Double, within metres: Double = 500) async throws -> [String] {
       try await TestRegion.city().places(
-        named: name, fitting: fit, matching: .none, along: route, within: metres, limit: 9
+        named: name, fitting: fit, matching: .none, beside: .route(route, within: metres), limit: 9
       ).ids
     }
     #expect(try await found("bean house", fitting: 0.7) == ["bean-near", "bean-middle"])

@@ -16,7 +16,7 @@ import UserPlaces
     #expect(info.name == "Test City" && info.country == "CA")
     #expect(info.source == "map.geojson" && info.sourceDate == nil && info.licence == nil)
     #expect(info.built.hasPrefix("20") && info.built.hasSuffix("Z"))
-    #expect(info.schemaVersion == 6)
+    #expect(info.schemaVersion == RegionSchema.version)
     #expect(info.counts == [.poi: 28, .locality: 1, .street: 5, .address: 8])
     #expect(summary.counts == info.counts && summary.name == "Test City" && summary.leftOut.isEmpty)
     #expect(region.rubricator.rubrics.count > 100)
@@ -123,7 +123,7 @@ import UserPlaces
   func anotherVersion(version: UInt8) async throws {
     // The user version is a big-endian number of four bytes, 60 bytes into the header.
     let url = try await region { $0.replaceSubrange(60..<64, with: [0, 0, 0, version]) }
-    expectError(url, .otherVersion, "has format \(version), this program reads 6")
+    expectError(url, .otherVersion, "has format \(version), this program reads \(RegionSchema.version)")
   }
 
   @Test(arguments: [0.5, 0.9, 0.999])

@@ -77,21 +77,6 @@ struct SenoneScoresTests {
     #expect(Double(differences.count { $0 > 5 }) < 0.01 * Double(differences.count))
   }
 
-  @Test func `the mean of several is their mean, and the best of it 0`() throws {
-    let (cepstra, model) = (try Self.cepstra(), try Self.model())
-    let ways = [
-      SenoneScores(of: cepstra, model), SenoneScores(of: cepstra.dropLast(3).map { $0.map { $0 * 0.5 } }, model),
-    ]
-    let frames = try ways.map { try Self.frames(of: $0.dump, model) }
-    let means = try Self.frames(of: SenoneScores(meanOf: ways, model).dump, model)
-    #expect(means.count == frames[1].count)
-    for frame in means.indices {
-      let sums = zip(frames[0][frame], frames[1][frame]).map { $0 + $1 }
-      let least = try #require(sums.min())
-      #expect(means[frame] == sums.map { ($0 - least) / 2 })
-    }
-  }
-
   @Test func `a decoder hears by them what it hears by features`() async throws {
     let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
     var settings = DecoderSettings.turtle
@@ -104,19 +89,18 @@ struct SenoneScoresTests {
     #expect(byFeatures.best?.text == "go forward ten meters")
   }
 
-  @Test func `each way to hear an utterance has scores of its own, and the first the mean besides`() throws {
+  @Test func `each way to hear an utterance has scores of its own`() throws {
     let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
     let quiet = samples.map { $0 / 4 }
     let shared = try #require(try SharedScores(ofModel: Distribution.model.directory, noiseFloor: nil))
     shared.expect([samples, quiet])
     let ways = [try shared.scores(of: samples), try shared.scores(of: quiet)]
     #expect(ways[0].dump != ways[1].dump)
-    #expect(try shared.joint.scores(of: quiet).dump == ways[1].dump)
-    #expect(try shared.joint.scores(of: samples).dump == SenoneScores(meanOf: ways, Self.model()).dump)
+    #expect(try shared.scores(of: samples).dump == ways[0].dump)
     // Nobody said that this would be heard.
-    #expect(try shared.joint.scores(of: Array(samples.prefix(16_000))).dump.count < ways[0].dump.count)
+    #expect(try shared.scores(of: Array(samples.prefix(16_000))).dump.count < ways[0].dump.count)
     shared.expect([samples])
-    #expect(try shared.joint.scores(of: samples).dump == ways[0].dump)
+    #expect(try shared.scores(of: samples).dump == ways[0].dump)
   }
 }
 

@@ -137,7 +137,7 @@ extension PromptNotice {
     case .noRoute: self = .noRoute
     case .noVisits: self = .noVisits
     case .notOnMap(let name): self = .notFound(name)
-    case nil:
+    case .noneNear, nil:
       let query = result.query
       let address = query?.text(.street).map { [query?.text(.number), $0].compactMap(\.self).joined(separator: " ") }
       self = .notFound(query?.text(.name) ?? query?.text(.rubric) ?? query?.text(.place) ?? address)

@@ -202,7 +202,8 @@ private struct HypothesisSearch {
     for query in readings {
       // The likeliest reading that names a house of the map is the address; other splits would name stranger ones.
       if hasHouse, query.slots[.number] != nil { continue }
-      let question = DestinationQuery(intent: query.intent, slots: query.slots)
+      var question = query
+      question.carrierWords = 0
       var finding = lookedUp[question]
       if finding == nil { finding = try await lookup.find(question) }
       lookedUp[question] = finding

@@ -85,8 +85,8 @@ extension QueryLookup {
   private static let anchorReadings = 6
   /// A place is named in no more words.
   private static let longestAnchor = 12
-  /// What a place near a street keeps whose address is in another.
-  private static let otherStreet = 0.97
+  /// Metres from a street's middle within which a place is near it though none is on it, and what that place keeps.
+  private static let (besideStreet, offStreet) = (2_000.0, 0.97)
   private static let here: Set = [
     ["me"], ["here"], ["us"], ["my", "location"], ["my", "position"], ["my", "current", "location"],
   ]
@@ -94,7 +94,7 @@ extension QueryLookup {
   /// Whether words say where the driver is.
   static func isHere(_ words: [String]) -> Bool { here.contains(words) }
 
-  /// What is wanted around a place, a street, a suburb, an address, a crossing or a place of the driver's own.
+  /// What is wanted around a place, on a street, around, a suburb, an address, a crossing or a place of the driver's own.
   func nearPlace(_ query: DestinationQuery) async throws -> Finding {
     guard let (wanted, filter) = wanted(query) else { return Finding() }
     let words = query.slots[.place] ?? []
@@ -107,17 +107,25 @@ extension QueryLookup {
       guard let anchor = place.candidates.first else { return place }
       return Finding(try await near(anchor, wanted, filter))
     }
+    let anchors = try await anchors(words, areStreets: query.isOnStreet)
     var found: [PlaceCandidate] = []
-    for anchor in try await anchors(words) { found += try await near(anchor, wanted, filter) }
-    return Finding(found)
+    for anchor in anchors { found += try await near(anchor, wanted, filter) }
+    let isMissing = found.isEmpty && !anchors.isEmpty
+    return Finding(found, reason: isMissing ? .noneNear(words.joined(separator: " ")) : nil)
   }
 
   /// The places that words name for others to be near to, best first.
-  func anchors(_ words: [String]) async throws -> [PlaceCandidate] {
+  ///
+  /// - Parameters:
+  ///   - words: What was said.
+  ///   - areStreets: Whether streets are meant, where there are any.
+  func anchors(_ words: [String], areStreets: Bool = false) async throws -> [PlaceCandidate] {
     var found: [String: PlaceCandidate] = [:]
     for reading in parser.placeReadings(of: words).prefix(Self.anchorReadings) {
       // A stop called "Galway" is not where Galway is.
-      for candidate in try await find(reading).candidates.filter({ !$0.isAncillary }).prefix(Self.anchors) {
+      var candidates = try await find(reading).candidates.filter { !$0.isAncillary }
+      if areStreets, candidates.contains(where: isStreet) { candidates.removeAll { !isStreet($0) } }
+      for candidate in candidates.prefix(Self.anchors) {
         let known = found[candidate.place.id]
         if known.map({ PlaceCandidate.ranksBefore(candidate, $0) }) ?? true { found[candidate.place.id] = candidate }
       }
@@ -128,22 +136,27 @@ extension QueryLookup {
     return Array(ranked.filter { $0.fit >= leastFit }.prefix(Self.anchors))
   }
 
-  /// What is wanted around an anchor; on a street, what has its address there comes first.
+  /// Whether a street is named, to the letter or without the word for it.
+  private func isStreet(_ candidate: PlaceCandidate) -> Bool {
+    candidate.place.kind == .street && candidate.fit >= settings.leastFit
+      && [.exact, .prefix].contains(candidate.match)
+  }
+
+  /// What is wanted around an anchor, or on it where that is a street; around it as well where nothing is.
   private func near(_ anchor: PlaceCandidate, _ wanted: Wanted, _ filter: PlaceFilter) async throws -> [PlaceCandidate]
   {
     let place = anchor.place
-    let near = try await around(place.coordinate, wanted, filter, limit: settings.limit)
-    let street = place.kind == .street ? TextFolding.key(of: SpokenForms().primary(place.name)) : nil
-    return near.map { candidate in
-      var fit = anchor.fit
-      if let street, !isAt(street, candidate.place) { fit *= Self.otherStreet }
-      return candidate.weighted(by: fit).measured(from: origin)
+    guard place.kind == .street else {
+      return try await around(place.coordinate, wanted, filter, limit: settings.limit).map {
+        $0.weighted(by: anchor.fit).measured(from: origin)
+      }
     }
-  }
-
-  private func isAt(_ street: String, _ place: Place) -> Bool {
-    guard let address = place.address else { return false }
-    return TextFolding.key(of: SpokenForms().primary(address)).hasSuffix(street)
+    let found = try await beside(.street(place, near: origin), near: origin ?? place.coordinate, wanted, filter)
+    if !found.isEmpty { return found.map { $0.weighted(by: anchor.fit).measured(from: origin) } }
+    let near = try await around(place.coordinate, wanted, filter, limit: settings.limit)
+    return near.filter { $0.place.coordinate.distance(to: place.coordinate) <= Self.besideStreet }.map {
+      $0.weighted(by: anchor.fit * Self.offStreet).measured(from: origin)
+    }
   }
 }
 
@@ -156,20 +169,27 @@ extension QueryLookup {
     guard let route else { return Finding(reason: .noRoute) }
     guard let (wanted, filter) = wanted(query) else { return Finding() }
     let ahead = Self.ahead(of: origin, on: route) ?? route
-    let reach = settings.routeReach
+    let found = try await beside(
+      .route(ahead, within: settings.routeReach), near: ahead.coordinates.first, wanted, filter)
+    return Finding(found.map { $0.measured(from: origin) })
+  }
+
+  /// What is wanted beside a route or a street.
+  ///
+  /// - Parameter start: Where branches of a name are looked at, to tell how well a branch fits.
+  func beside(
+    _ corridor: SearchCorridor, near start: Coordinate?, _ wanted: Wanted, _ filter: PlaceFilter
+  ) async throws -> [PlaceCandidate] {
     switch wanted {
     case .rubrics(let rubrics):
-      let found = try await places.places(
-        ofRubrics: rubrics, matching: filter, along: ahead, within: reach, limit: rankedLimit)
-      return Finding(found.map { $0.measured(from: origin) })
+      return try await places.places(ofRubrics: rubrics, matching: filter, beside: corridor, limit: rankedLimit)
     case .name(let name):
-      // What fits best need not be on the way, and then nothing that fits worse is an answer.
-      let start = ahead.coordinates.first ?? places.centre
-      guard let best = try await branches(named: name, filter, near: start).map(\.fit).max() else { return Finding() }
-      let found = try await places.places(
-        named: name, fitting: max(settings.leastFit, best - Self.branchMargin), matching: filter, along: ahead,
-        within: reach, limit: rankedLimit)
-      return Finding(found.map { $0.measured(from: origin) })
+      // What fits best need not be there, and then nothing that fits worse is an answer.
+      let near = start ?? places.centre
+      guard let best = try await branches(named: name, filter, near: near).map(\.fit).max() else { return [] }
+      return try await places.places(
+        named: name, fitting: max(settings.leastFit, best - Self.branchMargin), matching: filter, beside: corridor,
+        limit: rankedLimit)
     }
   }
 

@@ -8,6 +8,8 @@ struct AddressSearch {
   private let db: any RegionConnection
   private let origin: Coordinate?
 
+  /// What the very house adds to the fit of a street whose name was misspelled, where its number is one that few streets have.
+  private static let (knownNumber, leastTelling) = (1.15, 100)
   /// What a house that is placed between its neighbours keeps of its street's fit.
   private static let interpolated = 0.93
   /// What a house of another number than the one asked for keeps.
@@ -41,7 +43,9 @@ struct AddressSearch {
   ) throws -> PlaceCandidate? {
     for label in labels {
       if let house = try Self.house(label, of: street.number, street.candidate.place, db) {
-        return candidate(house, street.candidate, fit: 1, match: street.candidate.match)
+        let isTelling = street.candidate.match == .spelling && wanted.value >= Self.leastTelling
+        return candidate(
+          house, street.candidate, fit: isTelling ? Self.knownNumber : 1, match: street.candidate.match)
       }
     }
     let remark = Remark(.unknownNumber, said)
@@ -116,7 +120,8 @@ struct AddressSearch {
   ) -> PlaceCandidate {
     let distance = origin.map { $0.distance(to: place.coordinate) }
     return PlaceCandidate(
-      place: place, distance: distance, fit: street.fit * fit, match: match,
+      place: place, distance: distance, fit: min(street.fit * fit, max(street.fit, NameFit.mostUnlessExact)),
+      match: match,
       remarks: street.remarks + [remark].compactMap(\.self))
   }
 }

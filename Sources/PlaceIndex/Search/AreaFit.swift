@@ -1,6 +1,6 @@
 import Places
 
-/// How a place lies to the towns, suburbs and postcodes that were said after its name.
+/// How a place lies to the towns, suburbs, streets and postcodes that were said after its name.
 struct AreaFit {
   /// What the place keeps of its fit.
   private(set) var kept = 1.0
@@ -11,18 +11,34 @@ struct AreaFit {
   private static let outskirts = 2_000.0
   /// A place farther from the town than this is in another, in metres.
   private static let elsewhere = 15_000.0
+  /// What a place keeps that is beside the street or has its address in another.
+  private static let roundTheCorner = 0.94
+  /// A place farther from a street whose name was said after its own is not at it, in metres.
+  private static let besideStreet = 400.0
   /// What a place keeps that is not in the town asked for, but not far from it: it loses more than nearness can add.
   private static let besides = 0.85
   /// What a place keeps of which a postcode, or all but one of several areas, do not fit.
   private static let mostlyFits = 0.99
 
   /// Compares; `nil` where the place lies elsewhere than was said.
-  init?(_ point: Coordinate, _ areas: [AreaWords.Area]) {
-    let misses = areas.filter { $0.distance(to: point) > Self.outskirts }
-    guard !misses.isEmpty else { return }
-    remarks = misses.filter { $0.kind != .street }.map {
-      Remark($0.kind == .postcode ? .ignoredPostcode : .ignoredTown, $0.text)
+  init?(_ place: Place, _ areas: [AreaWords.Area]) {
+    let point = place.coordinate
+    var misses: [AreaWords.Area] = []
+    for area in areas {
+      if let street = area.street {
+        // "Starbucks on Davie Street" is none round another corner; "Saint Andrew Holborn" may stand a little beside.
+        if let position = street.position(of: place) {
+          if position.isOtherAddress { kept = Self.roundTheCorner }
+          continue
+        }
+        guard !area.isOn, street.distance(to: point) <= Self.besideStreet else { return nil }
+        kept = Self.roundTheCorner
+      } else if area.distance(to: point) > Self.outskirts {
+        misses.append(area)
+      }
     }
+    guard !misses.isEmpty else { return }
+    remarks = misses.map { Remark($0.kind == .postcode ? .ignoredPostcode : .ignoredTown, $0.text) }
     let binding = areas.filter { $0.kind != .postcode }
     let missed = misses.filter { $0.kind != .postcode }
     guard !missed.isEmpty, missed.count == binding.count else {

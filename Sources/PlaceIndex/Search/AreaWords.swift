@@ -16,10 +16,14 @@ struct AreaWords {
     var text = ""
     /// Its middle; `nil` where the region does not know it, as of a postcode that no place has.
     var centre: Coordinate?
-    /// About how far it reaches, in metres.
+    /// About how far it reaches, in metres; of no meaning for a street.
     var reach = 0.0
+    /// Where it runs, of a street.
+    var street: StreetCourse?
+    /// Whether the place was said to be on the street, and not only beside its name.
+    var isOn = false
 
-    /// Metres from its edge to a place; 0 inside, infinite where it is not known.
+    /// Metres from the edge of what is no street to a place; 0 inside, infinite where it is not known.
     func distance(to point: Coordinate) -> Double {
       centre.map { max(0, $0.distance(to: point) - reach) } ?? .infinity
     }
@@ -31,7 +35,7 @@ struct AreaWords {
 
   init(_ db: any RegionConnection) { self.db = db }
 
-  /// A query without the areas at its end, and those that the region knows, the smallest first: "… burnaby british columbia
+  /// A query without the areas at its end, or "downtown" before it, and those that the region knows, the smallest first: "… burnaby british columbia
   /// canada"; `nil` where it ends with none, or is nothing else.
   func stripped(_ words: [String]) throws -> (words: [String], areas: [Area])? {
     var rest = words
@@ -40,6 +44,9 @@ struct AreaWords {
       rest.removeLast(count)
       if let found { areas.insert(found, at: 0) }
     }
+    if rest.count < words.count, rest.count > 1, let last = rest.last, Self.joining.contains(last) { rest.removeLast() }
+    // Said before a name as well as after it.
+    if rest.count > 1, rest[0] == WideAreas.middle { rest.removeFirst() }
     return rest.count == words.count || rest.isEmpty ? nil : (rest, areas)
   }
 
@@ -53,15 +60,17 @@ struct AreaWords {
     return (words, nil)
   }
 
-  /// A name without the street at its end that it is said to be in: "starbucks on robson street"; `nil` where there is
-  /// none.
+  /// A name without the street at its end that it is said to be in, "starbucks on robson street", after "on" without the word
+  /// for it as well; `nil` where there is none.
   ///
   /// - Parameter origin: Where the driver is: of streets of one name the nearest counts.
   func beforeStreet(_ words: [String], near origin: Coordinate?) throws -> (words: [String], street: Area?)? {
     guard words.count > 1 else { return nil }
     for count in (1...min(Self.longest, words.count - 1)).reversed() {
-      guard let street = try street(words.suffix(count).joined(separator: " "), near: origin) else { continue }
       var rest = Array(words.dropLast(count))
+      let key = words.suffix(count).joined(separator: " ")
+      let isOn = rest.last.map(Self.prepositions.contains) ?? false
+      guard let street = try street(key, isOn: isOn, near: origin) else { continue }
       // Two streets cross.
       if rest.last == "and" { continue }
       // The street of an address has a number before it: "marlow hotel, 12 richards street".
@@ -73,24 +82,27 @@ struct AreaWords {
     return nil
   }
 
-  /// How far from a street's middle a place is taken to be in it, in metres.
-  private static let streetReach = 1_000.0
+  /// What stands before a street that something is on.
+  private static let prepositions: Set<String> = ["on", "at", "off"]
+  /// What stands between a name and its town.
+  private static let joining: Set<String> = ["in", "at", "near"]
 
-  private func street(_ key: String, near origin: Coordinate?) throws -> Area? {
-    let points = try db.rows(
+  private func street(_ key: String, isOn: Bool, near origin: Coordinate?) throws -> Area? {
+    let keys = isOn ? [key] + StreetWords.kinds.map { "\(key) \($0)" } : [key]
+    let sql = """
+      SELECT place.* FROM name JOIN nameOf ON nameOf.name = name.number JOIN place ON place.number = nameOf.place
+      WHERE key = ? AND kind = 'street' ORDER BY place.number LIMIT 64
       """
-      SELECT latitude, longitude FROM name JOIN nameOf ON nameOf.name = name.number
-      JOIN place ON place.number = nameOf.place WHERE key = ? AND kind = 'street' ORDER BY place.number LIMIT 64
-      """, [key]
-    ) { row in
-      Coordinate(latitude: row[0], longitude: row[1])
-    }
-    let nearest = points.min { a, b in
-      guard let origin else { return false }
-      return origin.distance(to: a) < origin.distance(to: b)
-    }
-    return nearest.map { Area(kind: .street, text: key, centre: $0, reach: Self.streetReach) }
+    var streets = try keys.flatMap { try db.rows(sql, [$0]) { Place($0) } }
+    guard let from = origin ?? streets.first?.coordinate else { return nil }
+    streets.sort { from.distance(to: $0.coordinate) < from.distance(to: $1.coordinate) }
+    // A long street is several where the map has gaps in it.
+    guard let course = try StreetCourse(Array(streets.prefix(Self.mostStreets)), db) else { return nil }
+    return Area(kind: .street, text: key, centre: course.nearest(to: from) ?? from, street: course, isOn: isOn)
   }
+
+  /// How many streets of a name are looked at, the nearest.
+  private static let mostStreets = 6
 
   private func last(_ words: [String]) throws -> (count: Int, area: Area?)? {
     guard words.count > 1 else { return nil }
@@ -124,8 +136,9 @@ enum WideAreas {
   /// The keys of all of them; codes that are words of their own ("in", "or", "me") are left out.
   static let keys = Set((countries + states + stateCodes + provinces + provinceCodes + unmapped))
 
-  /// What people call the middle of any town, which no map knows.
-  private static let unmapped = ["downtown", "city center", "town center"]
+  /// What people call the middle of any town, which no map knows; the first stands before names too.
+  private static let unmapped = [middle, "city center", "town center"]
+  static let middle = "downtown"
 
   private static let countries = [
     "canada", "usa", "us", "united states", "united states of america", "uk", "gb", "united kingdom", "great britain",

@@ -1,30 +1,61 @@
 import Places
 
-/// What lies within a distance of a route.
+/// What lies beside a route or a street.
 struct Corridor {
   /// Boxes that together hold it.
   let boxes: [NearestFirst.Box]
-  /// The route's first point.
-  let start: Coordinate
-  private let route: Route
-  private let metres: Double
+  /// Where distances count from; `nil` where nobody knows.
+  let origin: Coordinate?
+  private let shape: Shape
 
-  /// Boxes a corridor is covered with: more fit tighter, fewer are asked for sooner.
-  private static let mostBoxes = 32
-
-  /// Makes the corridor along a route; `nil` where no place can be within the distance, for it is less than nothing.
-  init?(along route: Route, within metres: Double) {
-    guard metres >= 0, let start = route.coordinates.first else { return nil }
-    (self.route, self.metres, self.start) = (route, metres, start)
-    boxes = route.boxes(halfWidth: metres, maximumCount: Self.mostBoxes).map(NearestFirst.Box.init)
+  private enum Shape {
+    case route(Route, metres: Double)
+    case street(StreetCourse, centre: Coordinate)
   }
 
-  /// A place in the corridor, ranked by its detour; `nil` for one that lies outside.
+  /// Boxes that what is beside a route is covered with: more fit tighter, fewer are asked for sooner.
+  private static let mostBoxes = 32
+  /// What a place on a street keeps whose address is in another, round the corner.
+  private static let otherStreet = 0.88
+  /// What a metre from the middle of a street counts for, in metres along it: the houses on it come before those behind.
+  private static let asideCost = 4.0
+
+  /// Makes the corridor; `nil` where no place can be in it: for it is less than nothing wide, or the region has no such street.
+  init?(_ corridor: SearchCorridor, _ db: any RegionConnection) throws {
+    switch corridor {
+    case .route(let route, let metres):
+      guard metres >= 0 else { return nil }
+      self.init(
+        .route(route, metres: metres), route.coordinates.first,
+        route.boxes(halfWidth: metres, maximumCount: Self.mostBoxes))
+    case .street(let street, let point):
+      guard let course = try StreetCourse([street], db) else { return nil }
+      let centre = point ?? street.coordinate
+      self.init(.street(course, centre: centre), centre, course.boxes)
+    }
+  }
+
+  private init(_ shape: Shape, _ origin: Coordinate?, _ boxes: [BoundingBox]) {
+    (self.shape, self.origin) = (shape, origin)
+    self.boxes = boxes.map(NearestFirst.Box.init)
+  }
+
+  /// A place in the corridor, ranked by its detour or its distance; `nil` for one that lies outside.
   func candidate(_ place: Place, fit: Double, match: PlaceCandidate.Match) -> PlaceCandidate? {
-    let (along, aside) = route.nearest(to: place.coordinate)
-    guard aside <= metres else { return nil }
-    return PlaceCandidate(
-      place: place, distance: start.distance(to: place.coordinate), fit: fit,
-      score: PlaceRanking.routeScore(aside: aside, ahead: along) * fit, match: match)
+    switch shape {
+    case .route(let route, let metres):
+      let (along, aside) = route.nearest(to: place.coordinate)
+      guard aside <= metres else { return nil }
+      return PlaceCandidate(
+        place: place, distance: origin?.distance(to: place.coordinate), fit: fit,
+        score: PlaceRanking.routeScore(aside: aside, ahead: along) * fit, match: match)
+    case .street(let course, let centre):
+      guard let position = course.position(of: place) else { return nil }
+      let fit = position.isOtherAddress ? fit * Self.otherStreet : fit
+      let distance = centre.distance(to: place.coordinate)
+      let score = PlaceRanking.rubricScore(
+        distance: distance + Self.asideCost * position.aside, prominence: place.prominence)
+      return PlaceCandidate(place: place, distance: distance, fit: fit, score: score * fit, match: match)
+    }
   }
 }

@@ -13,6 +13,9 @@ struct KindWords: Sendable {
     var isAncillary: Bool
     /// Whether people ask for such places by themselves, so that other things are named after one.
     var isSought: Bool
+
+    /// Streets, which no rubric has: many a name has no word for it where people say one, "Kingsway Street".
+    static let street = Kind(rubrics: [], group: "street", isAncillary: false, isSought: false)
   }
 
   /// Words that say what a thing is, and not which: they are shared by many names.
@@ -23,6 +26,19 @@ struct KindWords: Sendable {
   private let forms: [String: [[String]]]
   private static let longest = 3
 
+  /// Words of other languages that stand beside names where English has "station": "Bahnhof Kirnau", "gare de Lyon".
+  private static let foreign = Dictionary(
+    [
+      "train_station": ["bahnhof", "hauptbahnhof", "gare", "estacion", "stazione", "dworzec", "nadrazi", "вокзал"],
+      "hospital": ["krankenhaus", "klinikum", "hopital", "ospedale", "szpital", "nemocnice", "больница"],
+      "airport": ["flughafen", "aeroport", "aeropuerto", "aeroporto", "lotnisko", "letiste", "аэропорт"],
+      "town_hall": ["rathaus", "mairie", "ayuntamiento", "municipio", "ratusz", "radnice"],
+      "pharmacy": ["apotheke", "pharmacie", "farmacia", "apteka", "lekarna", "аптека"],
+      "museum": ["musee", "museo", "muzeum", "музей"],
+      "church": ["kirche", "eglise", "iglesia", "chiesa", "kosciol", "kostel"],
+      "university": ["universitat", "universite", "universidad", "universita", "uniwersytet", "univerzita"],
+    ].flatMap { rubric, words in words.map { ($0, rubric) } }, uniquingKeysWith: { first, _ in first })
+
   init(_ rubricator: Rubricator) {
     self.rubricator = rubricator
     var rubrics: [String: String] = [:]
@@ -31,6 +47,9 @@ struct KindWords: Sendable {
       let key = SearchWords.key(ofName: form)
       rubrics[key] = rubric
       forms[rubric, default: []].append(key.split(separator: " ").map(String.init))
+    }
+    for (word, rubric) in Self.foreign where rubrics[word] == nil && rubricator.rubric(id: rubric) != nil {
+      rubrics[word] = rubric
     }
     (self.rubrics, self.forms) = (rubrics, forms)
     common = NameQuery.functionWords.union(StreetWords.kinds).union(
@@ -56,11 +75,12 @@ struct KindWords: Sendable {
     return found
   }
 
-  /// How well a place of a rubric is of a kind that was said, 0 to 1; `nil` where it is not.
+  /// How well a place is of a kind that was said, 0 to 1; `nil` where it is not.
   ///
   /// "Station" may be any of a group's: of trains, or of buses.
-  func fit(_ id: String?, _ kind: Kind) -> Double? {
-    guard let id, let rubric = rubricator.rubric(id: id) else { return nil }
+  func fit(_ place: Place, _ kind: Kind) -> Double? {
+    if kind == .street { return place.kind == .street ? 1 : nil }
+    guard let id = place.rubric, let rubric = rubricator.rubric(id: id) else { return nil }
     if kind.rubrics.contains(id) { return 1 }
     let isRelated = rubric.group == kind.group && !kind.isAncillary && rubric.prominence >= Self.leastRelated
     return isRelated ? Self.relatedKind : nil

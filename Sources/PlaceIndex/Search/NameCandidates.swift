@@ -38,6 +38,14 @@ struct NameCandidates {
     return try matching(terms.joined(separator: " AND "))
   }
 
+  /// Names that have a word that begins as each word of the query: "van tech".
+  func beginning(_ beginnings: [[String]]) throws -> [Int64] {
+    let groups = beginnings.map { ways in
+      "(" + ways.map { NameText.term($0, isPrefix: $0.utf8.count >= 3) }.joined(separator: " OR ") + ")"
+    }
+    return try matching(groups.joined(separator: " AND "))
+  }
+
   /// Names that have every word of the query or one that resembles it.
   func resembling(_ query: NameQuery) throws -> [Int64] {
     try matching(groups(query).joined(separator: " AND "))

@@ -80,6 +80,9 @@ struct NameFit {
   /// The fit of a name that is in what was said among other words: hardly enough for an answer.
   static let amongOthers = NameFit(value: 0.74, match: .partial)
 
+  /// The fit of a name whose words were cut short.
+  static let clipped = NameFit(value: 0.77, match: .prefix)
+
   private init(value: Double, match: PlaceCandidate.Match) {
     self.value = value
     self.match = match
@@ -274,16 +277,25 @@ struct NameFits {
 
   /// Considers names as wholes of which more was said than they have.
   mutating func consider(_ numbers: [Int64], for query: NameQuery, by rareWords: RareWords) throws {
+    try consider(numbers, for: query, as: .amongOthers) { try rareWords.areNearlyAll(of: query, in: $0) }
+  }
+
+  /// Considers names whose words may have been cut short.
+  mutating func consider(_ numbers: [Int64], for query: NameQuery, by clipped: ClippedWords) throws {
+    try consider(numbers, for: query, as: .clipped, where: clipped.fit)
+  }
+
+  private mutating func consider(
+    _ numbers: [Int64], for query: NameQuery, as fit: NameFit, where isSo: ([Substring]) throws -> Bool
+  ) throws {
     let names = try db.rows(
       "SELECT number, key FROM name WHERE \(db.dialect.isListed("number"))", [numbers.json]
     ) { row -> (Int64, String)? in (row[0], row[1]) }
     for (number, name) in names {
       let key = Key(number: number, kind: query.kind)
-      guard entries[key]?.fit.value ?? 0 < NameFit.amongOthers.value,
-        try rareWords.areNearlyAll(of: query, in: name.split(separator: " "))
-      else { continue }
-      entries[key] = Entry(fit: .amongOthers, areas: query.areas, kind: query.kind)
-      bestFit = max(bestFit, NameFit.amongOthers.value)
+      guard entries[key]?.fit.value ?? 0 < fit.value, try isSo(name.split(separator: " ")) else { continue }
+      entries[key] = Entry(fit: fit, areas: query.areas, kind: query.kind)
+      bestFit = max(bestFit, fit.value)
     }
   }
 

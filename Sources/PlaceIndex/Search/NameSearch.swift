@@ -33,7 +33,7 @@ struct NameSearch {
     let readings = try readings(of: name, isStreet: query.kinds == [.street])
     guard let first = readings.first else { return [] }
     let rows = PlaceRows(
-      db, query: query, kinds: lookup.kinds, words: first.words,
+      db, query: query, kinds: lookup.kinds, words: first.words, saysStreet: StreetWords.isAbbreviated(inLastOf: name),
       remarks: first.missingNumber.map { [Remark(.unknownNumber, $0)] } ?? [])
     let (named, ofKind) = try fits(readings, query) { try !rows.ranked(Self.names($0)).isEmpty }
     return try rows.ranked(Self.names(named) + Self.names(ofKind))
@@ -53,6 +53,7 @@ struct NameSearch {
     let likely = try all.filter { try $0.allSatisfy(isKnown) }
     let missing = try likely.isEmpty ? all.first?.filter { try !isKnown($0) }.joined(separator: " ") : nil
     let areas = AreaWords(db)
+    let names = NameCandidates(db, near: nil, streetsOnly: false)
     let kept = (likely.isEmpty ? try withoutUnknownNumbers(all) : likely).prefix(Self.mostReadings)
     var whole = try kept.map { try NameQuery(words: $0, lookup: lookup) } + kept.compactMap(withoutArticle)
     if isStreet {
@@ -73,8 +74,8 @@ struct NameSearch {
       if let (words, found) = try areas.stripped(reading.words) {
         var rest = try NameQuery(words: words, lookup: lookup, areas: found + reading.areas)
         rest.mostFit = reading.mostFit
-        // What is left before a town must be more than "the" or "to".
-        if !rest.saysNothing {
+        // What is left before a town must be more than "the" or "museum of", but "Water Street" is a name.
+        if try !rest.saysNothing || !names.named(rest.key).isEmpty {
           stripped.append(rest)
           reading.endsWithArea = true
         }
@@ -85,7 +86,8 @@ struct NameSearch {
     for reading in readings where !reading.endsWithArea {
       for (rest, kind) in lookup.kinds.kinds(beside: reading.words) {
         var ofKind = try NameQuery(words: rest, lookup: lookup, areas: reading.areas, kind: kind)
-        ofKind.mostFit = Self.mostOfKind
+        // Where a place has the word in its name, it is meant.
+        ofKind.mostFit = try names.named(reading.key).isEmpty ? Self.mostOfKind : NameFit.mostUnlessExact
         if !ofKind.saysNothing { readings.append(ofKind) }
       }
     }
@@ -99,6 +101,29 @@ struct NameSearch {
 
   /// The best fit of a name that was said with the word for its kind, which the name itself lacks.
   private static let mostOfKind = 0.98
+
+  /// A reading as a street without the word for it, which many a name has not where people say one: "Kingsway Street".
+  private func withoutThoroughfare(_ reading: NameQuery) throws -> NameQuery? {
+    guard reading.kind == nil, reading.words.count > 1, let last = reading.words.last,
+      NameFit.thoroughfares.contains(last)
+    else { return nil }
+    var street = try NameQuery(words: reading.words.dropLast(), lookup: lookup, areas: reading.areas, kind: .street)
+    street.mostFit = Self.mostWithoutThoroughfare
+    return street
+  }
+
+  private static let mostWithoutThoroughfare = 0.9
+
+  /// A reading without the town before a name, as many languages say it: "Moosbreit Angerstraße".
+  private func withoutFirstTown(_ reading: NameQuery) throws -> NameQuery? {
+    // With a number it is an address, which is looked for apart.
+    guard reading.kind == nil, reading.areas.isEmpty, reading.numbers.isEmpty, !reading.lacksNumber else { return nil }
+    let (rest, town) = try AreaWords(db).withoutFirst(reading.words)
+    guard let town else { return nil }
+    var named = try NameQuery(words: rest, lookup: lookup, areas: [town])
+    named.mostFit = Self.mostOfKind
+    return named
+  }
 
   /// A reading without the article before the words, which people say before many a name that has none: "the Sylvia". Where
   /// a name has it, others fit less.
@@ -116,7 +141,7 @@ struct NameSearch {
     guard query.kinds != [.street], let first = readings.first, !first.lacksNumber else { return [] }
     let (words, street) = try AreaWords(db).beforeStreet(first.words, near: query.origin) ?? ([], nil)
     guard let street, !words.isEmpty else { return [] }
-    let reading = try NameQuery(words: words, lookup: lookup, areas: [street])
+    let reading = try NameQuery(words: SearchWords.withoutArticle(words), lookup: lookup, areas: [street])
     return reading.isFunctionWords || reading.beginsWithNumber ? [] : [reading]
   }
 
@@ -155,6 +180,9 @@ struct NameSearch {
     }
     let readings = query.kinds == [.street] ? all.filter { $0.kind == nil } : all
     for reading in readings { try consider(candidates.named(reading.key), for: reading, isAlike: false) }
+    for reading in try readings.compactMap(withoutThoroughfare) + readings.compactMap(withoutFirstTown) {
+      try consider(candidates.named(reading.key), for: reading, isAlike: false)
+    }
     for reading in readings where !reading.isFunctionWords {
       try consider(candidates.containing(reading.words), for: reading, isAlike: false)
     }
@@ -198,6 +226,10 @@ struct NameSearch {
     let rareWords = try RareWords(db, lookup)
     for (reading, names) in shared where reading.kind == nil && reading.numbers.isEmpty {
       try fits.named.consider(names, for: reading, by: rareWords)
+    }
+    for reading in alike where reading.kind == nil && reading.numbers.isEmpty {
+      guard let clipped = ClippedWords(reading) else { continue }
+      try fits.named.consider(candidates.beginning(clipped.beginnings), for: reading, by: clipped)
     }
     return fits
   }

@@ -31,6 +31,8 @@ struct PlaceRows {
   private let said: [KindWords.Kind]
   /// The word at their end, where it is for a kind of places that are asked for by themselves.
   private let kindSaidLast: String?
+  /// Whether the words end with a street's kind cut short, as no other name is written.
+  private let saysStreet: Bool
   /// What is to be told of every place.
   private let remarks: [Remark]
 
@@ -38,9 +40,11 @@ struct PlaceRows {
   private static let branches = 16
 
   init(
-    _ db: any RegionConnection, query: PlaceQuery, kinds: KindWords, words: [String], remarks: [Remark] = []
+    _ db: any RegionConnection, query: PlaceQuery, kinds: KindWords, words: [String], saysStreet: Bool = false,
+    remarks: [Remark] = []
   ) {
     (self.db, self.query, self.kinds, self.words, self.remarks) = (db, query, kinds, words, remarks)
+    self.saysStreet = saysStreet
     let beside = kinds.kinds(beside: words)
     said = beside.map(\.kind)
     // "Court" and "hill" are streets as often.
@@ -88,17 +92,17 @@ struct PlaceRows {
 
   /// The place as an answer; `nil` where it does not fit well enough, is of another kind, or lies elsewhere than asked.
   private func candidate(_ bearer: NamedPlace, _ place: Place, _ name: Name) -> PlaceCandidate? {
-    guard let here = AreaFit(place.coordinate, name.areas) else { return nil }
+    guard let here = AreaFit(place, name.areas) else { return nil }
     var fit = name.fit.value * bearer.weight * here.kept
     if let kind = name.kind {
-      guard let ofKind = kinds.fit(place.rubric, kind) else { return nil }
+      guard let ofKind = kinds.fit(place, kind) else { return nil }
       fit *= ofKind
     }
     let isAncillary = kinds.isAncillary(place.rubric, for: words)
     // A stop called "Central Station" is not the station, and may be far from it.
     if isAncillary, said.contains(where: \.isSought) { fit *= Self.namedAfter }
     // "Sawyer Library" is a library before it is a drive to it, and "Stanley Park" is one before it is the road there.
-    if name.kind == nil, name.fit.match != .exact, said.contains(where: { kinds.fit(place.rubric, $0) == 1 }) {
+    if name.kind == nil, name.fit.match != .exact, said.contains(where: { kinds.fit(place, $0) == 1 }) {
       fit = max(fit, min(NameFit.mostUnlessExact, fit * Self.isOfKind))
     }
     if place.kind == .street, let kindSaidLast {
@@ -106,6 +110,7 @@ struct PlaceRows {
       fit *= isCalledSo ? Self.streetOfName : Self.streetOfPart
     }
     if isAncillary, name.fit.match != .exact { fit *= Self.partOfAncillary }
+    if saysStreet, place.kind != .street { fit *= Self.noStreet }
     guard fit >= query.leastFit else { return nil }
     if let corridor = query.corridor {
       return corridor.candidate(place, fit: fit, match: name.fit.match).map(query.sieve.marked)
@@ -131,6 +136,8 @@ struct PlaceRows {
   private static let isOfKind = 1.05
   /// What is left of the fit of a street where the words end with a kind of place: its name does so too, or goes on.
   private static let (streetOfName, streetOfPart) = (0.97, 0.9)
+  /// What is left of the fit of what is no street where one was said: "Chancery Ln" is not the station.
+  private static let noStreet = 0.9
   /// What is left where it bears that name among other words: a stop at "Goswell Road / Sutton Street".
   private static let partOfAncillary = 0.85
 

@@ -11,8 +11,9 @@ struct RareWords {
   private let lookup: WordLookup
   private let names: Double
 
-  /// The least share of the name's weight, and of that of what was said, that the other has too.
-  private static let (ofName, ofSaid) = (0.9, 0.6)
+  /// The least share of the name's weight that was said, and of what was said that the name has; less of that is enough where
+  /// three of its words are its own.
+  private static let (ofName, ofSaid, ofSaidBesideOwn) = (0.9, 0.6, 0.45)
   /// Words less alike are different words.
   private static let leastAlike = 0.85
 
@@ -42,7 +43,8 @@ struct RareWords {
     }
     guard words > 1, own > 0 else { return false }
     let whole = try name.reduce(0) { try $0 + weight(String($1)) }
-    return shared >= Self.ofName * whole && shared >= (query.endsWithArea ? 1 : Self.ofSaid) * said
+    let least = query.endsWithArea ? 1 : own > 2 ? Self.ofSaidBesideOwn : Self.ofSaid
+    return shared >= Self.ofName * whole && shared >= least * said
   }
 
   private func weight(_ word: String) throws -> Double {

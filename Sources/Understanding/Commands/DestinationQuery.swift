@@ -6,6 +6,10 @@ public struct DestinationQuery: Hashable, Sendable {
   /// The words in each slot, in spoken form; a house number is one word of digits.
   public var slots: [Slot: [String]]
 
+  /// Whether what is wanted is said to be on the place, which is a street then before anything else of that name: "coffee on
+  /// burrard".
+  public var isOnStreet = false
+
   /// How many words of the utterance the command's own words, and those that say a time, explain.
   public var carrierWords: Int
 

@@ -88,6 +88,7 @@ public struct UtteranceParser: Sendable {
     _ template: TemplateMeaning, _ filled: [Slot: [String]], _ kind: KindPhrase?
   ) -> [DestinationQuery] {
     var query = DestinationQuery(intent: template.intent, slots: filled, carrierWords: template.carrierWords)
+    query.isOnStreet = template.isOnStreet
     if let day = filled[.day], PastDay(parsing: day) == nil { return [] }
     if let avoided = filled[.avoidance], RouteAvoidance(spoken: avoided) == nil { return [] }
     if let way = filled[.way], !WayChoice.spokenForms.contains(where: { $0.words == way }) { return [] }
@@ -141,6 +142,8 @@ struct TemplateMeaning: Sendable {
   let carrierWords: Int
   /// Whether a rubric slot may hold a name: the command asks for one of several ("the nearest", "a", "nearby").
   let asksForNames: Bool
+  /// Whether the place is named that what is wanted is on.
+  let isOnStreet: Bool
   /// Whether the command's own words are no more than where to look: "near".
   let isPrepositionAlone: Bool
 
@@ -156,6 +159,7 @@ struct TemplateMeaning: Sendable {
     intent = template.meaning
     carrierWords = words.count
     asksForNames = words.contains(where: Self.choosing.contains)
+    isOnStreet = intent == .nearPlace && words.last == "on"
     isPrepositionAlone = words.allSatisfy(Self.prepositions.contains)
   }
 }

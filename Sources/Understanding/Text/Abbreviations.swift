@@ -14,6 +14,8 @@ enum Abbreviations {
     case "dr": return [position > 0 && atEnd ? "drive" : "doctor"]
     case "mt": return ["mount"]
     case "str": return tokens.count > 1 ? ["strasse"] : nil
+    case "hbf": return tokens.count > 1 ? ["hauptbahnhof"] : nil
+    case "bhf", "bf": return tokens.count > 1 ? ["bahnhof"] : nil
     case "prof": return last ? nil : ["professor"]
     case "jr": return position > 0 ? ["junior"] : nil
     case "ft": return position == 0 && !last ? ["fort"] : nil
@@ -103,6 +105,14 @@ public enum StreetWords {
     guard let last = street.last, Abbreviations.streetKinds.values.contains(last) else { return nil }
     let rest = Array(street.dropLast())
     return rest.allSatisfy(Abbreviations.directionWords.contains) ? nil : rest
+  }
+
+  /// Whether a text of several words ends with the word for a street's kind cut short, as people write it: "chancery ln".
+  ///
+  /// - Parameter text: What was typed.
+  package static func isAbbreviated(inLastOf text: String) -> Bool {
+    let tokens = TextFolding.tokens(text)
+    return tokens.count > 1 && tokens.last.map { $0 != "ctr" && Abbreviations.streetKinds[$0] != nil } ?? false
   }
 
   /// A street without the word for its kind before its name, as other languages have it: "ulica wiklinowa".
