@@ -6,13 +6,15 @@ import re
 from dataclasses import dataclass, field
 
 import spoken
-from mapdata import METRES_PER_DEGREE, STREET_KINDS, distance, fold
+from mapdata import METRES_PER_DEGREE, STREET_KINDS, distance, fold, street_key
 
 # A hit may be this far from what was asked for, in metres.
 TOLERANCE = 75.0
 # Where the driver is: this far from what is asked for, in metres.
 NEAR = (300.0, 2_000.0)
 SPOKEN_COUNT = 200
+# A place without an address is on a street that is no farther away than this, in metres.
+BESIDE = 60.0
 
 
 @dataclass
@@ -39,7 +41,7 @@ class QueryMaker:
 
     def all(self):
         return self.names() + self.written_addresses() + self.spoken_addresses() + self.ordinals() \
-            + self.intersections() + self.postcodes()
+            + self.intersections() + self.postcodes() + self.branches()
 
     def chance(self, name):
         return random.Random(f"{self.seed} {name}")
@@ -146,6 +148,33 @@ class QueryMaker:
                               points=[middle] + [entry.point for entry in entries]))
         return made
 
+    def branches(self):
+        """Places of which there are several, by the street that they are on; any of them on that street is right."""
+        chance = self.chance("branch")
+        on_street = {}
+        for key, entries in self.data.places.items():
+            for street in {entry.tags["addr:street"] for entry in entries if entry.tags.get("addr:street")}:
+                if len(entries) > 1 and street_key(street) in self.data.streets:
+                    on_street[f"{key} on {street}"] = (street, [e for e in entries if self.is_on(e, street)])
+        drawn = []
+        for key in sample(chance, on_street, len(on_street)):
+            street, entries = on_street[key]
+            drawn.append((chance.choice([e for e in entries if e.tags.get("addr:street") == street]), key))
+        made = []
+        for name, form in [
+            ("branch on its street", lambda tags, _: f"{tags['name']} on {tags['addr:street']}"),
+            ("branch on its street, no suffix", lambda tags, _: without_kind(tags)),
+        ]:
+            made += self.questions(name, self.count, drawn, form, lambda entry: entry.tags,
+                                   lambda key: on_street[key][1], everywhere=True)
+        return made
+
+    def is_on(self, entry, street):
+        said = entry.tags.get("addr:street")
+        if said:
+            return street_key(said) == street_key(street)
+        return any(piece.away(entry.point) <= BESIDE for piece in self.data.streets[street_key(street)])
+
     def questions(self, name, count, drawn, form, source, rivals, everywhere=False):
         """The first `count` drawn objects whose text has the form.
 
@@ -184,6 +213,11 @@ def moved(point, chance):
 
 def parts(entry):
     return entry.tags["addr:housenumber"].strip(), entry.tags["addr:street"].strip(), entry.tags.get("addr:city")
+
+
+def without_kind(tags):
+    words = tags["addr:street"].split()
+    return f"{tags['name']} on {' '.join(words[:-1])}" if len(words) > 1 and words[-1].lower() in STREET_KINDS else None
 
 
 def label(entry, number):

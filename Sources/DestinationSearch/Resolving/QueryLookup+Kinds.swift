@@ -86,7 +86,7 @@ extension QueryLookup {
   /// A place is named in no more words.
   private static let longestAnchor = 12
   /// Metres from a street's middle within which a place is near it though none is on it, and what that place keeps.
-  private static let (besideStreet, offStreet) = (2_000.0, 0.97)
+  private static let (besideStreet, offStreet) = (2_000.0, 0.85)
   private static let here: Set = [
     ["me"], ["here"], ["us"], ["my", "location"], ["my", "position"], ["my", "current", "location"],
   ]
