@@ -2,11 +2,12 @@
 
 import random
 import unittest
+from collections import defaultdict
 
 import mapdata
 import report
 import spoken
-from queries import Query, is_hit
+from queries import Query, QueryMaker, is_hit
 
 
 class SpokenTest(unittest.TestCase):
@@ -73,6 +74,23 @@ class GeometryTest(unittest.TestCase):
     def test_identity(self):
         self.assertEqual([mapdata.identity(x) for x in ("n1", "w2", "a6", "a7")],
                          ["node/1", "way/2", "way/3", "relation/3"])
+
+
+class BranchTest(unittest.TestCase):
+    def test_any_branch_on_the_street_is_right(self):
+        def cafe(number, latitude, street=None):
+            tags = {"name": "Bean House"} | ({"addr:street": street} if street else {})
+            return mapdata.MapObject(f"node/{number}", tags, "point", [[(latitude, -123.0)]])
+        data = mapdata.MapData.__new__(mapdata.MapData)
+        data.streets = defaultdict(list)
+        data.streets["elm street"] = [
+            mapdata.MapObject("way/1", {"name": "Elm Street"}, "line", [[(49.0, -123.01), (49.0, -122.99)]])]
+        data.places = defaultdict(list)
+        data.places["bean house"] = [
+            cafe(1, 49.0, "Elm Street"), cafe(2, 49.0004), cafe(3, 49.0004, "Oak Street"), cafe(4, 49.001)]
+        whole, short = QueryMaker(data, 10, 1).branches()
+        self.assertEqual((whole.text, whole.accept), ("Bean House on Elm Street", ["node/1", "node/2"]))
+        self.assertEqual((short.text, short.accept), ("Bean House on Elm", ["node/1", "node/2"]))
 
 
 class JudgingTest(unittest.TestCase):

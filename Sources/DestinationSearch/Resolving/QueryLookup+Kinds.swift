@@ -94,7 +94,7 @@ extension QueryLookup {
   /// Whether words say where the driver is.
   static func isHere(_ words: [String]) -> Bool { here.contains(words) }
 
-  /// What is wanted around a place, on a street, around, a suburb, an address, a crossing or a place of the driver's own.
+  /// What is wanted on a street, or around a place, a suburb, an address, a crossing or a place of the driver's own.
   func nearPlace(_ query: DestinationQuery) async throws -> Finding {
     guard let (wanted, filter) = wanted(query) else { return Finding() }
     let words = query.slots[.place] ?? []
