@@ -6,6 +6,7 @@ public enum SearchCorridor: Sendable {
 
   /// A street of the region: those nearest to a point come first, or to the street's middle where there is none.
   ///
-  /// A place is on a street when its address is there, or when it is not farther than a building is deep.
+  /// A place is on a street when its address is there and it is within 200 m, or when it is within 60 m. Importance counts for
+  /// 200 m at most, and each metre from the street's middle for four along it.
   case street(Place, near: Coordinate?)
 }

@@ -109,7 +109,12 @@ extension QueryLookup {
     }
     let anchors = try await anchors(words, areStreets: query.isOnStreet)
     var found: [PlaceCandidate] = []
-    for anchor in anchors { found += try await near(anchor, wanted, filter) }
+    for anchor in anchors where anchor.place.kind == .street { found += try await on(anchor, wanted, filter) }
+    // Where something is on a street of the name, nothing around it is meant.
+    let isOnOne = !found.isEmpty
+    for anchor in anchors where anchor.place.kind != .street || !isOnOne {
+      found += try await near(anchor, wanted, filter)
+    }
     let isMissing = found.isEmpty && !anchors.isEmpty
     return Finding(found, reason: isMissing ? .noneNear(words.joined(separator: " ")) : nil)
   }
@@ -142,20 +147,21 @@ extension QueryLookup {
       && [.exact, .prefix].contains(candidate.match)
   }
 
-  /// What is wanted around an anchor, or on it where that is a street; around it as well where nothing is.
+  /// What is wanted on a street.
+  private func on(_ street: PlaceCandidate, _ wanted: Wanted, _ filter: PlaceFilter) async throws -> [PlaceCandidate] {
+    try await beside(
+      .street(street.place, near: origin), near: origin ?? street.place.coordinate, wanted, filter
+    ).map { $0.weighted(by: street.fit).measured(from: origin) }
+  }
+
+  /// What is wanted around an anchor; of a street, around its middle and not far from there.
   private func near(_ anchor: PlaceCandidate, _ wanted: Wanted, _ filter: PlaceFilter) async throws -> [PlaceCandidate]
   {
-    let place = anchor.place
-    guard place.kind == .street else {
-      return try await around(place.coordinate, wanted, filter, limit: settings.limit).map {
-        $0.weighted(by: anchor.fit).measured(from: origin)
-      }
-    }
-    let found = try await beside(.street(place, near: origin), near: origin ?? place.coordinate, wanted, filter)
-    if !found.isEmpty { return found.map { $0.weighted(by: anchor.fit).measured(from: origin) } }
-    let near = try await around(place.coordinate, wanted, filter, limit: settings.limit)
-    return near.filter { $0.place.coordinate.distance(to: place.coordinate) <= Self.besideStreet }.map {
-      $0.weighted(by: anchor.fit * Self.offStreet).measured(from: origin)
+    let centre = anchor.place.coordinate
+    let isStreet = anchor.place.kind == .street
+    let near = try await around(centre, wanted, filter, limit: settings.limit)
+    return near.filter { !isStreet || $0.place.coordinate.distance(to: centre) <= Self.besideStreet }.map {
+      $0.weighted(by: isStreet ? anchor.fit * Self.offStreet : anchor.fit).measured(from: origin)
     }
   }
 }

@@ -42,7 +42,7 @@ struct AreaFit {
     let binding = areas.filter { $0.kind != .postcode }
     let missed = misses.filter { $0.kind != .postcode }
     guard !missed.isEmpty, missed.count == binding.count else {
-      kept = Self.mostlyFits
+      kept = min(kept, Self.mostlyFits)
       return
     }
     guard missed.contains(where: { $0.distance(to: point) <= Self.elsewhere }) else { return nil }

@@ -63,7 +63,7 @@ struct AreaWords {
   /// A name without the street at its end that it is said to be in, "starbucks on robson street", after "on" without the word
   /// for it as well; `nil` where there is none.
   ///
-  /// - Parameter origin: Where the driver is: of streets of one name the nearest counts.
+  /// - Parameter origin: Where the driver is: of many streets of one name the nearest count.
   func beforeStreet(_ words: [String], near origin: Coordinate?) throws -> (words: [String], street: Area?)? {
     guard words.count > 1 else { return nil }
     for count in (1...min(Self.longest, words.count - 1)).reversed() {
@@ -74,7 +74,10 @@ struct AreaWords {
       // Two streets cross.
       if rest.last == "and" { continue }
       // The street of an address has a number before it: "marlow hotel, 12 richards street".
-      while rest.count > 1, let last = rest.last, NameQuery.functionWords.contains(last) || SearchWords.isNumber(last) {
+      func isBetween(_ word: String) -> Bool {
+        NameQuery.functionWords.contains(word) || Self.prepositions.contains(word) || SearchWords.isNumber(word)
+      }
+      while rest.count > 1, let last = rest.last, isBetween(last) {
         rest.removeLast()
       }
       return rest.isEmpty ? nil : (rest, street)

@@ -75,7 +75,8 @@ struct NameSearch {
         var rest = try NameQuery(words: words, lookup: lookup, areas: found + reading.areas)
         rest.mostFit = reading.mostFit
         // What is left before a town must be more than "the" or "museum of", but "Water Street" is a name.
-        if try !rest.saysNothing || !names.named(rest.key).isEmpty {
+        let isStreet = rest.words.count > 1 && rest.words.last.map(StreetWords.kinds.contains) == true
+        if try !rest.saysNothing || isStreet && !names.named(rest.key).isEmpty {
           stripped.append(rest)
           reading.endsWithArea = true
         }
@@ -122,7 +123,7 @@ struct NameSearch {
     guard let town else { return nil }
     var named = try NameQuery(words: rest, lookup: lookup, areas: [town])
     named.mostFit = Self.mostOfKind
-    return named
+    return named.saysNothing ? nil : named
   }
 
   /// A reading without the article before the words, which people say before many a name that has none: "the Sylvia". Where

@@ -31,7 +31,7 @@ struct PlaceRows {
   private let said: [KindWords.Kind]
   /// The word at their end, where it is for a kind of places that are asked for by themselves.
   private let kindSaidLast: String?
-  /// Whether the words end with a street's kind cut short, as no other name is written.
+  /// Whether the words end with a street's kind cut short.
   private let saysStreet: Bool
   /// What is to be told of every place.
   private let remarks: [Remark]

@@ -1,7 +1,7 @@
 import Algorithms
 import Places
 
-/// Finds the places of some rubrics nearest to a point, or along a route.
+/// Finds the places of some rubrics nearest to a point, or beside a route or a street.
 struct RubricSearch {
   private let db: any RegionConnection
   private let runs: [ClosedRange<Int>]
@@ -34,7 +34,7 @@ struct RubricSearch {
     return Array(candidates.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
   }
 
-  /// The places in a corridor, those of the least detour first.
+  /// The places in a corridor, best first.
   func places(in corridor: Corridor, limit: Int) throws -> [PlaceCandidate] {
     guard limit > 0 else { return [] }
     let places = try corridor.boxes.flatMap { try self.places(in: $0) }.uniqued(on: \.id)

@@ -23,7 +23,7 @@ struct StreetCourse {
       """
     lines = try streets.flatMap { try db.rows(sql, [$0.id]) { Line($0[0]).points } }
     guard !lines.isEmpty else { return nil }
-    keys = Set(streets.map { SearchWords.key(ofName: $0.name) })
+    keys = Set(streets.map { SearchWords.key(ofName: $0.name) }).subtracting([""])
   }
 
   /// How a place lies on the street: how far from its middle in metres, and whether its address is in another; `nil` where
@@ -34,7 +34,8 @@ struct StreetCourse {
     guard let address = place.address.map({ SearchWords.key(ofName: $0) }), !address.isEmpty else {
       return aside <= Self.reach ? (aside, false) : nil
     }
-    if keys.contains(where: address.hasSuffix) { return (aside, false) }
+    // "12 Churchill Road" is not in Hill Road.
+    if keys.contains(where: { " \(address)".hasSuffix(" \($0)") }) { return (aside, false) }
     return aside <= Self.reach ? (aside, true) : nil
   }
 

@@ -112,8 +112,11 @@ public enum StreetWords {
   /// - Parameter text: What was typed.
   package static func isAbbreviated(inLastOf text: String) -> Bool {
     let tokens = TextFolding.tokens(text)
-    return tokens.count > 1 && tokens.last.map { $0 != "ctr" && Abbreviations.streetKinds[$0] != nil } ?? false
+    return tokens.count > 1 && tokens.last.map(cutShort.contains) ?? false
   }
+
+  /// Those that are cut short in names of streets alone: "Canada Pl" may be a building.
+  private static let cutShort: Set<String> = ["st", "ave", "av", "rd", "ln", "dr", "blvd", "hwy", "cres", "pkwy"]
 
   /// A street without the word for its kind before its name, as other languages have it: "ulica wiklinowa".
   public static func withoutFirstKind(_ street: [String]) -> [String] {
