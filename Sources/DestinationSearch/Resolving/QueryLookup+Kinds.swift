@@ -149,9 +149,9 @@ extension QueryLookup {
 
   /// What is wanted on a street.
   private func on(_ street: PlaceCandidate, _ wanted: Wanted, _ filter: PlaceFilter) async throws -> [PlaceCandidate] {
-    try await beside(
-      .street(street.place, near: origin), near: origin ?? street.place.coordinate, wanted, filter
-    ).map { $0.weighted(by: street.fit).measured(from: origin) }
+    try await beside(.street(street.place, near: origin), wanted, filter).map {
+      $0.weighted(by: street.fit).measured(from: origin)
+    }
   }
 
   /// What is wanted around an anchor; of a street, around its middle and not far from there.
@@ -175,24 +175,21 @@ extension QueryLookup {
     guard let route else { return Finding(reason: .noRoute) }
     guard let (wanted, filter) = wanted(query) else { return Finding() }
     let ahead = Self.ahead(of: origin, on: route) ?? route
-    let found = try await beside(
-      .route(ahead, within: settings.routeReach), near: ahead.coordinates.first, wanted, filter)
+    let found = try await beside(.route(ahead, within: settings.routeReach), wanted, filter)
     return Finding(found.map { $0.measured(from: origin) })
   }
 
   /// What is wanted beside a route or a street.
-  ///
-  /// - Parameter start: Where branches of a name are looked at, to tell how well a branch fits.
   func beside(
-    _ corridor: SearchCorridor, near start: Coordinate?, _ wanted: Wanted, _ filter: PlaceFilter
+    _ corridor: SearchCorridor, _ wanted: Wanted, _ filter: PlaceFilter
   ) async throws -> [PlaceCandidate] {
     switch wanted {
     case .rubrics(let rubrics):
       return try await places.places(ofRubrics: rubrics, matching: filter, beside: corridor, limit: rankedLimit)
     case .name(let name):
       // What fits best need not be there, and then nothing that fits worse is an answer.
-      let near = start ?? places.centre
-      guard let best = try await branches(named: name, filter, near: near).map(\.fit).max() else { return [] }
+      let start = corridor.start ?? places.centre
+      guard let best = try await branches(named: name, filter, near: start).map(\.fit).max() else { return [] }
       return try await places.places(
         named: name, fitting: max(settings.leastFit, best - Self.branchMargin), matching: filter, beside: corridor,
         limit: rankedLimit)

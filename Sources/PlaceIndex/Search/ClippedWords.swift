@@ -9,7 +9,7 @@ struct ClippedWords {
   let beginnings: [[String]]
 
   /// A shorter word begins too many.
-  private static let shortest = 3
+  static let shortest = 3
 
   /// Reads words; `nil` where they say too little, by which any name could be meant.
   init?(_ query: NameQuery) {

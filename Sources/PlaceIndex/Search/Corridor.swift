@@ -25,19 +25,14 @@ struct Corridor {
     switch corridor {
     case .route(let route, let metres):
       guard metres >= 0 else { return nil }
-      self.init(
-        .route(route, metres: metres), route.coordinates.first,
-        route.boxes(halfWidth: metres, maximumCount: Self.mostBoxes))
-    case .street(let street, let point):
+      shape = .route(route, metres: metres)
+      boxes = route.boxes(halfWidth: metres, maximumCount: Self.mostBoxes).map(NearestFirst.Box.init)
+    case .street(let street, _):
       guard let course = try StreetCourse([street], db) else { return nil }
-      let centre = point ?? street.coordinate
-      self.init(.street(course, centre: centre), centre, course.boxes)
+      shape = .street(course, centre: corridor.start ?? street.coordinate)
+      boxes = course.boxes.map(NearestFirst.Box.init)
     }
-  }
-
-  private init(_ shape: Shape, _ origin: Coordinate?, _ boxes: [BoundingBox]) {
-    (self.shape, self.origin) = (shape, origin)
-    self.boxes = boxes.map(NearestFirst.Box.init)
+    origin = corridor.start
   }
 
   /// A place in the corridor, ranked by its detour or its distance; `nil` for one that lies outside.

@@ -41,7 +41,8 @@ struct NameCandidates {
   /// Names that have a word that begins as each word of the query: "van tech".
   func beginning(_ beginnings: [[String]]) throws -> [Int64] {
     let groups = beginnings.map { ways in
-      "(" + ways.map { NameText.term($0, isPrefix: $0.utf8.count >= 3) }.joined(separator: " OR ") + ")"
+      "(" + ways.map { NameText.term($0, isPrefix: $0.utf8.count >= ClippedWords.shortest) }.joined(separator: " OR ")
+        + ")"
     }
     return try matching(groups.joined(separator: " AND "))
   }

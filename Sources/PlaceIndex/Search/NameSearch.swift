@@ -53,7 +53,6 @@ struct NameSearch {
     let likely = try all.filter { try $0.allSatisfy(isKnown) }
     let missing = try likely.isEmpty ? all.first?.filter { try !isKnown($0) }.joined(separator: " ") : nil
     let areas = AreaWords(db)
-    let names = NameCandidates(db, near: nil, streetsOnly: false)
     let kept = (likely.isEmpty ? try withoutUnknownNumbers(all) : likely).prefix(Self.mostReadings)
     var whole = try kept.map { try NameQuery(words: $0, lookup: lookup) } + kept.compactMap(withoutArticle)
     if isStreet {
@@ -76,7 +75,7 @@ struct NameSearch {
         rest.mostFit = reading.mostFit
         // What is left before a town must be more than "the" or "museum of", but "Water Street" is a name.
         let isStreet = rest.words.count > 1 && rest.words.last.map(StreetWords.kinds.contains) == true
-        if try !rest.saysNothing || isStreet && !names.named(rest.key).isEmpty {
+        if try !rest.saysNothing || isStreet && isName(rest.words) {
           stripped.append(rest)
           reading.endsWithArea = true
         }
@@ -88,7 +87,7 @@ struct NameSearch {
       for (rest, kind) in lookup.kinds.kinds(beside: reading.words) {
         var ofKind = try NameQuery(words: rest, lookup: lookup, areas: reading.areas, kind: kind)
         // Where a place has the word in its name, it is meant.
-        ofKind.mostFit = try names.named(reading.key).isEmpty ? Self.mostOfKind : NameFit.mostUnlessExact
+        ofKind.mostFit = try isName(reading.words) ? NameFit.mostUnlessExact : Self.mostOfKind
         if !ofKind.saysNothing { readings.append(ofKind) }
       }
     }
@@ -131,10 +130,14 @@ struct NameSearch {
   private func withoutArticle(_ words: [String]) throws -> NameQuery? {
     let rest = SearchWords.withoutArticle(words)
     guard !rest.isEmpty, rest != words else { return nil }
-    let names = NameCandidates(db, near: nil, streetsOnly: false)
     var reading = try NameQuery(words: rest, lookup: lookup)
-    if try !names.named(SearchWords.key(words)).isEmpty { reading.mostFit = NameFit.mostUnlessExact }
+    if try isName(words) { reading.mostFit = NameFit.mostUnlessExact }
     return reading
+  }
+
+  /// Whether words are a name of the region, to the letter.
+  private func isName(_ words: [String]) throws -> Bool {
+    try !NameCandidates(db, near: nil, streetsOnly: false).named(SearchWords.key(words)).isEmpty
   }
 
   /// Readings without the street at their end: a branch can be told by its street.
