@@ -55,6 +55,8 @@ public struct DestinationResult: Sendable, Hashable {
   public var phones: [[Phone]] = []
   /// What speaks for each sentence that may have been said; `nil` where no model judged them.
   public var verdict: SentenceVerdict?
+  /// What speaks for each name that may have been said, where that was told without a model; else `nil`.
+  public var names: NameVerdict?
   /// How long things took.
   public var timing = Timing()
 

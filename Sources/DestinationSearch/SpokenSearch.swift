@@ -54,6 +54,7 @@ extension DestinationResolver {
     result.firstPass = recognition.firstPass.map { $0.map(\.text) }
     result.phones = recognition.phones
     result.verdict = recognition.verdict
+    result.names = recognition.names
     result.timing = DestinationResult.Timing(recognition, since: start)
     return result
   }

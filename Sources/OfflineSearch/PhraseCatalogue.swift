@@ -308,20 +308,24 @@ struct PhraseCatalogue: Sendable {
   ///   - second: What each ear heard in the second.
   ///   - phones: What each ear heard as phones without words.
   ///   - best: The best hypothesis of all.
-  func ranking(
-    of choice: Choice, first: [[Hypothesis]], second: [[Hypothesis]], phones: [[Phone]], best: Hypothesis?
-  ) -> NameRanking {
-    NameRanking(
+  ///   - certainty: How sure the second pass is of it.
+  ///   - margin: How much better the second pass fits than general speech.
+  func verdict(
+    on choice: Choice, first: [[Hypothesis]], second: [[Hypothesis]], phones: [[Phone]], best: Hypothesis?,
+    certainty: Double, margin: Double?
+  ) -> NameVerdict {
+    NameVerdict(
       names: Array(choice.phrases.lazy.filter { $0.slot == .place }.map(\.words).uniqued()),
-      own: best.map { named(by: $0.words.map(\.text), of: choice.phrases) } ?? [], lexicon: choice.vocabulary.lexicon,
-      first: words(first, lexicon, doubt: Self.doubt),
-      second: words(second, choice.vocabulary.lexicon, doubt: Self.doubt), phones: sounds(phones))
+      decoded: best.map { named(by: $0.words.map(\.text), of: choice.phrases) } ?? [],
+      lexicon: choice.vocabulary.lexicon, first: words(first, lexicon, doubt: Self.doubt),
+      second: words(second, choice.vocabulary.lexicon, doubt: Self.doubt), phones: sounds(phones),
+      certainty: certainty, margin: margin)
   }
 
   /// What words name: all that a command could name in them, a phrase or several with a command's words between, and
   /// with the house number before it; and the words themselves where all are a command's.
-  private func named(by words: [String], of phrases: [VocabularyPhrase]) -> [NameRanking.Naming] {
-    if words.allSatisfy(commandWords.contains) { return [NameRanking.Naming(words: words, isCommand: true)] }
+  private func named(by words: [String], of phrases: [VocabularyPhrase]) -> [Naming] {
+    if words.allSatisfy(commandWords.contains) { return [Naming(words: words, isCommand: true)] }
     let slots = Dictionary(grouping: phrases + always, by: \.words).mapValues { Set($0.map(\.slot)) }
     func fills(_ slot: Slot, _ words: [String]) -> Bool { slots[words]?.contains(slot) == true }
     return words.indices.flatMap { start in
@@ -329,7 +333,7 @@ struct PhraseCatalogue: Sendable {
       return cores.flatMap { core in
         Self.ends(of: core[...], in: words, from: start, fills: fills).map { end in
           let named = Array(number + words[start..<end])
-          return NameRanking.Naming(
+          return Naming(
             words: named, phrases: core.count { $0.isSlot }, isKnown: number.isEmpty || fills(.place, named))
         }
       }

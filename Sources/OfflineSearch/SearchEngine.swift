@@ -142,7 +142,8 @@ public struct SearchEngine: Sendable {
     async let phones = Self.phones(model, scores)
     let ears = try await TwoPassHearing.Ear.ears(settings, enhancement, sharing: scores, hearAgain: true)
     let hearing = TwoPassHearing(
-      ears: ears, phrases: made.catalogue, phones: try await phones, general: try await general, scores: scores)
+      ears: ears, phrases: (made.catalogue, evidence.names), phones: try await phones, general: try await general,
+      scores: scores)
     return WholeUtteranceRecognizer(
       hearing, partials: partials ? ears[0].partials : nil)
   }

@@ -21,6 +21,9 @@ import Understanding
 ///
 /// Words of a grammar or a language model of their own are heard once, by each ear.
 struct TwoPassHearing: UtteranceHearing {
+  /// What can be said, and how it is told what was.
+  typealias Phrases = (catalogue: PhraseCatalogue, evidence: NameEvidence)
+
   /// One way to hear.
   struct Ear: Sendable {
     /// Hears everything.
@@ -45,8 +48,8 @@ struct TwoPassHearing: UtteranceHearing {
 
   /// One at least; each hears the samples in its own way.
   var ears: [Ear]
-  /// Everything that can be said; without it there is no second pass.
-  var phrases: PhraseCatalogue?
+  /// Everything that can be said, and how much each witness counts for what was; without it there is no second pass.
+  var phrases: Phrases?
   /// Hears phones without words, for each ear in turn: by them names are found and compared too.
   var phones: (any UtteranceHearing)?
   /// Hears general speech, for each ear in turn, to compare the second pass with.
@@ -57,7 +60,7 @@ struct TwoPassHearing: UtteranceHearing {
   private let queue = QueueExecutor(label: "whereto.second-pass")
 
   init(
-    ears: [Ear], phrases: PhraseCatalogue?, phones: (any UtteranceHearing)? = nil,
+    ears: [Ear], phrases: Phrases?, phones: (any UtteranceHearing)? = nil,
     general: (any UtteranceHearing)? = nil, scores: SharedScores? = nil
   ) {
     (self.ears, self.phrases, self.phones, self.general, self.scores) = (ears, phrases, phones, general, scores)
@@ -80,12 +83,12 @@ struct TwoPassHearing: UtteranceHearing {
     let first = try await each { position, ear in try await ear.first.result(of: prepared[position]) }
     try Task.checkCancellation()
     var result = Self.surest(first)
-    if let phrases {
-      if expected.names.isEmpty, isEnough(first, phrases) {
+    if let (catalogue, evidence) = phrases {
+      if expected.names.isEmpty, isEnough(first, catalogue) {
         result.firstPass = first.map(\.hypotheses)
-        result.confidence = HearingEvidence.afterOnePass
-      } else if let second = try await hearAgain(prepared, first, try await phones, phrases, expected.names) {
-        result = try await believed(second, after: first, phrases)
+        result.confidence = evidence.onePass
+      } else if let second = try await hearAgain(prepared, first, try await phones, catalogue, expected.names) {
+        result = try await believed(second, after: first, catalogue, by: evidence)
       }
     }
     result.decodeDuration = ContinuousClock.now - start
@@ -155,21 +158,21 @@ struct TwoPassHearing: UtteranceHearing {
 
   /// What to believe after both passes.
   private func believed(
-    _ second: SecondPass, after first: [RecognitionResult], _ phrases: PhraseCatalogue
+    _ second: SecondPass, after first: [RecognitionResult], _ phrases: PhraseCatalogue, by evidence: NameEvidence
   ) async throws -> RecognitionResult {
     var result = Self.surest(first)
     let again = Self.surest(second.heard)
     if !again.hypotheses.isEmpty { result.hypotheses = again.hypotheses }
-    let ranking = try await queue.run { [best = result.best] in
-      phrases.ranking(
-        of: second.choice, first: first.map(\.hypotheses), second: second.heard.map(\.hypotheses),
-        phones: second.phones, best: best)
+    let verdict = try await queue.run { [best = result.best] in
+      evidence.ordered(
+        phrases.verdict(
+          on: second.choice, first: first.map(\.hypotheses), second: second.heard.map(\.hypotheses),
+          phones: second.phones, best: best, certainty: again.confidence, margin: second.margin))
     }
-    let answer = ranking.answer(confidence: again.confidence)
     result.firstPass = first.map(\.hypotheses)
     result.phones = second.phones
-    result.confidence = HearingEvidence(margin: second.margin, explanation: answer.explanation).probability
-    result.offer(answer, of: ranking)
+    result.confidence = evidence.probability(verdict)
+    result.offer(verdict)
     return result
   }
 
@@ -231,12 +234,18 @@ extension RecognitionResult {
   /// The words of the best hypothesis as phones, where it was heard without words.
   var phonesOfBest: [Phone] { (best?.words ?? []).compactMap { Phone(symbol: $0.text) } }
 
-  /// Takes the name that is believed, and offers the likeliest others after it.
-  fileprivate mutating func offer(_ answer: NameRanking.Answer, of ranking: NameRanking) {
-    if let name = answer.name, name == ranking.names.first {
+  /// Takes the likeliest name, and offers the next after it.
+  fileprivate mutating func offer(_ verdict: NameVerdict) {
+    names = verdict
+    guard let best = verdict.names.first else { return }
+    if !best.words.isEmpty {
       // By itself it makes sense, where the words around it make none.
-      hypotheses.insert(name.hypothesis, at: answer.isOther ? 0 : 1)
+      hypotheses.insert(Hypothesis(text: best.words), at: best.isDecoded ? 1 : 0)
     }
-    alternatives = ranking.alternatives(to: answer).map(\.hypothesis)
+    alternatives = verdict.names.dropFirst().lazy.filter { !$0.isDecoded }.prefix(Self.offered)
+      .map { Hypothesis(text: $0.words) }
   }
+
+  /// How many names are offered besides the likeliest.
+  private static let offered = 2
 }

@@ -6,6 +6,7 @@ package struct FeatureFilter {
     "public_transport", "natural", "building", "man_made", "landuse", "military", "emergency", "club", "sport",
     "boundary", "place", "waterway", "aerialway", "harbour", "power", "mountain_pass", "information", "industrial",
     "social_facility", "bridge", "memorial", "water", "attraction", "government", "junction", "rubric",
+    "entrance",
   ]
 
   /// Values of these keys that are lines of infrastructure and not places.
@@ -21,6 +22,7 @@ package struct FeatureFilter {
     "public_transport": ["stop_position"],
     "building": ["no"],
     "bridge": ["yes", "viaduct", "no"],
+    "entrance": ["no"],
     "junction": ["roundabout", "circular", "jughandle", "filter"],
   ]
 
@@ -36,6 +38,7 @@ package struct FeatureFilter {
     if tags["addr:interpolation"] != nil, !isPoint { return true }
     if isPoint, Self.isWayIn(tags) { return true }
     if !isPoint, Self.isNumberedRoad(tags) { return true }
+    if Self.isNumberedPart(tags) { return true }
     if Self.addressKeys.contains(where: { tags[$0] != nil }) { return true }
     let named = Self.isNamed(tags)
     if named, let highway = tags["highway"], !isPoint || Self.roadPoints.contains(highway) { return true }
@@ -70,6 +73,16 @@ package struct FeatureFilter {
   private static func isNumberedRoad(_ tags: [String: String]) -> Bool {
     guard let kind = tags["highway"], tags["ref"] ?? tags["int_ref"] != nil else { return false }
     return numberedRoads.contains { kind == $0 || kind == $0 + "_link" }
+  }
+
+  /// Parts of stations and airports that go by their numbers alone.
+  static let numberedParts = [
+    "railway": ["platform", "subway_entrance", "train_station_entrance"], "aeroway": ["gate"],
+  ]
+
+  private static func isNumberedPart(_ tags: [String: String]) -> Bool {
+    tags["local_ref"] ?? tags["ref"] != nil
+      && numberedParts.contains { key, values in tags[key].map(values.contains) ?? false }
   }
 
   static func isDestination(_ tags: [String: String]) -> Bool {

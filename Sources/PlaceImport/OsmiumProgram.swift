@@ -148,6 +148,7 @@ enum OsmiumCommands {
     let wanted =
       FeatureFilter.nameKeys + FeatureFilter.addressKeys + ["brand", "w/addr:interpolation", "n/entrance=main"]
       + ["n/highway=motorway_junction", "w/highway=" + FeatureFilter.numberedRoads.joined(separator: ",")]
+      + FeatureFilter.numberedParts.sorted { $0.key < $1.key }.map { "nwr/\($0)=" + $1.joined(separator: ",") }
     return ["tags-filter", "--no-progress", "--remove-tags", "-F", format, "-f", "pbf", "-o", output.path, input.path]
       + wanted + unnamedKinds.sorted()
   }

@@ -71,7 +71,10 @@ struct PlaceNames {
     return String(rest.dropFirst())
   }
 
-  /// Shows a thing without a name by its kind, such as a car park.
+  /// Kinds of which a part of something larger goes by its number.
+  private static let numbered: Set = ["airport_gate", "platform", "subway_entrance"]
+
+  /// Shows a thing without a name by its kind, such as a car park; a platform with its number.
   ///
   /// A brand names it where people go to it for itself; who runs it, or the brand of a machine, only together with its kind:
   /// "Impark parking lot". Without either it is found only as one of its kind.
@@ -83,6 +86,10 @@ struct PlaceNames {
       add(brand, weight: 1)
     } else {
       display = rubric.name.prefix(1).uppercased() + rubric.name.dropFirst()
+      if rubric.isAncillary, Self.numbered.contains(rubric.id), let number = tags["local_ref"] ?? tags["ref"] {
+        display += " \(number)"
+        add(display, weight: 1, isSpoken: false)
+      }
     }
     for owner in [brand, tags["operator"]].compactMap(\.self) where !owner.isEmpty {
       add("\(owner) \(rubric.name)", weight: 0.95, isSpoken: false)
@@ -134,19 +141,49 @@ enum Initials {
   private static let linking: Set<String> = ["a", "and", "at", "for", "in", "of", "the"]
   private static let letters = 3...4
 
-  /// The initials of a name whose words all begin with a capital, with and without its linking words; none where it has
-  /// other words, too few or too many, where its kind is not said so, or where they are a word for a kind of place, such as
-  /// "gas".
-  static func of(_ name: String, _ rubric: Rubric, _ rubricator: Rubricator) -> (texts: [String], isSpoken: Bool) {
+  /// The last words of the names of institutions, after which a branch may be named.
+  private static let institutions: Set<String> = [
+    "academy", "association", "authority", "club", "college", "council", "hospital", "institute", "library", "museum",
+    "society", "university",
+  ]
+
+  /// The initials of the names whose words all begin with a capital, with and without their linking words; none of names
+  /// that have other words, too few or too many, whose kind is not said so, or where they are a word for a kind of place,
+  /// such as "gas".
+  ///
+  /// What is a branch of an institution goes by the institution's initials too: "RVYC Jericho Station".
+  static func of(_ names: PlaceNames, _ rubric: Rubric, _ rubricator: Rubricator) -> (texts: [String], isSpoken: Bool) {
     let isSpoken = kinds.contains(rubric.id)
     guard isSpoken || typedGroups.contains(rubric.group) && !rubric.isAncillary else { return ([], false) }
-    var words = name.split(separator: " ")
-    if words.first?.lowercased() == "the" { words.removeFirst() }
-    guard words.allSatisfy({ isLinking($0) || isProper($0) }) else { return ([], false) }
-    let texts = [words.filter { !isLinking($0) }, words].map { $0.map(initial).joined() }.filter {
-      letters.contains($0.count) && rubricator.kind(spoken: [$0.lowercased()]) == nil
+    func initials(_ words: [Substring]) -> [String] {
+      guard words.allSatisfy({ isLinking($0) || isProper($0) }) else { return [] }
+      return [words.filter { !isLinking($0) }, words].map { $0.map(initial).joined() }.filter {
+        letters.contains($0.count) && rubricator.kind(spoken: [$0.lowercased()]) == nil
+      }
+    }
+    let texts = names.entries.filter { $0.isSpoken && !$0.isFormer }.flatMap { entry in
+      var words = entry.text.split(separator: " ")
+      if words.first?.lowercased() == "the" { words.removeFirst() }
+      let ofBranch = parted(words).map { institution, branch in
+        initials(institution).map { "\($0) \(branch.joined(separator: " "))" }
+      }
+      return initials(words) + (ofBranch ?? [])
     }
     return (texts, isSpoken)
+  }
+
+  /// A name as that of an institution and that of its branch, after a dash, in brackets, or after a word for institutions.
+  private static func parted(_ words: [Substring]) -> (institution: [Substring], branch: [Substring])? {
+    if let dash = words.firstIndex(where: { ["-", "\u{2013}", "\u{2014}"].contains($0) }), dash > 0 {
+      return (Array(words[..<dash]), Array(words[(dash + 1)...]))
+    }
+    if let bracket = words.firstIndex(where: { $0.first == "(" }), bracket > 0 {
+      return (Array(words[..<bracket]), words[bracket...].map { Substring($0.filter { !"()".contains($0) }) })
+    }
+    guard let end = words.lastIndex(where: { institutions.contains($0.lowercased()) }), end + 1 < words.count,
+      !isLinking(words[end + 1])
+    else { return nil }
+    return (Array(words[...end]), Array(words[(end + 1)...]))
   }
 
   private static func isLinking(_ word: Substring) -> Bool { linking.contains(word.lowercased()) }

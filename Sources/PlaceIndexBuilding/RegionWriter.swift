@@ -48,8 +48,11 @@ final class RegionWriter {
         .execute(arguments: [point.latitude, point.longitude])
       used = true
     }
+    let highway = feature.tags["highway"] ?? ""
     if let importance = Street.importance(ofHighway: feature.tags["highway"]), case .line(let line) = feature.geometry {
       used = try stagePieces(feature, line: line, importance: importance, db) || used
+    } else if Street.paths.contains(highway), case .line(let line) = feature.geometry {
+      used = try stagePath(feature, line: line, db) || used
     } else if let kind = feature.tags["addr:interpolation"], case .line(let line) = feature.geometry {
       try db.cachedStatement(sql: "INSERT INTO stagedSpan VALUES (?, ?)").execute(arguments: [kind, Line(line).data])
       used = true
@@ -102,15 +105,21 @@ final class RegionWriter {
   /// Writes what only the whole input shows: streets with their houses and crossings, names, words and areas.
   func finish(_ db: Database) throws {
     try Staging.index(db)
-    try StreetAssembly(db).run { street, houses in
+    let assembly = StreetAssembly(db)
+    try assembly.run { street, houses in
+      // A path with addresses is an alley, and else a trail.
+      let trail = street.isPath && houses == 0 ? rubricator.classify(tags: ["highway": "path"]) : nil
+      let point = try trail == nil ? street.middle : assembly.trailhead(of: street) ?? street.middle
+      let prominence = trail.map { 0.5 * $0.prominence } ?? street.prominence
       let number = try insertPlace(
         Place(
-          id: street.id, kind: .street, name: street.name, coordinate: street.middle, prominence: street.prominence),
+          id: street.id, kind: trail == nil ? .street : .poi, name: street.name, rubric: trail?.id, coordinate: point,
+          prominence: prominence),
         tag: street.tag, db)
       guard let number else { return nil }
       counts[.address, default: 0] += houses
       try names.stage(
-        street.allNames, place: number, prominence: street.prominence, at: street.middle, isStreet: true, db)
+        street.allNames, place: number, prominence: prominence, at: point, isStreet: trail == nil, db)
       return number
     }
     try writeExits(db)
@@ -171,15 +180,10 @@ final class RegionWriter {
       pieces.append((road.key, road.text, road.id, road.names, true))
     }
     for (position, piece) in pieces.enumerated() {
-      try db.cachedStatement(
-        sql:
-          "INSERT INTO stagedPiece (key, id, name, prominence, line, tag, names, isRoad) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-      ).execute(
-        arguments: [
-          piece.key, piece.id, piece.name, importance, Line(Street.sample(line)).data, feature.tags["highway"],
-          piece.names.count > 1 ? String(decoding: try JSONEncoder().encode(piece.names), as: UTF8.self) : nil,
-          piece.isRoad,
-        ])
+      try Staging.insert(
+        Staging.Piece(
+          key: piece.key, id: piece.id, name: piece.name, prominence: importance, line: line,
+          tag: feature.tags["highway"], names: piece.names, isRoad: piece.isRoad), db)
       // A road's line is that of the street it runs along, where that has a name.
       guard position == 0 else { continue }
       let number = db.lastInsertedRowID
@@ -189,6 +193,22 @@ final class RegionWriter {
     if !pieces.isEmpty { extend(feature.centre) }
     return !pieces.isEmpty
   }
+
+  /// Puts aside a piece of a way that no car uses by its name; says whether it has one.
+  private func stagePath(_ feature: SourceFeature, line: [Coordinate], _ db: Database) throws -> Bool {
+    guard let names = PlaceNames(feature.tags) else { return false }
+    let key = self.names.key(names.display)
+    guard !key.isEmpty else { return false }
+    try Staging.insert(
+      Staging.Piece(
+        key: key, id: feature.id, name: names.display, prominence: Self.alley, line: line,
+        tag: feature.tags["highway"], names: names.entries, isPath: true), db)
+    extend(feature.centre)
+    return true
+  }
+
+  /// How likely a street that no car uses is as a destination.
+  private static let alley = 0.2
 
   /// Puts aside where one leaves a motorway, until it is known which roads meet there; says whether it has a number or a
   /// name.
@@ -250,7 +270,7 @@ final class RegionWriter {
     guard let number else { return }
     let chain = kind == .poi ? rubricator.chain(of: feature.tags) : nil
     let aliases = chain.map { [$0.name] + $0.aliases } ?? []
-    let initials = rubric.map { Initials.of(names.display, $0, rubricator) }
+    let initials = rubric.map { Initials.of(names, $0, rubricator) }
     var all = names.adding(aliases, weight: PlaceNames.aliasWeight)
       .adding(initials?.texts ?? [], weight: Initials.weight, isSpoken: initials?.isSpoken ?? false)
     if let rubric, let name = StationName.withKind(names, rubric) {
@@ -325,7 +345,8 @@ enum Staging {
         CREATE TEMP TABLE stagedSpoken (key TEXT NOT NULL, position INTEGER NOT NULL, words TEXT NOT NULL);
         CREATE TEMP TABLE stagedPiece (
           number INTEGER PRIMARY KEY, key TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, prominence REAL NOT NULL,
-          line BLOB NOT NULL, tag TEXT, names TEXT, isRoad INTEGER NOT NULL, street INTEGER);
+          line BLOB NOT NULL, tag TEXT, names TEXT, isRoad INTEGER NOT NULL, isPath INTEGER NOT NULL,
+          street INTEGER);
         CREATE TEMP TABLE stagedHouse (
           key TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, label TEXT NOT NULL, latitude REAL NOT NULL,
           longitude REAL NOT NULL, vicinity INTEGER, interpolation TEXT);
@@ -334,6 +355,35 @@ enum Staging {
         CREATE TEMP TABLE stagedSpan (kind TEXT NOT NULL, line BLOB NOT NULL);
         CREATE TEMP TABLE stagedVertex (latitude REAL NOT NULL, longitude REAL NOT NULL, piece INTEGER NOT NULL);
         """)
+  }
+
+  /// A piece of a street, a road or a path.
+  struct Piece {
+    var key: String
+    var id: String
+    var name: String
+    var prominence: Double
+    var line: [Coordinate]
+    var tag: String?
+    var names: [PlaceNames.Entry]
+    var isRoad = false
+    var isPath = false
+  }
+
+  /// Puts a piece aside.
+  static func insert(_ piece: Piece, _ db: Database) throws {
+    let names =
+      piece.names.count > 1 ? String(decoding: try JSONEncoder().encode(piece.names), as: UTF8.self) : nil
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO stagedPiece (key, id, name, prominence, line, tag, names, isRoad, isPath)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(
+      arguments: [
+        piece.key, piece.id, piece.name, piece.prominence, Line(Street.sample(piece.line)).data, piece.tag, names,
+        piece.isRoad, piece.isPath,
+      ])
   }
 
   /// Speeds up what the assembly asks for.

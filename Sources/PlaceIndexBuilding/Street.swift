@@ -19,6 +19,8 @@ struct Street {
   var otherNames: [PlaceNames.Entry] = []
   /// Whether it is a road by its number, of which all pieces are one.
   var isRoad = false
+  /// Whether no car uses it: people go to a trail or a seawall all the same, and an alley has addresses.
+  var isPath = false
   /// The box around its points.
   private(set) var box: BoundingBox
 
@@ -53,6 +55,15 @@ struct Street {
     case "trunk", "tertiary": 0.5
     default: 0.35
     }
+  }
+
+  /// Ways that no car uses, but whose names people go by.
+  static let paths: Set = ["footway", "path", "cycleway", "steps", "bridleway", "track"]
+
+  /// The streets of pieces of one name, and its paths; not those beside a street, which are a part of it.
+  static func assembled(_ pieces: [Street]) -> [Street] {
+    let streets = joining(pieces.filter { !$0.isPath })
+    return streets + joining(pieces.filter(\.isPath)).filter { path in !streets.contains { $0.isNear(path) } }
   }
 
   /// Streets of one name joined where their pieces touch or nearly do.

@@ -20,15 +20,15 @@ struct StreetAssembly {
 
   init(_ db: Database) { self.db = db }
 
-  /// Calls back with each street and how many houses it has, in the order of the names; the callback writes the
-  /// street and gives its number, or `nil` where it cannot be written.
+  /// Calls back with each street and path and how many houses it has, in the order of the names; the callback writes
+  /// it and gives its number, or `nil` where it cannot be written.
   func run(_ write: (_ street: Street, _ houses: Int) throws -> Int64?) throws {
     try giveOtherNames()
     try giveNearest()
     let keys = try String.fetchCursor(
       db, sql: "SELECT key FROM stagedPiece UNION SELECT key FROM stagedHouse WHERE key != '' ORDER BY key")
     while let key = try keys.next() {
-      var streets = Street.joining(try pieces(key))
+      var streets = Street.assembled(try pieces(key))
       var members = [[StagedHouse]](repeating: [], count: streets.count)
       for house in try houses(key) {
         if let position = Street.nearest(streets, to: house.coordinate) {
@@ -59,6 +59,14 @@ struct StreetAssembly {
   private static func undrawn(_ key: String, at point: Coordinate) -> String {
     func hundredths(_ degrees: Double) -> Int { Int((degrees * 100).rounded()) }
     return "street:\(key.replacing(" ", with: "-"))@\(hundredths(point.latitude)),\(hundredths(point.longitude))"
+  }
+
+  /// Where a path leaves a street, from which a driver goes on; `nil` where it meets none that has a name.
+  func trailhead(of path: Street) throws -> Coordinate? {
+    try db.execute(sql: "CREATE INDEX IF NOT EXISTS stagedVertexByPoint ON stagedVertex (latitude, longitude)")
+    let meeting = try db.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM stagedVertex WHERE latitude = ? AND longitude = ?)")
+    return try path.points.first { try Bool.fetchOne(meeting, arguments: [$0.latitude, $0.longitude]) == true }
   }
 
   /// Houses may name their street by another of its names: they are of the street that has it.
@@ -165,6 +173,7 @@ struct StreetAssembly {
         tag: (row["tag"] as String?).map { PlaceDetails.Tag(key: "highway", value: $0) }, pieces: [row["number"]])
       street?.otherNames = Self.entries(row["names"])
       street?.isRoad = row["isRoad"]
+      street?.isPath = row["isPath"]
       return street
     }
   }

@@ -154,11 +154,13 @@ public struct Remark: Hashable, Sendable, Codable {
     case ignoredTown
     /// The flat, unit or suite: the map knows houses only.
     case ignoredUnit
+    /// The platform or entrance, which the map does not know: the place that it is of is given.
+    case ignoredPart
   }
 
   /// What is to be told.
   public var code: Code
-  /// What it is about: the number, the postcode, the town or the unit as it was said; the former name.
+  /// What it is about: the number, the postcode, the town, the unit or the part as it was said; the former name.
   public var about: String
 
   /// Makes a remark.

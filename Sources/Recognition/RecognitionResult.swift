@@ -26,6 +26,9 @@ public struct RecognitionResult: Hashable, Sendable {
   /// What speaks for each sentence that may have been said; `nil` where no model judged them.
   public var verdict: SentenceVerdict?
 
+  /// What speaks for each name that may have been said, where that was told without a model; else `nil`.
+  public var names: NameVerdict?
+
   /// What was said, for who wants a text and no places; `nil` where no model heard it that has words of its own.
   public var written: WrittenSentence?
 

@@ -75,7 +75,7 @@ enum ResultText {
     case .unknownNumber: "number \(remark.about) is not known"
     case .ignoredPostcode: "not at \(remark.about)"
     case .ignoredTown: "not in “\(remark.about)”"
-    case .ignoredUnit: "“\(remark.about)” left out"
+    case .ignoredUnit, .ignoredPart: "“\(remark.about)” left out"
     }
   }
 

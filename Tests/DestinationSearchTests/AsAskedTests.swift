@@ -40,7 +40,9 @@ import Understanding
     }
   }
 
-  static let towns: [Town] = names + roads + streets + clipped + numbers + languages + ancillary + kinds + notThere
+  static let towns: [Town] =
+    names + paths + parts + roads + streets + clipped + numbers + languages + ancillary
+    + kinds + notThere
 
   static let names = [
     Town(
@@ -82,6 +84,65 @@ import Understanding
         .point("coffee", ["name": "GPO Coffee", "amenity": "cafe"], 890, 0),
       ],
       asks: [("mater hospital", "mater"), ("vgh", "vgh"), ("vale general hospital", "vgh"), ("gpo", "gpo")]),
+    Town(
+      name: "initials of an institution with branches",
+      map: [
+        .point("jetty", ["name": "Royal Vale Yacht Club Cedar Jetty", "leisure": "marina"], 0, 0),
+        .point("city", ["name": "East Vale Institute of Technology - City", "amenity": "college"], 500, 0),
+        .point("hill", ["name": "East Vale Institute of Technology (Hill)", "amenity": "college"], 4_000, 0),
+        .point(
+          "centre", ["name": "River House", "alt_name": "Centre for Estuary Studies", "amenity": "college"], 900, 0),
+      ],
+      asks: [
+        ("rvyc", "jetty"), ("evit city", "city"), ("evit hill", "hill"), ("evit", "hill"), ("ces", "centre"),
+      ]),
+  ]
+
+  static func path(_ id: String, _ name: String, _ kind: String, _ line: [(Double, Double)]) -> MapFeature {
+    MapFeature(id: id, tags: ["highway": kind, "name": name], points: line.map { (north: $0.0, east: $0.1) })
+  }
+
+  static let paths = [
+    Town(
+      name: "trails and alleys",
+      map: [
+        path("ridge", "Ridge Cobble Trail", "path", [(0, 4_000), (0, 2_000)]),
+        path("steps", "Ridge Cobble Trail", "steps", [(0, 2_000), (0, 1_900)]),
+        .street("road", "Ridge Road", [(-300, 1_900), (0, 1_900), (300, 1_900)]),
+        path("lane", "Elm Street", "cycleway", [(10, 0), (10, 300)]), .street("elm", "Elm Street", [(0, 0), (0, 300)]),
+        path("alley", "Bell Buildings", "footway", [(900, 0), (900, 60)]),
+        .house("five", "5", "Bell Buildings", 905, 30),
+        .point("cafe", ["name": "Trail Cafe", "amenity": "cafe"], 50, 0),
+      ],
+      asks: [
+        ("Ridge Cobble Trail", "ridge"), ("ridge cobbles trail", "ridge"), ("nearest trail", "ridge"),
+        ("elm street", "elm"), ("5 Bell Buildings", "five"), ("bell buildings", "alley"),
+      ])
+  ]
+
+  static let parts = [
+    Town(
+      name: "parts of a place",
+      map: [
+        .point("station", ["name": "Merrow", "railway": "station"], 0, 0),
+        .point("one", ["ref": "1", "railway": "platform"], 40, 20),
+        .point("four", ["local_ref": "4", "railway": "platform"], 40, -20),
+        .point("other", ["name": "Platform 4", "railway": "platform"], 3_000, 0),
+        .point("exit", ["ref": "3", "railway": "subway_entrance"], -40, 0),
+        .point("hospital", ["name": "Vale Hospital", "amenity": "hospital"], 900, 900),
+        .point("north", ["name": "Northern Entrance", "entrance": "yes"], 900, 980),
+        .point("gate", ["name": "North Gate", "amenity": "pub"], 2_000, 2_000),
+        .point("hill", ["name": "Hill", "railway": "station"], -2_000, 0),
+        .point("stop", ["name": "Dale / North Entrance", "highway": "bus_stop"], -2_050, 0),
+        .point("way", ["name": "Hill North Entrance", "railway": "subway_entrance"], -1_900, 0),
+      ],
+      asks: [
+        ("merrow station platform 4", "four"), ("platform four at merrow", "four"), ("platform 1 merrow", "one"),
+        ("merrow exit 3", "exit"), ("vale hospital north entrance", "north"),
+        ("the north entrance of vale hospital", "north"), ("vale hospital main entrance", "hospital"),
+        ("entrance to vale hospital", "hospital"), ("vale hospital south entrance", "hospital"), ("north gate", "gate"),
+        ("merrow", "station"), ("vale hospital", "hospital"), ("hill station north entrance", "way"),
+      ])
   ]
 
   static let roads = [
@@ -384,8 +445,18 @@ import Understanding
     #expect(postcode.candidates.first?.remarks == [Remark(.ignoredPostcode, "AB1 2CD")])
     let unit = try await resolver.resolve(text: "flat 3, 12 Quay Street", near: Self.origin)
     #expect(unit.candidates.first?.remarks == [Remark(.ignoredUnit, "flat 3")])
+    let part = try await Self.resolver(Self.parts[0].map).resolve(
+      text: "vale hospital south entrance", near: Self.origin)
+    #expect(part.candidates.first?.remarks == [Remark(.ignoredPart, "south entrance")])
     let former = try await Self.resolver(Self.names[0].map).resolve(text: "Kingsmead Road", near: Self.origin)
     #expect(former.candidates.first?.remarks == [Remark(.formerName, "kingsmead road")])
+  }
+
+  @Test func aTrailBeginsWhereItLeavesAStreet() async throws {
+    let result = try await Self.resolver(Self.paths[0].map).resolve(text: "ridge cobble trail", near: Self.origin)
+    let trail = try #require(result.candidates.first?.place)
+    #expect(trail.kind == .poi && trail.rubric == "path")
+    #expect(try trail.coordinate.distance(to: MapFeature.coordinate(0, 1_900)) < 1)
   }
 
   @Test func thatNothingOfAKindIsThereIsSaid() async throws {

@@ -11,7 +11,7 @@ struct SentenceEvidenceTests {
     sentence: .init(heard: 1, unheard: -0.5, distance: -10, support: 0.1, phones: 0.2, prior: 1, unknownHouse: -2),
     shortlist: .init(heard: 0, unheard: 0, distance: -1, support: 0, phones: 0, prior: 0, unknownHouse: 0),
     answer: .init(constant: -1, odds: 1, margin: 0.1, distance: -5, support: 0, phones: 0),
-    grammar: .init(heard: 1, unheard: -0.5, distance: -10, decoded: -20))
+    grammar: .init(heard: 1, unheard: -0.5, distance: -10, decoded: -20), names: .plain)
 
   private func sentence(
     _ words: String, _ named: String, heard: Double = -10, _ change: (inout SentenceVerdict.Sentence) -> Void = { _ in }

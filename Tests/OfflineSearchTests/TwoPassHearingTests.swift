@@ -66,19 +66,23 @@ struct TwoPassHearingTests {
     phones: [String]? = nil, general: (any UtteranceHearing)? = nil
   ) async throws -> RecognitionResult {
     let hearing = TwoPassHearing(
-      ears: ears, phrases: try catalogue(and: others),
+      ears: ears, phrases: (try catalogue(and: others), .plain),
       phones: phones.map { ScriptedRecognizer($0.map { result($0, 0) }) }, general: general)
     return try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech())
   }
 
-  /// How well names explain what each ear heard in both passes.
-  private func explanation(first: String..., second: String..., sure: Double) throws -> HearingEvidence.Explanation {
+  /// How likely the likeliest name is, by what each ear heard in both passes.
+  private func probability(
+    first: String..., second: String..., sure: Double, margin: Double? = nil,
+    and others: [String] = ["jarvis", "travis"]
+  ) throws -> Double {
     func heard(_ texts: [String]) -> [[Hypothesis]] { texts.map { [Hypothesis(text: $0)] } }
-    let catalogue = try catalogue(and: ["jarvis", "travis"])
+    let catalogue = try catalogue(and: others)
     let choice = try #require(catalogue.choice(for: heard(first)))
-    return catalogue.ranking(
-      of: choice, first: heard(first), second: heard(second), phones: [], best: second.last.map { Hypothesis(text: $0) }
-    ).answer(confidence: sure).explanation
+    let verdict = catalogue.verdict(
+      on: choice, first: heard(first), second: heard(second), phones: [],
+      best: second.last.map { Hypothesis(text: $0) }, certainty: sure, margin: margin)
+    return NameEvidence.plain.probability(NameEvidence.plain.ordered(verdict))
   }
 
   @Test func `names beyond the catalogue that resemble what was heard join the second pass`() async throws {
@@ -91,7 +95,7 @@ struct TwoPassHearingTests {
       spoken: SpokenForms(), pronouncer: words)
     let second = Second(result("go to kaslo gardens", 0.5))
     let hearing = TwoPassHearing(
-      ears: [ear(result("go to kaslo guards", 0.064), second)], phrases: try catalogue(further: further))
+      ears: [ear(result("go to kaslo guards", 0.064), second)], phrases: (try catalogue(further: further), .plain))
     _ = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech())
     // A command's words at the beginning belong to no name.
     #expect(asked.withLock { $0 } == ["kaslo guards"])
@@ -103,7 +107,7 @@ struct TwoPassHearingTests {
   {
     let seconds = [Second(result("go to travis", 0.5)), Second(result("go to travis", 0.5))]
     let hearing = TwoPassHearing(
-      ears: seconds.map { ear(result("go to nbss", 0.9), $0) }, phrases: try catalogue())
+      ears: seconds.map { ear(result("go to nbss", 0.9), $0) }, phrases: (try catalogue(), .plain))
     for names in [["Travis"], []] {
       let heard = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech(names: names))
       #expect(heard.best?.text == (names.isEmpty ? "go to nbss" : "go to travis"))
@@ -117,7 +121,7 @@ struct TwoPassHearingTests {
     let second = Second(result("go to kaslo gardens", 0.5))
     let hearing = TwoPassHearing(
       ears: [ear(result("go to kaslo gardens", 0.9), second), ear(result("go to jarvis", 0.95), second)],
-      phrases: try catalogue())
+      phrases: (try catalogue(), .plain))
     let heard = try await hearing.result(of: [Int16](repeating: 1, count: 21 * 16_000), expecting: ExpectedSpeech())
     #expect(heard.best?.text == "go to kaslo gardens" && heard.confidence == 0)
     #expect(second.lexicons.withLock { $0.isEmpty })
@@ -125,7 +129,7 @@ struct TwoPassHearingTests {
 
   @Test func `of many own names the second pass hears those that sound most like what was heard`() async throws {
     let second = Second(result("go to travis", 0.5))
-    let hearing = TwoPassHearing(ears: [ear(result("go to jarvis", 0.06), second)], phrases: try catalogue())
+    let hearing = TwoPassHearing(ears: [ear(result("go to jarvis", 0.06), second)], phrases: (try catalogue(), .plain))
     let letters = "abdefgiklmnoprstu"
     let names = letters.flatMap { first in letters.map { "Bin\(first)\($0)" } } + ["Travis"]
     _ = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech(names: names))
@@ -142,9 +146,10 @@ struct TwoPassHearingTests {
     for word in ["go", "to", "kaslo", "gardens"] { #expect(lexicon.entries[word] != nil, "\(word)") }
     #expect(lexicon.entries["jarvis"] == nil)
     #expect(heard.best?.text == "go to kaslo gardens")
-    let explained = try explanation(first: "go to kaslo guards", second: "go to kaslo gardens", sure: 0.5)
-    #expect(explained.share > 0.9)
-    #expect(heard.confidence == HearingEvidence(explanation: explained).probability)
+    #expect(try #require(heard.names?.names.first).share > 0.9)
+    let expected = try probability(
+      first: "go to kaslo guards", second: "go to kaslo gardens", sure: 0.5, and: [])
+    #expect(heard.confidence == expected)
   }
 
   @Test func `a name is found by a word of general speech that sounds like it, which is not heard again`() async throws
@@ -169,10 +174,9 @@ struct TwoPassHearingTests {
         general: ScriptedRecognizer(general.map { heard("what a lovely day", fit: $0) })
       ).confidence
     }
-    let explained = try explanation(
-      first: "go to jarvis", "go to jarvis", second: "go to travis", "go to travis", sure: 0.3)
-    func expected(margin: Double?) -> Double {
-      HearingEvidence(margin: margin, explanation: explained).probability
+    func expected(margin: Double?) throws -> Double {
+      try probability(
+        first: "go to jarvis", "go to jarvis", second: "go to travis", "go to travis", sure: 0.3, margin: margin)
     }
     #expect(try await confidence(general: [-4.5, -6]) == expected(margin: 1))
     #expect(try await confidence(general: [-5.5, -6]) == expected(margin: 1.5))
@@ -185,12 +189,11 @@ struct TwoPassHearingTests {
     let first = result("go to jarvis", 0.3)
     let (plain, other) = (Second(result("go to jarvis", 0.2)), Second(result("go to travis", 0.4)))
     let heard = try await hear(ear(first, plain), ear(first, other))
-    let explained = try explanation(
-      first: "go to jarvis", "go to jarvis", second: "go to jarvis", "go to travis", sure: 0.4)
-    let agreed = try explanation(
-      first: "go to jarvis", "go to jarvis", second: "go to jarvis", "go to jarvis", sure: 0.4)
-    #expect(heard.confidence == HearingEvidence(explanation: explained).probability)
-    #expect(heard.confidence < HearingEvidence(explanation: agreed).probability)
+    func expected(_ other: String) throws -> Double {
+      try probability(first: "go to jarvis", "go to jarvis", second: "go to jarvis", other, sure: 0.4)
+    }
+    #expect(try heard.confidence == expected("go to travis"))
+    #expect(try heard.confidence < expected("go to jarvis"))
   }
 
   @Test func `a short phrase that was heard is in the second pass, however many long ones sound like the rest`()
@@ -239,7 +242,7 @@ struct TwoPassHearingTests {
     let heard = try await hear(ear(result(plain, sure), second), ear(result(other, otherSure), second))
     #expect(second.lexicons.withLock { $0.isEmpty } == isEnough)
     #expect(heard.hypotheses.contains { $0.text == (isEnough ? plain : "go to kaslo gardens") })
-    if isEnough { #expect(heard.confidence == HearingEvidence.afterOnePass) }
+    if isEnough { #expect(heard.confidence == NameEvidence.plain.onePass) }
   }
 
   @Test func `one ear alone is never sure enough`() async throws {
@@ -284,7 +287,7 @@ struct TwoPassHearingTests {
   @Test func `what the second pass cannot hear, the first has heard`() async throws {
     let heard = try await hear(ear(result("go to jarvis", 0.3), Second(.nothing)))
     #expect(heard.best?.text == "go to jarvis")
-    #expect(heard.confidence < HearingEvidence(margin: 1, explanation: .nothing).probability)
+    #expect(heard.confidence < 0.5)
   }
 
   @Test func `where nothing was heard there is no second pass`() async throws {

@@ -136,6 +136,7 @@ public struct EnglishPrompts: PromptLanguage {
     case .ignoredPostcode: "I don't know it at \(about)"
     case .ignoredTown: "I don't know it in \(about)"
     case .ignoredUnit: "I only know the house"
+    case .ignoredPart: "I only know the whole place"
     }
   }
 

@@ -69,8 +69,21 @@ struct QueryLookup {
     if filter == .none, let code = Postcode(name)?.key ?? Postcode.spelled(name) {
       found += try await places.postcodes(code, near: origin, limit: settings.limit)
     }
-    return Finding(
-      found + (try await places.places(named: name, matching: filter, near: origin, limit: settings.limit)))
+    found += try await places.places(named: name, matching: filter, near: origin, limit: settings.limit)
+    guard filter == .none, !found.contains(where: { Self.isCalled(name, $0) }) else { return Finding(found) }
+    let parts = try await part(words)
+    // Where nothing else fits but the place whose part is not known, that is said.
+    let others = found.filter { found in
+      found.fit >= settings.leastFit && !parts.contains { $0.place.id == found.place.id }
+    }
+    let isBest = parts.contains { $0.remarks.isEmpty } || others.isEmpty
+    return Finding(isBest && !parts.isEmpty ? parts : found)
+  }
+
+  /// Whether a place has all of some words as its name, and is no part of anything.
+  private static func isCalled(_ name: String, _ candidate: PlaceCandidate) -> Bool {
+    let called = SearchWords.name(candidate.place.name)
+    return candidate.fit >= FoundReading.certainFit && SearchWords.query(name).contains { called.contains($0) }
   }
 
   /// The position the driver gave by itself.

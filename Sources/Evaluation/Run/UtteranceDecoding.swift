@@ -26,6 +26,8 @@ package struct DecodedUtterance: Sendable {
   package var phones: [String]?
   /// What speaks for each sentence that may have been said; `nil` where no model judged them.
   package var verdict: SentenceVerdict?
+  /// What speaks for each name that may have been said, where that was told without a model; else `nil`.
+  package var names: NameVerdict?
   /// How sure it is, 0 to 1.
   package var confidence: Double?
   /// The places found, where it looks for any.
@@ -51,6 +53,7 @@ package struct DecodedUtterance: Sendable {
     if !result.firstPass.isEmpty { firstPass = result.firstPass.map { Array($0.prefix(Self.firstPassKept)) } }
     if !result.phones.isEmpty { phones = result.phones.map { Phone.text($0) } }
     verdict = result.verdict.map(\.rounded)
+    names = result.names.map(\.rounded)
     self.result = UtteranceRecord.Answer(result)
   }
 

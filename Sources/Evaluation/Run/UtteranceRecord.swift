@@ -29,6 +29,8 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
   package var phones: [String]?
   /// What speaks for each sentence that may have been said; `nil` where no model judged them.
   package var verdict: SentenceVerdict?
+  /// What speaks for each name that may have been said, where that was told without a model; else `nil`.
+  package var names: NameVerdict?
   /// The result, where destinations were looked for.
   package var result: Answer?
   /// The slots' values that stand in the words, where nothing else understands them.
@@ -104,6 +106,7 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
     firstPass = heard.firstPass
     phones = heard.phones
     verdict = heard.verdict
+    names = heard.names
     confidence = heard.confidence
     result = heard.result
     timing = heard.timing
@@ -125,6 +128,21 @@ extension SentenceVerdict {
     for position in verdict.sentences.indices {
       for value in [\Sentence.heard, \.unheard, \.distance, \.support, \.phones, \.prior] {
         verdict.sentences[position][keyPath: value] = verdict.sentences[position][keyPath: value].rounded(decimals: 3)
+      }
+    }
+    return verdict
+  }
+}
+
+extension NameVerdict {
+  /// The same in the figures that a run file keeps.
+  var rounded: NameVerdict {
+    var verdict = self
+    verdict.certainty = certainty.rounded(decimals: 3)
+    verdict.margin = margin?.rounded(decimals: 3)
+    for position in verdict.names.indices {
+      for value in [\Name.first, \.second, \.phones, \.explained, \.share, \.shareOfPhones] {
+        verdict.names[position][keyPath: value] = verdict.names[position][keyPath: value].rounded(decimals: 3)
       }
     }
     return verdict

@@ -51,6 +51,8 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
   var shortlist: Weights
   var answer: Answer
   var grammar: OfGrammar
+  /// What counts where no model judges sentences.
+  var names: NameEvidence
 
   /// The sentences that a model is to judge.
   func shortlist(_ sentences: [SentenceCandidate], count: Int) -> [SentenceCandidate] {

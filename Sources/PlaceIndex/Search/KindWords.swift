@@ -48,6 +48,11 @@ struct KindWords: Sendable {
       rubrics[key] = rubric
       forms[rubric, default: []].append(key.split(separator: " ").map(String.init))
     }
+    // "Ridge Trail" says the kind of a path, for trails are trailheads and paths.
+    let own = forms
+    for rubric in rubricator.rubrics {
+      for included in rubric.includes ?? [] { forms[included, default: []] += own[rubric.id] ?? [] }
+    }
     for (word, rubric) in Self.foreign where rubrics[word] == nil && rubricator.rubric(id: rubric) != nil {
       rubrics[word] = rubric
     }

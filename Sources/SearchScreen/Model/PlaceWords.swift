@@ -54,7 +54,7 @@ struct PlaceWords: Hashable, Sendable {
     case .formerName: formerName
     case .ignoredPostcode: otherPostcode
     case .ignoredTown: otherTown
-    case .ignoredUnit: withoutUnit
+    case .ignoredUnit, .ignoredPart: withoutUnit
     }
   }
 

@@ -82,6 +82,7 @@ struct PromptTextTests {
         ])
       ),
       ("flat", said([try TinyTown.candidate("459 Elm St", kind: .address, remarks: [Remark(.ignoredUnit, "apt 5")])])),
+      ("part", said([try TinyTown.candidate("Merrow", kind: .poi, remarks: [Remark(.ignoredPart, "platform 9")])])),
       (
         "postcode of elsewhere",
         said([try TinyTown.candidate("Elm St", kind: .street, remarks: [Remark(.ignoredPostcode, "V6B")])])

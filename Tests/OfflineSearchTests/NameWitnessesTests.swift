@@ -5,7 +5,7 @@ import Understanding
 @testable import OfflineSearch
 
 /// Which names both passes sound like, and when one of them is believed instead of what was heard.
-struct NameRankingTests {
+struct NameWitnessesTests {
   private static let lexicon = Lexicon(
     entries: [
       "drive": "D R AY V", "to": "T UW", "the": "DH AH", "home": "HH OW M", "and": "AH N D",
@@ -33,18 +33,22 @@ struct NameRankingTests {
       }, otherWords: ["office", "twenty"], pronouncer: Self.lexicon, weights: HearingWeights())
   }
 
-  private func ranking(first: [[String]], second: [[String]], phones: [String] = []) throws -> NameRanking {
+  private func verdict(
+    first: [[String]], second: [[String]], phones: [String] = [], sure certainty: Double = 0.3
+  ) throws -> NameVerdict {
     let catalogue = try catalogue()
     func heard(_ texts: [[String]]) -> [[Hypothesis]] { texts.map { $0.map { Hypothesis(text: $0) } } }
     let choice = try #require(catalogue.choice(for: heard(first)))
-    return catalogue.ranking(
-      of: choice, first: heard(first), second: heard(second), phones: phones.map { Phone.sequence($0) },
-      best: heard(second)[0].first)
+    return NameEvidence.plain.ordered(
+      catalogue.verdict(
+        on: choice, first: heard(first), second: heard(second), phones: phones.map { Phone.sequence($0) },
+        best: heard(second)[0].first, certainty: certainty, margin: nil))
   }
 
-  private func believed(_ first: String, _ second: String, sure confidence: Double = 0.3) throws -> String? {
-    let answer = try ranking(first: [[first]], second: [[second]]).answer(confidence: confidence)
-    return answer.isOther ? answer.name?.words.joined(separator: " ") : nil
+  /// The name that is believed in place of what the best hypothesis names; `nil` where that is believed.
+  private func believed(_ first: String, _ second: String, sure certainty: Double = 0.3) throws -> String? {
+    let best = try verdict(first: [[first]], second: [[second]], sure: certainty).names.first
+    return best.flatMap { $0.isDecoded ? nil : $0.words }
   }
 
   @Test func `what both passes sound like is believed, though the sentence has other words`() throws {
@@ -77,9 +81,10 @@ struct NameRankingTests {
     let heard = PhoneShortlist.Testimony(of: [[ear]], by: PhoneConfusions().evidence)
     func score(_ ways: [[Phone]]) throws -> Double {
       let lexicon = Lexicon(entries: ["quercia": ways])
-      let ranking = NameRanking(
-        names: [["quercia"]], own: [], lexicon: lexicon, first: heard, second: heard, phones: heard)
-      return try #require(ranking.names.first).score
+      let verdict = NameVerdict(
+        names: [["quercia"]], decoded: [], lexicon: lexicon, first: heard, second: heard, phones: heard, certainty: 0,
+        margin: nil)
+      return try #require(verdict.names.first).first
     }
     #expect(try score(Self.quercia) == score([Self.quercia[1]]))
     #expect(try score(Self.quercia) > score([Self.quercia[0]]))
@@ -88,24 +93,15 @@ struct NameRankingTests {
   @Test func `the surer the second pass, the more has to speak for another name`() throws {
     let (first, second) = ("drive to kaslo gardens", "drive to castle and gardens")
     #expect(try believed(first, second, sure: 0) == "kaslo gardens")
-    let score = try ranking(first: [[first]], second: [[second]])
-    let lead = try #require(score.names.first).score - (try #require(score.own)).score
-    #expect(lead > 20)
     #expect(try believed("drive to jarvis", "drive to travis", sure: 1) == nil)
   }
 
   @Test func `what the best hypothesis names is believed where it is likeliest, or nearly`() throws {
     #expect(try believed("drive to jarvis", "drive to jarvis") == nil)
-    let answer = try ranking(first: [["drive to jarvis"]], second: [["drive to jarvis"]]).answer(confidence: 0.3)
-    #expect(answer.name?.words == ["jarvis"])
-    let name = try #require(answer.name)
-    #expect(name.first == name.second)
-    // Nothing speaks against it but a command's words, and they hardly do.
-    #expect(name.score > 1.8 * name.most.second)
-    #expect(
-      answer.explanation
-        == .init(
-          score: name.first.best + name.second.best, share: name.second.mean / name.most.second, shareOfPhones: 0))
+    let name = try #require(try verdict(first: [["drive to jarvis"]], second: [["drive to jarvis"]]).names.first)
+    #expect(name.words == "jarvis" && name.isDecoded && name.first == name.second)
+    // All of it is explained, by itself, and nothing speaks against it but a command's words, and they hardly do.
+    #expect(name.share > 0.9 && name.phones == 0)
   }
 
   @Test func `a command without a name is no name that sounds like it`() throws {
@@ -113,9 +109,9 @@ struct NameRankingTests {
   }
 
   @Test func `a house number belongs to its street`() throws {
-    let ranking = try ranking(first: [["drive to twenty main street"]], second: [["drive to twenty main street"]])
-    #expect(ranking.own?.words == ["twenty", "main", "street"])
-    #expect(!ranking.answer(confidence: 0.3).isOther)
+    let said = [["drive to twenty main street"]]
+    let best = try #require(try verdict(first: said, second: said).names.first)
+    #expect(best.words == "twenty main street" && best.isDecoded)
   }
 
   @Test(arguments: [
@@ -125,60 +121,46 @@ struct NameRankingTests {
     ("coffee to the castle", "castle"), ("jarvis and the castle", "jarvis"),
   ])
   func `a kind of place and a place by it are named together`(text: String, named: String) throws {
-    let own = try #require(try ranking(first: [[text]], second: [[text]]).own)
-    #expect(own.words.joined(separator: " ") == named)
-    let phrases = named.contains(" and the ") ? 2 : 1
-    #expect(own.naming.phrases == phrases)
+    let best = try #require(try verdict(first: [[text]], second: [[text]]).names.first)
+    #expect(best.words == named && best.isDecoded)
     // Each phrase explains its part.
-    let explanation = NameRanking.Answer(name: own, isOther: false).explanation
-    #expect(explanation.score == (own.first.best + own.second.best) / Double(phrases))
-    #expect(explanation.share == own.second.mean / own.most.second)
+    let phrases = named.contains(" and the ") ? 2.0 : 1
+    if text == named { #expect(abs(best.explained - (best.first + best.second) / phrases) < 1e-3) }
   }
 
   @Test func `a house that nobody knows makes way for one that was as likely said`() throws {
     let said = [["drive to twenty main street"]]
-    let unknown = try ranking(first: said, second: said, phones: ["N AY N M EY N S T R IY T"])
-    #expect(unknown.own?.words == ["twenty", "main", "street"] && unknown.own?.naming.isKnown == false)
-    let answer = unknown.answer(confidence: 1)
-    #expect(answer.name?.words == ["nine", "main", "street"] && answer.isOther)
-    let known = try ranking(first: [["drive to nine main street"]], second: [["drive to nine main street"]])
-    #expect(known.own?.naming.isKnown == true)
+    let unknown = try verdict(first: said, second: said, phones: ["N AY N M EY N S T R IY T"], sure: 1)
+    let own = unknown.names.first { $0.words == "twenty main street" }
+    #expect(own?.isDecoded == true && own?.isUnknownHouse == true)
+    #expect(unknown.names.first?.words == "nine main street")
+    let known = try verdict(first: [["drive to nine main street"]], second: [["drive to nine main street"]])
+    #expect(known.names.first?.isDecoded == true && known.names.first?.isUnknownHouse == false)
   }
 
   @Test func `phones that were heard without words speak for a name too`() throws {
     let said = [["drive to travis"]]
-    #expect(try ranking(first: said, second: said).names.first?.words == ["travis"])
-    let phones = try ranking(first: said, second: said, phones: ["D R AY T UW JH AA R V IH S", "T UW JH AA R V IH Z"])
-    #expect(phones.names.first?.words == ["jarvis"])
-    let jarvis = try #require(phones.names.first)
-    #expect(jarvis.phones.best > jarvis.phones.mean)
-    let share = NameRanking.Answer(name: jarvis, isOther: true).explanation.shareOfPhones
-    #expect(share == jarvis.phones.mean / jarvis.most.phones && share > 0.5)
+    #expect(try verdict(first: said, second: said).names.first?.words == "travis")
+    let heard = ["D R AY T UW JH AA R V IH S", "T UW JH AA R V IH Z"]
+    let jarvis = try #require(try verdict(first: said, second: said, phones: heard, sure: 0).names.first)
+    #expect(jarvis.words == "jarvis" && jarvis.phones > 5)
   }
 
   @Test func `where nothing that is known is named, a name needs to speak for itself`() throws {
-    let ranking = try ranking(first: [["office"]], second: [["office"]])
-    #expect(ranking.own == nil)
-    let answer = ranking.answer(confidence: 0)
-    #expect(answer.name == nil && !answer.isOther)
-    #expect(answer.explanation == .nothing)
+    let verdict = try verdict(first: [["office"]], second: [["office"]], sure: 0)
+    let best = try #require(verdict.names.first)
+    #expect(best.words.isEmpty && best.isDecoded && best.first == 0 && best.share == 0)
   }
 
   @Test func `a hypothesis that is not the best speaks less, and ears count alike`() throws {
-    let best = try ranking(first: [["jarvis", "travis"]], second: [["jarvis", "travis"]])
-    #expect(best.names.first?.words == ["jarvis"])
-    let other = try ranking(first: [["travis", "jarvis"]], second: [["travis", "jarvis"]])
-    #expect(other.names.first?.words == ["travis"])
-    let ears = try ranking(first: [["jarvis"], ["travis"]], second: [["jarvis"], ["travis"]])
-    let (jarvis, travis) = (ears.names.first { $0.words == ["jarvis"] }, ears.names.first { $0.words == ["travis"] })
-    let apart = try #require(jarvis).score - (try #require(travis)).score
-    #expect(abs(apart) < 0.6 * (best.names[0].score - best.names[1].score))
-  }
-
-  @Test func `what else may have been said is offered besides`() throws {
-    let ranking = try ranking(first: [["drive to jarvis"]], second: [["drive to jarvis"]])
-    let answer = ranking.answer(confidence: 0.3)
-    #expect(ranking.alternatives(to: answer).map(\.words) == ranking.names.dropFirst().prefix(2).map(\.words))
+    func first(_ name: String, of heard: [[String]]) throws -> Double {
+      try #require(try verdict(first: heard, second: heard).names.first { $0.words == name }).first
+    }
+    let best = try first("jarvis", of: [["jarvis", "travis"]]), other = try first("travis", of: [["jarvis", "travis"]])
+    #expect(best > other)
+    #expect(try first("travis", of: [["travis", "jarvis"]]) > first("jarvis", of: [["travis", "jarvis"]]))
+    let ears = [["jarvis"], ["travis"]]
+    #expect(try abs(first("jarvis", of: ears) - first("travis", of: ears)) < 0.6 * (best - other))
   }
 
   @Test(arguments: [
@@ -193,10 +175,9 @@ struct NameRankingTests {
 
   @Test func `what sounds like the command and leaves the name unexplained is not believed`() throws {
     let said = [["drive to homer"]]
-    let ranking = try ranking(first: said, second: said, phones: ["D R AY V T UW HH OW N"])
-    let (driver, homer) = (ranking.names.first { $0.words == ["driveway"] }, ranking.names.first)
-    #expect(homer?.words == ["homer"])
-    // By itself it explains more than half of the phones.
-    #expect(try #require(driver).phones.mean > (try #require(homer)).phones.mean)
+    let names = try verdict(first: said, second: said, phones: ["D R AY V T UW HH OW N"]).names
+    let (driver, homer) = (try #require(names.first { $0.words == "driveway" }), try #require(names.first))
+    #expect(homer.words == "homer")
+    #expect(driver.phones < homer.phones)
   }
 }

@@ -1,0 +1,119 @@
+import Places
+import Understanding
+
+/// A part of a place that is asked for by what it is: "Farringdon platform 4", "the east entrance of the market".
+struct AskedPart {
+  /// The place that it is of.
+  var whole: [String]
+  /// Its own words; empty where any way in will do.
+  var part: [String]
+
+  /// Parts that have numbers or letters.
+  private static let numbered: Set = ["bay", "door", "entrance", "exit", "gate", "platform", "stand", "stop", "track"]
+  /// Parts that lie on some side, or are for somebody.
+  private static let waysIn: Set = ["entrance", "entry", "exit", "gate", "door"]
+  private static let sides: Set = [
+    "north", "south", "east", "west", "northern", "southern", "eastern", "western", "rear", "back", "side", "upper",
+    "lower", "staff", "visitor", "visitors",
+  ]
+  /// Ways in that are where one arrives anyway.
+  private static let plain: Set = [
+    ["entrance"], ["main", "entrance"], ["front", "entrance"], ["front", "door"], ["main", "gate"], ["way", "in"],
+  ]
+  /// Words between a part and its place.
+  private static let links: Set = ["at", "for", "in", "of", "to"]
+
+  /// Parts words into a place and a part of it, which comes before or after; `nil` where they name no part.
+  init?(_ words: [String]) {
+    for count in [2, 1] where count < words.count && Self.isPart(words.suffix(count)) {
+      self.init(of: words.dropLast(count), Array(words.suffix(count)))
+      return
+    }
+    let start = words.first == "the" ? 1 : 0
+    for count in [2, 1] where start + count < words.count {
+      let part = words[start..<start + count]
+      let rest = words[(start + count)...].drop { Self.links.contains($0) }
+      // "Entrance hall" is no hall's entrance.
+      let isLinked = rest.count < words.count - start - count
+      if Self.isPart(part), !rest.isEmpty, count == 2 || isLinked {
+        self.init(of: rest, Array(part))
+        return
+      }
+    }
+    return nil
+  }
+
+  private init(of whole: ArraySlice<String>, _ part: [String]) {
+    let isPlain = Self.plain.contains(part)
+    self.whole = Array(whole)
+    self.part = isPlain ? [] : SearchWords.query(part.joined(separator: " ")).first ?? part
+  }
+
+  private static func isPart(_ words: ArraySlice<String>) -> Bool {
+    guard let first = words.first, let last = words.last, !plain.contains(Array(words)) else { return !words.isEmpty }
+    guard words.count == 2 else { return false }
+    return numbered.contains(first) && isNumber(last) || sides.contains(first) && waysIn.contains(last)
+  }
+
+  /// Whether two words say the same of a part: "north" and "northern", "exit" and "entrance".
+  static func areAlike(_ one: String, _ other: String) -> Bool {
+    let (short, long) = one.count < other.count ? (one, other) : (other, one)
+    return one == other || waysIn.contains(one) && waysIn.contains(other)
+      || sides.contains(short) && long == short + "ern"
+  }
+
+  private static func isNumber(_ word: String) -> Bool {
+    word.count == 1 || NumberWords.isNumber(word) || word.count <= 3 && word.contains(where: \.isWholeNumber)
+  }
+}
+
+extension QueryLookup {
+  /// A part is no farther from the middle of its place than this, in metres.
+  private static let partReach = 500.0
+  /// How many things around a place are looked at for its parts.
+  private static let partsLookedAt = 100
+
+  /// The part of a place that words ask for, or else the place itself, and that its part is not known; nothing where they
+  /// ask for none.
+  func part(_ words: [String]) async throws -> [PlaceCandidate] {
+    guard let asked = AskedPart(words) else { return [] }
+    let wholes = try await anchors(asked.whole).filter { $0.place.kind == .poi }
+    guard !asked.part.isEmpty else { return wholes }
+    let rubrics = places.rubricator.rubrics.filter(\.isAncillary).map(\.id)
+    for whole in wholes {
+      let around = try await places.places(
+        ofRubrics: rubrics, matching: .none, near: whole.place.coordinate, limit: Self.partsLookedAt)
+      let parts = around.filter { candidate in
+        candidate.place.coordinate.distance(to: whole.place.coordinate) <= Self.partReach
+          && isPart(candidate.place, asked.part)
+      }
+      // Beside two stations each has a north entrance: its own names it.
+      let name = SearchWords.name(whole.place.name).first ?? []
+      let own = parts.filter { Set(SearchWords.name($0.place.name).joined()).isSuperset(of: name) }
+      let meant = own.isEmpty ? parts : own
+      if !meant.isEmpty { return meant.map { $0.asked(as: whole).measured(from: origin) } }
+    }
+    let said = asked.part.joined(separator: " ")
+    return wholes.map { $0.remarked(Remark(.ignoredPart, said)) }
+  }
+
+  /// Whether a place's name has the words of a part: "Northern Entrance" those of the north entrance.
+  private func isPart(_ place: Place, _ part: [String]) -> Bool {
+    let kind = place.rubric.flatMap { places.rubricator.rubric(id: $0)?.name } ?? ""
+    let names = SearchWords.name("\(place.name) \(kind)")
+    return names.contains { name in
+      part.allSatisfy { word in
+        name.contains { AskedPart.areAlike($0, word) }
+      }
+    }
+  }
+}
+
+extension PlaceCandidate {
+  /// A part that fits as well as the place that it is of.
+  fileprivate func asked(as whole: PlaceCandidate) -> PlaceCandidate {
+    var part = self
+    (part.fit, part.score, part.match, part.isAncillary) = (whole.fit, whole.score, .exact, false)
+    return part
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Recognition
+import TestSupport
+import Testing
+
+@testable import OfflineSearch
+
+extension NameEvidence {
+  /// Weights by which a unit of likelihood counts alike in both passes.
+  static let plain = NameEvidence(
+    name: .init(first: 0.1, second: 0.1, phones: 0.4, decoded: 0.5, certainty: 1, unknownHouse: -1.5),
+    answer: .init(constant: -2.9, margin: 2.3, explained: 0.036, share: 1.4, shareOfPhones: 6.4), onePass: 0.99)
+}
+
+/// Which name is believed, and how much, by what is known of how it was heard.
+struct NameEvidenceTests {
+  private let evidence = NameEvidence.plain
+
+  private func name(_ words: String, _ change: (inout NameVerdict.Name) -> Void = { _ in }) -> NameVerdict.Name {
+    var name = NameVerdict.Name(words)
+    (name.first, name.second, name.explained, name.share, name.shareOfPhones) = (20, 20, 50, 0.6, 0.3)
+    change(&name)
+    return name
+  }
+
+  private func verdict(
+    _ names: NameVerdict.Name..., certainty: Double = 0.5, margin: Double? = 1
+  ) -> NameVerdict {
+    evidence.ordered(NameVerdict(names: names, certainty: certainty, margin: margin))
+  }
+
+  private func best(_ names: NameVerdict.Name..., certainty: Double = 0.5) -> String? {
+    evidence.ordered(NameVerdict(names: names, certainty: certainty, margin: 1)).names.first?.words
+  }
+
+  private func probability(margin: Double? = 1, _ change: (inout NameVerdict.Name) -> Void = { _ in }) -> Double {
+    evidence.probability(verdict(name("a", change), margin: margin))
+  }
+
+  @Test func `each witness counts for a name`() {
+    let plain = name("a")
+    let others: [(inout NameVerdict.Name) -> Void] = [
+      { $0.first += 1 }, { $0.second += 1 }, { $0.phones += 1 }, { $0.isDecoded = true },
+    ]
+    for change in others { #expect(best(plain, name("b", change)) == "b") }
+    #expect(best(name("a") { $0.isUnknownHouse = true }, name("b")) == "b")
+  }
+
+  @Test func `what the best hypothesis names is believed the more the surer that is`() {
+    let (own, other) = (name("own") { $0.isDecoded = true }, name("other") { $0.first += 10 })
+    #expect(best(own, other, certainty: 0.4) == "other")
+    #expect(best(own, other, certainty: 0.6) == "own")
+  }
+
+  @Test func `a greater margin makes it likelier, and one that is not known says nothing`() {
+    #expect(probability(margin: 0.5) < probability() && probability() < probability(margin: 1.5))
+    #expect(probability(margin: nil) == probability(margin: 0))
+  }
+
+  @Test func `what explains more of what was heard is likelier, up to a bound`() {
+    for change: (inout NameVerdict.Name) -> Void in [
+      { $0.explained += 10 }, { $0.share += 0.2 }, { $0.shareOfPhones += 0.1 },
+    ] { #expect(probability(change) > probability()) }
+    #expect(probability { $0.explained = 100 } == probability { $0.explained = 200 })
+  }
+
+  @Test(arguments: [-7.0, 100, -.infinity, .infinity]) func `it is a probability whatever comes`(number: Double) {
+    let names = [name("a"), name("b") { ($0.first, $0.explained, $0.share) = (number, number, number) }]
+    let verdict = evidence.ordered(NameVerdict(names: names, certainty: number, margin: number))
+    #expect((0...1).contains(evidence.probability(verdict)))
+    #expect(evidence.probability(NameVerdict(names: [], certainty: 1, margin: 1)) == 0)
+  }
+
+  @Test func `the likeliest names are kept`() {
+    let many = (0..<50).map { number in name("\(number)") { $0.first = Double(number) } }
+    let kept = evidence.ordered(NameVerdict(names: many, certainty: 0, margin: nil)).names.map(\.words)
+    #expect(kept == (30..<50).reversed().map { "\($0)" })
+  }
+
+  @Test func `the project's weights are read, and speak for what was heard`() throws {
+    let weights = try JSONDecoder().decode(
+      SentenceEvidence.self, from: Data(contentsOf: Repository.file("models/en-us/evidence.json"))
+    ).names
+    #expect(weights.name.first > 0 && weights.name.second > 0 && weights.name.phones > 0)
+    #expect(weights.name.certainty > 0 && weights.name.unknownHouse < 0)
+    #expect(weights.answer.margin > 0 && weights.onePass > 0.9 && weights.onePass < 1)
+  }
+}
