@@ -25,9 +25,8 @@ struct NameEvidence: Codable, Hashable, Sendable {
     var constant: Double
     /// The logarithm of one more than by how much the second pass fits better than general speech.
     var margin: Double
+    /// How much of what both passes heard the name explains.
     var explained: Double
-    var share: Double
-    var shareOfPhones: Double
   }
 
   var name: Weights
@@ -53,7 +52,7 @@ struct NameEvidence: Codable, Hashable, Sendable {
   func ordered(_ verdict: NameVerdict) -> NameVerdict {
     var verdict = verdict
     let names = verdict.names.map { (score: score($0, certainty: verdict.certainty), name: $0) }
-    // Of two for which as much speaks, the one with fewer words needs less of the hypothesis.
+    // Of two for which as much speaks, the shorter one leaves less to explain.
     verdict.names = names.sorted { ($0.score, $1.name.words.count) > ($1.score, $0.name.words.count) }
       .prefix(Self.kept).map(\.name)
     return verdict
@@ -63,10 +62,8 @@ struct NameEvidence: Codable, Hashable, Sendable {
   func probability(_ verdict: NameVerdict) -> Double {
     guard let best = verdict.names.first else { return 0 }
     let margin = verdict.margin.map { log(max(1 + $0, Self.leastMargin)) } ?? 0
-    let sum =
-      answer.constant + answer.margin * margin
-      + answer.explained * min(max(best.explained, -Self.mostExplained), Self.mostExplained)
-      + answer.share * max(best.share, -1) + answer.shareOfPhones * max(best.shareOfPhones, -1)
+    let explained = min(max(best.explained, -Self.mostExplained), Self.mostExplained)
+    let sum = answer.constant + answer.margin * margin + answer.explained * explained
     return sum.isFinite ? 1 / (1 + exp(-sum)) : 0
   }
 }

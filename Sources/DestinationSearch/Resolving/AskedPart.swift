@@ -11,7 +11,8 @@ struct AskedPart {
   /// Parts that have numbers or letters.
   private static let numbered: Set = ["bay", "door", "entrance", "exit", "gate", "platform", "stand", "stop", "track"]
   /// Parts that lie on some side, or are for somebody.
-  private static let waysIn: Set = ["entrance", "entry", "exit", "gate", "door"]
+  private static let waysIn: Set = ["door", "entrance", "entry", "exit", "gate"]
+  /// Which of them.
   private static let sides: Set = [
     "north", "south", "east", "west", "northern", "southern", "eastern", "western", "rear", "back", "side", "upper",
     "lower", "staff", "visitor", "visitors",
@@ -50,8 +51,8 @@ struct AskedPart {
   }
 
   private static func isPart(_ words: ArraySlice<String>) -> Bool {
-    guard let first = words.first, let last = words.last, !plain.contains(Array(words)) else { return !words.isEmpty }
-    guard words.count == 2 else { return false }
+    if plain.contains(Array(words)) { return true }
+    guard words.count == 2, let first = words.first, let last = words.last else { return false }
     return numbered.contains(first) && isNumber(last) || sides.contains(first) && waysIn.contains(last)
   }
 
@@ -102,9 +103,7 @@ extension QueryLookup {
     let kind = place.rubric.flatMap { places.rubricator.rubric(id: $0)?.name } ?? ""
     let names = SearchWords.name("\(place.name) \(kind)")
     return names.contains { name in
-      part.allSatisfy { word in
-        name.contains { AskedPart.areAlike($0, word) }
-      }
+      part.allSatisfy { word in name.contains { AskedPart.areAlike($0, word) } }
     }
   }
 }

@@ -80,7 +80,7 @@ struct QueryLookup {
     return Finding(isBest && !parts.isEmpty ? parts : found)
   }
 
-  /// Whether a place has all of some words as its name, and is no part of anything.
+  /// Whether a place has all of some words as its name.
   private static func isCalled(_ name: String, _ candidate: PlaceCandidate) -> Bool {
     let called = SearchWords.name(candidate.place.name)
     return candidate.fit >= FoundReading.certainFit && SearchWords.query(name).contains { called.contains($0) }
