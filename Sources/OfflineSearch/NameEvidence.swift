@@ -27,6 +27,8 @@ struct NameEvidence: Codable, Hashable, Sendable {
     var margin: Double
     /// How much of what both passes heard the name explains.
     var explained: Double
+    /// How much of what could speak for the name the second pass does.
+    var share: Double
   }
 
   var name: Weights
@@ -63,7 +65,8 @@ struct NameEvidence: Codable, Hashable, Sendable {
     guard let best = verdict.names.first else { return 0 }
     let margin = verdict.margin.map { log(max(1 + $0, Self.leastMargin)) } ?? 0
     let explained = min(max(best.explained, -Self.mostExplained), Self.mostExplained)
-    let sum = answer.constant + answer.margin * margin + answer.explained * explained
+    let sum =
+      answer.constant + answer.margin * margin + answer.explained * explained + answer.share * max(best.share, -1)
     return sum.isFinite ? 1 / (1 + exp(-sum)) : 0
   }
 }

@@ -35,7 +35,8 @@ extension NameVerdict {
   ) {
     let own = Set(decoded.map(\.words))
     let all = decoded + names.filter { !own.contains($0) }.map { Naming(words: $0) }
-    let list = PhoneShortlist(all.map { lexicon.ways(of: $0.words) })
+    let ways = all.map { lexicon.ways(of: $0.words) }
+    let list = PhoneShortlist(ways)
     let heard = [first, second, phones].map { list.scores(of: $0) }
     // Nothing is said around a whole command, and a name explains what it explains by itself.
     let alone = [first, second, phones].map { list.scores(of: $0.alone) }
@@ -52,6 +53,7 @@ extension NameVerdict {
       // Two phrases find something to explain in any talk, so each is taken alone.
       let best = alone.prefix(2).map { $0.map { max(Self.least, Double($0[position])) }.max() ?? 0 }
       name.explained = best.reduce(0, +) / Double(naming.phrases)
+      name.share = mean(alone[1]) / max(1, second.evidence.most(ways[position]))
       return name
     }
     if decoded.isEmpty {

@@ -27,6 +27,11 @@ public struct SourceFeature: Sendable, Hashable {
     self.centre = centre
   }
 
+  /// The same thing without a tag.
+  package func without(_ key: String) -> SourceFeature? {
+    SourceFeature(id: id, tags: tags.filter { $0.key != key }, geometry: geometry)
+  }
+
   /// What kind of place it is: the "rubric" tag as an id or as spoken words, else by its other tags.
   public func rubric(in rubricator: Rubricator) -> Rubric? {
     if let word = tags["rubric"], let named = rubricator.rubric(id: word) ?? rubricator.rubric(spoken: word) {

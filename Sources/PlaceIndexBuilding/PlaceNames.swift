@@ -87,8 +87,9 @@ struct PlaceNames {
     } else {
       display = rubric.name.prefix(1).uppercased() + rubric.name.dropFirst()
       if rubric.isAncillary, Self.numbered.contains(rubric.id), let number = tags["local_ref"] ?? tags["ref"] {
-        display += " \(number)"
-        add(display, weight: 1, isSpoken: false)
+        let (kind, numbers) = (display, number.split { !$0.isLetter && !$0.isWholeNumber })
+        display += " \(numbers.joined(separator: "/"))"
+        for number in numbers { add("\(kind) \(number)", weight: 1, isSpoken: false) }
       }
     }
     for owner in [brand, tags["operator"]].compactMap(\.self) where !owner.isEmpty {

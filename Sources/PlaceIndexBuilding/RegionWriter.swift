@@ -48,10 +48,14 @@ final class RegionWriter {
         .execute(arguments: [point.latitude, point.longitude])
       used = true
     }
+    // What is a pier or a viewpoint is no path, though it is one to walk on.
     let highway = feature.tags["highway"] ?? ""
+    let thing = Street.paths.contains(highway) ? feature.without("highway") ?? feature : feature
     if let importance = Street.importance(ofHighway: feature.tags["highway"]), case .line(let line) = feature.geometry {
       used = try stagePieces(feature, line: line, importance: importance, db) || used
-    } else if Street.paths.contains(highway), case .line(let line) = feature.geometry {
+    } else if Street.paths.contains(highway), thing.tags["place"] == nil, thing.rubric(in: rubricator) == nil,
+      case .line(let line) = feature.geometry
+    {
       used = try stagePath(feature, line: line, db) || used
     } else if let kind = feature.tags["addr:interpolation"], case .line(let line) = feature.geometry {
       try db.cachedStatement(sql: "INSERT INTO stagedSpan VALUES (?, ?)").execute(arguments: [kind, Line(line).data])
@@ -61,12 +65,12 @@ final class RegionWriter {
     } else if let kind = feature.tags["place"], let names = PlaceNames(feature.tags), kind != "house" {
       try insert(feature, kind: .locality, names: names, rubric: nil, prominence: Prominence.ofLocality(kind), db)
       used = true
-    } else if let rubric = feature.rubric(in: rubricator) {
+    } else if let rubric = thing.rubric(in: rubricator) {
       let names = PlaceNames(feature.tags)
       // A building without a name is an address at most, and not a place of its kind.
       if names != nil || !Self.namedOnly.contains(rubric.group) {
         try insert(
-          feature, kind: .poi, names: names ?? PlaceNames(unnamed: rubric, feature.tags), rubric: rubric,
+          thing, kind: .poi, names: names ?? PlaceNames(unnamed: rubric, feature.tags), rubric: rubric,
           prominence: Prominence.of(feature, rubric: rubric), db)
         used = true
       } else {
@@ -203,6 +207,9 @@ final class RegionWriter {
       Staging.Piece(
         key: key, id: feature.id, name: names.display, prominence: Self.alley, line: line,
         tag: feature.tags["highway"], names: names.entries, isPath: true), db)
+    let number = db.lastInsertedRowID
+    let insertion = try db.cachedStatement(sql: "INSERT INTO stagedPathVertex VALUES (?, ?, ?)")
+    for point in line { try insertion.execute(arguments: [point.latitude, point.longitude, number]) }
     extend(feature.centre)
     return true
   }
@@ -354,6 +361,7 @@ enum Staging {
           id TEXT NOT NULL, number TEXT, name TEXT, latitude REAL NOT NULL, longitude REAL NOT NULL);
         CREATE TEMP TABLE stagedSpan (kind TEXT NOT NULL, line BLOB NOT NULL);
         CREATE TEMP TABLE stagedVertex (latitude REAL NOT NULL, longitude REAL NOT NULL, piece INTEGER NOT NULL);
+        CREATE TEMP TABLE stagedPathVertex (latitude REAL NOT NULL, longitude REAL NOT NULL, piece INTEGER NOT NULL);
         """)
   }
 
@@ -392,12 +400,14 @@ enum Staging {
       sql: """
         CREATE INDEX stagedPieceByKey ON stagedPiece (key, number);
         CREATE INDEX stagedHouseByKey ON stagedHouse (key);
+        CREATE INDEX stagedPathVertexByPiece ON stagedPathVertex (piece);
         """)
   }
 
   static func drop(_ db: Database) throws {
     for table in [
-      "stagedName", "stagedSpoken", "stagedPiece", "stagedHouse", "stagedSpan", "stagedVertex", "stagedExit",
+      "stagedName", "stagedSpoken", "stagedPiece", "stagedHouse", "stagedSpan", "stagedVertex", "stagedPathVertex",
+      "stagedExit",
     ] {
       try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
     }

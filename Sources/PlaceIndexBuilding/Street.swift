@@ -60,11 +60,21 @@ struct Street {
   /// Ways that no car uses, but whose names people go by.
   static let paths: Set = ["footway", "path", "cycleway", "steps", "bridleway", "track"]
 
-  /// The streets of pieces of one name, and its paths; not those beside a street, which are a part of it.
+  /// The streets of pieces of one name, and its paths; a path that touches a street of its name, or runs along it, is a part
+  /// of that.
   static func assembled(_ pieces: [Street]) -> [Street] {
-    let streets = joining(pieces.filter { !$0.isPath })
-    return streets + joining(pieces.filter(\.isPath)).filter { path in !streets.contains { $0.isNear(path) } }
+    let streets = pieces.filter { !$0.isPath }
+    let paths = pieces.filter { piece in
+      piece.isPath
+        && !streets.contains { street in
+          piece.points.contains { Polyline.distance(from: $0, to: street.points) <= besideStreet }
+        }
+    }
+    return joining(streets) + joining(paths)
   }
+
+  /// A path no farther from a street than this runs along it, in metres.
+  private static let besideStreet = 60.0
 
   /// Streets of one name joined where their pieces touch or nearly do.
   static func joining(_ pieces: [Street]) -> [Street] {

@@ -65,16 +65,26 @@ struct StreetAssembly {
   func trailhead(of path: Street) throws -> Coordinate? {
     try db.execute(sql: "CREATE INDEX IF NOT EXISTS stagedVertexByPoint ON stagedVertex (latitude, longitude)")
     let meeting = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM stagedVertex WHERE latitude = ? AND longitude = ?)")
-    return try path.points.first { try Bool.fetchOne(meeting, arguments: [$0.latitude, $0.longitude]) == true }
+      sql: """
+        SELECT latitude, longitude FROM stagedPathVertex JOIN stagedVertex USING (latitude, longitude)
+        WHERE stagedPathVertex.piece = ? ORDER BY stagedPathVertex.rowid LIMIT 1
+        """)
+    for piece in path.pieces {
+      if let row = try Row.fetchOne(meeting, arguments: [piece]) {
+        return Coordinate(latitude: row["latitude"], longitude: row["longitude"])
+      }
+    }
+    return nil
   }
 
   /// Houses may name their street by another of its names: they are of the street that has it.
   private func giveOtherNames() throws {
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT DISTINCT key, names FROM stagedPiece WHERE names IS NOT NULL AND NOT isRoad")
+      db, sql: "SELECT DISTINCT key, names FROM stagedPiece WHERE names IS NOT NULL AND NOT isRoad AND NOT isPath")
     let update = try db.makeStatement(
-      sql: "UPDATE stagedHouse SET key = ? WHERE key = ? AND NOT EXISTS (SELECT 1 FROM stagedPiece WHERE key = ?)")
+      sql:
+        "UPDATE stagedHouse SET key = ? WHERE key = ? AND NOT EXISTS (SELECT 1 FROM stagedPiece WHERE key = ? AND NOT isPath)"
+    )
     while let row = try rows.next() {
       let key: String = row["key"]
       for entry in Self.entries(row["names"]) {

@@ -18,6 +18,8 @@ public struct NameVerdict: Hashable, Sendable, Codable {
     public var isUnknownHouse = false
     /// How much it explains by itself of what both passes heard, for each of its phrases, of the better ear.
     public var explained = 0.0
+    /// What part of all that could speak for it by itself the second pass does, at most 1.
+    public var share = 0.0
 
     /// Makes a name that nothing speaks for.
     public init(_ words: String) { self.words = words }

@@ -40,6 +40,12 @@ public struct PhoneConfusions: Hashable, Sendable {
     var missed: [Float]
     /// Heard, and not said.
     var extra: [Float]
+
+    /// How much phones count for that are heard as they are said in one of several ways: the most that can speak for a
+    /// phrase.
+    public func most(_ ways: [[Phone]]) -> Double {
+      Double(ways.map { $0.reduce(0) { $0 + heard[Int($1.rawValue) * (PhoneConfusions.phones + 1)] } }.max() ?? 0)
+    }
   }
 
   /// What each phone counts for.

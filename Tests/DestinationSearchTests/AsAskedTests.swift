@@ -106,17 +106,23 @@ import Understanding
     Town(
       name: "trails and alleys",
       map: [
-        path("ridge", "Ridge Cobble Trail", "path", [(0, 4_000), (0, 2_000)]),
+        path("ridge", "Ridge Cobble Trail", "path", (0...40).map { (0, 4_000 - Double($0) * 50) }),
         path("steps", "Ridge Cobble Trail", "steps", [(0, 2_000), (0, 1_900)]),
-        .street("road", "Ridge Road", [(-300, 1_900), (0, 1_900), (300, 1_900)]),
+        .street("road", "Ridge Road", [(-300, 2_950), (0, 2_950), (300, 2_950)]),
         path("lane", "Elm Street", "cycleway", [(10, 0), (10, 300)]), .street("elm", "Elm Street", [(0, 0), (0, 300)]),
         path("alley", "Bell Buildings", "footway", [(900, 0), (900, 60)]),
+        path("church", "Church Lane", "footway", [(0, 6_000), (0, 6_100)]),
+        .street("lane", "Church Lane", [(1_000, 6_000), (1_000, 6_100)]),
+        MapFeature(
+          id: "pier", tags: ["highway": "footway", "man_made": "pier", "name": "Long Pier"],
+          points: [(north: -4_000, east: 0), (north: -4_200, east: 0)]),
         .house("five", "5", "Bell Buildings", 905, 30),
         .point("cafe", ["name": "Trail Cafe", "amenity": "cafe"], 50, 0),
       ],
       asks: [
         ("Ridge Cobble Trail", "ridge"), ("ridge cobbles trail", "ridge"), ("nearest trail", "ridge"),
-        ("elm street", "elm"), ("5 Bell Buildings", "five"), ("bell buildings", "alley"),
+        ("elm street", "elm"), ("5 Bell Buildings", "five"), ("bell buildings", "alley"), ("nearest pier", "pier"),
+        ("church lane", "lane"),
       ])
   ]
 
@@ -125,7 +131,11 @@ import Understanding
       name: "parts of a place",
       map: [
         .point("station", ["name": "Merrow", "railway": "station"], 0, 0),
-        .point("one", ["ref": "1", "railway": "platform"], 40, 20),
+        .point("one", ["ref": "1;2", "railway": "platform"], 40, 20),
+        .point("20", ["ref": "20", "railway": "platform"], 60, 20),
+        .point("23", ["ref": "23", "railway": "platform"], 60, -20),
+        .point("house", ["name": "Eastgate Hotel", "tourism": "hotel"], 5_000, 0),
+        .point("hotel", ["name": "The Hotel", "tourism": "hotel"], 6_000, 0),
         .point("four", ["local_ref": "4", "railway": "platform"], 40, -20),
         .point("other", ["name": "Platform 4", "railway": "platform"], 3_000, 0),
         .point("exit", ["ref": "3", "railway": "subway_entrance"], -40, 0),
@@ -138,6 +148,7 @@ import Understanding
       ],
       asks: [
         ("merrow station platform 4", "four"), ("platform four at merrow", "four"), ("platform 1 merrow", "one"),
+        ("merrow platform 2", "one"), ("platform twenty three at merrow", "23"), ("east gate hotel", "house"),
         ("merrow exit 3", "exit"), ("vale hospital north entrance", "north"),
         ("the north entrance of vale hospital", "north"), ("vale hospital main entrance", "hospital"),
         ("entrance to vale hospital", "hospital"), ("vale hospital south entrance", "hospital"), ("north gate", "gate"),
@@ -456,7 +467,7 @@ import Understanding
     let result = try await Self.resolver(Self.paths[0].map).resolve(text: "ridge cobble trail", near: Self.origin)
     let trail = try #require(result.candidates.first?.place)
     #expect(trail.kind == .poi && trail.rubric == "path")
-    #expect(try trail.coordinate.distance(to: MapFeature.coordinate(0, 1_900)) < 1)
+    #expect(try trail.coordinate.distance(to: MapFeature.coordinate(0, 2_950)) < 1)
   }
 
   @Test func thatNothingOfAKindIsThereIsSaid() async throws {

@@ -9,7 +9,7 @@ extension NameEvidence {
   /// Weights by which a unit of likelihood counts alike in both passes.
   static let plain = NameEvidence(
     name: .init(first: 0.1, second: 0.1, phones: 0.4, decoded: 0.5, certainty: 1, unknownHouse: -1.5),
-    answer: .init(constant: -2.9, margin: 2.3, explained: 0.036), onePass: 0.99)
+    answer: .init(constant: -2.9, margin: 2.3, explained: 0.036, share: 2), onePass: 0.99)
 }
 
 /// Which name is believed, and how much, by what is known of how it was heard.
@@ -18,7 +18,7 @@ struct NameEvidenceTests {
 
   private func name(_ words: String, _ change: (inout NameVerdict.Name) -> Void = { _ in }) -> NameVerdict.Name {
     var name = NameVerdict.Name(words)
-    (name.first, name.second, name.explained) = (20, 20, 50)
+    (name.first, name.second, name.explained, name.share) = (20, 20, 50, 0.6)
     change(&name)
     return name
   }
@@ -59,11 +59,12 @@ struct NameEvidenceTests {
 
   @Test func `what explains more of what was heard is likelier, up to a bound`() {
     #expect(probability { $0.explained += 10 } > probability())
+    #expect(probability { $0.share += 0.2 } > probability())
     #expect(probability { $0.explained = 100 } == probability { $0.explained = 200 })
   }
 
   @Test(arguments: [-7.0, 100, -.infinity, .infinity]) func `it is a probability whatever comes`(number: Double) {
-    let names = [name("a"), name("b") { ($0.first, $0.explained) = (number, number) }]
+    let names = [name("a"), name("b") { ($0.first, $0.explained, $0.share) = (number, number, number) }]
     let verdict = evidence.ordered(NameVerdict(names: names, certainty: number, margin: number))
     #expect((0...1).contains(evidence.probability(verdict)))
     #expect(evidence.probability(NameVerdict(names: [], certainty: 1, margin: 1)) == 0)
@@ -81,6 +82,7 @@ struct NameEvidenceTests {
     ).names
     #expect(weights.name.first > 0 && weights.name.second > 0 && weights.name.phones > 0)
     #expect(weights.name.certainty > 0 && weights.name.unknownHouse < 0)
-    #expect(weights.answer.margin > 0 && weights.onePass > 0.9 && weights.onePass < 1)
+    #expect(weights.answer.margin > 0 && weights.answer.explained > 0 && weights.answer.share > 0)
+    #expect(weights.onePass > 0.9 && weights.onePass < 1)
   }
 }

@@ -25,19 +25,21 @@ struct AskedPart {
   private static let links: Set = ["at", "for", "in", "of", "to"]
 
   /// Parts words into a place and a part of it, which comes before or after; `nil` where they name no part.
+  ///
+  /// - Parameter words: A reading of a query, with digits for numbers.
   init?(_ words: [String]) {
+    let words = SearchWords.withoutArticle(words)
     for count in [2, 1] where count < words.count && Self.isPart(words.suffix(count)) {
       self.init(of: words.dropLast(count), Array(words.suffix(count)))
       return
     }
-    let start = words.first == "the" ? 1 : 0
-    for count in [2, 1] where start + count < words.count {
-      let part = words[start..<start + count]
-      let rest = words[(start + count)...].drop { Self.links.contains($0) }
-      // "Entrance hall" is no hall's entrance.
-      let isLinked = rest.count < words.count - start - count
-      if Self.isPart(part), !rest.isEmpty, count == 2 || isLinked {
-        self.init(of: rest, Array(part))
+    for count in [2, 1] where count < words.count {
+      let part = Array(words.prefix(count))
+      let rest = words.dropFirst(count).drop { Self.links.contains($0) }
+      // "East Gate Hotel" is no hotel's gate, but "platform 4 Farringdon" is Farringdon's.
+      let isLinked = rest.count < words.count - count
+      if Self.isPart(words.prefix(count)), !rest.isEmpty, isLinked || Self.numbered.contains(part[0]) {
+        self.init(of: rest, part)
         return
       }
     }
@@ -45,9 +47,8 @@ struct AskedPart {
   }
 
   private init(of whole: ArraySlice<String>, _ part: [String]) {
-    let isPlain = Self.plain.contains(part)
-    self.whole = Array(whole)
-    self.part = isPlain ? [] : SearchWords.query(part.joined(separator: " ")).first ?? part
+    self.whole = SearchWords.withoutArticle(Array(whole))
+    self.part = Self.plain.contains(part) ? [] : part
   }
 
   private static func isPart(_ words: ArraySlice<String>) -> Bool {
@@ -64,7 +65,7 @@ struct AskedPart {
   }
 
   private static func isNumber(_ word: String) -> Bool {
-    word.count == 1 || NumberWords.isNumber(word) || word.count <= 3 && word.contains(where: \.isWholeNumber)
+    word.count == 1 || word.count <= 4 && word.contains(where: \.isWholeNumber)
   }
 }
 
@@ -73,14 +74,23 @@ extension QueryLookup {
   private static let partReach = 500.0
   /// How many things around a place are looked at for its parts.
   private static let partsLookedAt = 100
+  /// What is a part of something else.
+  private static let partRubrics = [
+    "airport_gate", "bus_stop", "entrance", "platform", "subway_entrance", "tram_stop",
+  ]
 
-  /// The part of a place that words ask for, or else the place itself, and that its part is not known; nothing where they
-  /// ask for none.
-  func part(_ words: [String]) async throws -> [PlaceCandidate] {
-    guard let asked = AskedPart(words) else { return [] }
+  /// The part of a place that a text asks for, or else the place itself, and that its part is not known; nothing where it
+  /// asks for none.
+  ///
+  /// - Returns: The places, and whether the part itself is among them.
+  func part(_ text: String) async throws -> (places: [PlaceCandidate], isMapped: Bool) {
+    let rubricator = places.rubricator
+    guard let asked = SearchWords.query(text).lazy.compactMap(AskedPart.init).first,
+      rubricator.kind(spoken: asked.whole) == nil
+    else { return ([], false) }
     let wholes = try await anchors(asked.whole).filter { $0.place.kind == .poi }
-    guard !asked.part.isEmpty else { return wholes }
-    let rubrics = places.rubricator.rubrics.filter(\.isAncillary).map(\.id)
+    guard !asked.part.isEmpty else { return (wholes, false) }
+    let rubrics = Self.partRubrics.filter { rubricator.rubric(id: $0) != nil }
     for whole in wholes {
       let around = try await places.places(
         ofRubrics: rubrics, matching: .none, near: whole.place.coordinate, limit: Self.partsLookedAt)
@@ -92,10 +102,10 @@ extension QueryLookup {
       let name = SearchWords.name(whole.place.name).first ?? []
       let own = parts.filter { Set(SearchWords.name($0.place.name).joined()).isSuperset(of: name) }
       let meant = own.isEmpty ? parts : own
-      if !meant.isEmpty { return meant.map { $0.asked(as: whole).measured(from: origin) } }
+      if !meant.isEmpty { return (meant.map { $0.asked(as: whole).measured(from: origin) }, true) }
     }
     let said = asked.part.joined(separator: " ")
-    return wholes.map { $0.remarked(Remark(.ignoredPart, said)) }
+    return (wholes.map { $0.remarked(Remark(.ignoredPart, said)) }, false)
   }
 
   /// Whether a place's name has the words of a part: "Northern Entrance" those of the north entrance.

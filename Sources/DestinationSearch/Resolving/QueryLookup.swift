@@ -71,19 +71,21 @@ struct QueryLookup {
     }
     found += try await places.places(named: name, matching: filter, near: origin, limit: settings.limit)
     guard filter == .none, !found.contains(where: { Self.isCalled(name, $0) }) else { return Finding(found) }
-    let parts = try await part(words)
+    let (parts, isMapped) = try await part(name)
     // Where nothing else fits but the place whose part is not known, that is said.
     let others = found.filter { found in
       found.fit >= settings.leastFit && !parts.contains { $0.place.id == found.place.id }
     }
-    let isBest = parts.contains { $0.remarks.isEmpty } || others.isEmpty
-    return Finding(isBest && !parts.isEmpty ? parts : found)
+    return Finding(isMapped || others.isEmpty && !parts.isEmpty ? parts : found)
   }
 
-  /// Whether a place has all of some words as its name.
+  /// Whether a place goes by all of some words, as its name or another of its names; not by some of them, as a "Platform 4"
+  /// does where "platform 4 farringdon" is said.
   private static func isCalled(_ name: String, _ candidate: PlaceCandidate) -> Bool {
-    let called = SearchWords.name(candidate.place.name)
-    return candidate.fit >= FoundReading.certainFit && SearchWords.query(name).contains { called.contains($0) }
+    if candidate.place.kind == .own { return true }
+    guard candidate.match == .exact, candidate.fit >= FoundReading.certainFit else { return false }
+    let called = Set(SearchWords.name(candidate.place.name).first ?? [])
+    return !SearchWords.query(name).contains { called.isStrictSubset(of: $0) }
   }
 
   /// The position the driver gave by itself.

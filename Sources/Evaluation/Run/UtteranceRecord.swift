@@ -141,7 +141,7 @@ extension NameVerdict {
     verdict.certainty = certainty.rounded(decimals: 3)
     verdict.margin = margin?.rounded(decimals: 3)
     for position in verdict.names.indices {
-      for value in [\Name.first, \.second, \.phones, \.explained] {
+      for value in [\Name.first, \.second, \.phones, \.explained, \.share] {
         verdict.names[position][keyPath: value] = verdict.names[position][keyPath: value].rounded(decimals: 3)
       }
     }
