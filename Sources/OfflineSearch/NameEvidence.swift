@@ -43,10 +43,14 @@ struct NameEvidence: Codable, Hashable, Sendable {
   /// A margin counts as no less.
   private static let leastMargin = 0.05
 
+  /// How much of what was heard speaks for a name.
+  private func heard(_ name: NameVerdict.Name) -> Double {
+    self.name.first * name.first + self.name.second * name.second + self.name.phones * name.phones
+  }
+
   /// How much speaks for a name.
   private func score(_ name: NameVerdict.Name, certainty: Double) -> Double {
-    self.name.first * name.first + self.name.second * name.second + self.name.phones * name.phones
-      + (name.isDecoded ? self.name.decoded + self.name.certainty * certainty : 0)
+    heard(name) + (name.isDecoded ? self.name.decoded + self.name.certainty * certainty : 0)
       + (name.isUnknownHouse ? self.name.unknownHouse : 0)
   }
 
@@ -58,6 +62,12 @@ struct NameEvidence: Codable, Hashable, Sendable {
     verdict.names = names.sorted { ($0.score, $1.name.words.count) > ($1.score, $0.name.words.count) }
       .prefix(Self.kept).map(\.name)
     return verdict
+  }
+
+  /// Whether the first name of an ordered verdict is a place's, for which more of what was heard speaks than for any other.
+  func explainsMost(_ verdict: NameVerdict) -> Bool {
+    guard let best = verdict.names.first, best.isPlace else { return false }
+    return verdict.names.allSatisfy { !$0.isPlace || heard($0) <= heard(best) }
   }
 
   /// How likely it is that the first name of an ordered verdict was said, 0 to 1.

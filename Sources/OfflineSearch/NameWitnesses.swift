@@ -33,7 +33,7 @@ extension NameVerdict {
     names: [[String]], decoded: [Naming], lexicon: Lexicon, first: PhoneShortlist.Testimony,
     second: PhoneShortlist.Testimony, phones: PhoneShortlist.Testimony, certainty: Double, margin: Double?
   ) {
-    let own = Set(decoded.map(\.words))
+    let (own, places) = (Set(decoded.map(\.words)), Set(names))
     let all = decoded + names.filter { !own.contains($0) }.map { Naming(words: $0) }
     let ways = all.map { lexicon.ways(of: $0.words) }
     let list = PhoneShortlist(ways)
@@ -49,6 +49,7 @@ extension NameVerdict {
       var name = Name(naming.words.joined(separator: " "))
       (name.first, name.second, name.phones) = (scores[0], scores[1], scores[2])
       name.isDecoded = position < decoded.count
+      name.isPlace = places.contains(naming.words)
       name.isUnknownHouse = !naming.isKnown
       // Two phrases find something to explain in any talk, so each is taken alone.
       let best = alone.prefix(2).map { $0.map { max(Self.least, Double($0[position])) }.max() ?? 0 }
@@ -58,7 +59,7 @@ extension NameVerdict {
     }
     if decoded.isEmpty {
       var nothing = Name("")
-      nothing.isDecoded = true
+      (nothing.isDecoded, nothing.isPlace) = (true, false)
       said.append(nothing)
     }
     self.init(names: said, certainty: certainty, margin: margin)

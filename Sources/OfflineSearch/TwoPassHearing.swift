@@ -172,7 +172,7 @@ struct TwoPassHearing: UtteranceHearing {
     result.firstPass = first.map(\.hypotheses)
     result.phones = second.phones
     result.confidence = evidence.probability(verdict)
-    result.offer(verdict)
+    result.offer(verdict, explainsMost: evidence.explainsMost(verdict))
     return result
   }
 
@@ -235,10 +235,9 @@ extension RecognitionResult {
   var phonesOfBest: [Phone] { (best?.words ?? []).compactMap { Phone(symbol: $0.text) } }
 
   /// Takes the likeliest name, and offers the next after it.
-  fileprivate mutating func offer(_ verdict: NameVerdict) {
+  fileprivate mutating func offer(_ verdict: NameVerdict, explainsMost: Bool) {
     names = verdict
-    guard let best = verdict.names.first else { return }
-    if !best.words.isEmpty {
+    if let best = verdict.names.first, explainsMost || !best.isDecoded {
       // By itself it makes sense, where the words around it make none.
       hypotheses.insert(Hypothesis(text: best.words), at: best.isDecoded ? 1 : 0)
     }

@@ -14,6 +14,8 @@ public struct NameVerdict: Hashable, Sendable, Codable {
     public var phones = 0.0
     /// Whether the best hypothesis names it.
     public var isDecoded = false
+    /// Whether a place goes by it: not a kind of place, or a command.
+    public var isPlace = true
     /// Whether it is a house that the map does not know.
     public var isUnknownHouse = false
     /// How much it explains by itself of what both passes heard, for each of its phrases, of the better ear.

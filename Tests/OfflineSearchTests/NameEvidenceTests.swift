@@ -52,6 +52,14 @@ struct NameEvidenceTests {
     #expect(best(own, other, certainty: 0.6) == "own")
   }
 
+  @Test func `a name explains most where nothing else does more, and a place goes by it`() {
+    let (own, other) = (name("own") { $0.isDecoded = true }, name("other") { $0.first += 5 })
+    #expect(evidence.explainsMost(verdict(own, name("other"))))
+    #expect(!evidence.explainsMost(verdict(own, other)))
+    let kind = name("coffee") { ($0.isDecoded, $0.isPlace) = (true, false) }
+    #expect(!evidence.explainsMost(verdict(kind, name("other") { $0.first -= 5 })))
+  }
+
   @Test func `a greater margin makes it likelier, and one that is not known says nothing`() {
     #expect(probability(margin: 0.5) < probability() && probability() < probability(margin: 1.5))
     #expect(probability(margin: nil) == probability(margin: 0))
