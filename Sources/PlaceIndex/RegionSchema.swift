@@ -7,7 +7,7 @@ public import Places
 /// A region file is written once and then only read, so there are no migrations: another version is rebuilt.
 package enum RegionSchema {
   /// Raised whenever a table changes, or what is stored in one.
-  package static let version = 7
+  package static let version = 8
 
   /// Marks a SQLite file as a region file: "WHTO".
   package static let applicationID = 0x5748_544F
@@ -25,6 +25,7 @@ package enum RegionSchema {
   ///
   /// - `placeArea`: places with a rubric, and localities; the third dimension is the rubric's position, of localities
   ///   ``localityRubric``.
+  /// - `furtherArea`: places with what they are besides; the third dimension is the further rubric's position.
   /// - `branchArea`: places of chains; the third dimension is the name's number.
   /// - `nameText`: the words of each name, the cells its places lie in, and a mark for streets.
   /// - `wordEdit`, `wordSound`: words by hashes of their spelling or sound with letters or sounds left out.
@@ -54,6 +55,8 @@ package enum RegionSchema {
           number INTEGER PRIMARY KEY, suburb TEXT NOT NULL, town TEXT NOT NULL, postcode TEXT NOT NULL,
           UNIQUE (postcode, town, suburb));
         CREATE VIRTUAL TABLE placeArea USING rtree (number, south, north, west, east, rubricLow, rubricHigh);
+        CREATE VIRTUAL TABLE furtherArea USING rtree (
+          number, south, north, west, east, rubricLow, rubricHigh, +place INTEGER);
         CREATE TABLE name (
           number INTEGER PRIMARY KEY, key TEXT NOT NULL, phones BLOB NOT NULL, frame INTEGER NOT NULL,
           places INTEGER NOT NULL);

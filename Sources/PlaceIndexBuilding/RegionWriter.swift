@@ -53,10 +53,6 @@ final class RegionWriter {
     let thing = Street.paths.contains(highway) ? feature.without("highway") ?? feature : feature
     if let importance = Street.importance(ofHighway: feature.tags["highway"]), case .line(let line) = feature.geometry {
       used = try stagePieces(feature, line: line, importance: importance, db) || used
-    } else if Street.paths.contains(highway), thing.tags["place"] == nil, thing.rubric(in: rubricator) == nil,
-      case .line(let line) = feature.geometry
-    {
-      used = try stagePath(feature, line: line, db) || used
     } else if let kind = feature.tags["addr:interpolation"], case .line(let line) = feature.geometry {
       try db.cachedStatement(sql: "INSERT INTO stagedSpan VALUES (?, ?)").execute(arguments: [kind, Line(line).data])
       used = true
@@ -76,6 +72,8 @@ final class RegionWriter {
       } else {
         try insertHouseName(feature, db)
       }
+    } else if Street.paths.contains(highway), case .line(let line) = feature.geometry {
+      used = try stagePath(feature, line: line, db) || used
     } else {
       try insertHouseName(feature, db)
     }
@@ -174,25 +172,24 @@ final class RegionWriter {
   private func stagePieces(
     _ feature: SourceFeature, line: [Coordinate], importance: Double, _ db: Database
   ) throws -> Bool {
-    let names = PlaceNames(feature.tags)
-    var pieces: [(key: String, name: String, id: String, names: [PlaceNames.Entry], isRoad: Bool)] = []
-    if let names {
+    func piece(_ key: String, _ name: String, _ id: String, _ names: [PlaceNames.Entry]) -> Staging.Piece {
+      Staging.Piece(
+        key: key, id: id, name: name, prominence: importance, line: line, tag: feature.tags["highway"], names: names)
+    }
+    var pieces: [Staging.Piece] = []
+    if let names = PlaceNames(feature.tags) {
       let key = self.names.key(names.display)
-      if !key.isEmpty { pieces.append((key, names.display, feature.id, names.entries, false)) }
+      if !key.isEmpty { pieces.append(piece(key, names.display, feature.id, names.entries)) }
     }
     for road in RoadNumber.all(feature.tags) {
-      pieces.append((road.key, road.text, road.id, road.names, true))
+      var piece = piece(road.key, road.text, road.id, road.names)
+      piece.isRoad = true
+      pieces.append(piece)
     }
     for (position, piece) in pieces.enumerated() {
-      try Staging.insert(
-        Staging.Piece(
-          key: piece.key, id: piece.id, name: piece.name, prominence: importance, line: line,
-          tag: feature.tags["highway"], names: piece.names, isRoad: piece.isRoad), db)
+      let number = try Staging.insert(piece, db)
       // A road's line is that of the street it runs along, where that has a name.
-      guard position == 0 else { continue }
-      let number = db.lastInsertedRowID
-      let insertion = try db.cachedStatement(sql: "INSERT INTO stagedVertex VALUES (?, ?, ?)")
-      for point in line { try insertion.execute(arguments: [point.latitude, point.longitude, number]) }
+      if position == 0 { try Staging.insertPoints(of: piece, number: number, db) }
     }
     if !pieces.isEmpty { extend(feature.centre) }
     return !pieces.isEmpty
@@ -203,13 +200,10 @@ final class RegionWriter {
     guard let names = PlaceNames(feature.tags) else { return false }
     let key = self.names.key(names.display)
     guard !key.isEmpty else { return false }
-    try Staging.insert(
-      Staging.Piece(
-        key: key, id: feature.id, name: names.display, prominence: Self.alley, line: line,
-        tag: feature.tags["highway"], names: names.entries, isPath: true), db)
-    let number = db.lastInsertedRowID
-    let insertion = try db.cachedStatement(sql: "INSERT INTO stagedPathVertex VALUES (?, ?, ?)")
-    for point in line { try insertion.execute(arguments: [point.latitude, point.longitude, number]) }
+    let piece = Staging.Piece(
+      key: key, id: feature.id, name: names.display, prominence: Self.alley, line: line,
+      tag: feature.tags["highway"], names: names.entries, isPath: true)
+    try Staging.insertPoints(of: piece, number: Staging.insert(piece, db), db)
     extend(feature.centre)
     return true
   }
@@ -229,8 +223,6 @@ final class RegionWriter {
   /// Writes the exits with the roads they are of.
   private func writeExits(_ db: Database) throws {
     guard try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM stagedExit)") == true else { return }
-    try db.execute(
-      sql: "CREATE INDEX IF NOT EXISTS stagedVertexByPoint ON stagedVertex (latitude, longitude)")
     // A way's further pieces, by its numbers, follow its first.
     let rows = try Row.fetchAll(
       db,
@@ -275,6 +267,7 @@ final class RegionWriter {
         : rubricator.definingTag(of: feature.tags),
       houseNumber: feature.tags["addr:housenumber"], vicinity: try VicinityTable.number(of: feature.tags, db), db)
     guard let number else { return }
+    if let rubric { try insertFurther(feature, besides: rubric, place: number, db) }
     let chain = kind == .poi ? rubricator.chain(of: feature.tags) : nil
     let aliases = chain.map { [$0.name] + $0.aliases } ?? []
     let initials = rubric.map { Initials.of(names, $0, rubricator) }
@@ -286,6 +279,22 @@ final class RegionWriter {
     if let house = feature.tags["addr:housename"] { all = all.adding([house], weight: 0.9, isSpoken: false) }
     try self.names.stage(
       all.entries, place: number, prominence: prominence, at: feature.centre, isStreet: false, db)
+  }
+
+  /// Writes down what a place is besides its rubric.
+  private func insertFurther(
+    _ feature: SourceFeature, besides rubric: Rubric, place: Int64, _ db: Database
+  ) throws {
+    let point = feature.centre
+    for further in rubricator.furtherRubrics(of: feature.tags) where further.id != rubric.id {
+      guard let position = rubricPositions[further.id] else { continue }
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO furtherArea (south, north, west, east, rubricLow, rubricHigh, place) VALUES (?, ?, ?, ?, ?, ?, ?)
+          """
+      ).execute(
+        arguments: [point.latitude, point.latitude, point.longitude, point.longitude, position, position, place])
+    }
   }
 
   /// The opening hours, where they can be read.
@@ -335,81 +344,6 @@ final class RegionWriter {
     positions[cell, default: .zero] += SIMD2(point.latitude, point.longitude)
     if box?.contains(point) != true {
       box = BoundingBox(around: [box?.southWest, box?.northEast, point].compactMap(\.self))
-    }
-  }
-}
-
-/// Tables of a build that are gone when it is done: what can only be put in order once everything is read.
-///
-/// They are SQLite's temporary tables, which go to disk when they grow: memory stays bounded whatever the region.
-enum Staging {
-  static func create(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TEMP TABLE stagedName (
-          key TEXT NOT NULL, place INTEGER NOT NULL, weight REAL NOT NULL, prominence REAL NOT NULL,
-          latitude REAL NOT NULL, longitude REAL NOT NULL, isStreet INTEGER NOT NULL, isFormer INTEGER NOT NULL);
-        CREATE TEMP TABLE stagedSpoken (key TEXT NOT NULL, position INTEGER NOT NULL, words TEXT NOT NULL);
-        CREATE TEMP TABLE stagedPiece (
-          number INTEGER PRIMARY KEY, key TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, prominence REAL NOT NULL,
-          line BLOB NOT NULL, tag TEXT, names TEXT, isRoad INTEGER NOT NULL, isPath INTEGER NOT NULL,
-          street INTEGER);
-        CREATE TEMP TABLE stagedHouse (
-          key TEXT NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, label TEXT NOT NULL, latitude REAL NOT NULL,
-          longitude REAL NOT NULL, vicinity INTEGER, interpolation TEXT);
-        CREATE TEMP TABLE stagedExit (
-          id TEXT NOT NULL, number TEXT, name TEXT, latitude REAL NOT NULL, longitude REAL NOT NULL);
-        CREATE TEMP TABLE stagedSpan (kind TEXT NOT NULL, line BLOB NOT NULL);
-        CREATE TEMP TABLE stagedVertex (latitude REAL NOT NULL, longitude REAL NOT NULL, piece INTEGER NOT NULL);
-        CREATE TEMP TABLE stagedPathVertex (latitude REAL NOT NULL, longitude REAL NOT NULL, piece INTEGER NOT NULL);
-        """)
-  }
-
-  /// A piece of a street, a road or a path.
-  struct Piece {
-    var key: String
-    var id: String
-    var name: String
-    var prominence: Double
-    var line: [Coordinate]
-    var tag: String?
-    var names: [PlaceNames.Entry]
-    var isRoad = false
-    var isPath = false
-  }
-
-  /// Puts a piece aside.
-  static func insert(_ piece: Piece, _ db: Database) throws {
-    let names =
-      piece.names.count > 1 ? String(decoding: try JSONEncoder().encode(piece.names), as: UTF8.self) : nil
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO stagedPiece (key, id, name, prominence, line, tag, names, isRoad, isPath)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(
-      arguments: [
-        piece.key, piece.id, piece.name, piece.prominence, Line(Street.sample(piece.line)).data, piece.tag, names,
-        piece.isRoad, piece.isPath,
-      ])
-  }
-
-  /// Speeds up what the assembly asks for.
-  static func index(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE INDEX stagedPieceByKey ON stagedPiece (key, number);
-        CREATE INDEX stagedHouseByKey ON stagedHouse (key);
-        CREATE INDEX stagedPathVertexByPiece ON stagedPathVertex (piece);
-        """)
-  }
-
-  static func drop(_ db: Database) throws {
-    for table in [
-      "stagedName", "stagedSpoken", "stagedPiece", "stagedHouse", "stagedSpan", "stagedVertex", "stagedPathVertex",
-      "stagedExit",
-    ] {
-      try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
     }
   }
 }

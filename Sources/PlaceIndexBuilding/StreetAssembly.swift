@@ -63,7 +63,6 @@ struct StreetAssembly {
 
   /// Where a path leaves a street, from which a driver goes on; `nil` where it meets none that has a name.
   func trailhead(of path: Street) throws -> Coordinate? {
-    try db.execute(sql: "CREATE INDEX IF NOT EXISTS stagedVertexByPoint ON stagedVertex (latitude, longitude)")
     let meeting = try db.cachedStatement(
       sql: """
         SELECT latitude, longitude FROM stagedPathVertex JOIN stagedVertex USING (latitude, longitude)
@@ -98,11 +97,7 @@ struct StreetAssembly {
   private func giveNearest() throws {
     let rows = try Row.fetchAll(db, sql: "SELECT rowid, latitude, longitude FROM stagedHouse WHERE key = ''")
     guard !rows.isEmpty else { return }
-    try db.execute(
-      sql: """
-        CREATE INDEX IF NOT EXISTS stagedVertexByPoint ON stagedVertex (latitude, longitude);
-        CREATE INDEX stagedVertexByPiece ON stagedVertex (piece);
-        """)
+    try db.execute(sql: "CREATE INDEX stagedVertexByPiece ON stagedVertex (piece)")
     let around = try db.makeStatement(
       sql: """
         SELECT stagedVertex.latitude, stagedVertex.longitude, stagedVertex.piece, key, name FROM stagedVertex

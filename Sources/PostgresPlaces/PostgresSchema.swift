@@ -69,6 +69,13 @@ enum PostgresSchema {
         SELECT number, latitude, longitude, CAST(rubricLow AS INTEGER) FROM placeArea JOIN place USING (number)
         """),
     Table(
+      name: "furtherArea", columns: "number int8, south float8, west float8, rubricLow int8, place int8",
+      made: "rubricHigh int8 GENERATED ALWAYS AS (rubricLow) STORED, \(point)",
+      rows: """
+        SELECT furtherArea.number, latitude, longitude, CAST(rubricLow AS INTEGER), place FROM furtherArea
+        JOIN place ON place.number = furtherArea.place
+        """),
+    Table(
       name: "name", columns: #"number int8, key text COLLATE "C", phones bytea, frame int8, places int8"#,
       rows: "SELECT number, key, phones, frame, places FROM name"),
     Table(
@@ -158,6 +165,7 @@ enum PostgresSchema {
     ALTER TABLE vicinity ADD PRIMARY KEY (number);
     CREATE INDEX ON placeArea USING gist (rubricLow, rubricHigh, box);
     CREATE INDEX ON placeArea USING gist (box);
+    CREATE INDEX ON furtherArea USING gist (rubricLow, rubricHigh, box);
     ALTER TABLE name ADD PRIMARY KEY (number);
     CREATE UNIQUE INDEX ON name (key);
     CREATE INDEX ON name (frame);
@@ -185,8 +193,8 @@ enum PostgresSchema {
     ALTER TABLE crossing ADD PRIMARY KEY (street, other, position);
     ALTER TABLE area ADD PRIMARY KEY (key);
     ALTER TABLE postcode ADD PRIMARY KEY (key);
-    ANALYZE place, placeArea, name, nameOf, nameText, branchArea, spoken, word, wordEdit, wordSound, house, houseArea,
-      entrance, boundaryArea, streetArea, streetPiece, mapArea, span, crossing, area, postcode;
+    ANALYZE place, placeArea, furtherArea, name, nameOf, nameText, branchArea, spoken, word, wordEdit, wordSound, house,
+      houseArea, entrance, boundaryArea, streetArea, streetPiece, mapArea, span, crossing, area, postcode;
     """
 
   private static let point =

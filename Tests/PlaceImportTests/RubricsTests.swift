@@ -102,6 +102,16 @@ import Testing
     #expect(try RubricatorFile.load(Self.url).classify(tags: tags)?.id == id)
   }
 
+  @Test(arguments: [
+    (["amenity": "fuel", "shop": "convenience"], ["convenience"]), (["amenity": "cafe;bar"], ["bar"]),
+    (["amenity": "restaurant", "cuisine": "pizza;italian;pasta;beer"], ["italian"]),
+    (["amenity": "cafe", "shop": "bakery"], ["bakery"]), (["amenity": "cafe", "building": "church"], []),
+    (["amenity": "place_of_worship", "religion": "christian", "tourism": "attraction"], ["attraction"]),
+  ])
+  func isMoreThanOneThing(tags: [String: String], ids: [String]) throws {
+    #expect(try RubricatorFile.load(Self.url).furtherRubrics(of: tags).map(\.id) == ids)
+  }
+
   @Test func aFeatureIsClassifiedByItsWordOrItsTags() throws {
     let rubricator = try RubricatorFile.load(Self.url)
     let place = try #require(Coordinate(latitude: 0, longitude: 0))

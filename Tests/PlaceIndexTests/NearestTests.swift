@@ -41,6 +41,22 @@ import Testing
     #expect(found.ids == ["side"])
   }
 
+  @Test func whatIsMoreThanOneThingIsFoundAsEach() async throws {
+    let region = try await TestRegion.index([
+      .point("both", ["name": "Both", "amenity": "fuel", "shop": "convenience"], 100, 0),
+      .point("shop", ["name": "Shop", "shop": "convenience"], 200, 0),
+    ])
+    let origin = try MapFeature.coordinate(0, 0)
+    #expect(try await region.places(ofRubric: "fuel", near: origin, limit: 3).ids == ["both"])
+    #expect(try await region.places(ofRubric: "convenience", near: origin, limit: 3).ids == ["both", "shop"])
+    let either = try await region.places(
+      ofRubrics: ["fuel", "convenience"], matching: .none, near: origin, limit: 3)
+    #expect(either.ids == ["both", "shop"])
+    let open = PlaceFilter(openAt: Date(timeIntervalSince1970: 1_700_000_000))
+    let sieved = try await region.places(ofRubrics: ["fuel", "convenience"], matching: open, near: origin, limit: 3)
+    #expect(sieved.ids == ["both", "shop"])
+  }
+
   @Test func acrossTheHundredAndEightiethMeridian() async throws {
     let folder = try TestFolder()
     let map = try folder.write("fiji.csv", "id,name,lat,lon,kind\nwest,W,-17,179.95,fuel\neast,E,-17,-179.99,fuel\n")

@@ -153,6 +153,29 @@ import Testing
     #expect(try Self.rubricator().classify(tags: tags)?.id == expected)
   }
 
+  @Test(arguments: [
+    (["amenity": "restaurant", "cuisine": "pizza;stone_oven"], ["oven"]),
+    (["amenity": "restaurant", "cuisine": "stone_oven;pizza"], ["oven"]),
+    (["amenity": "restaurant", "cuisine": "pizza;soup"], []),
+    (["amenity": "restaurant", "tourism": "hotel"], ["restaurant"]),
+    (["amenity": "restaurant", "tourism": "hotel", "cuisine": "pizza"], ["hotel"]),
+    (["amenity": "parking;restaurant"], ["parking"]), (["amenity": "parking", "building": "yes"], []),
+    (["amenity": "bench", "shop": "hats"], []), (["leisure": "pitch", "sport": "tennis"], []), ([:], []),
+  ])
+  func whatIsThereBesides(tags: [String: String], expected: [String]) throws {
+    #expect(try Self.rubricator().furtherRubrics(of: tags).map(\.id) == expected)
+  }
+
+  @Test(arguments: ["amenity", "tourism"])
+  func ofEqualPatternsTheFirstDefines(key: String) throws {
+    let keys = [key] + ["amenity", "tourism"].filter { $0 != key }
+    let rubric = Rubric(
+      id: "inn", group: "g", name: "inn", plural: "inns", tags: keys.map { "\($0)=inn" }, prominence: 0.5)
+    let rubricator = try Rubricator(
+      groups: [RubricGroup(id: "g", name: "G", icon: "g", order: 1)], rubrics: [rubric])
+    #expect(rubricator.definingTag(of: ["amenity": "inn", "tourism": "inn"])?.key == key)
+  }
+
   @Test(arguments: [[:], ["name": "X"], ["shop": "no"], ["shop": "0"], ["sport": "tennis"], ["highway": "residential"]])
   func nothingFits(tags: [String: String]) throws {
     #expect(try Self.rubricator().classify(tags: tags) == nil)

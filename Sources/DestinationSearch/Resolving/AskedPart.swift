@@ -24,6 +24,9 @@ struct AskedPart {
   /// Words between a part and its place.
   private static let links: Set = ["at", "for", "in", "of", "to"]
 
+  /// Whether a part may be asked for where a word is said.
+  static func mayBeSaid(_ word: String) -> Bool { numbered.contains(word) || waysIn.contains(word) || word == "way" }
+
   /// Parts words into a place and a part of it, which comes before or after; `nil` where they name no part.
   ///
   /// - Parameter words: A reading of a query, with digits for numbers.
@@ -79,13 +82,14 @@ extension QueryLookup {
     "airport_gate", "bus_stop", "entrance", "platform", "subway_entrance", "tram_stop",
   ]
 
-  /// The part of a place that a text asks for, or else the place itself, and that its part is not known; nothing where it
+  /// The part of a place that a query asks for, or else the place itself, and that its part is not known; nothing where it
   /// asks for none.
   ///
+  /// - Parameter readings: Those of the query.
   /// - Returns: The places, and whether the part itself is among them.
-  func part(_ text: String) async throws -> (places: [PlaceCandidate], isMapped: Bool) {
+  func part(_ readings: [[String]]) async throws -> (places: [PlaceCandidate], isMapped: Bool) {
     let rubricator = places.rubricator
-    guard let asked = SearchWords.query(text).lazy.compactMap(AskedPart.init).first,
+    guard let asked = readings.lazy.compactMap(AskedPart.init).first,
       rubricator.kind(spoken: asked.whole) == nil
     else { return ([], false) }
     let wholes = try await anchors(asked.whole).filter { $0.place.kind == .poi }

@@ -70,8 +70,10 @@ struct QueryLookup {
       found += try await places.postcodes(code, near: origin, limit: settings.limit)
     }
     found += try await places.places(named: name, matching: filter, near: origin, limit: settings.limit)
-    guard filter == .none, !found.contains(where: { Self.isCalled(name, $0) }) else { return Finding(found) }
-    let (parts, isMapped) = try await part(name)
+    guard filter == .none, words.contains(where: AskedPart.mayBeSaid) else { return Finding(found) }
+    let readings = SearchWords.query(name)
+    guard !found.contains(where: { Self.isCalled($0, readings) }) else { return Finding(found) }
+    let (parts, isMapped) = try await part(readings)
     // Where nothing else fits but the place whose part is not known, that is said.
     let others = found.filter { found in
       found.fit >= settings.leastFit && !parts.contains { $0.place.id == found.place.id }
@@ -79,13 +81,13 @@ struct QueryLookup {
     return Finding(isMapped || others.isEmpty && !parts.isEmpty ? parts : found)
   }
 
-  /// Whether a place goes by all of some words, as its name or another of its names; not by some of them, as a "Platform 4"
-  /// does where "platform 4 farringdon" is said.
-  private static func isCalled(_ name: String, _ candidate: PlaceCandidate) -> Bool {
+  /// Whether a place goes by all words of a query, as its name or another of its names; not by some of them, as a "Platform
+  /// 4" does where "platform 4 farringdon" is said.
+  private static func isCalled(_ candidate: PlaceCandidate, _ readings: [[String]]) -> Bool {
     if candidate.place.kind == .own { return true }
     guard candidate.match == .exact, candidate.fit >= FoundReading.certainFit else { return false }
     let called = Set(SearchWords.name(candidate.place.name).first ?? [])
-    return !SearchWords.query(name).contains { called.isStrictSubset(of: $0) }
+    return !readings.contains { called.isStrictSubset(of: $0) }
   }
 
   /// The position the driver gave by itself.

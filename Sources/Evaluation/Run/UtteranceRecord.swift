@@ -123,12 +123,9 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
 extension SentenceVerdict {
   /// The same in the figures that a run file keeps.
   var rounded: SentenceVerdict {
-    var verdict = self
-    (verdict.heard, verdict.unheard) = (heard.rounded(decimals: 3), unheard.rounded(decimals: 3))
-    for position in verdict.sentences.indices {
-      for value in [\Sentence.heard, \.unheard, \.distance, \.support, \.phones, \.prior] {
-        verdict.sentences[position][keyPath: value] = verdict.sentences[position][keyPath: value].rounded(decimals: 3)
-      }
+    var verdict = thousandths(self, [\.heard, \.unheard])
+    verdict.sentences = sentences.map {
+      thousandths($0, [\.heard, \.unheard, \.distance, \.support, \.phones, \.prior])
     }
     return verdict
   }
@@ -137,16 +134,16 @@ extension SentenceVerdict {
 extension NameVerdict {
   /// The same in the figures that a run file keeps.
   var rounded: NameVerdict {
-    var verdict = self
-    verdict.certainty = certainty.rounded(decimals: 3)
+    var verdict = thousandths(self, [\.certainty])
     verdict.margin = margin?.rounded(decimals: 3)
-    for position in verdict.names.indices {
-      for value in [\Name.first, \.second, \.phones, \.explained, \.share] {
-        verdict.names[position][keyPath: value] = verdict.names[position][keyPath: value].rounded(decimals: 3)
-      }
-    }
+    verdict.names = names.map { thousandths($0, [\.first, \.second, \.phones, \.explained, \.share]) }
     return verdict
   }
+}
+
+/// Some values to three decimals.
+private func thousandths<Value>(_ value: Value, _ paths: [WritableKeyPath<Value, Double>]) -> Value {
+  paths.reduce(into: value) { value, path in value[keyPath: path] = value[keyPath: path].rounded(decimals: 3) }
 }
 
 extension UtteranceRecord.Answer {

@@ -44,21 +44,27 @@ struct RubricSearch {
 
   /// The places in a box that pass the sieve.
   private func places(in box: NearestFirst.Box) throws -> [Place] {
-    let sql = "SELECT place.* FROM placeArea JOIN place USING (number) WHERE \(inBox)"
-    return try runs.flatMap { run in
-      try db.rows(sql, box.arguments + [run.lowerBound, run.upperBound]) { row in
-        Place(row).flatMap { sieve.lets($0, row) ? $0 : nil }
-      }
-    }
+    try rows(of: "place.*", in: box) { row in Place(row).flatMap { sieve.lets($0, row) ? $0 : nil } }.uniqued(on: \.id)
   }
 
   /// The places in a box by their numbers and, to about a metre, where they are: without reading the places.
   private func numbers(in box: NearestFirst.Box) throws -> [(Coordinate, Int64)] {
-    let sql = "SELECT number, south, west FROM placeArea WHERE \(inBox)"
-    return try runs.flatMap { run in
-      try db.rows(sql, box.arguments + [run.lowerBound, run.upperBound]) { row in
-        Coordinate(latitude: max(-90, row[1]), longitude: max(-180, row[2])).map { ($0, row[0]) }
-      }
+    try rows(of: nil, in: box) { row in
+      Coordinate(latitude: max(-90, row[1]), longitude: max(-180, row[2])).map { ($0, row[0]) }
+    }.uniqued(on: \.1)
+  }
+
+  /// What is made of the rows in a box, of places by their rubric and by what they are besides.
+  ///
+  /// - Parameter columns: Of the places; without them a row is a number and a position.
+  private func rows<Element>(
+    of columns: String?, in box: NearestFirst.Box, _ made: (RegionRow) throws -> Element?
+  ) throws -> [Element] {
+    try [("placeArea", "number"), ("furtherArea", "place")].flatMap { table, number in
+      let join = columns == nil ? "" : "JOIN place ON place.number = \(table).\(number)"
+      let columns = columns ?? "\(number), south, west"
+      let sql = "SELECT \(columns) FROM \(table) \(join) WHERE \(inBox)"
+      return try runs.flatMap { run in try db.rows(sql, box.arguments + [run.lowerBound, run.upperBound], made) }
     }
   }
 

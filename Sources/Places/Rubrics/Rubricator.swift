@@ -96,6 +96,22 @@ public struct Rubricator: Sendable {
   /// rubric that comes first.
   public func classify(tags: [String: String]) -> Rubric? { self.tags.best(for: tags).map { rubrics[$0.rubric] } }
 
+  /// What a place is besides the rubric that fits best, the best first: a café with a bakery, a restaurant with two cuisines.
+  ///
+  /// Each follows from the narrowest pattern for what the place is used as; an old church that is a café is no church.
+  package func furtherRubrics(of tags: [String: String]) -> [Rubric] {
+    guard let best = self.tags.best(for: tags) else { return [] }
+    let further = self.tags.narrowest(for: tags).filter { entry in
+      entry.rubric != best.rubric && entry.pattern.conditions.first.map { Self.uses.contains($0.key) } ?? false
+    }
+    return further.map(\.rubric).uniqued().map { rubrics[$0] }
+  }
+
+  /// Keys that tell what a place is used as.
+  private static let uses: Set = [
+    "amenity", "craft", "healthcare", "leisure", "office", "shop", "tourism",
+  ]
+
   /// The one of these tags that makes a place what it is: the first of the pattern by which ``classify(tags:)`` sorts it.
   package func definingTag(of tags: [String: String]) -> PlaceDetails.Tag? {
     guard let key = self.tags.best(for: tags)?.pattern.conditions.first?.key, let value = tags[key] else { return nil }

@@ -70,9 +70,12 @@ public struct TagPattern: Sendable, Hashable {
 
 /// Finds the best tag pattern without trying all of them.
 struct TagIndex: Sendable {
-  private struct Entry: Sendable {
+  /// A pattern of a rubric.
+  struct Entry: Sendable {
     let pattern: TagPattern
     let rubric: Int
+    /// Which of all patterns it is, in the order of the rubrics.
+    let position: Int
   }
 
   /// Patterns by their first condition: "key=value", or "key" for a wildcard.
@@ -90,30 +93,47 @@ struct TagIndex: Sendable {
           throw .duplicateTag(text, first: rubrics[other].id, second: rubric.id)
         }
         let key = first.value.map { "\(first.key)=\($0)" } ?? first.key
-        entries[key, default: []].append(Entry(pattern: pattern, rubric: position))
+        let entry = Entry(pattern: pattern, rubric: position, position: owners.count)
+        entries[key, default: []].append(entry)
         keys.insert(first.key)
       }
     }
   }
 
-  /// The position of the best rubric with the pattern that fits; see ``Rubricator/classify(tags:)`` for the order.
-  func best(for tags: [String: String]) -> (rubric: Int, pattern: TagPattern)? {
+  /// The pattern that fits best; see ``Rubricator/classify(tags:)`` for the order.
+  func best(for tags: [String: String]) -> Entry? {
     var best: Entry?
+    forEachFitting(tags) { entry in if best.map({ Self.isBetter(entry, $0) }) ?? true { best = entry } }
+    return best
+  }
+
+  /// The patterns that fit, the best first: of those that begin with the same value only the narrowest, and none that any
+  /// value fits.
+  func narrowest(for tags: [String: String]) -> [Entry] {
+    var fitting: [TagPattern.Condition: [Entry]] = [:]
+    forEachFitting(tags) { entry in
+      if let first = entry.pattern.conditions.first, first.value != nil { fitting[first, default: []].append(entry) }
+    }
+    let narrowest = fitting.values.flatMap { entries in
+      let most = entries.map(\.pattern.specificity).max()
+      return entries.filter { $0.pattern.specificity == most }
+    }
+    return narrowest.sorted(by: Self.isBetter)
+  }
+
+  private static func isBetter(_ entry: Entry, _ other: Entry) -> Bool {
+    (-entry.pattern.specificity, entry.position) < (-other.pattern.specificity, other.position)
+  }
+
+  /// Calls a function with each pattern that fits, in any order.
+  private func forEachFitting(_ tags: [String: String], _ body: (Entry) -> Void) {
     func consider(_ key: String) {
-      for entry in entries[key] ?? [] where entry.pattern.matches(tags) {
-        if let old = best,
-          (-old.pattern.specificity, old.rubric) <= (-entry.pattern.specificity, entry.rubric)
-        {
-          continue
-        }
-        best = entry
-      }
+      for entry in entries[key] ?? [] where entry.pattern.matches(tags) { body(entry) }
     }
     for (key, value) in tags where keys.contains(key) {
       consider(key)
       consider("\(key)=\(value)")
       for member in TagPattern.members(value) where member != value { consider("\(key)=\(member)") }
     }
-    return best.map { ($0.rubric, $0.pattern) }
   }
 }
