@@ -68,26 +68,14 @@ enum PostgresSchema {
       rows: """
         SELECT number, latitude, longitude, CAST(rubricLow AS INTEGER) FROM placeArea JOIN place USING (number)
         """),
-    Table(
-      name: "furtherArea", columns: "number int8, south float8, west float8, rubricLow int8, place int8",
-      made: "rubricHigh int8 GENERATED ALWAYS AS (rubricLow) STORED, \(point)",
-      rows: """
-        SELECT furtherArea.number, latitude, longitude, CAST(rubricLow AS INTEGER), place FROM furtherArea
-        JOIN place ON place.number = furtherArea.place
-        """),
+    places("furtherArea", by: "rubric"),
     Table(
       name: "name", columns: #"number int8, key text COLLATE "C", phones bytea, frame int8, places int8"#,
       rows: "SELECT number, key, phones, frame, places FROM name"),
     Table(
       name: "nameOf", columns: "name int8, place int8, weight float8, isFormer int8",
       rows: "SELECT name, place, weight, isFormer FROM nameOf"),
-    Table(
-      name: "branchArea", columns: "number int8, south float8, west float8, nameLow int8, place int8",
-      made: "nameHigh int8 GENERATED ALWAYS AS (nameLow) STORED, \(point)",
-      rows: """
-        SELECT branchArea.number, latitude, longitude, CAST(nameLow AS INTEGER), place FROM branchArea
-        JOIN place ON place.number = branchArea.place
-        """),
+    places("branchArea", by: "name"),
     Table(
       name: "spoken", columns: "number int8, name int8, words text", rows: "SELECT number, name, words FROM spoken"),
     Table(
@@ -150,6 +138,18 @@ enum PostgresSchema {
       name: "postcode", columns: #"key text COLLATE "C", text text, latitude float8, longitude float8"#,
       rows: "SELECT key, text, latitude, longitude FROM postcode"),
   ]
+
+  /// A table in which a place stands where it is for each value of a third dimension.
+  private static func places(_ name: String, by dimension: String) -> Table {
+    let low = "\(dimension)Low"
+    return Table(
+      name: name, columns: "number int8, south float8, west float8, \(low) int8, place int8",
+      made: "\(dimension)High int8 GENERATED ALWAYS AS (\(low)) STORED, \(point)",
+      rows: """
+        SELECT \(name).number, latitude, longitude, CAST(\(low) AS INTEGER), place FROM \(name)
+        JOIN place ON place.number = \(name).place
+        """)
+  }
 
   /// Made after the rows are in, which is faster. Lists of names are kept in the order of their numbers, the most
   /// important first. Of words many frequencies are kept: whether a word is rare decides how it is looked for.

@@ -26,7 +26,9 @@ struct RubricSearch {
     let found =
       sieve.letsAllPass
       ? try Place.fetch(around.search(atLeast: count, margin: Self.margin) { try numbers(in: $0) }, db).map(\.place)
-      : try around.search(atLeast: count, margin: Self.margin) { try places(in: $0).map { ($0.coordinate, $0) } }
+      : try around.search(atLeast: count, margin: Self.margin) { box in
+        try places(in: box).uniqued(on: \.id).map { ($0.coordinate, $0) }
+      }
     let candidates = found.map { place in
       sieve.marked(
         PlaceCandidate(place: place, distance: origin.distance(to: place.coordinate), fit: 1, match: .rubric))
@@ -42,9 +44,9 @@ struct RubricSearch {
     return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
   }
 
-  /// The places in a box that pass the sieve.
+  /// The places in a box that pass the sieve; one that is several of what is looked for more than once.
   private func places(in box: NearestFirst.Box) throws -> [Place] {
-    try rows(of: "place.*", in: box) { row in Place(row).flatMap { sieve.lets($0, row) ? $0 : nil } }.uniqued(on: \.id)
+    try rows(of: "place.*", in: box) { row in Place(row).flatMap { sieve.lets($0, row) ? $0 : nil } }
   }
 
   /// The places in a box by their numbers and, to about a metre, where they are: without reading the places.
