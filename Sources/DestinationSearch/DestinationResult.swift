@@ -31,6 +31,8 @@ public struct DestinationResult: Sendable, Hashable {
     case notOnMap(String)
     /// What was asked for is not there: near these words, or on the street.
     case noneNear(String)
+    /// Two streets are on the map and do not cross: their names as they were said.
+    case noCrossing(String, String)
   }
 
   /// What came of it.

@@ -58,10 +58,10 @@ public struct ResultRecord: Codable, Sendable, Hashable {
 
   /// Why nothing was found.
   public struct Reason: Codable, Sendable, Hashable {
-    /// `noMapData`, `notOnEarth`, `noRoute`, `noVisits`, `notOnMap` or `noneNear`.
+    /// `noMapData`, `notOnEarth`, `noRoute`, `noVisits`, `notOnMap`, `noneNear` or `noCrossing`.
     public var code: String
-    /// The position without a map, what is wrong with the coordinates, the words that are not on the map, or those that
-    /// nothing was found near.
+    /// The position without a map, what is wrong with the coordinates, the words that are not on the map, those that nothing
+    /// was found near, or two streets with a comma between.
     public var about: String?
   }
 
@@ -155,6 +155,7 @@ extension ResultRecord.Reason {
     case .noVisits: self.init(code: "noVisits")
     case .notOnMap(let name): self.init(code: "notOnMap", about: name)
     case .noneNear(let name): self.init(code: "noneNear", about: name)
+    case .noCrossing(let street, let other): self.init(code: "noCrossing", about: "\(street), \(other)")
     }
   }
 }

@@ -75,10 +75,12 @@ extension RegionSet: PlaceSearching {
   ///
   /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func places(
-    named name: String, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     merged(
-      try await each { try await $0.places(named: name, matching: filter, near: origin, limit: limit) }, limit: limit)
+      try await each {
+        try await $0.places(named: name, fitting: leastFit, matching: filter, near: origin, limit: limit)
+      }, limit: limit)
   }
 
   /// The nearest places of some rubrics.

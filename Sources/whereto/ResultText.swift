@@ -45,6 +45,7 @@ enum ResultText {
     case .noVisits: "no visit is known"
     case .notOnMap(let name): "“\(name)” is not on this map"
     case .noneNear(let name): "there is none near “\(name)”"
+    case .noCrossing(let street, let other): "“\(street)” and “\(other)” do not cross"
     }
   }
 

@@ -475,6 +475,18 @@ import Understanding
     #expect(result.outcome == .notFound && result.reason == .noneNear("davie"))
   }
 
+  @Test(arguments: [
+    ("west 41st avenue and dunbar road", DestinationResult.Reason.noCrossing("west 41st avenue", "dunbar road")),
+    ("dunbar rd & dunbar st", .noCrossing("dunbar rd", "dunbar st")), ("nearest marina", .notOnMap("marina")),
+    ("marina near dunbar street", .notOnMap("marina")),
+  ])
+  func whyNothingIsThereIsSaid(text: String, reason: DestinationResult.Reason) async throws {
+    let town = try #require(Self.towns.first { $0.name == "streets that cross, and that do not" })
+    let result = try await Self.resolver(town.map).resolve(text: text, near: Self.origin)
+    #expect(result.outcome == .notFound)
+    #expect(result.reason == reason)
+  }
+
   @Test func whatIsNotOnTheMapIsSaidToBeSo() async throws {
     let result = try await Self.resolver(Self.notThere[0].map).resolve(text: "Heuston Station", near: Self.origin)
     #expect(result.reason == .notOnMap("heuston station") && result.candidates.isEmpty)

@@ -109,26 +109,42 @@ import Understanding
       #expect(counting.count <= 24, "\(text)")
     }
   }
+
+  @Test func whatACommandAnswersIsNoNameThatIsOnlyAlike() async throws {
+    for (text, loose) in [
+      ("nearest starbucks", ["Starbucks"]), ("nearest gas station", []), ("granville street and robson", []),
+      ("coffee near stanley park", []), ("459 granville street", []), ("nearest parking lot", []),
+      ("parking lot near stanley park", []),
+    ] {
+      let counting = CountingPlaces(base: town.index)
+      _ = try await town.resolver(over: counting).resolve(text: text, near: town.origin)
+      #expect(counting.namesAskedLoosely == loose, "\(text)")
+    }
+  }
 }
 
-/// An index that counts how often it is asked.
+/// An index that counts how often it is asked, and for what.
 final class CountingPlaces: PlaceSearching {
   private let base: any PlaceSearching
   private let asked = Mutex(0)
+  private let looselyNamed = Mutex<[String]>([])
 
   init(base: any PlaceSearching) { self.base = base }
 
   var count: Int { asked.withLock { $0 } }
+  /// The names that need not be to the letter.
+  var namesAskedLoosely: [String] { looselyNamed.withLock { $0 } }
   var rubricator: Rubricator { base.rubricator }
   var centre: Coordinate { base.centre }
 
   func covers(_ point: Coordinate) -> Bool { base.covers(point) }
 
   func places(
-    named name: String, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     asked.withLock { $0 += 1 }
-    return try await base.places(named: name, matching: filter, near: origin, limit: limit)
+    if leastFit < 0.95 { looselyNamed.withLock { $0.append(name) } }
+    return try await base.places(named: name, fitting: leastFit, matching: filter, near: origin, limit: limit)
   }
 
   func places(

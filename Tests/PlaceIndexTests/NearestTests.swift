@@ -256,6 +256,9 @@ import Testing
         named: "bean house", fitting: 0.9, matching: .none, beside: .route(route, within: reach), limit: limit)
       #expect(found.ids == expected.prefix(limit).map(\.id))
       #expect(found.allSatisfy { $0.match == .exact && $0.fit == 1 && $0.place.kind == .poi })
+      let ofKind = try await Self.shared.value.places(
+        ofRubrics: ["cafe"], matching: .none, beside: .route(route, within: reach), limit: limit)
+      #expect(ofKind.ids == expected.prefix(limit).map(\.id))
     }
   }
 

@@ -55,6 +55,28 @@ import Testing
     #expect(trace.statements(with: "FROM crossing").count == 1)
   }
 
+  @Test func aNameToTheLetterIsLookedUpByItsKeyAlone() async throws {
+    let region = try await TestRegion.fileIndex(
+      Self.pairs + [.point("cafe", ["name": "The Lark", "amenity": "cafe"], 0, 0)])
+    let trace = try await Self.trace(region)
+    for (name, ids) in [("lark", ["cafe"]), ("the lark", ["cafe"]), ("lark cafe", ["cafe"]), ("larc", []), ("elm", [])]
+    {
+      let found = try await region.places(named: name, fitting: 0.96, matching: .none, near: nil, limit: 9)
+      #expect(found.ids == ids, "\(name)")
+    }
+    #expect(trace.statements(with: "MATCH").isEmpty && trace.statements(with: "wordSound").isEmpty)
+  }
+
+  @Test func branchesAreReadThatAreNearAndNoOthers() async throws {
+    let region = try await TestRegion.fileIndex(
+      (0..<200).map { .point("b\($0)", ["name": "Bean House", "amenity": "cafe"], Double($0) * 100, 0) })
+    let trace = try await Self.trace(region)
+    let found = try await region.places(named: "bean house", near: try MapFeature.coordinate(0, 0), limit: 4)
+    #expect(found.ids == ["b0", "b1", "b2", "b3"])
+    let read = trace.statements(with: "nameOf.place IN")
+    #expect(!read.isEmpty && read.allSatisfy { $0.split(separator: ",").count < 40 })
+  }
+
   @Test func openingARegionCountsNoTable() async throws {
     let folder = try TestFolder()
     try await TestRegion.build(TestCity.features, in: folder)

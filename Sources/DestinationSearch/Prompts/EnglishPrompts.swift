@@ -183,6 +183,11 @@ struct EnglishNotices {
     return "\(name)\(whereabouts) is \(EnglishTimes.duration(seconds) ?? "a little") quicker.".capitalizedFirst
   }
 
+  private func noCrossing(_ street: String?, _ other: String?) -> String {
+    guard let street, let other else { return "Those streets do not cross." }
+    return "\(street) and \(other) do not cross."
+  }
+
   func text(of notice: PromptNotice) -> String {
     switch notice {
     case .notFound(let words):
@@ -203,6 +208,7 @@ struct EnglishNotices {
     case .noSuchWay: "There is no such way on offer."
     case .timeUnknown: "I do not know how long it takes."
     case .noVisits: "I know of no such visit."
+    case .noCrossing(let street, let other): noCrossing(names.name(street), names.name(other))
     case .placeNotSet(.home): "Home is not set yet."
     case .placeNotSet(.work): "Work is not set yet."
     case .placeNotSet(.favourite): "That place is not set yet."

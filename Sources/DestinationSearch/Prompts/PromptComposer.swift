@@ -137,6 +137,7 @@ extension PromptNotice {
     case .noRoute: self = .noRoute
     case .noVisits: self = .noVisits
     case .notOnMap(let name): self = .notFound(name)
+    case .noCrossing(let street, let other): self = .noCrossing(street, other)
     case .noneNear, nil:
       let query = result.query
       let address = query?.text(.street).map { [query?.text(.number), $0].compactMap(\.self).joined(separator: " ") }

@@ -119,6 +119,8 @@ public enum PromptNotice: Hashable, Sendable {
   case timeUnknown
   /// The driver has not been anywhere then, or nowhere of that kind.
   case noVisits
+  /// Two streets do not cross: their names.
+  case noCrossing(String, String)
   /// Home or work is not set.
   case placeNotSet(UserPlace.Role)
   /// Somebody spoke, but it was no destination.

@@ -159,7 +159,13 @@ private struct HypothesisSearch {
   let lookup: QueryLookup
   /// How often the driver was at places, by their identity.
   let history: [String: Double]
-  private var lookedUp: [DestinationQuery: Finding] = [:]
+  private var lookedUp: [Question: Finding] = [:]
+
+  /// A query, and how well a name that is all of its words must fit.
+  private struct Question: Hashable {
+    var query: DestinationQuery
+    var leastFit: Double
+  }
 
   /// What a reading keeps that leaves a command's own words unexplained.
   private static let unexplainedCarrier = 0.85
@@ -198,16 +204,17 @@ private struct HypothesisSearch {
     }
     let carrier = readings.map(\.carrierWords).max() ?? 0
     var found: [FoundReading] = []
-    var hasHouse = false
+    var isAnswered = false
     for query in readings {
-      // The likeliest reading that names a house of the map is the address; other splits would name stranger ones.
-      if hasHouse, query.slots[.number] != nil { continue }
-      var question = query
-      question.carrierWords = 0
+      // Where a command or an address leaves no doubt, other splits would name stranger houses and streets, and all of the
+      // words name a place only to the letter.
+      if isAnswered, query.slots[.number] != nil || query.slots[.other] != nil { continue }
+      var question = Question(query: query, leastFit: isAnswered ? FoundReading.certainFit : 0)
+      question.query.carrierWords = 0
       var finding = lookedUp[question]
-      if finding == nil { finding = try await lookup.find(question) }
+      if finding == nil { finding = try await lookup.find(question.query, fitting: question.leastFit) }
       lookedUp[question] = finding
-      hasHouse = hasHouse || finding?.isCertainHouse(from: FoundReading.certainFit) == true
+      isAnswered = isAnswered || finding.map { query.isAnswered(by: $0) } == true
       let candidates = (finding?.candidates ?? []).map { candidate in
         // A name that is all of the words leaves none of them unexplained.
         let isWhole = query.intent == .navigate && candidate.match == .exact
@@ -227,6 +234,20 @@ private struct HypothesisSearch {
   ) async throws -> [PlaceCandidate] {
     let candidates = try await readings(of: words, lost: 0).flatMap(some)
     return candidates.min(by: PlaceCandidate.ranksBefore).map { [$0] } ?? []
+  }
+}
+
+extension DestinationQuery {
+  /// Whether what was found leaves no doubt about what was meant: a house, two streets, or a kind or a name where one was asked
+  /// for; or that the map has none of the kind, and the streets do not cross.
+  func isAnswered(by finding: Finding) -> Bool {
+    if finding.isCertainHouse(from: FoundReading.certainFit) { return true }
+    let isCommand = [.nearest, .nearPlace, .alongRoute].contains(intent) && carrierWords > 0
+    guard isCommand || intent == .crossing else { return false }
+    switch finding.reason {
+    case .noCrossing, .notOnMap: return true
+    default: return finding.candidates.contains { $0.fit >= FoundReading.certainFit }
+    }
   }
 }
 

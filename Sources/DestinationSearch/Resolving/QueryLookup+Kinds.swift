@@ -35,12 +35,20 @@ extension QueryLookup {
   func nearest(_ query: DestinationQuery) async throws -> Finding {
     guard let (wanted, filter) = wanted(query) else { return Finding() }
     let found = try await around(origin ?? places.centre, wanted, filter, limit: rankedLimit)
-    guard let origin, !places.covers(origin) else { return Finding(found.map { $0.measured(from: origin) }) }
+    guard let origin, !places.covers(origin) else {
+      if found.isEmpty, filter == .none, case .rubrics = wanted { return noneOnMap(query) }
+      return Finding(found.map { $0.measured(from: origin) })
+    }
     // Beyond the map's edge the nearest known place says nothing about what is near.
     let near = found.filter { $0.place.coordinate.distance(to: origin) <= settings.reachBeyondMap }
     return Finding(
       near.map { $0.measured(from: origin) },
       reason: near.isEmpty ? .noMapData(for: LocatedText.Location.degrees(origin)) : nil)
+  }
+
+  /// What is said where the map has none of a kind.
+  private func noneOnMap(_ query: DestinationQuery) -> Finding {
+    Finding(reason: .notOnMap((query.slots[.rubric] ?? []).joined(separator: " ")))
   }
 
   /// What is wanted around a point, nearest first.
@@ -107,6 +115,11 @@ extension QueryLookup {
       guard let anchor = place.candidates.first else { return place }
       return Finding(try await near(anchor, wanted, filter))
     }
+    if query.saysNear, filter == .none, case .rubrics = wanted,
+      try await around(origin ?? places.centre, wanted, filter, limit: 1).isEmpty
+    {
+      return noneOnMap(query)
+    }
     let anchors = try await anchors(words, areStreets: query.isOnStreet)
     var found: [PlaceCandidate] = []
     for anchor in anchors where anchor.place.kind == .street { found += try await on(anchor, wanted, filter) }
@@ -126,9 +139,16 @@ extension QueryLookup {
   ///   - areStreets: Whether streets are meant, where there are any.
   func anchors(_ words: [String], areStreets: Bool = false) async throws -> [PlaceCandidate] {
     var found: [String: PlaceCandidate] = [:]
+    // What is a name to the letter is no two streets, as "John and Co". "On Davie" may be the street without the word for one.
+    var isAnswered = try await certainNames(words.joined(separator: " ")).contains { place in
+      areStreets ? isStreet(place) : !place.isAncillary
+    }
     for reading in parser.placeReadings(of: words).prefix(Self.anchorReadings) {
+      if isAnswered, reading.slots[.number] != nil || reading.slots[.other] != nil { continue }
+      let finding = try await find(reading, fitting: isAnswered ? FoundReading.certainFit : 0)
+      isAnswered = isAnswered || reading.isAnswered(by: finding)
       // A stop called "Galway" is not where Galway is.
-      var candidates = try await find(reading).candidates.filter { !$0.isAncillary }
+      var candidates = finding.candidates.filter { !$0.isAncillary }
       if areStreets, candidates.contains(where: isStreet) { candidates.removeAll { !isStreet($0) } }
       for candidate in candidates.prefix(Self.anchors) {
         let known = found[candidate.place.id]

@@ -20,9 +20,11 @@ struct QueryLookup {
   var location: LocatedText.Location?
 
   /// The places a query asks for.
-  func find(_ query: DestinationQuery) async throws -> Finding {
+  ///
+  /// - Parameter leastFit: How well a name of the map must fit that is all of the words.
+  func find(_ query: DestinationQuery, fitting leastFit: Double = 0) async throws -> Finding {
     switch query.intent {
-    case .navigate, .favourite, .postcode, .position: return try await named(query)
+    case .navigate, .favourite, .postcode, .position: return try await named(query, fitting: leastFit)
     case .home: return Finding(own.candidates(role: .home))
     case .work: return Finding(own.candidates(role: .work))
     case .cancel, .cancelRoute, .remaining, .avoid, .allow, .skipStop, .quicker, .chooseWay, .repeatInstruction,
@@ -44,10 +46,24 @@ struct QueryLookup {
     return Finding(query.text(.unit).map { unit in houses.map { $0.remarked(Remark(.ignoredUnit, unit)) } } ?? houses)
   }
 
+  /// Where two streets cross; said in full, and where both are on the map, they do so nowhere or there.
   private func crossing(_ query: DestinationQuery) async throws -> Finding {
-    Finding(
-      try await places.crossings(
-        of: query.text(.street) ?? "", and: query.text(.other) ?? "", near: origin, limit: settings.limit))
+    let (street, other) = (query.text(.street) ?? "", query.text(.other) ?? "")
+    let found = try await places.crossings(of: street, and: other, near: origin, limit: settings.limit)
+    guard found.isEmpty, try await isStreet(street), try await isStreet(other) else { return Finding(found) }
+    return Finding(reason: .noCrossing(street, other))
+  }
+
+  /// Whether words are the whole name of a street; one by itself can be of anything.
+  private func isStreet(_ name: String) async throws -> Bool {
+    guard TextFolding.tokens(name).count > 1 else { return false }
+    return try await certainNames(name).contains { $0.place.kind == .street }
+  }
+
+  /// The places that go by a name to the letter.
+  func certainNames(_ name: String) async throws -> [PlaceCandidate] {
+    try await places.places(
+      named: name, fitting: FoundReading.certainFit, matching: .none, near: origin, limit: settings.limit)
   }
 
   /// A stop: what the driver named, wherever it is, or one of a kind or a name on the way.
@@ -58,7 +74,7 @@ struct QueryLookup {
   }
 
   /// A place by its name, which can be one of the driver's own, a postcode or a position as well.
-  private func named(_ query: DestinationQuery) async throws -> Finding {
+  private func named(_ query: DestinationQuery, fitting leastFit: Double = 0) async throws -> Finding {
     let words = query.slots[.place] ?? []
     if words == [LocatedText.mark] { return try await located() }
     // A mark among other words is no name.
@@ -69,7 +85,8 @@ struct QueryLookup {
     if filter == .none, let code = Postcode(name)?.key ?? Postcode.spelled(name) {
       found += try await places.postcodes(code, near: origin, limit: settings.limit)
     }
-    found += try await places.places(named: name, matching: filter, near: origin, limit: settings.limit)
+    found += try await places.places(
+      named: name, fitting: leastFit, matching: filter, near: origin, limit: settings.limit)
     guard filter == .none, words.contains(where: AskedPart.mayBeSaid) else { return Finding(found) }
     let readings = SearchWords.query(name)
     guard !found.contains(where: { Self.isCalled($0, readings) }) else { return Finding(found) }

@@ -35,15 +35,25 @@ struct Corridor {
     origin = corridor.start
   }
 
+  /// Whether places are ranked by where they are alone.
+  var isByPosition: Bool {
+    if case .route = shape { true } else { false }
+  }
+
+  /// What a position beside a route scores; `nil` for one that lies outside, or beside a street.
+  func score(_ point: Coordinate) -> Double? {
+    guard case .route(let route, let metres) = shape else { return nil }
+    let (along, aside) = route.nearest(to: point)
+    return aside <= metres ? PlaceRanking.routeScore(aside: aside, ahead: along) : nil
+  }
+
   /// A place in the corridor, ranked by its detour or its distance; `nil` for one that lies outside.
   func candidate(_ place: Place, fit: Double, match: PlaceCandidate.Match) -> PlaceCandidate? {
     switch shape {
-    case .route(let route, let metres):
-      let (along, aside) = route.nearest(to: place.coordinate)
-      guard aside <= metres else { return nil }
+    case .route:
+      guard let score = score(place.coordinate) else { return nil }
       return PlaceCandidate(
-        place: place, distance: origin?.distance(to: place.coordinate), fit: fit,
-        score: PlaceRanking.routeScore(aside: aside, ahead: along) * fit, match: match)
+        place: place, distance: origin?.distance(to: place.coordinate), fit: fit, score: score * fit, match: match)
     case .street(let course, let centre):
       guard let position = course.position(of: place) else { return nil }
       let fit = position.isOtherAddress ? fit * Self.otherStreet : fit

@@ -4,14 +4,18 @@ import Understanding
 /// Finds the names worth a closer look, through the full-text table and the table of keys.
 struct NameCandidates {
   private let db: any RegionConnection
+  private let lookup: WordLookup
   private let origin: Coordinate?
   private let streetsOnly: Bool
 
   /// Names taken from one question; the most important come first.
   static let breadth = 120
+  /// A word that more names have is not taken for the beginning of another: "street" is said as it is, and what goes on as it
+  /// does is in so many names that merging them takes longest of all.
+  private static let mostUsesOfBeginning = 1_000
 
-  init(_ db: any RegionConnection, near origin: Coordinate?, streetsOnly: Bool) {
-    self.db = db
+  init(_ db: any RegionConnection, _ lookup: WordLookup, near origin: Coordinate?, streetsOnly: Bool) {
+    (self.db, self.lookup) = (db, lookup)
     self.origin = origin
     self.streetsOnly = streetsOnly
   }
@@ -31,18 +35,18 @@ struct NameCandidates {
 
   /// Names that have every word of the query, the last one perhaps cut short.
   func containing(_ words: [String]) throws -> [Int64] {
-    let terms = words.enumerated().map { position, word in
+    let terms = try words.enumerated().map { position, word in
       let isLast = position == words.count - 1
-      return NameText.term(word, isPrefix: isLast && !SearchWords.isNumber(word))
+      return try term(word, isPrefix: isLast && !SearchWords.isNumber(word))
     }
     return try matching(terms.joined(separator: " AND "))
   }
 
   /// Names that have a word that begins as each word of the query: "van tech".
   func beginning(_ beginnings: [[String]]) throws -> [Int64] {
-    let groups = beginnings.map { ways in
-      "(" + ways.map { NameText.term($0, isPrefix: $0.utf8.count >= ClippedWords.shortest) }.joined(separator: " OR ")
-        + ")"
+    let groups = try beginnings.map { ways in
+      let terms = try ways.map { try term($0, isPrefix: $0.utf8.count >= ClippedWords.shortest) }
+      return "(" + terms.joined(separator: " OR ") + ")"
     }
     return try matching(groups.joined(separator: " AND "))
   }
@@ -54,25 +58,43 @@ struct NameCandidates {
 
   /// Names that lack one word of the query, or share two of its three rarest words, or the rarest: what is left when a
   /// word was heard quite wrong.
-  func sharing(_ query: NameQuery, _ lookup: WordLookup) throws -> [Int64] {
-    let groups = groups(query)
+  func sharing(_ query: NameQuery) throws -> [Int64] {
+    // What resembles a word by itself is found before.
+    guard query.words.count > 1 else { return [] }
+    let groups = try groups(query)
+    let rarest = try rarest(query).prefix(3)
     var found: [Int64] = []
+    /// Words all of whose names are found: whoever has such a word and others needs not be looked for again.
+    var exhausted: Set<Int> = []
+    for position in rarest.prefix(2) {
+      let names = try matching(groups[position], most: Self.fewOfWord)
+      if names.count < Self.fewOfWord { exhausted.insert(position) }
+      found += names
+    }
+    func all(_ positions: [Int]) -> String? {
+      exhausted.isDisjoint(with: positions) ? positions.map { groups[$0] }.joined(separator: " AND ") : nil
+    }
     if (3...6).contains(groups.count) {
-      for left in groups.indices where !SearchWords.isNumber(query.words[left]) {
-        found += try matching(
-          groups.indices.filter { $0 != left }.map { groups[$0] }.joined(separator: " AND "), most: 40)
+      // "And" tells no names apart.
+      let telling = groups.indices.filter { !NameQuery.functionWords.contains(query.words[$0]) }
+      var kept = telling.count < groups.count ? [telling] : []
+      if telling.count > 2 {
+        kept += telling.filter { !SearchWords.isNumber(query.words[$0]) }.map { left in telling.filter { $0 != left } }
       }
+      for positions in kept { found += try all(positions).map { try matching($0, most: 40) } ?? [] }
     }
-    let rarest = try rarest(query, lookup).prefix(3).map { groups[$0] }
     if groups.count > 3, rarest.count == 3 {
-      let pairs = [(0, 1), (0, 2), (1, 2)].map { "(\(rarest[$0]) AND \(rarest[$1]))" }
-      found += try matching(pairs.joined(separator: " OR "), most: 60)
+      let pairs = [(0, 1), (0, 2), (1, 2)].compactMap { all([rarest[$0], rarest[$1]]) }
+      if !pairs.isEmpty { found += try matching(pairs.map { "(\($0))" }.joined(separator: " OR "), most: 60) }
     }
-    return try found + rarest.prefix(2).flatMap { try matching($0, most: 60) }
+    return found
   }
 
+  /// Names of one word that are looked at.
+  private static let fewOfWord = 60
+
   /// The positions of the query's words that the region has, or that resemble one it has, the rarest first; no numbers.
-  private func rarest(_ query: NameQuery, _ lookup: WordLookup) throws -> [Int] {
+  private func rarest(_ query: NameQuery) throws -> [Int] {
     let rated = try query.words.enumerated().compactMap { position, word -> (position: Int, uses: Int)? in
       if SearchWords.isNumber(word) { return nil }
       let uses = try lookup.uses(word)
@@ -82,13 +104,19 @@ struct NameCandidates {
     return rated.sorted { ($0.uses, $0.position) < ($1.uses, $1.position) }.map(\.position)
   }
 
-  private func groups(_ query: NameQuery) -> [String] {
-    query.words.enumerated().map { position, word in
+  private func groups(_ query: NameQuery) throws -> [String] {
+    try query.words.enumerated().map { position, word in
       let others = position < query.resembling.count ? query.resembling[position].keys.sorted() : []
       let isLast = position == query.words.count - 1
-      let terms = [NameText.term(word, isPrefix: isLast && word.utf8.count >= 2 && !SearchWords.isNumber(word))]
+      let terms = [try term(word, isPrefix: isLast && word.utf8.count >= 2 && !SearchWords.isNumber(word))]
       return "(" + (terms + others.map { NameText.term($0) }).joined(separator: " OR ") + ")"
     }
+  }
+
+  /// A word as a full-text expression, which may be the beginning of one.
+  private func term(_ word: String, isPrefix: Bool) throws -> String {
+    let isWhole = try word.utf8.count > NameText.longestBeginning && lookup.uses(word) > Self.mostUsesOfBeginning
+    return NameText.term(word, isPrefix: isPrefix && !isWhole)
   }
 
   /// The most important names of an expression and, where there are more than can be looked at, those around the driver.
@@ -113,6 +141,9 @@ struct NameCandidates {
 package enum NameText {
   /// Marks names of streets.
   package static let street = "@s"
+
+  /// Beginnings of so many letters at most have an index of their own.
+  static let longestBeginning = 4
 
   /// Sides of the cells in degrees of latitude and longitude, fine and coarse: about 6 and 60 km.
   private static let sizes: [(mark: String, degrees: Double)] = [("@f", 0.06), ("@c", 0.6)]

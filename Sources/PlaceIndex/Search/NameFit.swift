@@ -248,6 +248,8 @@ struct NameFits {
   private let db: any RegionConnection
   private let least: Double
   private var entries: [Key: Entry] = [:]
+  /// How many names fit so far.
+  var count: Int { entries.count }
   /// The best fit of any name so far; 0 where none fits.
   private(set) var bestFit = 0.0
 

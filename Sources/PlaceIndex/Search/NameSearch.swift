@@ -137,7 +137,7 @@ struct NameSearch {
 
   /// Whether words are a name of the region, to the letter.
   private func isName(_ words: [String]) throws -> Bool {
-    try !NameCandidates(db, near: nil, streetsOnly: false).named(SearchWords.key(words)).isEmpty
+    try !NameCandidates(db, lookup, near: nil, streetsOnly: false).named(SearchWords.key(words)).isEmpty
   }
 
   /// Readings without the street at their end: a branch can be told by its street.
@@ -170,7 +170,7 @@ struct NameSearch {
   private func fits(
     _ all: [NameQuery], _ query: PlaceQuery, areBorne: (NameFits) throws -> Bool
   ) throws -> (named: NameFits, ofKind: NameFits) {
-    let candidates = NameCandidates(db, near: query.origin, streetsOnly: query.kinds == [.street])
+    let candidates = NameCandidates(db, lookup, near: query.origin, streetsOnly: query.kinds == [.street])
     var fits = (named: NameFits(db, least: Self.leastFit), ofKind: NameFits(db, least: Self.leastFit))
     func consider(_ numbers: [Int64], for reading: NameQuery, isAlike: Bool) throws {
       if reading.kind == nil {
@@ -179,13 +179,22 @@ struct NameSearch {
         try fits.ofKind.consider(numbers, for: reading, isAlike: isAlike)
       }
     }
+    // Reading their places takes longer than finding names, and mostly no name is found that was not found before.
+    var isBorne: (names: Int, answer: Bool) = (0, false)
     func isGood() throws -> Bool {
-      try fits.named.bestFit >= Self.goodFit || fits.ofKind.bestFit >= Self.goodFit && areBorne(fits.ofKind)
+      if fits.named.bestFit >= Self.goodFit { return true }
+      guard fits.ofKind.bestFit >= Self.goodFit else { return false }
+      if isBorne.names < fits.ofKind.count { isBorne = (fits.ofKind.count, try areBorne(fits.ofKind)) }
+      return isBorne.answer
     }
     let readings = query.kinds == [.street] ? all.filter { $0.kind == nil } : all
     for reading in readings { try consider(candidates.named(reading.key), for: reading, isAlike: false) }
     for reading in try readings.compactMap(withoutThoroughfare) + readings.compactMap(withoutFirstTown) {
       try consider(candidates.named(reading.key), for: reading, isAlike: false)
+    }
+    if query.leastFit > NameFit.mostUnlessExact {
+      for reading in readings { try consider(candidates.named("the " + reading.key), for: reading, isAlike: false) }
+      return fits
     }
     for reading in readings where !reading.isFunctionWords {
       try consider(candidates.containing(reading.words), for: reading, isAlike: false)
@@ -217,7 +226,7 @@ struct NameSearch {
     var shared: [(reading: NameQuery, names: [Int64])] = []
     // Words that begin with a number are an address or a numbered street, where the number decides.
     for reading in alike where !reading.beginsWithNumber {
-      let names = try candidates.sharing(reading, lookup)
+      let names = try candidates.sharing(reading)
       try consider(names, for: reading, isAlike: true)
       shared.append((reading, names))
     }

@@ -178,10 +178,9 @@ struct PlaceRows {
       return try chain.branches(in: corridor, columns: Self.columns) { named($0) }.uniqued(on: \.number)
     }
     if let centre {
-      let found = try chain.branches(nearest: Self.branches, to: centre, columns: Self.columns) { row in
+      return try chain.branches(nearest: Self.branches, to: centre, columns: Self.columns) { row in
         named(row).map { ($0.place.coordinate, $0) }
       }
-      return Array(found.prefix(Self.branches))
     }
     var found: [NamedPlace] = []
     try db.each(
@@ -226,11 +225,40 @@ struct ChainBranches {
         """, [names.json]))
   }
 
-  /// At least so many branches nearest to a point, nearest first, where there are so many that are wanted.
+  /// The branches nearest to a point, nearest first: so many, where there are as many that are wanted.
   func branches<Value>(
     nearest count: Int, to centre: Coordinate, columns: String, _ wanted: (RegionRow) -> (Coordinate, Value)?
   ) throws -> [Value] {
-    try NearestFirst(around: centre).search(atLeast: count) { try branches(in: $0, columns, wanted) }
+    let sql = """
+      SELECT \(columns) FROM nameOf JOIN place ON place.number = nameOf.place
+      WHERE nameOf.name = ? AND \(db.dialect.isListed("nameOf.place"))
+      """
+    // Most branches are wanted, and reading one takes longer than finding where it is.
+    var looked = count
+    while true {
+      let near = try NearestFirst(around: centre).search(atLeast: looked, margin: Self.margin) { try numbers(in: $0) }
+      let found = try db.rows(sql, [name, near.json], wanted)
+      if found.count >= count || near.count < looked {
+        let distances = found.map { (distance: centre.distance(to: $0.0), value: $0.1) }
+        return distances.sorted { $0.distance < $1.distance }.prefix(count).map(\.value)
+      }
+      looked *= 4
+    }
+  }
+
+  /// Metres that an R-tree, which has single precision, may be off.
+  private static let margin = 5.0
+
+  /// The branches in a box by their numbers and, to about a metre, where they are.
+  private func numbers(in box: NearestFirst.Box) throws -> [(Coordinate, Int64)] {
+    let sql = "SELECT place, south, west FROM branchArea WHERE \(Self.isInBox(db))"
+    return try db.rows(sql, box.arguments + [name]) { row in
+      Coordinate(latitude: max(-90, row[1]), longitude: max(-180, row[2])).map { ($0, row[0]) }
+    }
+  }
+
+  private static func isInBox(_ db: any RegionConnection) -> String {
+    "\(db.dialect.isWithin) AND nameLow >= ?5 AND nameHigh <= ?5"
   }
 
   /// The branches in the boxes of a corridor; what lies in several comes several times.
@@ -246,7 +274,7 @@ struct ChainBranches {
       SELECT \(columns) FROM branchArea
       JOIN nameOf ON nameOf.name = ?5 AND nameOf.place = branchArea.place
       JOIN place ON place.number = branchArea.place
-      WHERE \(db.dialect.isWithin) AND nameLow >= ?5 AND nameHigh <= ?5
+      WHERE \(Self.isInBox(db))
       """, box.arguments + [name], wanted)
   }
 }

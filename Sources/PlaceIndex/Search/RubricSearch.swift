@@ -20,8 +20,7 @@ struct RubricSearch {
 
   func nearest(to origin: Coordinate, limit: Int) throws -> [PlaceCandidate] {
     guard limit > 0 else { return [] }
-    // Whoever wants very many wants all.
-    let count = limit < 10_000 ? limit * Self.breadth + 8 : .max
+    let count = Self.lookedAt(for: limit)
     let around = NearestFirst(around: origin)
     let found =
       sieve.letsAllPass
@@ -39,9 +38,25 @@ struct RubricSearch {
   /// The places in a corridor, best first.
   func places(in corridor: Corridor, limit: Int) throws -> [PlaceCandidate] {
     guard limit > 0 else { return [] }
-    let places = try corridor.boxes.flatMap { try self.places(in: $0) }.uniqued(on: \.id)
+    let places =
+      sieve.letsAllPass && corridor.isByPosition
+      ? try Place.fetch(best(in: corridor, Self.lookedAt(for: limit)), db).map(\.place)
+      : try corridor.boxes.flatMap { try self.places(in: $0) }.uniqued(on: \.id)
     let found = places.compactMap { corridor.candidate($0, fit: 1, match: .rubric).map(sieve.marked) }
     return Array(found.sorted(by: PlaceCandidate.ranksBefore).prefix(limit))
+  }
+
+  /// How many places are read of which so many are wanted.
+  private static func lookedAt(for limit: Int) -> Int {
+    // Whoever wants very many wants all.
+    limit < 10_000 ? limit * breadth + 8 : .max
+  }
+
+  /// The numbers of the best places in a corridor by where they are, best first.
+  private func best(in corridor: Corridor, _ count: Int) throws -> [Int64] {
+    let found = try corridor.boxes.flatMap { try numbers(in: $0) }.uniqued(on: \.1)
+    let scored = found.compactMap { point, number in corridor.score(point).map { (score: $0, number: number) } }
+    return scored.sorted { ($1.score, $0.number) < ($0.score, $1.number) }.prefix(count).map(\.number)
   }
 
   /// The places in a box that pass the sieve; one that is several of what is looked for more than once.

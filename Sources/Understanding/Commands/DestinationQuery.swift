@@ -10,6 +10,10 @@ public struct DestinationQuery: Hashable, Sendable {
   /// burrard".
   public var isOnStreet = false
 
+  /// Whether what is wanted is said to be near the place, in a word that hardly any name has between others: "fort near the
+  /// bridge", and not "Fort at Number 4".
+  public var saysNear = false
+
   /// How many words of the utterance the command's own words, and those that say a time, explain.
   public var carrierWords: Int
 

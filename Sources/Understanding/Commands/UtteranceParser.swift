@@ -88,7 +88,7 @@ public struct UtteranceParser: Sendable {
     _ template: TemplateMeaning, _ filled: [Slot: [String]], _ kind: KindPhrase?
   ) -> [DestinationQuery] {
     var query = DestinationQuery(intent: template.intent, slots: filled, carrierWords: template.carrierWords)
-    query.isOnStreet = template.isOnStreet
+    (query.isOnStreet, query.saysNear) = (template.isOnStreet, template.saysNear)
     if let day = filled[.day], PastDay(parsing: day) == nil { return [] }
     if let avoided = filled[.avoidance], RouteAvoidance(spoken: avoided) == nil { return [] }
     if let way = filled[.way], !WayChoice.spokenForms.contains(where: { $0.words == way }) { return [] }
@@ -144,6 +144,8 @@ struct TemplateMeaning: Sendable {
   let asksForNames: Bool
   /// Whether the place is named that what is wanted is on.
   let isOnStreet: Bool
+  /// Whether the place is named that what is wanted is near to, in words that no name has between others.
+  let saysNear: Bool
   /// Whether the command's own words are no more than where to look: "near".
   let isPrepositionAlone: Bool
 
@@ -152,6 +154,7 @@ struct TemplateMeaning: Sendable {
     "route",
     "that", "from",
   ]
+  private static let nearby: Set<String> = ["near", "nearby", "close", "closest", "nearest"]
   private static let prepositions: Set<String> = ["near", "close", "next", "to", "around", "beside"]
 
   init(_ template: CommandTemplate) {
@@ -160,6 +163,7 @@ struct TemplateMeaning: Sendable {
     carrierWords = words.count
     asksForNames = words.contains(where: Self.choosing.contains)
     isOnStreet = intent == .nearPlace && words.last == "on"
+    saysNear = intent == .nearPlace && !Self.nearby.isDisjoint(with: words)
     isPrepositionAlone = words.allSatisfy(Self.prepositions.contains)
   }
 }

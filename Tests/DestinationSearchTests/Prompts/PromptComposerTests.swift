@@ -70,6 +70,7 @@ struct PromptComposerTests {
   private static let reasons: [(DestinationResult.Reason?, UserPlace.Role?, PromptNotice)] = [
     (.noMapData(for: "1, 2"), nil, .noMapData), (.notOnEarth("x"), nil, .notOnEarth), (.noRoute, nil, .noRoute),
     (.noVisits, nil, .noVisits), (nil, .work, .placeNotSet(.work)), (nil, nil, .notFound("elm tree")),
+    (.noCrossing("elm street", "oak street"), nil, .noCrossing("elm street", "oak street")),
   ]
 
   @Test(arguments: reasons)

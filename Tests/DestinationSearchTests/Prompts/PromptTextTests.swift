@@ -192,6 +192,7 @@ struct PromptTextTests {
       .timedOut, .unavailable, .cancelled, .routeCancelled, .avoiding(.tolls), .avoiding(.motorways),
       .allowing(.ferries),
       .stopAdded("Bean House"), .stopAdded("東京"), .stopSkipped, .noStop, .routeKept, .timeUnknown, .nothingAsked,
+      .noCrossing("elm street", "oak street"), .noCrossing("東京", "oak street"),
       .quicker("Bean House", street: "Elm St", seconds: 250), .quicker("東京", street: nil, seconds: 20),
     ]
     return notices.map { notice in
