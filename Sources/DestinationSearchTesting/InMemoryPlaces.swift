@@ -34,15 +34,13 @@ public struct InMemoryPlaces: PlaceSearching {
 
   /// Places whose name is the words, letter for letter after folding.
   public func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+    named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     let key = Self.key(name)
     let kinds: [Place.Kind] = [.poi, .street, .locality]
-    return leastFit > 1
-      ? []
-      : ranked(
-        places.filter { kinds.contains($0.kind) && Self.key($0.name) == key }, matching: filter, near: origin,
-        limit: limit)
+    return ranked(
+      places.filter { kinds.contains($0.kind) && Self.key($0.name) == key }, matching: filter, near: origin,
+      limit: limit)
   }
 
   /// The nearest places of some rubrics.

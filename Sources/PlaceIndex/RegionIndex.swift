@@ -95,10 +95,10 @@ public final class RegionIndex: PlaceSearching {
   ///
   /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+    named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     try await read { db in
-      let query = PlaceQuery(sieve: self.sieve(filter), origin: origin, limit: limit, leastFit: leastFit)
+      let query = PlaceQuery(sieve: self.sieve(filter), origin: origin, limit: limit, isAsSpelled: isAsSpelled)
       return try NameSearch(db, self.lookup(db)).search(name, query: query).map(\.candidate)
     }
   }

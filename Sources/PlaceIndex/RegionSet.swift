@@ -75,11 +75,11 @@ extension RegionSet: PlaceSearching {
   ///
   /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
   public func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+    named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     merged(
       try await each {
-        try await $0.places(named: name, fitting: leastFit, matching: filter, near: origin, limit: limit)
+        try await $0.places(named: name, asSpelled: isAsSpelled, matching: filter, near: origin, limit: limit)
       }, limit: limit)
   }
 

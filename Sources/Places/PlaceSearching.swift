@@ -17,12 +17,13 @@ public protocol PlaceSearching: Sendable {
   ///
   /// - Parameters:
   ///   - name: Typed text or spoken words.
-  ///   - leastFit: How well a name must fit at least, 0 to 1, see ``PlaceCandidate/fit``: the better, the faster is the search.
+  ///   - isAsSpelled: Whether the words are spelled and heard right: names that only resemble them are not looked for then, which
+  ///     is faster.
   ///   - filter: What else they must have.
   ///   - origin: Where the driver is, where known.
   ///   - limit: How many at most, best first.
   func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+    named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate]
 
   /// The places of some rubrics nearest to a point.
@@ -75,13 +76,13 @@ public protocol PlaceSearching: Sendable {
 }
 
 extension PlaceSearching {
-  /// Places by name, however well it fits and whatever else they have.
+  /// Places by name, which may be misspelled or misheard, whatever else they have.
   ///
-  /// - Throws: What ``places(named:fitting:matching:near:limit:)`` throws.
+  /// - Throws: What ``places(named:asSpelled:matching:near:limit:)`` throws.
   public func places(
     named name: String, matching filter: PlaceFilter = .none, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
-    try await places(named: name, fitting: 0, matching: filter, near: origin, limit: limit)
+    try await places(named: name, asSpelled: false, matching: filter, near: origin, limit: limit)
   }
 
   /// The nearest places of a rubric and of those it includes.

@@ -18,9 +18,9 @@ struct CurrentMap: ServedSearch.Map {
   func covers(_ point: Coordinate) -> Bool { map.covers(point) }
 
   func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+    named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
-    try await map.places(named: name, fitting: leastFit, matching: filter, near: origin, limit: limit)
+    try await map.places(named: name, asSpelled: isAsSpelled, matching: filter, near: origin, limit: limit)
   }
 
   func places(

@@ -409,6 +409,14 @@ import Understanding
       ],
       asks: [("urban fare yaletown", "there"), ("urban fare in yaletown", "there"), ("urban fare", "near")]),
     Town(
+      name: "near a stop",
+      map: [
+        .point("stop", ["name": "Elm Street at Oak Street", "highway": "bus_stop"], 2_000, 0),
+        .point("near", ["name": "Bean House", "amenity": "cafe"], 100, 0),
+        .point("there", ["name": "Night Owl", "amenity": "cafe"], 2_050, 0),
+      ],
+      asks: [("coffee near elm street at oak street", "there"), ("coffee near me", "near")]),
+    Town(
       name: "streets that cross, and that do not",
       map: [
         .street("41", "West 41st Avenue", kind: "secondary", [(0, -500), (0, 0), (0, 500)]),
@@ -473,6 +481,18 @@ import Understanding
   @Test func thatNothingOfAKindIsThereIsSaid() async throws {
     let result = try await Self.resolver(Self.streets[0].map).resolve(text: "gym on davie", near: Self.origin)
     #expect(result.outcome == .notFound && result.reason == .noneNear("davie"))
+  }
+
+  @Test func whatIsAKindAndANameIsBoth() async throws {
+    let map: [MapFeature] = [
+      .street("street", "Fleet Street", [(0, 0), (0, 400)]),
+      .point("shoes", ["name": "Kurt Geiger", "shop": "shoes"], 10, 300),
+      .point("boots", ["name": "Boots", "shop": "chemist"], 10, 50),
+    ]
+    for text in ["boots on fleet street", "boots"] {
+      let result = try await Self.resolver(map).resolve(text: text, near: Self.origin)
+      #expect(Set(result.candidates.ids).isSuperset(of: ["boots", "shoes"]), "\(text): \(result.candidates.ids)")
+    }
   }
 
   @Test(arguments: [

@@ -112,7 +112,8 @@ import Understanding
 
   @Test func whatACommandAnswersIsNoNameThatIsOnlyAlike() async throws {
     for (text, loose) in [
-      ("nearest starbucks", ["Starbucks"]), ("nearest gas station", []), ("granville street and robson", []),
+      ("nearest starbucks", ["Starbucks"]), ("nearest gas station", []),
+      ("granville street and robson", []),
       ("coffee near stanley park", []), ("459 granville street", []), ("nearest parking lot", []),
       ("parking lot near stanley park", []),
     ] {
@@ -140,11 +141,11 @@ final class CountingPlaces: PlaceSearching {
   func covers(_ point: Coordinate) -> Bool { base.covers(point) }
 
   func places(
-    named name: String, fitting leastFit: Double, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
+    named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
     asked.withLock { $0 += 1 }
-    if leastFit < 0.95 { looselyNamed.withLock { $0.append(name) } }
-    return try await base.places(named: name, fitting: leastFit, matching: filter, near: origin, limit: limit)
+    if !isAsSpelled { looselyNamed.withLock { $0.append(name) } }
+    return try await base.places(named: name, asSpelled: isAsSpelled, matching: filter, near: origin, limit: limit)
   }
 
   func places(

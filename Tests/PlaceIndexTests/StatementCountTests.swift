@@ -55,16 +55,16 @@ import Testing
     #expect(trace.statements(with: "FROM crossing").count == 1)
   }
 
-  @Test func aNameToTheLetterIsLookedUpByItsKeyAlone() async throws {
+  @Test func namesThatOnlyResembleWordsAreNotLookedForInVain() async throws {
     let region = try await TestRegion.fileIndex(
       Self.pairs + [.point("cafe", ["name": "The Lark", "amenity": "cafe"], 0, 0)])
     let trace = try await Self.trace(region)
-    for (name, ids) in [("lark", ["cafe"]), ("the lark", ["cafe"]), ("lark cafe", ["cafe"]), ("larc", []), ("elm", [])]
-    {
-      let found = try await region.places(named: name, fitting: 0.96, matching: .none, near: nil, limit: 9)
-      #expect(found.ids == ids, "\(name)")
+    for (name, first) in [("lark", "cafe"), ("the lark", "cafe"), ("lark cafe", "cafe"), ("larc", nil), ("ark", nil)] {
+      let found = try await region.places(named: name, asSpelled: true, matching: .none, near: nil, limit: 9)
+      #expect(found.ids == [first].compactMap(\.self), "\(name)")
     }
-    #expect(trace.statements(with: "MATCH").isEmpty && trace.statements(with: "wordSound").isEmpty)
+    #expect(trace.statements(with: "wordSound").isEmpty && trace.statements(with: "wordEdit").isEmpty)
+    #expect(try await region.places(named: "larc", near: nil, limit: 1).ids == ["cafe"])
   }
 
   @Test func branchesAreReadThatAreNearAndNoOthers() async throws {

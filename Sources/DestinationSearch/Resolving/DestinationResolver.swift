@@ -161,10 +161,10 @@ private struct HypothesisSearch {
   let history: [String: Double]
   private var lookedUp: [Question: Finding] = [:]
 
-  /// A query, and how well a name that is all of its words must fit.
+  /// A query, and whether a name that is all of its words has to be spelled as they are.
   private struct Question: Hashable {
     var query: DestinationQuery
-    var leastFit: Double
+    var isAsSpelled: Bool
   }
 
   /// What a reading keeps that leaves a command's own words unexplained.
@@ -207,14 +207,14 @@ private struct HypothesisSearch {
     var isAnswered = false
     for query in readings {
       // Where a command or an address leaves no doubt, other splits would name stranger houses and streets, and all of the
-      // words name a place only to the letter.
+      // words are no name that only resembles them.
       if isAnswered, query.slots[.number] != nil || query.slots[.other] != nil { continue }
-      var question = Question(query: query, leastFit: isAnswered ? FoundReading.certainFit : 0)
+      var question = Question(query: query, isAsSpelled: isAnswered)
       question.query.carrierWords = 0
       var finding = lookedUp[question]
-      if finding == nil { finding = try await lookup.find(question.query, fitting: question.leastFit) }
+      if finding == nil { finding = try await lookup.find(question.query, asSpelled: question.isAsSpelled) }
       lookedUp[question] = finding
-      isAnswered = isAnswered || finding.map { query.isAnswered(by: $0) } == true
+      isAnswered = isAnswered || finding.map { lookup.isAnswered(query, by: $0) } == true
       let candidates = (finding?.candidates ?? []).map { candidate in
         // A name that is all of the words leaves none of them unexplained.
         let isWhole = query.intent == .navigate && candidate.match == .exact
@@ -234,20 +234,6 @@ private struct HypothesisSearch {
   ) async throws -> [PlaceCandidate] {
     let candidates = try await readings(of: words, lost: 0).flatMap(some)
     return candidates.min(by: PlaceCandidate.ranksBefore).map { [$0] } ?? []
-  }
-}
-
-extension DestinationQuery {
-  /// Whether what was found leaves no doubt about what was meant: a house, two streets, or a kind or a name where one was asked
-  /// for; or that the map has none of the kind, and the streets do not cross.
-  func isAnswered(by finding: Finding) -> Bool {
-    if finding.isCertainHouse(from: FoundReading.certainFit) { return true }
-    let isCommand = [.nearest, .nearPlace, .alongRoute].contains(intent) && carrierWords > 0
-    guard isCommand || intent == .crossing else { return false }
-    switch finding.reason {
-    case .noCrossing, .notOnMap: return true
-    default: return finding.candidates.contains { $0.fit >= FoundReading.certainFit }
-    }
   }
 }
 

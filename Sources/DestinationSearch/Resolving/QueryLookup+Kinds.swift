@@ -141,14 +141,13 @@ extension QueryLookup {
     var found: [String: PlaceCandidate] = [:]
     // What is a name to the letter is no two streets, as "John and Co". "On Davie" may be the street without the word for one.
     var isAnswered = try await certainNames(words.joined(separator: " ")).contains { place in
-      areStreets ? isStreet(place) : !place.isAncillary
+      areStreets ? isStreet(place) : isAnchor(place, words)
     }
     for reading in parser.placeReadings(of: words).prefix(Self.anchorReadings) {
       if isAnswered, reading.slots[.number] != nil || reading.slots[.other] != nil { continue }
-      let finding = try await find(reading, fitting: isAnswered ? FoundReading.certainFit : 0)
-      isAnswered = isAnswered || reading.isAnswered(by: finding)
-      // A stop called "Galway" is not where Galway is.
-      var candidates = finding.candidates.filter { !$0.isAncillary }
+      let finding = try await find(reading, asSpelled: isAnswered)
+      isAnswered = isAnswered || self.isAnswered(reading, by: finding)
+      var candidates = finding.candidates.filter { isAnchor($0, words) }
       if areStreets, candidates.contains(where: isStreet) { candidates.removeAll { !isStreet($0) } }
       for candidate in candidates.prefix(Self.anchors) {
         let known = found[candidate.place.id]
@@ -159,6 +158,12 @@ extension QueryLookup {
     let best = ranked.map(\.fit).max() ?? 0
     let leastFit = max(settings.leastFit, best - Self.anchorMargin)
     return Array(ranked.filter { $0.fit >= leastFit }.prefix(Self.anchors))
+  }
+
+  /// Whether a place is where words say that something is near: a stop called "Galway" is not where Galway is, but few towns
+  /// are called as one at "Elm Street at Oak Street".
+  private func isAnchor(_ candidate: PlaceCandidate, _ words: [String]) -> Bool {
+    !candidate.isAncillary || words.count > 2 && candidate.fit >= FoundReading.certainFit
   }
 
   /// Whether a street is named, to the letter or without the word for it.

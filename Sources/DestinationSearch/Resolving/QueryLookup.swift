@@ -21,10 +21,10 @@ struct QueryLookup {
 
   /// The places a query asks for.
   ///
-  /// - Parameter leastFit: How well a name of the map must fit that is all of the words.
-  func find(_ query: DestinationQuery, fitting leastFit: Double = 0) async throws -> Finding {
+  /// - Parameter isAsSpelled: Whether a name of the map that is all of the words has to be spelled as they are.
+  func find(_ query: DestinationQuery, asSpelled isAsSpelled: Bool = false) async throws -> Finding {
     switch query.intent {
-    case .navigate, .favourite, .postcode, .position: return try await named(query, fitting: leastFit)
+    case .navigate, .favourite, .postcode, .position: return try await named(query, asSpelled: isAsSpelled)
     case .home: return Finding(own.candidates(role: .home))
     case .work: return Finding(own.candidates(role: .work))
     case .cancel, .cancelRoute, .remaining, .avoid, .allow, .skipStop, .quicker, .chooseWay, .repeatInstruction,
@@ -46,6 +46,22 @@ struct QueryLookup {
     return Finding(query.text(.unit).map { unit in houses.map { $0.remarked(Remark(.ignoredUnit, unit)) } } ?? houses)
   }
 
+  /// Whether what was found leaves no doubt about what was meant: a house, two streets, or a kind where one was asked for; or
+  /// that the map has none of the kind, and the streets do not cross.
+  func isAnswered(_ query: DestinationQuery, by finding: Finding) -> Bool {
+    if finding.isCertainHouse(from: FoundReading.certainFit) { return true }
+    let certain = finding.candidates.filter { $0.fit >= FoundReading.certainFit }
+    switch query.intent {
+    case .crossing:
+      if case .noCrossing = finding.reason { return true }
+      return !certain.isEmpty
+    case .nearest, .nearPlace, .alongRoute:
+      if case .notOnMap = finding.reason { return query.carrierWords > 0 }
+      return query.carrierWords > 0 && !certain.isEmpty
+    default: return false
+    }
+  }
+
   /// Where two streets cross; said in full, and where both are on the map, they do so nowhere or there.
   private func crossing(_ query: DestinationQuery) async throws -> Finding {
     let (street, other) = (query.text(.street) ?? "", query.text(.other) ?? "")
@@ -54,16 +70,15 @@ struct QueryLookup {
     return Finding(reason: .noCrossing(street, other))
   }
 
-  /// Whether words are the whole name of a street; one by itself can be of anything.
+  /// Whether words are the whole name of a street.
   private func isStreet(_ name: String) async throws -> Bool {
-    guard TextFolding.tokens(name).count > 1 else { return false }
-    return try await certainNames(name).contains { $0.place.kind == .street }
+    try await certainNames(name).contains { $0.place.kind == .street }
   }
 
   /// The places that go by a name to the letter.
   func certainNames(_ name: String) async throws -> [PlaceCandidate] {
-    try await places.places(
-      named: name, fitting: FoundReading.certainFit, matching: .none, near: origin, limit: settings.limit)
+    try await places.places(named: name, asSpelled: true, matching: .none, near: origin, limit: settings.limit)
+      .filter { $0.fit >= FoundReading.certainFit }
   }
 
   /// A stop: what the driver named, wherever it is, or one of a kind or a name on the way.
@@ -74,7 +89,7 @@ struct QueryLookup {
   }
 
   /// A place by its name, which can be one of the driver's own, a postcode or a position as well.
-  private func named(_ query: DestinationQuery, fitting leastFit: Double = 0) async throws -> Finding {
+  private func named(_ query: DestinationQuery, asSpelled isAsSpelled: Bool = false) async throws -> Finding {
     let words = query.slots[.place] ?? []
     if words == [LocatedText.mark] { return try await located() }
     // A mark among other words is no name.
@@ -86,7 +101,7 @@ struct QueryLookup {
       found += try await places.postcodes(code, near: origin, limit: settings.limit)
     }
     found += try await places.places(
-      named: name, fitting: leastFit, matching: filter, near: origin, limit: settings.limit)
+      named: name, asSpelled: isAsSpelled, matching: filter, near: origin, limit: settings.limit)
     guard filter == .none, words.contains(where: AskedPart.mayBeSaid) else { return Finding(found) }
     let readings = SearchWords.query(name)
     guard !found.contains(where: { Self.isCalled($0, readings) }) else { return Finding(found) }

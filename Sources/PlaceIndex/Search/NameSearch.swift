@@ -192,10 +192,6 @@ struct NameSearch {
     for reading in try readings.compactMap(withoutThoroughfare) + readings.compactMap(withoutFirstTown) {
       try consider(candidates.named(reading.key), for: reading, isAlike: false)
     }
-    if query.leastFit > NameFit.mostUnlessExact {
-      for reading in readings { try consider(candidates.named("the " + reading.key), for: reading, isAlike: false) }
-      return fits
-    }
     for reading in readings where !reading.isFunctionWords {
       try consider(candidates.containing(reading.words), for: reading, isAlike: false)
     }
@@ -203,7 +199,7 @@ struct NameSearch {
     for reading in try inStreets(readings, query) {
       try consider(candidates.containing(reading.words), for: reading, isAlike: false)
     }
-    if try isGood() { return fits }
+    if try query.isAsSpelled || isGood() { return fits }
     // A number that no name has is a house number: the address is looked for apart, and likeness would find it again.
     let alike = try readings.filter { !$0.lacksNumber && !$0.isFunctionWords && !$0.endsWithArea }.map { reading in
       var reading = reading

@@ -12,6 +12,8 @@ struct PlaceQuery {
   var limit: Int
   /// Where they have to be, ranked by their detour; anywhere when `nil`.
   var corridor: Corridor?
+  /// Whether names that only resemble what is asked for are left out.
+  var isAsSpelled = false
   /// A place that fits worse is none.
   var leastFit = 0.0
 }
