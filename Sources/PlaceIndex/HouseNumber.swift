@@ -10,6 +10,8 @@ package struct HouseNumber: Hashable {
     case range
     /// It is another way to write what the map gives: `3561` for `35-61`, `4` for `1355/4`.
     case otherWriting
+    /// The map gives it, and no street; this one is the nearest.
+    case nearestStreet
   }
 
   /// The folded label to match: `221b`, `35-61`.

@@ -7,7 +7,7 @@ public import Places
 /// A region file is written once and then only read, so there are no migrations: another version is rebuilt.
 package enum RegionSchema {
   /// Raised whenever a table changes, or what is stored in one.
-  package static let version = 8
+  package static let version = 9
 
   /// Marks a SQLite file as a region file: "WHTO".
   package static let applicationID = 0x5748_544F

@@ -35,15 +35,20 @@ struct HouseTags {
 
 /// Tells what is no longer, or not yet, what its tags say (wiki.openstreetmap.org/wiki/Lifecycle_prefix).
 enum Lifecycle {
-  private static let states = [
-    "abandoned", "closed", "construction", "demolished", "destroyed", "disused", "proposed", "planned", "razed",
-    "removed",
-  ]
+  private static let standing = ["abandoned", "closed", "disused"]
+  private static let absent = ["construction", "demolished", "destroyed", "proposed", "planned", "razed", "removed"]
   private static let never: Set<String> = ["closed", "off"]
 
-  /// Whether nobody can go there.
+  /// Whether it is not what its tags say.
   static func isGone(_ tags: [String: String]) -> Bool {
-    if states.contains(where: { tags[$0] == "yes" || tags[$0] == "true" }) { return true }
+    if has(standing + absent, tags) { return true }
     return tags["opening_hours"].map { never.contains($0.lowercased()) } ?? false
+  }
+
+  /// Whether there is nothing at all: the house of a shop that is closed for good keeps its address.
+  static func isAbsent(_ tags: [String: String]) -> Bool { has(absent, tags) }
+
+  private static func has(_ states: [String], _ tags: [String: String]) -> Bool {
+    states.contains { tags[$0] == "yes" || tags[$0] == "true" }
   }
 }

@@ -38,6 +38,7 @@ final class RegionWriter {
   func write(_ feature: SourceFeature, to db: Database) throws {
     guard !Lifecycle.isGone(feature.tags) else {
       leftOut["not in use any more, or not yet", default: 0] += 1
+      if !Lifecycle.isAbsent(feature.tags) { _ = try stageHouses(feature, db) }
       return
     }
     var used = try stageHouses(feature, db)

@@ -100,19 +100,19 @@ struct StreetAssembly {
     try db.execute(sql: "CREATE INDEX stagedVertexByPiece ON stagedVertex (piece)")
     let around = try db.makeStatement(
       sql: """
-        SELECT stagedVertex.latitude, stagedVertex.longitude, stagedVertex.piece, key, name FROM stagedVertex
+        SELECT stagedVertex.latitude, stagedVertex.longitude, stagedVertex.piece, key FROM stagedVertex
         JOIN stagedPiece ON stagedPiece.number = piece
         WHERE stagedVertex.latitude BETWEEN ? AND ? AND stagedVertex.longitude BETWEEN ? AND ? AND NOT isRoad
         """)
     let line = try db.makeStatement(sql: "SELECT latitude, longitude FROM stagedVertex WHERE piece = ? ORDER BY rowid")
-    let update = try db.makeStatement(sql: "UPDATE stagedHouse SET key = ?, name = ? WHERE rowid = ?")
+    let update = try db.makeStatement(sql: "UPDATE stagedHouse SET key = ? WHERE rowid = ?")
     for row in rows {
       guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { continue }
       let (up, across) = BoundingBox.degrees(Self.vertexReach, at: point.latitude)
       let box: StatementArguments = [
         point.latitude - up, point.latitude + up, point.longitude - across, point.longitude + across,
       ]
-      var best: (distance: Double, key: String, name: String)?
+      var best: (distance: Double, key: String)?
       var seen: Set<Int64> = []
       for near in try Row.fetchAll(around, arguments: box) where seen.insert(near["piece"]).inserted {
         let points = try Row.fetchAll(line, arguments: [near["piece"] as Int64]).compactMap {
@@ -120,9 +120,9 @@ struct StreetAssembly {
         }
         let distance = Polyline.distance(from: point, to: points)
         guard distance <= Self.nearestReach, distance < best?.distance ?? .infinity else { continue }
-        best = (distance, near["key"], near["name"])
+        best = (distance, near["key"])
       }
-      if let best { try update.execute(arguments: [best.key, best.name, row["rowid"] as Int64]) }
+      if let best { try update.execute(arguments: [best.key, row["rowid"] as Int64]) }
     }
   }
 
@@ -205,10 +205,11 @@ struct StreetAssembly {
         """)
     let point = house.coordinate
     for (position, number) in house.numbers.enumerated() {
+      let source = number.source == .own && house.name.isEmpty ? .nearestStreet : number.source
       try insertion.execute(
         arguments: [
           street, house.id, number.label, number.value, point.latitude, point.longitude, house.vicinity,
-          house.written, number.source.rawValue,
+          house.written, source.rawValue,
         ])
       // A house of several numbers is looked up by its identity once it is found.
       guard position == 0 else { continue }

@@ -125,6 +125,27 @@ import Testing
   }
 }
 
+/// Houses that have one number in one street.
+@Suite struct HousesOfOneNumberTests {
+  @Test func theNearestOfThoseThatHaveItAlikeIsMeant() async throws {
+    let region = try await TestRegion.index([
+      .street("elm", "Elm Street", [(0, 0), (600, 0)]), .house("south", "12", "Elm Street", 10, 10),
+      .house("north", "12", "Elm Street", 590, 10), .house("range", "11-12", "Elm Street", 300, 10),
+      .point("nowhere", ["addr:housenumber": "12"], 310, -10), .point("alone", ["addr:housenumber": "14"], 320, -10),
+    ])
+    for (number, north, id) in [
+      ("12", -50.0, "south"), ("12", 650, "north"), ("12", 310, "north"), ("14", 310, "alone"),
+    ] {
+      let here = try MapFeature.coordinate(north, 0)
+      let found = try await region.addresses(number: number, street: "elm street", near: here, limit: 1)
+      #expect(found.ids == [id], "\(number) at \(north)")
+    }
+    let here = try MapFeature.coordinate(650, 0)
+    let suggested = try await region.suggestions(for: "12 elm", near: here, limit: 1)
+    #expect(suggested.first?.place?.id == "geojson:north")
+  }
+}
+
 extension HouseNumberTests {
   @Test(
     arguments: [

@@ -1,3 +1,4 @@
+import PlaceIndex
 import Places
 import RegionFixtures
 import Testing
@@ -18,5 +19,25 @@ import Testing
     for name in ["ghost hotel", "shut cafe"] {
       #expect(try await region.places(named: name, near: here, limit: 5).isEmpty)
     }
+  }
+
+  /// The house still stands in which a shop was.
+  @Test func theHouseOfWhatIsClosedKeepsItsAddress() async throws {
+    func shop(_ id: String, _ number: String, _ north: Double, _ state: [String: String]) -> MapFeature {
+      let tags = ["name": "Shop \(id)", "shop": "bakery", "addr:housenumber": number, "addr:street": "Elm Street"]
+      return .point(id, tags.merging(state) { _, new in new }, north, 10)
+    }
+    let region = try await TestRegion.index([
+      .street("elm", "Elm Street", [(0, 0), (600, 0)]), shop("shut", "12", 100, ["opening_hours": "closed"]),
+      shop("vacant", "14", 200, ["disused": "yes"]), shop("gone", "16", 300, ["demolished": "yes"]),
+      shop("live", "18", 400, [:]),
+    ])
+    for (number, id) in [("12", "shut"), ("14", "vacant"), ("18", "live")] {
+      let found = try await region.addresses(number: number, street: "elm street", near: nil, limit: 1)
+      #expect(found.ids == [id] && found.first?.match == .exact, "\(number)")
+    }
+    let gone = try await region.addresses(number: "16", street: "elm street", near: nil, limit: 1)
+    #expect(gone.first?.match != .exact)
+    #expect(try await region.places(ofRubric: "bakery", near: region.centre, limit: 5).ids == ["live"])
   }
 }

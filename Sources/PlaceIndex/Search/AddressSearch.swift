@@ -42,7 +42,7 @@ struct AddressSearch {
     _ wanted: HouseNumber, _ labels: [String], _ said: String, in street: NameSearch.Found
   ) throws -> PlaceCandidate? {
     for label in labels {
-      if let house = try Self.house(label, of: street.number, street.candidate.place, db) {
+      if let house = try Self.house(label, of: street.number, street.candidate.place, near: origin, db) {
         let isTelling = street.candidate.match == .spelling && wanted.value >= Self.leastTelling
         return candidate(
           house, street.candidate, fit: isTelling ? Self.knownNumber : 1, match: street.candidate.match)
@@ -64,14 +64,20 @@ struct AddressSearch {
       house, street.candidate, fit: isNear ? Self.otherNumber : Self.farNumber, match: .nearestNumber, remark)
   }
 
-  /// The house of a label in a street, where the map has it.
+  /// The house of a label in a street, where the map has it; of several that have it alike the nearest.
   static func house(
-    _ label: String, of number: Int64, _ street: Place, _ db: any RegionConnection
+    _ label: String, of number: Int64, _ street: Place, near origin: Coordinate?, _ db: any RegionConnection
   ) throws -> Place? {
-    try db.first("SELECT * FROM house WHERE street = ? AND label = ? ORDER BY source, number LIMIT 1", [number, label])
-    { row in
-      Place(house: row, street: street.name, prominence: street.prominence)
+    // What has a number by itself comes before "26-27".
+    let sql = "SELECT * FROM house WHERE street = ? AND label = ? ORDER BY source, lower(written) <> label, number"
+    let houses = try db.rows(sql, [number, label]) { row in
+      Place(house: row, street: street.name, prominence: street.prominence).map { place in
+        (rank: [row["source"] as Int, (row["written"] as String).lowercased() == label ? 0 : 1], place: place)
+      }
     }
+    let alike = houses.prefix { $0.rank == houses[0].rank }.map(\.place)
+    guard let origin else { return alike.first }
+    return alike.min { origin.distance(to: $0.coordinate) < origin.distance(to: $1.coordinate) }
   }
 
   /// Where a number must be by the map's interpolation ways, or by the nearest lower and higher number of its side.

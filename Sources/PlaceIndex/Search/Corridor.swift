@@ -41,10 +41,12 @@ struct Corridor {
   }
 
   /// What a position beside a route scores; `nil` for one that lies outside, or beside a street.
-  func score(_ point: Coordinate) -> Double? {
+  ///
+  /// - Parameter rounding: Metres that the position may be off.
+  func score(_ point: Coordinate, rounding: Double = 0) -> Double? {
     guard case .route(let route, let metres) = shape else { return nil }
     let (along, aside) = route.nearest(to: point)
-    return aside <= metres ? PlaceRanking.routeScore(aside: aside, ahead: along) : nil
+    return aside <= metres + rounding ? PlaceRanking.routeScore(aside: aside, ahead: along) : nil
   }
 
   /// A place in the corridor, ranked by its detour or its distance; `nil` for one that lies outside.

@@ -13,6 +13,9 @@ struct NearestFirst {
   /// Half the side of the boxes, in metres; the last reaches around a region of any size.
   private static let reaches = [250.0, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 128_000, 30_000_000]
 
+  /// Metres that a position may be off in an R-tree, which keeps single precision.
+  static let rounding = 5.0
+
   /// Edges of a box in degrees, as a statement's arguments: south, north, west, east.
   struct Box {
     var south: Double

@@ -236,7 +236,9 @@ struct ChainBranches {
     // Most branches are wanted, and reading one takes longer than finding where it is.
     var looked = count
     while true {
-      let near = try NearestFirst(around: centre).search(atLeast: looked, margin: Self.margin) { try numbers(in: $0) }
+      let near = try NearestFirst(around: centre).search(atLeast: looked, margin: NearestFirst.rounding) {
+        try numbers(in: $0)
+      }
       let found = try db.rows(sql, [name, near.json], wanted)
       if found.count >= count || near.count < looked {
         let distances = found.map { (distance: centre.distance(to: $0.0), value: $0.1) }
@@ -245,9 +247,6 @@ struct ChainBranches {
       looked *= 4
     }
   }
-
-  /// Metres that an R-tree, which has single precision, may be off.
-  private static let margin = 5.0
 
   /// The branches in a box by their numbers and, to about a metre, where they are.
   private func numbers(in box: NearestFirst.Box) throws -> [(Coordinate, Int64)] {

@@ -55,7 +55,9 @@ struct RubricSearch {
   /// The numbers of the best places in a corridor by where they are, best first.
   private func best(in corridor: Corridor, _ count: Int) throws -> [Int64] {
     let found = try corridor.boxes.flatMap { try numbers(in: $0) }.uniqued(on: \.1)
-    let scored = found.compactMap { point, number in corridor.score(point).map { (score: $0, number: number) } }
+    let scored = found.compactMap { point, number in
+      corridor.score(point, rounding: NearestFirst.rounding).map { (score: $0, number: number) }
+    }
     return scored.sorted { ($1.score, $0.number) < ($0.score, $1.number) }.prefix(count).map(\.number)
   }
 
