@@ -85,7 +85,9 @@ struct SuggestSearch {
 
   private func houses(_ label: String, in street: ArraySlice<String>, _ typed: String) throws -> [Suggestion] {
     try streets(beginning: street).compactMap { street in
-      guard let place = try AddressSearch.house(label, of: street.number, street.place, near: origin, db) else { return nil }
+      guard let place = try AddressSearch.house(label, of: street.number, street.place, near: origin, db) else {
+        return nil
+      }
       let distance = origin.map { $0.distance(to: place.coordinate) }
       let score = score(Self.atBeginning, place.kind, place.prominence, distance, isExact: false)
       return suggestion(place, isChain: false, score: score, typed: typed)
