@@ -38,7 +38,11 @@ final class RegionWriter {
   func write(_ feature: SourceFeature, to db: Database) throws {
     guard !Lifecycle.isGone(feature.tags) else {
       leftOut["not in use any more, or not yet", default: 0] += 1
-      if !Lifecycle.isAbsent(feature.tags) { _ = try stageHouses(feature, db) }
+      // The house still stands in which a shop was.
+      if !Lifecycle.isAbsent(feature.tags) {
+        _ = try stageHouses(feature, db)
+        try insertHouseName(feature, db)
+      }
       return
     }
     var used = try stageHouses(feature, db)

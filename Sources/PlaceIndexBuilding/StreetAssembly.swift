@@ -10,7 +10,8 @@ struct StreetAssembly {
 
   private struct StagedHouse {
     var id: String
-    var name: String
+    /// The street as the map gives it; `nil` where it gives none, and this is the nearest.
+    var street: String?
     var numbers: [HouseNumber]
     var coordinate: Coordinate
     var vicinity: Int64?
@@ -33,8 +34,9 @@ struct StreetAssembly {
       for house in try houses(key) {
         if let position = Street.nearest(streets, to: house.coordinate) {
           members[position].append(house)
-        } else if let street = Street(
-          id: Self.undrawn(key, at: house.coordinate), name: house.name, points: [house.coordinate], prominence: 0.2)
+        } else if let name = house.street ?? streets.first?.name,
+          let street = Street(
+            id: Self.undrawn(key, at: house.coordinate), name: name, points: [house.coordinate], prominence: 0.2)
         {
           // An address in a street the map does not draw still tells where the street is.
           streets.append(street)
@@ -192,7 +194,8 @@ struct StreetAssembly {
         identities.insert([row["id"], row["label"]]).inserted
       else { return nil }
       return StagedHouse(
-        id: row["id"], name: row["name"], numbers: HouseNumber.parse(row["label"], interpolation: row["interpolation"]),
+        id: row["id"], street: (row["name"] as String).isEmpty ? nil : row["name"],
+        numbers: HouseNumber.parse(row["label"], interpolation: row["interpolation"]),
         coordinate: point, vicinity: row["vicinity"], written: row["label"])
     }
   }
@@ -205,7 +208,7 @@ struct StreetAssembly {
         """)
     let point = house.coordinate
     for (position, number) in house.numbers.enumerated() {
-      let source = number.source == .own && house.name.isEmpty ? .nearestStreet : number.source
+      let source = house.street == nil && number.source != .otherWriting ? .nearestStreet : number.source
       try insertion.execute(
         arguments: [
           street, house.id, number.label, number.value, point.latitude, point.longitude, house.vicinity,

@@ -507,6 +507,20 @@ import Understanding
     #expect(result.reason == reason)
   }
 
+  @Test func aRoadByNumberIsNotSaidToCrossNothing() async throws {
+    let map = [
+      MapFeature(
+        id: "granville", tags: ["highway": "primary", "name": "Granville Street", "ref": "99"],
+        points: [(0, 0), (600, 0), (1_200, 0)]),
+      .street("broadway", "West Broadway", kind: "primary", [(600, -300), (600, 0), (600, 300)]),
+    ]
+    let resolver = try await Self.resolver(map)
+    let named = try await resolver.resolve(text: "granville street and west broadway", near: Self.origin)
+    #expect(named.candidates.first?.place.kind == .crossing)
+    let numbered = try await resolver.resolve(text: "highway 99 and west broadway", near: Self.origin)
+    #expect(numbered.reason != .noCrossing("highway 99", "west broadway"))
+  }
+
   @Test func whatIsNotOnTheMapIsSaidToBeSo() async throws {
     let result = try await Self.resolver(Self.notThere[0].map).resolve(text: "Heuston Station", near: Self.origin)
     #expect(result.reason == .notOnMap("heuston station") && result.candidates.isEmpty)

@@ -140,6 +140,7 @@ import Testing
       let found = try await region.addresses(number: number, street: "elm street", near: here, limit: 1)
       #expect(found.ids == [id], "\(number) at \(north)")
     }
+    #expect(try await region.addresses(number: "12", street: "elm street", near: nil, limit: 1).ids == ["south"])
     let here = try MapFeature.coordinate(650, 0)
     let suggested = try await region.suggestions(for: "12 elm", near: here, limit: 1)
     #expect(suggested.first?.place?.id == "geojson:north")

@@ -209,7 +209,7 @@ private struct HypothesisSearch {
       // Where a command or an address leaves no doubt, other splits would name stranger houses and streets, and all of the
       // words are no name that only resembles them.
       if isAnswered, query.slots[.number] != nil || query.slots[.other] != nil { continue }
-      var question = Question(query: query, isAsSpelled: isAnswered)
+      var question = Question(query: query, isAsSpelled: isAnswered && query.intent == .navigate)
       question.query.carrierWords = 0
       var finding = lookedUp[question]
       if finding == nil { finding = try await lookup.find(question.query, asSpelled: question.isAsSpelled) }

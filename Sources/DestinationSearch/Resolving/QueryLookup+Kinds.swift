@@ -36,7 +36,7 @@ extension QueryLookup {
     guard let (wanted, filter) = wanted(query) else { return Finding() }
     let found = try await around(origin ?? places.centre, wanted, filter, limit: rankedLimit)
     guard let origin, !places.covers(origin) else {
-      if found.isEmpty, filter == .none, case .rubrics = wanted { return noneOnMap(query) }
+      if found.isEmpty, rankedLimit > 0, filter == .none, case .rubrics = wanted { return noneOnMap(query) }
       return Finding(found.map { $0.measured(from: origin) })
     }
     // Beyond the map's edge the nearest known place says nothing about what is near.
@@ -139,15 +139,21 @@ extension QueryLookup {
   ///   - areStreets: Whether streets are meant, where there are any.
   func anchors(_ words: [String], areStreets: Bool = false) async throws -> [PlaceCandidate] {
     var found: [String: PlaceCandidate] = [:]
-    // What is a name to the letter is no two streets, as "John and Co". "On Davie" may be the street without the word for one.
-    var isAnswered = try await certainNames(words.joined(separator: " ")).contains { place in
-      areStreets ? isStreet(place) : isAnchor(place, words)
+    let readings = parser.placeReadings(of: words).prefix(Self.anchorReadings)
+    // A stop called "Galway" is not where Galway is; one called "Elm Street at Oak Street" is.
+    let areCrossing = readings.contains { $0.intent == .crossing }
+    func isAnchor(_ candidate: PlaceCandidate) -> Bool {
+      !candidate.isAncillary || areCrossing && candidate.fit >= FoundReading.certainFit
     }
-    for reading in parser.placeReadings(of: words).prefix(Self.anchorReadings) {
+    // What is a name to the letter is no two streets, as "John and Co". "On Davie" may be the street without the word for one.
+    var isAnswered = try await certainNames(words.joined(separator: " ")).contains {
+      areStreets ? isStreet($0) : isAnchor($0)
+    }
+    for reading in readings {
       if isAnswered, reading.slots[.number] != nil || reading.slots[.other] != nil { continue }
       let finding = try await find(reading, asSpelled: isAnswered)
       isAnswered = isAnswered || self.isAnswered(reading, by: finding)
-      var candidates = finding.candidates.filter { isAnchor($0, words) }
+      var candidates = finding.candidates.filter(isAnchor)
       if areStreets, candidates.contains(where: isStreet) { candidates.removeAll { !isStreet($0) } }
       for candidate in candidates.prefix(Self.anchors) {
         let known = found[candidate.place.id]
@@ -158,12 +164,6 @@ extension QueryLookup {
     let best = ranked.map(\.fit).max() ?? 0
     let leastFit = max(settings.leastFit, best - Self.anchorMargin)
     return Array(ranked.filter { $0.fit >= leastFit }.prefix(Self.anchors))
-  }
-
-  /// Whether a place is where words say that something is near: a stop called "Galway" is not where Galway is, but few towns
-  /// are called as one at "Elm Street at Oak Street".
-  private func isAnchor(_ candidate: PlaceCandidate, _ words: [String]) -> Bool {
-    !candidate.isAncillary || words.count > 2 && candidate.fit >= FoundReading.certainFit
   }
 
   /// Whether a street is named, to the letter or without the word for it.

@@ -52,9 +52,7 @@ struct QueryLookup {
     if finding.isCertainHouse(from: FoundReading.certainFit) { return true }
     let certain = finding.candidates.filter { $0.fit >= FoundReading.certainFit }
     switch query.intent {
-    case .crossing:
-      if case .noCrossing = finding.reason { return true }
-      return !certain.isEmpty
+    case .crossing: return finding.namesTwoStreets || !certain.isEmpty
     case .nearest, .nearPlace, .alongRoute:
       if case .notOnMap = finding.reason { return query.carrierWords > 0 }
       return query.carrierWords > 0 && !certain.isEmpty
@@ -62,17 +60,18 @@ struct QueryLookup {
     }
   }
 
-  /// Where two streets cross; said in full, and where both are on the map, they do so nowhere or there.
+  /// Where two streets cross. That they do not is said of those that are named in full, where all of their names were looked at,
+  /// but not of roads by number: of a street that has a number too, only its name is known where it crosses.
   private func crossing(_ query: DestinationQuery) async throws -> Finding {
     let (street, other) = (query.text(.street) ?? "", query.text(.other) ?? "")
     let found = try await places.crossings(of: street, and: other, near: origin, limit: settings.limit)
-    guard found.isEmpty, try await isStreet(street), try await isStreet(other) else { return Finding(found) }
-    return Finding(reason: .noCrossing(street, other))
-  }
-
-  /// Whether words are the whole name of a street.
-  private func isStreet(_ name: String) async throws -> Bool {
-    try await certainNames(name).contains { $0.place.kind == .street }
+    guard found.isEmpty else { return Finding(found) }
+    let streets = [try await certainNames(street), try await certainNames(other)]
+    var finding = Finding()
+    finding.namesTwoStreets = streets.allSatisfy { $0.contains { $0.place.kind == .street } }
+    let areAll = streets.allSatisfy { $0.count < settings.limit && !$0.contains { $0.place.id.hasPrefix("road:") } }
+    if finding.namesTwoStreets, areAll { finding.reason = .noCrossing(street, other) }
+    return finding
   }
 
   /// The places that go by a name to the letter.
@@ -160,6 +159,8 @@ struct Finding: Sendable {
   var candidates: [PlaceCandidate] = []
   /// Why there are none, where that is known.
   var reason: DestinationResult.Reason?
+  /// Whether two streets were asked for by their names, and none of their crossings is known.
+  var namesTwoStreets = false
 
   init(_ candidates: [PlaceCandidate] = [], reason: DestinationResult.Reason? = nil) {
     self.candidates = candidates

@@ -68,14 +68,15 @@ struct AddressSearch {
   static func house(
     _ label: String, of number: Int64, _ street: Place, near origin: Coordinate?, _ db: any RegionConnection
   ) throws -> Place? {
-    // What has a number by itself comes before "26-27".
-    let sql = "SELECT * FROM house WHERE street = ? AND label = ? ORDER BY source, lower(written) <> label, number"
+    let sql = "SELECT * FROM house WHERE street = ? AND label = ? ORDER BY source, number"
     let houses = try db.rows(sql, [number, label]) { row in
       Place(house: row, street: street.name, prominence: street.prominence).map { place in
-        (rank: [row["source"] as Int, (row["written"] as String).lowercased() == label ? 0 : 1], place: place)
+        // What has a number by itself comes before "26-27".
+        (rank: (row["source"] as Int) * 2 + (HouseNumber.parse(row["written"]).count == 1 ? 0 : 1), place: place)
       }
     }
-    let alike = houses.prefix { $0.rank == houses[0].rank }.map(\.place)
+    let best = houses.map(\.rank).min()
+    let alike = houses.filter { $0.rank == best }.map(\.place)
     guard let origin else { return alike.first }
     return alike.min { origin.distance(to: $0.coordinate) < origin.distance(to: $1.coordinate) }
   }

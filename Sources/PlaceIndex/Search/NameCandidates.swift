@@ -10,8 +10,8 @@ struct NameCandidates {
 
   /// Names taken from one question; the most important come first.
   static let breadth = 120
-  /// A word that more names have is not taken for the beginning of another: "street" is said as it is, and what goes on as it
-  /// does is in so many names that merging them takes longest of all.
+  /// A word for streets that more names have is not taken for the beginning of another: "street" is said as it is, and merging
+  /// all names that have it takes longest of all.
   private static let mostUsesOfBeginning = 1_000
 
   init(_ db: any RegionConnection, _ lookup: WordLookup, near origin: Coordinate?, streetsOnly: Bool) {
@@ -115,8 +115,10 @@ struct NameCandidates {
 
   /// A word as a full-text expression, which may be the beginning of one.
   private func term(_ word: String, isPrefix: Bool) throws -> String {
-    let isWhole = try word.utf8.count > NameText.longestBeginning && lookup.uses(word) > Self.mostUsesOfBeginning
-    return NameText.term(word, isPrefix: isPrefix && !isWhole)
+    guard isPrefix, word.utf8.count > NameText.longestBeginning, StreetWords.kinds.contains(word) else {
+      return NameText.term(word, isPrefix: isPrefix)
+    }
+    return NameText.term(word, isPrefix: try lookup.uses(word) <= Self.mostUsesOfBeginning)
   }
 
   /// The most important names of an expression and, where there are more than can be looked at, those around the driver.

@@ -248,8 +248,8 @@ struct NameFits {
   private let db: any RegionConnection
   private let least: Double
   private var entries: [Key: Entry] = [:]
-  /// How many names fit so far.
-  var count: Int { entries.count }
+  /// How often a name was found to fit, or to fit better.
+  private(set) var changes = 0
   /// The best fit of any name so far; 0 where none fits.
   private(set) var bestFit = 0.0
 
@@ -272,6 +272,7 @@ struct NameFits {
       return NameFit(query, key: row[1], phones: phones, isAlike: isAlike).map { (row[0], $0) }
     }
     for (number, fit) in fitting where fit.value >= least && fit.value > entries[key(number)]?.fit.value ?? 0 {
+      changes += 1
       entries[key(number)] = Entry(fit: fit, areas: query.areas, kind: query.kind)
       bestFit = max(bestFit, fit.value)
     }
@@ -296,6 +297,7 @@ struct NameFits {
     for (number, name) in names {
       let key = Key(number: number, kind: query.kind)
       guard entries[key]?.fit.value ?? 0 < fit.value, try isSo(name.split(separator: " ")) else { continue }
+      changes += 1
       entries[key] = Entry(fit: fit, areas: query.areas, kind: query.kind)
       bestFit = max(bestFit, fit.value)
     }

@@ -179,12 +179,12 @@ struct NameSearch {
         try fits.ofKind.consider(numbers, for: reading, isAlike: isAlike)
       }
     }
-    // Reading their places takes longer than finding names, and mostly no name is found that was not found before.
-    var isBorne: (names: Int, answer: Bool) = (0, false)
+    // Reading places takes longer than finding names, and mostly none is found that was not found before.
+    var isBorne: (changes: Int, answer: Bool) = (0, false)
     func isGood() throws -> Bool {
       if fits.named.bestFit >= Self.goodFit { return true }
       guard fits.ofKind.bestFit >= Self.goodFit else { return false }
-      if isBorne.names < fits.ofKind.count { isBorne = (fits.ofKind.count, try areBorne(fits.ofKind)) }
+      if isBorne.changes < fits.ofKind.changes { isBorne = (fits.ofKind.changes, try areBorne(fits.ofKind)) }
       return isBorne.answer
     }
     let readings = query.kinds == [.street] ? all.filter { $0.kind == nil } : all
