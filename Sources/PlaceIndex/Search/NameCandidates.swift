@@ -10,8 +10,8 @@ struct NameCandidates {
 
   /// Names taken from one question; the most important come first.
   static let breadth = 120
-  /// A word for streets that more names have is not taken for the beginning of another: "street" is said as it is, and merging
-  /// all names that have it takes longest of all.
+  /// A word that more names have is not taken for the beginning of another where likeness is looked for, and one for streets
+  /// nowhere: "street" is said as it is, and merging all names that have such a word takes longest of all.
   private static let mostUsesOfBeginning = 1_000
 
   init(_ db: any RegionConnection, _ lookup: WordLookup, near origin: Coordinate?, streetsOnly: Bool) {
@@ -37,7 +37,8 @@ struct NameCandidates {
   func containing(_ words: [String]) throws -> [Int64] {
     let terms = try words.enumerated().map { position, word in
       let isLast = position == words.count - 1
-      return try term(word, isPrefix: isLast && !SearchWords.isNumber(word))
+      let isPrefix = isLast && !SearchWords.isNumber(word)
+      return NameText.term(word, isPrefix: try isPrefix && !(StreetWords.kinds.contains(word) && isFrequent(word)))
     }
     return try matching(terms.joined(separator: " AND "))
   }
@@ -45,7 +46,9 @@ struct NameCandidates {
   /// Names that have a word that begins as each word of the query: "van tech".
   func beginning(_ beginnings: [[String]]) throws -> [Int64] {
     let groups = try beginnings.map { ways in
-      let terms = try ways.map { try term($0, isPrefix: $0.utf8.count >= ClippedWords.shortest) }
+      let terms = try ways.map {
+        NameText.term($0, isPrefix: try $0.utf8.count >= ClippedWords.shortest && !isFrequent($0))
+      }
       return "(" + terms.joined(separator: " OR ") + ")"
     }
     return try matching(groups.joined(separator: " AND "))
@@ -108,17 +111,15 @@ struct NameCandidates {
     try query.words.enumerated().map { position, word in
       let others = position < query.resembling.count ? query.resembling[position].keys.sorted() : []
       let isLast = position == query.words.count - 1
-      let terms = [try term(word, isPrefix: isLast && word.utf8.count >= 2 && !SearchWords.isNumber(word))]
+      let mayGoOn = isLast && word.utf8.count >= 2 && !SearchWords.isNumber(word)
+      let terms = [NameText.term(word, isPrefix: try mayGoOn && !isFrequent(word))]
       return "(" + (terms + others.map { NameText.term($0) }).joined(separator: " OR ") + ")"
     }
   }
 
-  /// A word as a full-text expression, which may be the beginning of one.
-  private func term(_ word: String, isPrefix: Bool) throws -> String {
-    guard isPrefix, word.utf8.count > NameText.longestBeginning, StreetWords.kinds.contains(word) else {
-      return NameText.term(word, isPrefix: isPrefix)
-    }
-    return NameText.term(word, isPrefix: try lookup.uses(word) <= Self.mostUsesOfBeginning)
+  /// Whether so many names have a word that looking for all that go on as it does takes long; shorter words have an index.
+  private func isFrequent(_ word: String) throws -> Bool {
+    try word.utf8.count > NameText.longestBeginning && lookup.uses(word) > Self.mostUsesOfBeginning
   }
 
   /// The most important names of an expression and, where there are more than can be looked at, those around the driver.
