@@ -48,7 +48,7 @@ extension QueryLookup {
 
   /// What is said where the map has none of a kind.
   private func noneOnMap(_ query: DestinationQuery) -> Finding {
-    Finding(reason: .notOnMap((query.slots[.rubric] ?? []).joined(separator: " ")))
+    Finding(reason: .notOnMap(query.text(.rubric) ?? ""))
   }
 
   /// What is wanted around a point, nearest first.

@@ -16,6 +16,11 @@ struct NearestFirst {
   /// Metres that a position may be off in an R-tree, which keeps single precision.
   static let rounding = 5.0
 
+  /// A number and where its place is, rounded, of an R-tree's row of number, south and west.
+  static func position(_ row: RegionRow) -> (Coordinate, Int64)? {
+    Coordinate(latitude: max(-90, row[1]), longitude: max(-180, row[2])).map { ($0, row[0]) }
+  }
+
   /// Edges of a box in degrees, as a statement's arguments: south, north, west, east.
   struct Box {
     var south: Double

@@ -251,9 +251,7 @@ struct ChainBranches {
   /// The branches in a box by their numbers and, to about a metre, where they are.
   private func numbers(in box: NearestFirst.Box) throws -> [(Coordinate, Int64)] {
     let sql = "SELECT place, south, west FROM branchArea WHERE \(Self.isInBox(db))"
-    return try db.rows(sql, box.arguments + [name]) { row in
-      Coordinate(latitude: max(-90, row[1]), longitude: max(-180, row[2])).map { ($0, row[0]) }
-    }
+    return try db.rows(sql, box.arguments + [name], NearestFirst.position)
   }
 
   private static func isInBox(_ db: any RegionConnection) -> String {

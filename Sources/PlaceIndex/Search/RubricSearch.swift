@@ -68,9 +68,7 @@ struct RubricSearch {
 
   /// The places in a box by their numbers and, to about a metre, where they are: without reading the places.
   private func numbers(in box: NearestFirst.Box) throws -> [(Coordinate, Int64)] {
-    try rows(of: nil, in: box) { row in
-      Coordinate(latitude: max(-90, row[1]), longitude: max(-180, row[2])).map { ($0, row[0]) }
-    }.uniqued(on: \.1)
+    try rows(of: nil, in: box, NearestFirst.position).uniqued(on: \.1)
   }
 
   /// What is made of the rows in a box, of places by their rubric and by what they are besides.
