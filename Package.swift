@@ -22,6 +22,11 @@ let programs: [Target.Dependency] = [
   .product(name: "Subprocess", package: "swift-subprocess"), .product(name: "SystemPackage", package: "swift-system"),
 ]
 
+/// Whether the service can speak TLS. `make demo` does without: BoringSSL's 430 C files are a fifth of its build. A trait
+/// would define itself in every module, so that the next command compiled all of them again.
+let hasTLS = Context.environment["WHERETO_WITHOUT_TLS"] == nil
+let tls: [Target.Dependency] = hasTLS ? [.product(name: "NIOSSL", package: "swift-nio-ssl")] : []
+
 let package = Package(
   name: "whereto",
   platforms: [.iOS(.v18), .macOS(.v15)],
@@ -47,7 +52,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
@@ -151,10 +155,9 @@ let package = Package(
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-        .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
-      ] + nio("NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"),
+      ] + tls + nio("NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"),
       exclude: ["Page/Web"], resources: [.embedInCode("Description/openapi.json")]),
     .target(
       name: "WheretoClient",
@@ -177,7 +180,6 @@ let package = Package(
         "SpeechSynthesis", "Understanding", "WheretoClient", "WheretoClientSockets", algorithms, logging, metrics,
         serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ] + programs),
 
@@ -251,5 +253,6 @@ for target in package.targets where target.type != .system {
   ]
   // An optimised build is for the program: optimised tests take twice as long to compile and hardly run faster.
   if target.type == .test { target.swiftSettings?.append(.unsafeFlags(["-Onone"])) }
+  if target.name == "Service", hasTLS { target.swiftSettings?.append(.define("TLS")) }
   if isStrict { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
 }

@@ -25,7 +25,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     let checks = [
       models(settings), acousticModel(settings), await speechModel(settings), await vosk(settings), osmium(), routino(),
       await regions(settings), userPlaces(),

@@ -53,7 +53,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     let models = try models.directory(settings)
     let summary = try await build(
       inputs: inputs.map { URL(filePath: $0) }, output: URL(filePath: output), models: models, settings: settings)

@@ -132,7 +132,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     guard demo else { return try await serve(settings) }
     var command = self
     let (town, _) = try await DemoTown.build(region.modelDirectory(settings), hearing: speech.model(settings))

@@ -52,7 +52,7 @@ struct ScreenCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     try speech.startLog(settings)
     let models = try region.modelDirectory(settings)
     var equipment = try microphone.equipment(speech, settings)
