@@ -1,17 +1,15 @@
 import ArgumentParser
 import Configuration
 import Foundation
+import LinuxAudio
 import Logging
 import OfflineSearch
 import Places
-import PocketSphinxRecognition
 import Positioning
 import PostgresPlaces
-import SpeechEnhancement
+import SpeechRecognizers
 import Synchronization
 import SystemPackage
-import VoskRecognition
-import WhisperRecognition
 
 import struct Foundation.URL
 

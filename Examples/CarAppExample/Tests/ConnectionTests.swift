@@ -3,7 +3,6 @@ import DestinationSearchTesting
 import HeadUnit
 import SearchScreen
 import Testing
-import VoiceControl
 
 @testable import CarAppExample
 

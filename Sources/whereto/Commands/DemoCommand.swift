@@ -3,16 +3,15 @@ import Audio
 import DestinationSearch
 import Foundation
 import HeadUnit
+import LinuxAudio
 import OfflineSearch
 import PlaceIndex
 import PlaceIndexBuilding
 import Places
-import PocketSphinxRecognition
 import Routing
 import ScreenRendering
 import SearchScreen
-import SpeechEnhancement
-import VoiceControl
+import SpeechRecognizers
 
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

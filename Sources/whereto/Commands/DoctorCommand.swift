@@ -1,17 +1,12 @@
 import ArgumentParser
 import Audio
-import AudioCapture
-import AudioRouting
 import Foundation
+import LinuxAudio
 import OfflineSearch
 import PlaceIndex
 import Places
-import PocketSphinxRecognition
-import Pronunciation
+import SpeechRecognizers
 import Understanding
-import UserPlaces
-import VoskRecognition
-import WhisperRecognition
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

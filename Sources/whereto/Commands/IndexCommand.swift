@@ -1,12 +1,11 @@
 import ArgumentParser
 import Foundation
 import OfflineSearch
-import PlaceImport
 import PlaceIndex
 import PlaceIndexBuilding
 import Places
-import Pronunciation
 import Routing
+import SpeechRecognizers
 
 struct IndexCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

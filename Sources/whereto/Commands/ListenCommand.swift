@@ -1,13 +1,12 @@
 import ArgumentParser
 import Audio
-import AudioCapture
 import DestinationSearch
 import HeadUnit
+import LinuxAudio
 import OfflineSearch
 import Recognition
 import SearchScreen
 import Synchronization
-import VoiceControl
 
 struct ListenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

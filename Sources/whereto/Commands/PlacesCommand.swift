@@ -1,8 +1,8 @@
 import ArgumentParser
 import DestinationSearch
 import OfflineSearch
+import PlaceIndex
 import Places
-import UserPlaces
 
 struct PlacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

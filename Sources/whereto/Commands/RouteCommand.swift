@@ -3,7 +3,7 @@ import DestinationSearch
 import Foundation
 import HeadUnit
 import OfflineSearch
-import PlaceExchange
+import PlaceIndexBuilding
 import Places
 import Routing
 

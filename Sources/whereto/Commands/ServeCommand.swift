@@ -8,12 +8,10 @@ import OfflineSearch
 import PlaceIndex
 import Places
 import PostgresPlaces
-import PromptSpeech
 import Service
 import ServiceLifecycle
 import SpeechSynthesis
 import UnixSignals
-import UserPlaces
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Audio
-import CorpusMaking
+import Evaluation
 import Foundation
+import LinuxAudio
 import OfflineSearch
 import Places
-import SpeechEnhancement
 
 struct RecordCorpusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,10 +1,10 @@
 import ArgumentParser
-import CorpusMaking
+import Evaluation
 import Foundation
 import OfflineSearch
 import PlaceIndex
 import Places
-import Pronunciation
+import SpeechRecognizers
 import SpeechSynthesis
 
 struct SynthesizeCommand: AsyncParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import AudioConditions
 import Evaluation
 import Foundation
 

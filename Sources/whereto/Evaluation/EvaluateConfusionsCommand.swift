@@ -2,8 +2,8 @@ import ArgumentParser
 import Evaluation
 import Foundation
 import OfflineSearch
-import Pronunciation
 import Recognition
+import SpeechRecognizers
 
 struct EvaluateConfusionsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,6 @@
 import Algorithms
 import ArgumentParser
 import Audio
-import AudioConditions
 import Evaluation
 import Foundation
 import OfflineSearch

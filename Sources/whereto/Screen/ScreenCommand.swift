@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 import HeadUnit
+import LinuxAudio
 import OfflineSearch
 import PlaceIndex
 import Places
 import SearchScreen
-import SpeechEnhancement
 import Synchronization
 import WheretoClient
 import WheretoClientSockets
