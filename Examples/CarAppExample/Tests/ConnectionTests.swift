@@ -9,7 +9,7 @@ import VoiceControl
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
   @Test func disconnectionInMidTurnLetsGoOfEverything() async throws {
-    // LC-5, LC-7
+    // LC-3, LC-5, LC-7
     var town = Town()
     town.microphone = ScriptedAudioSource([.wait])
     let car = try Car(town)
