@@ -126,7 +126,7 @@ screens: release
 	scripts/install-packages pictures test
 	scripts/draw-screens
 
-## Makes the reference of the library, a folder of web pages.
+## Checks the links of the documentation, and makes the reference of the library, a folder of web pages.
 docs:
-	scripts/install-packages build
+	scripts/install-packages build docs
 	BUILD_FLAGS="$(OPTIMISED)" scripts/make-docs

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
   @Test func disconnectionInMidTurnLetsGoOfEverything() async throws {
-    // LC-5, LC-7
+    // LC-3, LC-5, LC-7
     var town = Town()
     town.microphone = ScriptedAudioSource([.wait])
     let car = try Car(town)

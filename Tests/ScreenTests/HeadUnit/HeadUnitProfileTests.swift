@@ -39,6 +39,7 @@ import Testing
     #expect(try Self.profile("ios12").caps.mapButtons == 3, "MA-1")
     #expect(try Self.profile("strict").rowCap([]) == 12, "LI-2")
     #expect(try Self.profile("one-row").visibleRowsUnderKeyboard == 1, "SE-9")
+    #expect(try Self.profile("one-row").limitable == .keyboard, "SC-3")
     #expect(try Self.profile("knob").input == .knob, "MA-4")
     #expect(try Self.profile("right-hand-drive").driveSide == .right, "SC-7")
     #expect(try Self.profile("small-800x480-1x").screen.bounds.width == 800)

@@ -34,7 +34,7 @@ import Testing
     #expect(free.x == 110 && free.width == 100)
   }
 
-  @Test("nothing covered is in the area, and no bigger rectangle is free", arguments: 0..<40)
+  @Test("MA-13: nothing covered is in the area, and no bigger rectangle is free", arguments: 0..<40)
   func largest(seed: UInt64) {
     var random = SeededGenerator(seed)
     let screen = ScreenRectangle(x: 0, y: 0, width: 8, height: 6)

@@ -19,7 +19,7 @@ import Testing
     #expect(summary.counts == info.counts && summary.name == "Test City" && summary.leftOut.isEmpty)
     #expect(region.rubricator.rubrics.count > 100)
     #expect(region.source == .file(folder.file("city.places")))
-    #expect(try folder.names == ["city.places", "map.geojson"])
+    #expect(try folder.names == ["city.places", "map.geojson"], "LC-4: reading creates no other file")
   }
 
   @Test func theBoxIsAroundEverything() async throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct VoiceFrameTests {
-  @Test("VC-1: there are five frames, and everything that can be told is told by one of them")
+  @Test("INV-5, VC-1: there are five frames, and everything that can be told is told by one of them")
   func fiveFrames() {
     #expect(VoiceFrame.Identifier.allCases.count == 5)
     #expect(Set(FrameContent.all.map(\.identifier)) == Set(VoiceFrame.Identifier.allCases))

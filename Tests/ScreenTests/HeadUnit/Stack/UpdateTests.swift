@@ -83,7 +83,7 @@ import Testing
 }
 
 @Suite struct LimitsTests {
-  @Test("LI-4: lists are trimmed again when limits come and go; what was asked for stays whole")
+  @Test("LI-1, LI-4: lists are trimmed again when limits come and go; what was asked for stays whole")
   func lists() throws {
     var stack = try TemplateStackTests.stack()
     _ = try stack.show(Samples.list("list", [20], overflow: OverflowNote("{count} more")))
@@ -96,7 +96,7 @@ import Testing
     #expect(stack.setLimits([]) == .none)
   }
 
-  @Test("SC-5: a search on the screen goes when the keyboard is limited")
+  @Test("SC-5, SE-10: a search on the screen goes when the keyboard is limited")
   func keyboard() throws {
     var stack = try TemplateStackTests.stack()
     _ = try stack.show(Samples.search())

@@ -3,7 +3,7 @@ import SearchScreen
 import Testing
 
 @Suite struct VoiceRuleTests {
-  @Test("VC-14, PE-2: permissions are read first, then the template comes up, and only then the microphone")
+  @Test("IC-2, VC-14, PE-2: permissions are read first, then the template is presented, then the microphone opens")
   func order() throws {
     var drive = RuleDrive()
     drive.tap(.microphone)

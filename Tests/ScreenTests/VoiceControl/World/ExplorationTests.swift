@@ -4,7 +4,7 @@ import Testing
 @testable import HeadUnit
 
 @Suite struct ExplorationTests {
-  @Test("VC-14, AU-3, IC-5, LC-5, LC-6, SE-2: everything that can happen; where there is time, until nothing is new")
+  @Test("INV-1, VC-14, AU-3, IC-5, LC-5, LC-6, SE-2: all that can happen, and in long runs until nothing is new")
   func everything() {
     let exploration = Explorations.everything
     #expect(exploration.violation == nil, "\(exploration.violation ?? "")")
