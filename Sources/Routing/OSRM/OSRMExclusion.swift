@@ -5,8 +5,8 @@ import Places
 /// Its data fix which sets of classes can be excluded together. OSRM's own profile for cars allows only one class in a
 /// request.
 enum OSRMExclusion {
-  /// The sets to exclude, in the order in which they are tried: everything to avoid, then sets with one class fewer each
-  /// time, and nothing last. Among sets of equal size, tolls come before motorways, and motorways before ferries.
+  /// The sets to exclude, in the order in which they are tried: everything to avoid, then sets with one class fewer
+  /// each time, and nothing last. Among sets of equal size, tolls come before motorways, and motorways before ferries.
   static func attempts(for avoiding: Set<RouteAvoidance>) -> [Set<RouteAvoidance>] {
     let classes = avoiding.sorted()
     return (0..<1 << classes.count).map { bits in
