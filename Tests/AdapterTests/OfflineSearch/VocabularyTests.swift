@@ -26,7 +26,7 @@ struct Town {
   }
 
   func keep(_ name: String) async throws {
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     try await engine.personal?.set(
       UserPlace(role: .favourite, name: name, coordinate: here, aliases: ["Zebulon"], label: "Kin"))
   }

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func linesKeepTheirPoints() throws {
-    let points = try [(0.0, 0.0), (100, 0), (100, 300)].map { try MapFeature.coordinate($0.0, $0.1) }
+    let points = try [(0.0, 0.0), (100, 0), (100, 300)].map { try TestFeature.coordinate($0.0, $0.1) }
     let line = Line(Line(points).data)
     #expect(line.points == points)
     #expect(Line(Data()).points.isEmpty)

@@ -148,7 +148,7 @@ import Testing
 
   @Test func readingGoesOnWhileAnotherWrites() async throws {
     let places = try UserPlaceStore(contentsOf: file, busyTimeout: 0)
-    try await places.set(UserPlace(role: .home, name: "Home", coordinate: try MapFeature.coordinate(0, 0)))
+    try await places.set(UserPlace(role: .home, name: "Home", coordinate: try TestFeature.coordinate(0, 0)))
     let other = try otherProgram()
     try await other.writeWithoutTransaction { db in try db.execute(sql: "BEGIN IMMEDIATE; DELETE FROM place") }
     #expect(try await places.all().count == 1)
@@ -159,7 +159,7 @@ import Testing
 
   @Test func aFileThatIsBeingWrittenIsCalledBusy() async throws {
     let places = try UserPlaceStore(contentsOf: file, busyTimeout: 0)
-    let place = UserPlace(role: .home, name: "Home", coordinate: try MapFeature.coordinate(0, 0))
+    let place = UserPlace(role: .home, name: "Home", coordinate: try TestFeature.coordinate(0, 0))
     let other = try otherProgram()
     try await other.writeWithoutTransaction { db in try db.execute(sql: "BEGIN EXCLUSIVE") }
     let errors = [

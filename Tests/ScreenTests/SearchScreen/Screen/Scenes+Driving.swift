@@ -69,9 +69,9 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "corner fuel")
-      drive.drive(along: [Town.at(north: 350)])
+      drive.drive(along: [DrivenPlaces.at(north: 350)])
       drive.glance("before the turn")
-      drive.drive(along: [Town.at(north: 600), Town.at(north: 600, east: 290)])
+      drive.drive(along: [DrivenPlaces.at(north: 600), DrivenPlaces.at(north: 600, east: 290)])
       drive.advance(by: .seconds(2))
       drive.glance("arrived")
       drive.rest()
@@ -80,7 +80,7 @@ extension Scene {
       "driving-freely", "No trip is driven: the road and its limit are on the map all the same", settings: guiding
     ) { drive in
       drive.connect()
-      drive.drive(along: [Town.at(north: 200), Town.at(north: 200, east: 100)])
+      drive.drive(along: [DrivenPlaces.at(north: 200), DrivenPlaces.at(north: 200, east: 100)])
       drive.glance("on a road")
       drive.send(.positionLost(.stale))
       drive.glance("nobody knows where")
@@ -91,10 +91,10 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "corner fuel")
-      drive.drive(along: [Town.at(north: 300), Town.at(north: 300, east: -150)])
+      drive.drive(along: [DrivenPlaces.at(north: 300), DrivenPlaces.at(north: 300, east: -150)])
       drive.glance("off the way")
       drive.advance(by: .seconds(1))
-      drive.drive(along: [Town.at(north: 300, east: -260)])
+      drive.drive(along: [DrivenPlaces.at(north: 300, east: -260)])
       drive.glance("on another way")
     },
     Scene(
@@ -105,10 +105,10 @@ extension Scene {
       drive.go(to: "corner fuel")
       drive.world.planning = .fails(after: .milliseconds(200))
       drive.world.planningFailure = .timedOut(engine: "Routino", seconds: 10)
-      drive.drive(along: [Town.at(north: 300), Town.at(north: 300, east: -300)])
+      drive.drive(along: [DrivenPlaces.at(north: 300), DrivenPlaces.at(north: 300, east: -300)])
       drive.glance("still without")
       drive.world.planning = .done(after: .milliseconds(90))
-      drive.drive(along: [Town.at(north: 300, east: -700)])
+      drive.drive(along: [DrivenPlaces.at(north: 300, east: -700)])
       drive.glance("found again")
     },
     Scene("driving-no-road", "No road leads there: said on the card, and told when it is started", settings: guiding) {
@@ -127,11 +127,11 @@ extension Scene {
       drive.connect()
       drive.go(to: "corner fuel")
       drive.glance("started")
-      drive.drive(along: [Town.at(north: 300)])
+      drive.drive(along: [DrivenPlaces.at(north: 300)])
       drive.glance("on the way")
       drive.send(.positionLost(.stale))
       drive.glance("nobody knows where the car is")
-      drive.drive(along: [Town.at(north: 600, east: 290)])
+      drive.drive(along: [DrivenPlaces.at(north: 600, east: 290)])
       drive.glance("arrived")
       drive.rest()
     },
@@ -156,7 +156,7 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "corner fuel")
-      drive.drive(along: [Town.at(north: 600, east: 290)])
+      drive.drive(along: [DrivenPlaces.at(north: 600, east: 290)])
       drive.go(to: "harbour hotel")
       drive.advance(by: .seconds(15))
       drive.glance("on the way to the next")
@@ -188,13 +188,13 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "harbour hotel")
-      drive.drive(along: [Town.at(north: 200)])
+      drive.drive(along: [DrivenPlaces.at(north: 200)])
       drive.send(.positionLost(.stale))
       drive.advance(by: .seconds(20))
       drive.glance("in the tunnel")
       drive.advance(by: .seconds(200))
       drive.glance("for too long")
-      drive.drive(along: [Town.at(north: 1_500), Town.at(north: 1_520)])
+      drive.drive(along: [DrivenPlaces.at(north: 1_500), DrivenPlaces.at(north: 1_520)])
       drive.glance("out again")
     },
     Scene(
@@ -206,7 +206,7 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "corner fuel")
-      drive.drive(along: [Town.at(north: 150)])
+      drive.drive(along: [DrivenPlaces.at(north: 150)])
       for words in ["how long still", "what's next", "avoid motorways", "skip the stop", "cancel the route"] {
         drive.order(words)
       }
@@ -218,14 +218,14 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "harbour hotel")
-      drive.drive(along: [Town.at(north: 150)])
+      drive.drive(along: [DrivenPlaces.at(north: 150)])
       drive.tap(.microphone)
       drive.hear("coffee on the way")
       drive.advance(by: .seconds(2))
       drive.glance("offered")
       drive.start()
       drive.settle()
-      drive.drive(along: [Town.at(north: 905), Town.at(north: 1_000)])
+      drive.drive(along: [DrivenPlaces.at(north: 905), DrivenPlaces.at(north: 1_000)])
       drive.glance("past the stop")
     },
     Scene(
@@ -256,9 +256,9 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "harbour hotel")
-      drive.drive(along: [Town.at(north: 100)])
-      drive.send(.noticeOffered(Town.order("order-1", "7 Quay Street")))
-      drive.send(.noticeOffered(Town.order("order-2", "81 North Road")))
+      drive.drive(along: [DrivenPlaces.at(north: 100)])
+      drive.send(.noticeOffered(DrivenPlaces.order("order-1", "7 Quay Street")))
+      drive.send(.noticeOffered(DrivenPlaces.order("order-2", "81 North Road")))
       drive.glance("asked")
       drive.send(.screen(.buttonTapped("accept", template: "map")))
       drive.glance("the next one")
@@ -271,12 +271,12 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "harbour hotel")
-      drive.drive(along: [Town.at(north: 100)])
-      drive.send(.noticeOffered(Town.order("order-1", "7 Quay Street")))
+      drive.drive(along: [DrivenPlaces.at(north: 100)])
+      drive.send(.noticeOffered(DrivenPlaces.order("order-1", "7 Quay Street")))
       drive.order("accept")
       drive.order("accept")
       drive.tap(.endRoute)
-      drive.send(.noticeOffered(Town.order("order-2", "81 North Road")))
+      drive.send(.noticeOffered(DrivenPlaces.order("order-2", "81 North Road")))
       drive.settle()
       drive.glance("without guidance")
       drive.tap("accept")
@@ -287,7 +287,7 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "harbour hotel")
-      drive.drive(along: [Town.at(north: 100)])
+      drive.drive(along: [DrivenPlaces.at(north: 100)])
       drive.send(.screen(.navigationCancelled(map: "map")))
     },
     Scene(
@@ -296,7 +296,7 @@ extension Scene {
       drive.connect()
       drive.hear(of: "harbour hotel")
       drive.advance(by: .seconds(10))
-      drive.drive(along: [Town.at(north: 0), Town.at(north: 400)])
+      drive.drive(along: [DrivenPlaces.at(north: 0), DrivenPlaces.at(north: 400)])
       drive.settle()
     },
   ]
