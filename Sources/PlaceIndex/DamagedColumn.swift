@@ -1,7 +1,7 @@
 package import GRDB
 
 /// A column that doesn't hold what its table allows, so that the file or the database is damaged.
-package struct DamagedColumn: Error, Hashable {
+package struct DamagedColumn: Error, Hashable, CustomStringConvertible {
   /// The column's name.
   package var column: String
   /// What is wrong with it: "holds NULL".
@@ -11,6 +11,12 @@ package struct DamagedColumn: Error, Hashable {
 
   /// Makes an error of the column's name and what is wrong with it.
   package init(_ column: String, _ problem: String) { (self.column, self.problem) = (column, problem) }
+
+  /// What is wrong: "in a row of place, the column 'name' holds NULL".
+  package var description: String {
+    let rows = tables.isEmpty ? "" : "in a row of \(tables.joined(separator: ", ")), "
+    return "\(rows)the column '\(column)' \(problem)"
+  }
 
   /// The error with the tables of the statement, unless it has some already.
   package func read(by sql: String) -> DamagedColumn {
@@ -35,10 +41,7 @@ extension PlaceIndexError {
   package static func damaged(
     _ column: DamagedColumn, in subject: String, advice: String = rebuild
   ) -> PlaceIndexError {
-    let rows = column.tables.isEmpty ? "" : "in a row of \(column.tables.joined(separator: ", ")), "
-    return PlaceIndexError(
-      .notAnIndex, subject: subject, message: "is damaged: \(rows)the column '\(column.column)' \(column.problem)",
-      advice: advice)
+    PlaceIndexError(.notAnIndex, subject: subject, message: "is damaged: \(column)", advice: advice)
   }
 }
 

@@ -21,7 +21,7 @@ import serving
 from drive_track import Drive, Receiver, STANDING, Town
 
 GOLDEN = pathlib.Path(__file__).parent / "Goldens/drive.txt"
-TRACK = serving.TOP / "Tests/PositioningTests/Recordings/alder-bay.nmea"
+TRACK = serving.TOP / "Tests/AdapterTests/Positioning/Recordings/alder-bay.nmea"
 # Seconds until the next second of the drive is told. The pauses between two prompts are no multiples of it, so that it is
 # always the same fix at which one is over.
 PACE = float(os.environ.get("WHERETO_PACE", 0.9))
