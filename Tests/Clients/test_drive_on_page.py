@@ -42,11 +42,11 @@ class OnThePage(DrivingTest):
         self.open(size=(1280, 900))
         self.devtools = self.page.context.new_cdp_session(self.page)
         self.locate()
-        self.page.get_by_label("Where this device is").check()
+        self.page.get_by_label("Use this device's location").check()
         self.page.locator("#drawer > summary").click()
 
         self.say("drive/drive-navigate.wav")
-        expect(self.page.locator("#question")).to_contain_text("recognise speech")
+        expect(self.page.locator("#question")).to_contain_text("recognize speech")
         self.page.locator("#phone").get_by_role("button", name="Allow", exact=True).click()
         self.expect_trip(STATION)
         way = self.glass.locator(".choice", has_text="via 16th Avenue")

@@ -245,9 +245,9 @@ class Troubles(DrivePage):
         page = context.new_page()
         page.goto(f"http://localhost:{test_page.service.port}/drive?prompts=0&located=1")
         glass = page.locator("#glass")
-        expect(glass.get_by_role("alert").filter(has_text="No position without HTTPS")).to_be_visible()
+        expect(glass.get_by_role("alert").filter(has_text="Location access requires HTTPS")).to_be_visible()
         page.locator("#talk").click()
-        told = glass.get_by_role("alert").filter(has_text="No microphone without HTTPS")
+        told = glass.get_by_role("alert").filter(has_text="Microphone access requires HTTPS")
         expect(told).to_be_visible()
         expect(glass.locator(".voice")).to_have_count(0)
         glass.locator("[data-key=microphone]").click()
@@ -321,11 +321,11 @@ class Troubles(DrivePage):
         expect(self.page.locator("#question")).to_contain_text("use the microphone")
         # Nothing is granted: the browser says no for the driver.
         self.page.locator("#phone").get_by_role("button", name="Allow", exact=True).click()
-        expect(self.glass.get_by_role("alert").filter(has_text="The browser refuses the microphone")).to_be_visible()
+        expect(self.glass.get_by_role("alert").filter(has_text="The browser blocked the microphone")).to_be_visible()
 
     def test_a_position_that_the_browser_refuses(self):
         self.drive(located=1)
-        expect(self.glass.get_by_role("alert").filter(has_text="The browser refuses the position")).to_be_visible()
+        expect(self.glass.get_by_role("alert").filter(has_text="The browser blocked the location")).to_be_visible()
         self.page.get_by_role("button", name="Settings").click()
         expect(self.page.locator("[name=located]")).not_to_be_checked()
 

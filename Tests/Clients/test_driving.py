@@ -193,7 +193,7 @@ class Guided(DrivingTest):
 class Located(DrivingTest):
     def test_where_the_device_is_goes_to_the_session(self):
         self.open()
-        self.page.get_by_label("Where this device is").check()
+        self.page.get_by_label("Use this device's location").check()
         expect(self.page.locator("[name=position]")).to_have_value("48.50000, -126.50000")
         fix = self.last_told("moved")["fix"]
         self.assertEqual(fix["coordinate"], {"latitude": LATITUDE, "longitude": LONGITUDE})
@@ -201,7 +201,7 @@ class Located(DrivingTest):
             fix["time"], self.page.evaluate("Date.now() / 1000 - Date.UTC(2001, 0, 1) / 1000"), delta=60)
         self.assertNotIn("course", fix)
         before = len(self.told_events("moved"))
-        self.page.get_by_label("Where this device is").uncheck()
+        self.page.get_by_label("Use this device's location").uncheck()
         self.page.context.set_geolocation({"latitude": 48.6, "longitude": -126.5})
         self.page.wait_for_timeout(300)
         self.assertEqual(len(self.told_events("moved")), before)
@@ -209,15 +209,15 @@ class Located(DrivingTest):
     def test_who_does_not_let_it_know_is_told_what_to_do(self):
         self.open()
         self.page.context.clear_permissions()
-        self.page.get_by_label("Where this device is").click()
-        expect(self.page.get_by_label("Where this device is")).not_to_be_checked()
-        expect(self.glass.get_by_role("alert")).to_contain_text("refuses the position. Allow it")
+        self.page.get_by_label("Use this device's location").click()
+        expect(self.page.get_by_label("Use this device's location")).not_to_be_checked()
+        expect(self.glass.get_by_role("alert")).to_contain_text("blocked the location. Allow it")
         self.assertEqual(self.last_told("positionLost"), {"reason": "noReceiver"})
         expect(self.lost).to_have_count(0)
 
     def test_a_lost_position_is_told_until_there_is_one_again(self):
         self.open()
-        self.page.get_by_label("Where this device is").check()
+        self.page.get_by_label("Use this device's location").check()
         self.last_told("moved")
         self.page.context.set_geolocation(None)
         expect(self.lost).to_be_visible()
@@ -236,7 +236,7 @@ class Located(DrivingTest):
         self.page.evaluate(TAKE, [48.5, -126.5])
         self.page.evaluate("fail({ code: 2 })")
         expect(self.lost).to_be_visible()
-        self.page.get_by_label("Where this device is").uncheck()
+        self.page.get_by_label("Use this device's location").uncheck()
         expect(self.lost).to_have_count(0)
 
     def test_guidance_says_it_itself(self):
@@ -261,14 +261,14 @@ class Located(DrivingTest):
 
     @property
     def lost(self):
-        return self.glass.get_by_role("alert").filter(has_text="Looking for the position")
+        return self.glass.get_by_role("alert").filter(has_text="Waiting for a position")
 
     def watched(self):
         """Opens the page in a browser that says what the test does: `take` gives it a position, `fail` a trouble."""
         self.open(script="""
           navigator.geolocation.watchPosition = (take, fail) => Object.assign(globalThis, { take, fail });
         """)
-        self.page.get_by_label("Where this device is").check()
+        self.page.get_by_label("Use this device's location").check()
 
 
 class Carried(DrivingTest):
@@ -297,11 +297,11 @@ class Carried(DrivingTest):
 
     def test_the_page_goes_with_the_car_until_nobody_knows_where_that_is(self):
         self.open()
-        expect(self.page.get_by_label("Where this device is")).to_be_hidden()
+        expect(self.page.get_by_label("Use this device's location")).to_be_hidden()
         expect(self.page.locator("[name=position]")).to_be_hidden()
         self.assertGreater(self.colours()["car"], 0)
         # The track is over: a driver has to be told.
-        expect(self.glass.get_by_role("alert")).to_contain_text("Looking for the position")
+        expect(self.glass.get_by_role("alert")).to_contain_text("Waiting for a position")
         self.assertEqual(self.colours()["car"], 0)
         self.assertEqual(self.told_events("moved"), [])
 

@@ -159,7 +159,7 @@ class Driving(unittest.TestCase):
           };
         }""")
         firefox.press(named("Talk"))
-        for asked in ["use the microphone", "recognise speech"]:
+        for asked in ["use the microphone", "recognize speech"]:
             self.expect_text("#question", asked)
             firefox.press(named("Allow"))
         self.expect_text("#glass", "I'm listening")

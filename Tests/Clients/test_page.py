@@ -100,7 +100,7 @@ class PageTest(unittest.TestCase):
 
     def allow(self):
         """Answers the questions on the phone with yes, and the browser's own."""
-        for asked in ["use the microphone", "recognise speech"]:
+        for asked in ["use the microphone", "recognize speech"]:
             expect(self.page.locator("#question")).to_contain_text(asked)
             self.page.context.grant_permissions(["microphone"])
             self.page.locator("#phone").get_by_role("button", name="Allow", exact=True).click()
@@ -293,14 +293,14 @@ class Driving(PageTest):
         expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
         self.page.locator("#drawer > summary").click()
         self.page.locator("input[type=file]").first.set_input_files(serving.recording(SPOKEN))
-        expect(self.page.locator("#question")).to_contain_text("recognise speech")
+        expect(self.page.locator("#question")).to_contain_text("recognize speech")
         self.page.locator("#phone").get_by_role("button", name="Allow", exact=True).click()
         self.expect_trip(PLACE)
         with tempfile.TemporaryDirectory() as folder:
             saved = []
             self.page.on("download", lambda one: saved.append(one))
-            self.page.get_by_role("button", name="Save as a fixture").click()
-            self.page.get_by_role("button", name="Save the session").click()
+            self.page.get_by_role("button", name="Save the utterance").click()
+            self.page.get_by_role("button", name="Save a session recording").click()
             for _ in range(100):
                 if len(saved) == 3:
                     break
@@ -357,7 +357,7 @@ class Waking(PageTest):
             self.page.context.grant_permissions(["microphone"])
             self.page.get_by_label("Wait for “hey navigator”").check()
             # The browser's question was answered before; the phone's own is not.
-            expect(self.page.locator("#question")).to_contain_text("recognise speech")
+            expect(self.page.locator("#question")).to_contain_text("recognize speech")
             self.page.locator("#phone").get_by_role("button", name="Allow", exact=True).click()
             expect(self.glass.get_by_text("I'm listening")).to_be_visible()
 
