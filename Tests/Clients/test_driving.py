@@ -1,6 +1,6 @@
-"""What the page shows of ways by road and of guidance, and how it tells where the device is.
+"""How the page shows routes and guidance, and how it reports the device's position.
 
-The session is a real one; what a route planner would add to its messages is added here.
+The session is real; the tests add the messages that a route planner would cause.
 """
 import pathlib
 import tempfile
@@ -15,13 +15,13 @@ import serving
 import test_page
 from test_page import PageTest
 
-# The service and the browser of the page's tests.
+# Shares the service and the browser of test_page.
 setUpModule, tearDownModule = test_page.setUpModule, test_page.tearDownModule
 
 
-# Seconds between the beginnings of Unix time and of Swift's.
+# Seconds from the Unix epoch to Swift's reference date.
 REFERENCE = 978_307_200
-# Gives the page a position of the browser: latitude, longitude and perhaps the time, NaN and Infinity as words.
+# Gives the page a browser position: latitude, longitude, and optionally the time; NaN and Infinity are strings.
 TAKE = """([latitude, longitude, timestamp = Date.now()]) => {
   const number = (value) => typeof value === "string" ? Number(value) : value;
   take({ coords: { latitude: number(latitude), longitude: number(longitude) }, timestamp: number(timestamp) });
@@ -29,7 +29,7 @@ TAKE = """([latitude, longitude, timestamp = Date.now()]) => {
 
 
 class DrivingTest(PageTest):
-    """A page whose session is told more than the service says."""
+    """A page with messages in addition to the service's."""
 
     def context(self, **options):
         context = super().context(
@@ -49,18 +49,18 @@ class DrivingTest(PageTest):
         return [message["event"][name] for message in self.told.events if name in message.get("event", {})]
 
     def last_told(self, name):
-        """The last event of a name, once there is one: it is told after what is to be seen."""
+        """Waits for an event with a name, and returns the last one; events follow the visible change."""
         for _ in range(500):
             if events := self.told_events(name):
                 return events[-1]
             self.page.wait_for_timeout(10)
-        self.fail(f"no {name} was told")
+        self.fail(f"no {name} event was sent")
 
     def told_on_screen(self, name):
         return [event["event"][name] for event in self.told_events("screen") if name in event["event"]]
 
     def colours(self):
-        """How many pixels of the map have the colours of routes."""
+        """The number of map pixels in the colors of routes."""
         self.page.wait_for_timeout(300)
         return self.page.evaluate("""() => {
           const canvas = document.querySelector(".map canvas");
@@ -114,7 +114,7 @@ class Ways(DrivingTest):
         drawn = self.colours()
         self.assertGreater(drawn["route"], 300)
         self.assertGreater(drawn["alternative"], 300)
-        # Where two lines meet a pixel may be mixed to any colour.
+        # Where two lines meet, a pixel can have any mixed color.
         self.assertLess(drawn["travelled"], 5)
         self.told.effects({"drawRoutes": {"routes": []}}, {"moveCar": {}})
         drawn = self.colours()
@@ -264,7 +264,7 @@ class Located(DrivingTest):
         return self.glass.get_by_role("alert").filter(has_text="Waiting for a position")
 
     def watched(self):
-        """Opens the page in a browser that says what the test does: `take` gives it a position, `fail` a trouble."""
+        """Opens the page in a browser with simulated geolocation: `take` reports a position, `fail` an error."""
         self.open(script="""
           navigator.geolocation.watchPosition = (take, fail) => Object.assign(globalThis, { take, fail });
         """)
@@ -272,7 +272,7 @@ class Located(DrivingTest):
 
 
 class Carried(DrivingTest):
-    """A service that runs in the car, and knows from its receiver where that is."""
+    """A service that runs in the car and gets the position from its receiver."""
 
     @classmethod
     def setUpClass(cls):
@@ -300,7 +300,7 @@ class Carried(DrivingTest):
         expect(self.page.get_by_label("Use this device's location")).to_be_hidden()
         expect(self.page.locator("[name=position]")).to_be_hidden()
         self.assertGreater(self.colours()["car"], 0)
-        # The track is over: a driver has to be told.
+        # The track has ended: the driver must be notified.
         expect(self.glass.get_by_role("alert")).to_contain_text("Waiting for a position")
         self.assertEqual(self.colours()["car"], 0)
         self.assertEqual(self.told_events("moved"), [])
