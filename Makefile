@@ -126,7 +126,7 @@ screens: release
 	scripts/install-packages pictures test
 	scripts/draw-screens
 
-## Builds the API reference of the libraries as a folder of web pages.
+## Checks the links in the documentation, and builds the API reference of the libraries as a folder of web pages.
 docs:
-	scripts/install-packages build
+	scripts/install-packages build docs
 	BUILD_FLAGS="$(OPTIMISED)" scripts/make-docs

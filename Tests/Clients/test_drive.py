@@ -21,7 +21,7 @@ import serving
 from drive_track import Drive, Receiver, STANDING, Town
 
 GOLDEN = pathlib.Path(__file__).parent / "Goldens/drive.txt"
-TRACK = serving.TOP / "Tests/PositioningTests/Recordings/alder-bay.nmea"
+TRACK = serving.TOP / "Tests/AdapterTests/Positioning/Recordings/alder-bay.nmea"
 # Real seconds per second of the drive. The pauses between prompts aren't multiples of it, so that a prompt always ends at the
 # same fix.
 PACE = float(os.environ.get("WHERETO_PACE", 0.9))

@@ -3,7 +3,6 @@ import DestinationSearchTesting
 import Foundation
 import HeadUnit
 import Places
-import RegionFixtures
 import SearchScreen
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import DestinationSearch
 import DestinationSearchTesting
 import Foundation
 import Places
-import RegionFixtures
+import TestSupport
 import Testing
 
 @testable import Service

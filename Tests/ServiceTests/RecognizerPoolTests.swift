@@ -3,8 +3,8 @@ import DestinationSearchTesting
 import HTTPTypes
 import Places
 import Recognition
-import RegionFixtures
 import Synchronization
+import TestSupport
 import Testing
 import Understanding
 

@@ -5,12 +5,10 @@ import HeadUnit
 import PlaceIndex
 import Places
 import Recognition
-import RegionFixtures
 import SearchScreen
 import Synchronization
 import TestSupport
 import Testing
-import VoiceControl
 import WheretoClient
 import WheretoClientSockets
 

@@ -2,7 +2,7 @@ import Algorithms
 import Audio
 import DestinationSearch
 import Recognition
-import WhisperRecognition
+import SpeechRecognizers
 
 /// Hears utterances with a model that has words of its own, and tells which of some sentences was said.
 ///
