@@ -48,6 +48,8 @@ export class HeadUnit extends EventTarget {
   #isCarLost = false;
   /** Whether a recorded session is looked at: then what goes on is not shown. */
   #isReplaying = false;
+  /** What lies on the map of the session that goes on. */
+  #marks = { car: null, routes: [] };
 
   /**
    * @param glass The element of the glass.
@@ -104,7 +106,7 @@ export class HeadUnit extends EventTarget {
   /** Where the driver is from now on, by hand. */
   move(position) {
     this.session.say({ position });
-    this.map.car = carAt(position);
+    this.#mark({ car: carAt(position) });
   }
 
   /** Whether the session is told where the device is. */
@@ -127,16 +129,14 @@ export class HeadUnit extends EventTarget {
     this.session.screen(event);
   }
 
-  /** Looks at a screen of a recorded session; at what goes on again where it is null. */
-  replay(recorded, settings) {
+  /** Looks at a screen of a recorded session, with {car, routes} on its map; at what goes on again where it is null. */
+  replay(recorded, settings, marks = {}) {
     this.#isReplaying = Boolean(recorded);
-    if (recorded) {
-      this.#draw(settings.profile, settings.language, settings.units, () => {});
-      this.#screen.show(recorded);
-    } else if (this.shown) {
-      this.#drawOwn();
-      this.#screen.show(this.shown);
-    }
+    const shown = recorded ?? this.shown;
+    if (!shown) return;
+    if (recorded) this.#draw(settings.profile, settings.language, settings.units, () => {});
+    else this.#drawOwn();
+    this.#present(shown, { ...this.#marks, ...marks });
   }
 
   // What the driver does.
@@ -157,7 +157,7 @@ export class HeadUnit extends EventTarget {
     this.map.attribution = this.setup.attribution;
     this.#tell("setup");
     const { profile, language, units, prompts, position } = this.#settings();
-    this.map.car = carAt(position);
+    this.#mark({ car: carAt(position) });
     return {
       version: 1, profile, language, units, prompts, asksByVoice: prompts, guides: true, followsCar: this.setup.followsCar,
       ...(position ? { position } : {}),
@@ -167,7 +167,7 @@ export class HeadUnit extends EventTarget {
   #opened() {
     this.notices.clear("connection");
     this.wake.isPaused = false;
-    this.map.routes = [];
+    this.#mark({ routes: [] });
     if (!this.#isReplaying) this.#drawOwn();
     const { limits, style } = this.#settings();
     this.session.screen({ connected: { limits, style } });
@@ -222,11 +222,15 @@ export class HeadUnit extends EventTarget {
 
   #show(next) {
     this.shown = next;
-    const template = Object.values(next.stack.at(-1) ?? {})[0]?.template;
-    const map = next.stack[0]?.map?.template;
-    this.#trip.shown(map);
+    this.#trip.shown(next.stack[0]?.map?.template);
     this.#sought.shown(next, (event) => this.session.screen(event));
     this.#sayLost();
+    if (!this.#isReplaying) this.#present(next);
+  }
+
+  /** Shows a screen, and on the map what it is about. */
+  #present(next, marks = {}) {
+    const template = Object.values(next.stack.at(-1) ?? {})[0]?.template;
     const trips = template?.tripPreview?.trips ?? (template?.guidance ? [template.guidance.trip] : []);
     const chosen = trips.find((trip) => trip.id === template.tripPreview?.selected) ?? trips[0];
     this.map.style = next.style === "dark" ? "dark" : "light";
@@ -236,7 +240,14 @@ export class HeadUnit extends EventTarget {
     // Without a way there is nothing ahead to follow: the car and where it goes are in view.
     const isLed = guidance && (guidance.maneuvers.length || guidance.pause) && guidance.pause !== pauses.loading;
     this.map.ahead = isLed ? guidance.maneuvers[0]?.estimates.distanceRemaining ?? -1 : null;
-    if (!this.#isReplaying) this.#screen.show(next);
+    Object.assign(this.map, marks);
+    this.#screen.show(next);
+  }
+
+  /** Puts the car or the routes of the session that goes on on the map. */
+  #mark(marks) {
+    Object.assign(this.#marks, marks);
+    if (!this.#isReplaying) Object.assign(this.map, marks);
   }
 
   /** Makes a glass, which tells what is pressed on it. */
@@ -292,12 +303,10 @@ export class HeadUnit extends EventTarget {
     moveMap: ({ x, y }) => this.map.move(x, y),
     zoomMap: ({ steps }) => this.map.zoom(steps),
     centreMap: () => this.map.centre(),
-    drawRoutes: ({ routes }) => {
-      this.map.routes = routes ?? [];
-    },
+    drawRoutes: ({ routes }) => this.#mark({ routes: routes ?? [] }),
     moveCar: ({ car }) => {
       this.#isDriven = true;
-      this.map.car = car ?? null;
+      this.#mark({ car: car ?? null });
     },
     go: ({ place }) => this.#trip.begin(place),
   };
@@ -327,7 +336,7 @@ export class HeadUnit extends EventTarget {
   /** Tells where the device is; until the session says where that is on a road, the car is there. */
   #located(fix) {
     this.#sayLost();
-    if (!this.#isDriven) this.map.car = { coordinate: fix.coordinate, heading: fix.course };
+    if (!this.#isDriven) this.#mark({ car: { coordinate: fix.coordinate, heading: fix.course } });
     this.session.event({ moved: { fix } });
     this.#tell("located", fix.coordinate);
   }
