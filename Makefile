@@ -121,10 +121,12 @@ frames:
 	scripts/install-packages pictures
 	scripts/draw-frames
 
-## Draws the pictures of the README anew.
+## Takes the pictures of the README and the documents from the page.
 screens: release
-	scripts/install-packages pictures test
-	scripts/draw-screens
+	scripts/install-packages clients pictures
+	"$$(scripts/install-clients)" -m pip install --quiet --disable-pip-version-check pillow
+	"$$(scripts/install-clients)" scripts/picture-page
+	rsvg-convert -w 180 -h 180 Sources/Service/Page/Web/app.svg -o Sources/Service/Page/Web/app.png
 
 ## Makes the reference of the library, a folder of web pages.
 docs:
