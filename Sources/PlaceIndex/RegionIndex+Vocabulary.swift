@@ -39,17 +39,17 @@ extension RegionIndex {
       var streets: [Int64: (words: [String], name: String)] = [:]
       var lastPlace: Int64 = -1
       try rows.eachName { row in
-        guard let place = Place(row) else { return }
-        let number: Int64 = row["number"]
-        let words = (row["words"] as String).split(separator: " ").map(String.init)
+        guard let place = try Place(row) else { return }
+        let number: Int64 = try row["number"]
+        let nameWeight: Double = try row["weight"]
+        let words = (try row["words"] as String).split(separator: " ").map(String.init)
         let isMain = number != lastPlace
         lastPlace = number
         if isMain, place.kind == .street { streets[number] = (words, place.name) }
-        found.write(words, as: row["weight"] == 1 ? place.name : nil)
+        found.write(words, as: nameWeight == 1 ? place.name : nil)
         // Other ways to say the name itself are likely; other names share a little among them, however many they are.
         let share =
-          isMain
-          ? 1 : row["weight"] == 1 ? weights.otherForm : weights.otherNames / max(1, row["others"] as Double)
+          try isMain ? 1 : nameWeight == 1 ? weights.otherForm : weights.otherNames / max(1, row["others"] as Double)
         let nearness = PlaceRanking.nearness(origin.distance(to: place.coordinate))
         let weight = (weights.anyPlace + place.prominence) * (weights.anywhere + nearness) * share
         found.add(words, place.kind, weight)
@@ -66,12 +66,13 @@ extension RegionIndex {
       let ordered = streets.sorted { $0.key < $1.key }.map(\.value)
       let names = Dictionary(ordered.map { ($0.words, $0.name) }, uniquingKeysWith: { first, _ in first })
       try rows.eachHouse(of: streets.mapValues(\.words)) { row, street in
-        guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return }
+        guard let point = try Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return }
         let weight = weights.anywhere + PlaceRanking.nearness(origin.distance(to: point))
-        let label = HouseNumber.shown(row["label"]).replacing(" 1/2", with: " and a half")
+        let written: String = try row["label"]
+        let label = HouseNumber.shown(written).replacing(" 1/2", with: " and a half")
         for (position, number) in spoken.all(label, limit: SpokenRows.formsOfANumber).enumerated() {
           found.add(number + street, .address, weight / Double(1 + position))
-          found.write(number + street, as: "\(row["label"] as String) \(names[street] ?? "")")
+          found.write(number + street, as: "\(written) \(names[street] ?? "")")
         }
       }
       return found

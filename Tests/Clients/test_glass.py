@@ -1,6 +1,6 @@
-"""Rules of a head unit that its drawing has to keep: what is told of a screen is seen, and can be pressed.
+"""The head-unit rules about drawing: every element of a screen is visible and can be pressed.
 
-The session is a real one; the screens are made up here, so that each has as much on it as it can have.
+The session is a real one. The screens are invented, so that each is as full as possible.
 """
 import json
 import pathlib
@@ -22,10 +22,10 @@ from test_driving import DrivingTest
 setUpModule, tearDownModule = test_page.setUpModule, test_page.tearDownModule
 
 UNITS = sorted(path.stem for path in (serving.TOP / "models/head-units").glob("*.json"))
-TITLES = serving.TOP / "Tests/HeadUnitTests/Snapshots/frame-titles.txt"
-RECORDING = serving.TOP / "Tests/SearchScreenTests/Screen/Recordings/drive.jsonl"
+TITLES = serving.TOP / "Tests/ScreenTests/HeadUnit/Snapshots/frame-titles.txt"
+RECORDING = serving.TOP / "Tests/ScreenTests/SearchScreen/Screen/Recordings/drive.jsonl"
 
-# What is wrong with the things to be pressed: what of them is seen leaves the glass, is too small, or lies below something else.
+# Faults of buttons and fields: the visible part leaves the display, is too small, or is covered by another element.
 FAULTS = """() => {
   const glass = document.querySelector("#glass").getBoundingClientRect();
   const faults = [];
@@ -33,7 +33,7 @@ FAULTS = """() => {
     if (getComputedStyle(one).visibility === "hidden") continue;
     const name = one.getAttribute("aria-label") ?? one.textContent;
     const box = one.getBoundingClientRect();
-    // What a list has scrolled away is none of the glass.
+    // Clip to the list: rows that are scrolled out of view aren't checked.
     const list = one.closest(".rows, .choices, .question, .guidance")?.getBoundingClientRect() ?? glass;
     const [top, bottom] = [Math.max(box.top, list.top), Math.min(box.bottom, list.bottom)];
     if (bottom - top < 1) continue;
@@ -84,7 +84,7 @@ def voice(title):
 
 class GlassTest(DrivingTest):
     def show(self, *above, modal=None, **map_template):
-        """Shows templates over the map, which has more on it than the session says."""
+        """Shows templates over the session's map template, with changes to that template."""
         screen = self.told.screen["screen"]
         root = {"map": {"template": {**screen["stack"][0]["map"]["template"], **map_template}}}
         self.told.page_side.send(json.dumps({"screen": {
@@ -103,7 +103,7 @@ class GlassTest(DrivingTest):
 
 
 class Pressing(GlassTest):
-    """Nothing leaves the glass, and everything can be hit (MA-13)."""
+    """No element leaves the display, and every button can be pressed (MA-13)."""
 
     def test_every_template_on_every_head_unit(self):
         self.assertGreater(len(UNITS), 5)
@@ -118,7 +118,7 @@ class Pressing(GlassTest):
             for template in (GRID, LIST, SEARCH):
                 self.show(template)
                 self.assertEqual(self.faults(), [], (unit, template.keys()))
-            # A row of a search is seen above the keyboard (SE-9).
+            # A row of a search is visible above the keyboard (SE-9).
             rows, first = self.box(".rows"), self.box(".row")
             self.assertLessEqual(first["y"] + first["height"], rows["y"] + rows["height"] + 1, unit)
             for modal in (ALERT, SHEET, voice(["Where to? I'm listening"])):
@@ -128,8 +128,8 @@ class Pressing(GlassTest):
 
 
 class Reading(GlassTest):
-    def test_what_is_read_while_driving_is_all_there_on_every_head_unit(self):
-        """Of a maneuver what follows it has to go first, if there is no room."""
+    def test_guidance_is_complete_on_every_head_unit(self):
+        """If a maneuver doesn't fit, the step that follows it is hidden first."""
         short, long = guidance(), guidance()
         long["guidance"]["maneuvers"][0]["instruction"] = ["Turn right onto Alder Bay Harbour Bridge Road", "Bridge Road"]
         for unit in UNITS:
@@ -151,8 +151,8 @@ class Reading(GlassTest):
 
 
 class Sides(GlassTest):
-    def test_the_drivers_side_has_panels_and_signs_and_the_other_the_buttons(self):
-        """Not the way things are read (SC-7)."""
+    def test_panels_and_signs_are_on_the_drivers_side_and_buttons_on_the_other(self):
+        """The reading direction doesn't change this (SC-7)."""
         for side, language in [("left", "en"), ("right", "en"), ("left", "fa"), ("right", "fa")]:
             self.open(driveSide=side, language=language)
             toward = {"left": 1, "right": -1}[side]
@@ -168,8 +168,8 @@ class Sides(GlassTest):
 
 
 class Choosing(GlassTest):
-    def test_the_chosen_one_is_in_view_wherever_it_is_in_the_list(self):
-        """A trip of several (MA-7), and a route of one."""
+    def test_the_chosen_trip_or_route_is_in_view_wherever_it_is_in_the_list(self):
+        """With several trips (MA-7), and with several routes of one trip."""
         self.open()
         for number in (0, 7, 11, 3):
             self.show(**preview(trips=trips(12), selected=f"trip-{number}"))
@@ -195,8 +195,8 @@ class Choosing(GlassTest):
 
 
 class Words(GlassTest):
-    def test_titles_of_voice_frames_have_two_lines_at_most(self):
-        """The longest that fits so, of the variants that there are (VC-12)."""
+    def test_titles_of_voice_frames_have_at_most_two_lines(self):
+        """The longest variant that fits on two lines is shown (VC-12)."""
         lines = [line for line in TITLES.read_text(encoding="utf-8").splitlines() if not line.startswith("== ")]
         frames = [voice(re.split(r"(?<=[a-z)]): ", line, maxsplit=1)[1].split(" | "))["voiceControl"]["template"] for line in lines]
         self.assertGreater(len(frames), 100)
@@ -216,7 +216,7 @@ class Words(GlassTest):
                 self.assertLess(height, 2.5, (unit, title))
             self.page.context.close()
 
-    def test_a_shorter_variant_is_taken_only_if_the_longest_does_not_fit(self):
+    def test_a_shorter_title_is_used_only_if_the_longest_does_not_fit(self):
         self.open()
         for variants, shown in [
                 (["Looking for your destination", "Searching"], 0), ([40 * "Looking for it. ", "Looking for it", "Looking"], 1),
@@ -224,8 +224,8 @@ class Words(GlassTest):
             self.show(modal=voice(variants))
             expect(self.glass.locator(".frame-title")).to_have_text(variants[shown].strip())
 
-    def test_a_list_without_rows_says_why(self):
-        """The words that were given for that (LI-9)."""
+    def test_a_list_without_rows_shows_its_text(self):
+        """A list without rows shows its text for an empty list (LI-9)."""
         self.open()
         self.show({"list": {"template": {
             "id": "list", "title": "Favourites", "bar": BAR, "sections": [], "emptyTitle": ["No favourites yet", "None yet"],
@@ -234,7 +234,7 @@ class Words(GlassTest):
         expect(self.glass.get_by_text("Save a place first")).to_be_visible()
 
     def test_a_list_that_the_car_limits_shows_twelve_rows(self):
-        """The last of them says how many are missing (LI-4)."""
+        """The last row shows the number of rows that are left out (LI-4)."""
         self.open()
         rows = self.glass.locator(".row")
 
@@ -253,9 +253,9 @@ class Words(GlassTest):
 
 
 class Recorded(GlassTest):
-    """A recorded session that is looked at."""
+    """A session recording that is open on the page."""
 
-    def test_it_has_a_map_of_its_own(self):
+    def test_a_recording_has_its_own_map(self):
         self.open()
         self.assertEqual(self.colours()["route"], 0)
         self.page.locator("#drawer > summary").click()
@@ -265,13 +265,13 @@ class Recorded(GlassTest):
             expect(replay.locator("output")).to_contain_text(f"screen {step} of")
             replay.get_by_role("button", name="Next").click()
         self.assertGreater(self.colours()["route"], 300)
-        # Its map stays as it is, whatever the session says meanwhile.
+        # Updates of the live session don't change the recording's map.
         self.told.effects({"drawRoutes": {"routes": []}}, {"moveCar": {}})
         self.assertGreater(self.colours()["route"], 300)
         replay.get_by_role("button", name="Close").click()
         self.assertEqual(self.colours()["route"], 0)
 
-    def test_pictures_are_taken_of_its_screens(self):
+    def test_a_script_takes_images_of_a_recordings_screens(self):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
             lines = RECORDING.read_text(encoding="utf-8").splitlines(keepends=True)
@@ -283,7 +283,7 @@ class Recorded(GlassTest):
             for one in pictures:
                 self.assertEqual(struct.unpack(">II", one.read_bytes()[16:24]), (800, 480))
             (folder / "other.jsonl").write_text("{}\n")
-            self.assertIn("other.jsonl: is no recording", self.take(folder / "other.jsonl", folder / "others", status=1))
+            self.assertIn("other.jsonl: isn't a session recording", self.take(folder / "other.jsonl", folder / "others", status=1))
 
     def take(self, session, folder, status=0):
         run = subprocess.run(

@@ -1,7 +1,7 @@
 public import Foundation
+import Foundations
 import Subprocess
 import SystemPackage
-import TextFiles
 
 extension RoutinoDatabase {
   /// The programs that make a database: names or paths.
@@ -62,7 +62,8 @@ private struct RoutinoBuilder {
   private var name: String { map.lastPathComponent }
 
   func build() async throws {
-    guard let date = try? FileManager.default.attributesOfItem(atPath: map.path)[.modificationDate] as? Date else {
+    let file = map.resolvingSymlinksInPath().path
+    guard let date = try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date else {
       throw RoutinoDatabaseError.badMap(file: name, reason: "the file cannot be read")
     }
     let version = try await version()

@@ -1,7 +1,8 @@
 public import Foundation
+import Foundations
+import Places
 import Subprocess
 import SystemPackage
-import TextFiles
 
 /// The roads of a region as Routino searches them: a folder beside the region, made from a map file.
 public struct RoutinoDatabase: Sendable {
@@ -35,10 +36,9 @@ public struct RoutinoDatabase: Sendable {
   private static let files = ["nodes", "segments", "ways", "relations"].map { "\(RoutinoArguments.prefix)-\($0).mem" }
 
   /// The folder that belongs to a region file: `town.places.routes` beside `town.places`.
-  public static func folder(for region: URL) -> URL {
-    region.deletingLastPathComponent().appending(
-      path: region.lastPathComponent + ".routes", directoryHint: .isDirectory)
-  }
+  ///
+  /// If the region file is a link, the folder beside the link's target is taken, or else the one beside the link.
+  public static func folder(for region: URL) -> URL { RegionFiles.folder(".routes", of: region) }
 
   /// Opens a database.
   ///

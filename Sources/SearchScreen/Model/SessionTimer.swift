@@ -1,6 +1,5 @@
 public import HeadUnit
 import Navigation
-public import VoiceControl
 
 /// A time-out that the screen asks its session for; the screen has no clock.
 public enum SessionTimer: Hashable, Sendable, Codable {

@@ -1,0 +1,63 @@
+import GRDB
+public import Recognition
+import Understanding
+
+extension UserPlaceStore {
+  /// How many ways to say one word are kept.
+  public static let mostPronunciations = 4
+
+  /// How long a word or one of its pronunciations may be, in letters or phones.
+  private static let longest = 60
+
+  /// Words that the driver says in another way than the dictionary or the rules have it.
+  ///
+  /// - Throws: ``UserPlacesError`` when the file cannot be read any more.
+  public func pronunciations() async throws -> Lexicon {
+    try await read { db in
+      let rows = try Row.fetchAll(db, sql: "SELECT word, phones FROM pronunciation ORDER BY word, position")
+      let byWord = try Dictionary(grouping: rows) { try $0.column("word") as String }
+      return Lexicon(entries: try byWord.mapValues { try $0.map { Phone.sequence(try $0.column("phones") as String) } })
+    }
+  }
+
+  /// Keeps how a word is said, in place of what was kept before and of what the dictionary or the rules say.
+  ///
+  /// - Parameters:
+  ///   - pronunciations: The ways to say it, likeliest first, one to ``mostPronunciations``.
+  ///   - word: One word as ``/Recognition/Pronouncing`` takes it.
+  /// - Throws: ``UserPlacesError`` with `badValue` when it is not one word, or a way to say it has no phones or too many;
+  ///   another code when the file cannot be written.
+  public func keep(_ pronunciations: [[Phone]], of word: String) async throws {
+    guard TextFolding.tokens(word) == [word], word.count <= Self.longest else {
+      throw UserPlacesError(
+        .badValue, subject: "'\(word)'", message: "is not one word",
+        advice: "write one word in lower case, with no more than \(Self.longest) letters")
+    }
+    guard (1...Self.mostPronunciations).contains(pronunciations.count),
+      pronunciations.allSatisfy({ (1...Self.longest).contains($0.count) })
+    else {
+      throw UserPlacesError(
+        .badValue, subject: "'\(word)'", message: "cannot be kept with these pronunciations",
+        advice: "give 1 to \(Self.mostPronunciations), each with 1 to \(Self.longest) phones")
+    }
+    try await write { db in
+      try db.execute(sql: "DELETE FROM pronunciation WHERE word = ?", arguments: [word])
+      for (position, phones) in pronunciations.enumerated() {
+        try db.execute(
+          sql: "INSERT INTO pronunciation (word, position, phones) VALUES (?, ?, ?)",
+          arguments: [word, position, Phone.text(phones)])
+      }
+    }
+  }
+
+  /// Forgets how the driver says a word; the dictionary and the rules tell again.
+  ///
+  /// - Returns: Whether it was kept.
+  /// - Throws: ``UserPlacesError`` when the file cannot be written.
+  public func forgetPronunciations(of word: String) async throws -> Bool {
+    try await write { db in
+      try db.execute(sql: "DELETE FROM pronunciation WHERE word = ?", arguments: [word])
+      return db.changesCount > 0
+    }
+  }
+}
