@@ -14,9 +14,9 @@ struct VocabularyMaker: Sendable {
   let index: RegionSet
   let commands: CommandSet
   let commandsFile: URL
-  let weights: HearingWeights
+  let weights: PhrasePriors
   let phraseLimit: Int
-  let confusions: HeardConfusions
+  let confusions: PhoneConfusionCosts
 
   /// Raised whenever the same ingredients make another vocabulary; folders of other versions are removed.
   private static let version = 6

@@ -15,7 +15,7 @@ extension RegionIndex {
   ///   - weights: How likely everything is.
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   @concurrent public func vocabularyPhrases(
-    near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: HearingWeights = HearingWeights()
+    near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: PhrasePriors = PhrasePriors()
   ) async throws -> [VocabularyPhrase] {
     try await spokenWeights(near: origin, limit: limit, weights: weights).phrases(weights)
       + VocabularyPhrase.kinds(of: rubricator, weights: weights)
@@ -29,7 +29,7 @@ extension RegionIndex {
   private static let namesToAPart = 5
 
   /// What the region's places are called, and what each way to call them weighs from a point.
-  func spokenWeights(near origin: Coordinate?, limit: Int, weights: HearingWeights) async throws -> SpokenWeights {
+  func spokenWeights(near origin: Coordinate?, limit: Int, weights: PhrasePriors) async throws -> SpokenWeights {
     let origin = origin ?? centre
     let kinds = VocabularyPhrase.kinds(of: rubricator, weights: weights).map(\.words)
     return try await read { db in
@@ -130,7 +130,7 @@ struct SpokenWeights: Sendable {
   }
 
   /// The phrases, each kind with its share.
-  func phrases(_ hearing: HearingWeights) -> [VocabularyPhrase] {
+  func phrases(_ hearing: PhrasePriors) -> [VocabularyPhrase] {
     // In order, for sums of fractions depend on it.
     func inOrder(_ phrases: [[String]: Double]) -> [(key: [String], value: Double)] {
       phrases.sorted { $0.key.lexicographicallyPrecedes($1.key) }
@@ -154,7 +154,7 @@ struct SpokenWeights: Sendable {
   }
 }
 
-extension HearingWeights {
+extension PhrasePriors {
   fileprivate func share(of kind: Place.Kind) -> Double {
     switch kind {
     case .poi: pointsOfInterest
@@ -168,7 +168,7 @@ extension HearingWeights {
 
 extension VocabularyPhrase {
   /// The kinds of place that can be said, and groups of them.
-  fileprivate static func kinds(of rubricator: Rubricator, weights: HearingWeights) -> [VocabularyPhrase] {
+  fileprivate static func kinds(of rubricator: Rubricator, weights: PhrasePriors) -> [VocabularyPhrase] {
     let spoken = SpokenForms()
     let forms = rubricator.spokenForms
     let counts = Dictionary(forms.map { ($0.rubric, 1.0) }, uniquingKeysWith: +)
@@ -195,7 +195,7 @@ extension RegionSet {
   ///
   /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
   @concurrent public func vocabularyPhrases(
-    near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: HearingWeights = HearingWeights()
+    near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: PhrasePriors = PhrasePriors()
   ) async throws -> [VocabularyPhrase] {
     if regions.count == 1 {
       return try await regions[0].vocabularyPhrases(near: origin, limit: limit, weights: weights)
@@ -222,7 +222,7 @@ extension RegionSet {
 
 extension RegionIndex {
   /// What the region weighs for a driver at a point: 1 for the region around it, and where nobody knows the point.
-  fileprivate func relevance(near origin: Coordinate?, _ weights: HearingWeights) -> Double {
+  fileprivate func relevance(near origin: Coordinate?, _ weights: PhrasePriors) -> Double {
     guard let origin else { return 1 }
     // A region is near as a town is: people drive to it from the next one.
     let nearness = PlaceRanking.nearness(info.boundingBox.distance(to: origin), kind: .locality)

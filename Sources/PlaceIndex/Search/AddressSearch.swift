@@ -48,7 +48,7 @@ struct AddressSearch {
           house, street.candidate, fit: isTelling ? Self.knownNumber : 1, match: street.candidate.match)
       }
     }
-    let remark = Remark(.unknownNumber, said)
+    let remark = MatchNote(.unknownNumber, said)
     if wanted.isPlain, let point = try between(street.number, wanted.value) {
       let place = Place(
         id: "\(street.candidate.place.id)#\(wanted.label)", kind: .address,
@@ -126,7 +126,7 @@ struct AddressSearch {
   }
 
   private func candidate(
-    _ place: Place, _ street: PlaceCandidate, fit: Double, match: PlaceCandidate.Match, _ remark: Remark? = nil
+    _ place: Place, _ street: PlaceCandidate, fit: Double, match: PlaceCandidate.Match, _ remark: MatchNote? = nil
   ) -> PlaceCandidate {
     let distance = origin.map { $0.distance(to: place.coordinate) }
     return PlaceCandidate(

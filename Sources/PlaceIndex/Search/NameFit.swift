@@ -284,7 +284,7 @@ struct NameFits {
   }
 
   /// Considers names whose words may have been cut short.
-  mutating func consider(_ numbers: [Int64], for query: NameQuery, by clipped: ClippedWords) throws {
+  mutating func consider(_ numbers: [Int64], for query: NameQuery, by clipped: TruncatedNames) throws {
     try consider(numbers, for: query, as: .clipped, where: clipped.fit)
   }
 

@@ -34,14 +34,14 @@ struct PlaceRows {
   /// Whether the words end with a street's kind cut short.
   private let saysStreet: Bool
   /// What is to be told of every place.
-  private let remarks: [Remark]
+  private let remarks: [MatchNote]
 
   /// Places of a chain that are looked at, the nearest.
   private static let branches = 16
 
   init(
     _ db: any RegionConnection, query: PlaceQuery, kinds: KindWords, words: [String], saysStreet: Bool = false,
-    remarks: [Remark] = []
+    remarks: [MatchNote] = []
   ) {
     (self.db, self.query, self.kinds, self.words, self.remarks) = (db, query, kinds, words, remarks)
     self.saysStreet = saysStreet
@@ -72,7 +72,7 @@ struct PlaceRows {
     }
     let ranked = best.sorted { PlaceCandidate.ranksBefore($0.value, $1.value) }
       .map { NameSearch.Found(number: $0.key, candidate: $0.value) }
-    return Array(PartsOfPlaces.without(ranked, \.candidate).prefix(query.limit))
+    return Array(SubplaceFilter.without(ranked, \.candidate).prefix(query.limit))
   }
 
   /// Branches of one name and rubric, and streets of one name, are as well known as the best known of them: the nearest
@@ -118,7 +118,8 @@ struct PlaceRows {
     // Of branches in a part of town the one in its middle is meant, and not the one on the driver's side of it.
     let part = name.areas.first { $0.kind == .town && $0.reach <= Self.partOfTown }?.centre
     let distance = (part ?? query.origin).map { $0.distance(to: place.coordinate) }
-    let remarks = remarks + here.remarks + (bearer.isFormer ? [Remark(.formerName, words.joined(separator: " "))] : [])
+    let remarks =
+      remarks + here.remarks + (bearer.isFormer ? [MatchNote(.formerName, words.joined(separator: " "))] : [])
     return query.sieve.marked(
       PlaceCandidate(
         place: place, distance: distance, fit: fit, match: name.fit.match, isAncillary: isAncillary, remarks: remarks

@@ -14,7 +14,7 @@ struct TwoPassHearingTests {
     let hears: RecognitionResult
     init(_ hears: RecognitionResult) { self.hears = hears }
 
-    func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceHearing {
+    func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceRecognizing {
       lexicons.withLock { $0.append(lexicon) }
       return ScriptedRecognizer([hears])
     }
@@ -47,7 +47,7 @@ struct TwoPassHearingTests {
     }
     return PhraseCatalogue(
       commands: try CommandSet(parsing: "navigate 1: go to {place}"), phrases: phrases,
-      otherWords: ["jarvis", "guards"], pronouncer: lexicon, weights: HearingWeights(), further: further)
+      otherWords: ["jarvis", "guards"], pronouncer: lexicon, weights: PhrasePriors(), further: further)
   }
 
   private func result(_ text: String, _ confidence: Double) -> RecognitionResult {
@@ -57,15 +57,15 @@ struct TwoPassHearingTests {
   private func ear(
     _ first: RecognitionResult, _ second: Second,
     prepare: @escaping @Sendable ([Int16]) throws -> [Int16] = { $0 }
-  ) -> TwoPassHearing.Ear {
-    TwoPassHearing.Ear(first: ScriptedRecognizer([first]), second: second, prepare: prepare)
+  ) -> TwoPassRecognizer.Ear {
+    TwoPassRecognizer.Ear(first: ScriptedRecognizer([first]), second: second, prepare: prepare)
   }
 
   private func hear(
-    _ ears: TwoPassHearing.Ear..., and others: [String] = ["jarvis", "travis"],
-    phones: [String]? = nil, general: (any UtteranceHearing)? = nil
+    _ ears: TwoPassRecognizer.Ear..., and others: [String] = ["jarvis", "travis"],
+    phones: [String]? = nil, general: (any UtteranceRecognizing)? = nil
   ) async throws -> RecognitionResult {
-    let hearing = TwoPassHearing(
+    let hearing = TwoPassRecognizer(
       ears: ears, phrases: (try catalogue(and: others), .plain),
       phones: phones.map { ScriptedRecognizer($0.map { result($0, 0) }) }, general: general)
     return try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech())
@@ -94,7 +94,7 @@ struct TwoPassHearingTests {
       },
       spoken: SpokenForms(), pronouncer: words)
     let second = Second(result("go to kaslo gardens", 0.5))
-    let hearing = TwoPassHearing(
+    let hearing = TwoPassRecognizer(
       ears: [ear(result("go to kaslo guards", 0.064), second)], phrases: (try catalogue(further: further), .plain))
     _ = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech())
     // A command's words at the beginning belong to no name.
@@ -106,7 +106,7 @@ struct TwoPassHearingTests {
   @Test func `expected names are in the second pass, which then always comes, until nothing is expected`() async throws
   {
     let seconds = [Second(result("go to travis", 0.5)), Second(result("go to travis", 0.5))]
-    let hearing = TwoPassHearing(
+    let hearing = TwoPassRecognizer(
       ears: seconds.map { ear(result("go to nbss", 0.9), $0) }, phrases: (try catalogue(), .plain))
     for names in [["Travis"], []] {
       let heard = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech(names: names))
@@ -119,7 +119,7 @@ struct TwoPassHearingTests {
 
   @Test func `what is too long for a command is heard once, by one ear, and nothing of it is believed`() async throws {
     let second = Second(result("go to kaslo gardens", 0.5))
-    let hearing = TwoPassHearing(
+    let hearing = TwoPassRecognizer(
       ears: [ear(result("go to kaslo gardens", 0.9), second), ear(result("go to jarvis", 0.95), second)],
       phrases: (try catalogue(), .plain))
     let heard = try await hearing.result(of: [Int16](repeating: 1, count: 21 * 16_000), expecting: ExpectedSpeech())
@@ -129,7 +129,8 @@ struct TwoPassHearingTests {
 
   @Test func `of many own names the second pass hears those that sound most like what was heard`() async throws {
     let second = Second(result("go to travis", 0.5))
-    let hearing = TwoPassHearing(ears: [ear(result("go to jarvis", 0.06), second)], phrases: (try catalogue(), .plain))
+    let hearing = TwoPassRecognizer(
+      ears: [ear(result("go to jarvis", 0.06), second)], phrases: (try catalogue(), .plain))
     let letters = "abdefgiklmnoprstu"
     let names = letters.flatMap { first in letters.map { "Bin\(first)\($0)" } } + ["Travis"]
     _ = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech(names: names))
@@ -209,7 +210,7 @@ struct TwoPassHearingTests {
         VocabularyPhrase(slot: .rubric, words: $0.split(separator: " ").map(String.init), weight: 1)
       }
         + [VocabularyPhrase(slot: .place, words: ["kaslo", "gardens"], weight: 1)],
-      otherWords: [], pronouncer: lexicon, weights: HearingWeights())
+      otherWords: [], pronouncer: lexicon, weights: PhrasePriors())
     let vocabulary = catalogue.choice(for: [[Hypothesis(text: "tea to kaslo gardens")]])?.vocabulary
     let heard = try #require(vocabulary).lexicon.entries
     #expect(heard["tea"] != nil)
@@ -310,9 +311,9 @@ struct TwoPassHearingTests {
     let ears = zip(["a", "b"], [plain, other]).map { text, sure in
       let heard = RecognitionResult(
         hypotheses: sure.0 == 0 ? [] : [Hypothesis(text: text)], confidence: sure.0, fit: sure.1)
-      return TwoPassHearing.Ear(first: ScriptedRecognizer([heard]), second: nil, prepare: { $0 })
+      return TwoPassRecognizer.Ear(first: ScriptedRecognizer([heard]), second: nil, prepare: { $0 })
     }
-    let hearing = TwoPassHearing(ears: ears, phrases: nil)
+    let hearing = TwoPassRecognizer(ears: ears, phrases: nil)
     let heard = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech())
     #expect(heard.best?.text == believed)
     #expect(heard.confidence == max(plain.0, other.0))

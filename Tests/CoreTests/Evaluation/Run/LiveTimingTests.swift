@@ -17,8 +17,8 @@ struct LiveHearingTests {
   }
 
   /// What is heard of a recording by who listens until the utterance is over.
-  private func hear(_ samples: [Int16], chunk: Int = 1_600) async throws -> LiveHearing {
-    let ear = LiveEar(SampleBufferSource(samples, chunkSize: chunk), rules: .live)
+  private func hear(_ samples: [Int16], chunk: Int = 1_600) async throws -> LiveTiming {
+    let ear = EndpointTrackingSource(SampleBufferSource(samples, chunkSize: chunk), rules: .live)
     try await ear.start()
     while ear.hearing.decided == nil, try await ear.next() != nil {}
     var hearing = ear.hearing
@@ -75,7 +75,7 @@ struct LiveHearingTests {
 
   @Test func whereNobodySpeaksNothingIsJudged() async throws {
     let hearing = try await hear(Self.sound(7))
-    #expect(hearing == LiveHearing() && Judgement.Live(hearing) == nil)
+    #expect(hearing == LiveTiming() && Judgement.Live(hearing) == nil)
   }
 
   @Test(arguments: [160, 500, 1_600])
@@ -94,7 +94,7 @@ struct LiveHearingTests {
   func whatAHearingIsWorth(
     heard: Range<Int>, decided: Int?, ending: Judgement.Live.Ending, start: Int, end: Int
   ) throws {
-    let judged = try #require(Judgement.Live(LiveHearing(speech: 16_000..<40_000, heard: heard, decided: decided)))
+    let judged = try #require(Judgement.Live(LiveTiming(speech: 16_000..<40_000, heard: heard, decided: decided)))
     #expect(judged == Judgement.Live(ending: ending, cutAtStart: start, cutAtEnd: end, speech: 24_000))
   }
 
@@ -112,10 +112,10 @@ struct LiveReportTests {
       var record = SampleRecords.words(index, "take me home", index < 2 ? "take me" : "take me home")
       let speech = 16_000..<32_000
       switch index {
-      case 0, 1: record.live = LiveHearing(speech: speech, heard: 16_400..<30_400, decided: 38_400)
-      case 2: record.live = LiveHearing(speech: speech, heard: 12_000..<60_000, decided: 60_000)
-      case 3: record.live = LiveHearing(speech: speech)
-      default: record.live = LiveHearing(speech: speech, heard: 12_000..<36_000, decided: 44_800)
+      case 0, 1: record.live = LiveTiming(speech: speech, heard: 16_400..<30_400, decided: 38_400)
+      case 2: record.live = LiveTiming(speech: speech, heard: 12_000..<60_000, decided: 60_000)
+      case 3: record.live = LiveTiming(speech: speech)
+      default: record.live = LiveTiming(speech: speech, heard: 12_000..<36_000, decided: 44_800)
       }
       return record
     }

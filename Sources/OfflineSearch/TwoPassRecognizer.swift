@@ -20,14 +20,14 @@ import Understanding
 /// speech as well: what fits that hardly worse was no command, however sure the second pass is.
 ///
 /// Words of a grammar or a language model of their own are heard once, by each ear.
-struct TwoPassHearing: UtteranceHearing {
+struct TwoPassRecognizer: UtteranceRecognizing {
   /// What can be said, and how it is told what was.
   typealias Phrases = (catalogue: PhraseCatalogue, evidence: NameEvidence)
 
   /// One way to hear.
   struct Ear: Sendable {
     /// Hears everything.
-    let first: any UtteranceHearing & PartialHearing
+    let first: any UtteranceRecognizing & PartialRecognizing
     /// Makes the recognisers of second passes, where there are any.
     let second: (any RecognizerMaking)?
     /// What is done to the samples before.
@@ -51,17 +51,17 @@ struct TwoPassHearing: UtteranceHearing {
   /// Everything that can be said, and how much each witness counts for what was; without it there is no second pass.
   var phrases: Phrases?
   /// Hears phones without words, for each ear in turn: by them names are found and compared too.
-  var phones: (any UtteranceHearing)?
+  var phones: (any UtteranceRecognizing)?
   /// Hears general speech, for each ear in turn, to compare the second pass with.
-  var general: (any UtteranceHearing)?
+  var general: (any UtteranceRecognizing)?
   /// What searches of the same sound share, which is told what the ears hear.
   var scores: SharedScores?
   /// Where samples are prepared and vocabularies are made.
   private let queue = QueueExecutor(label: "whereto.second-pass")
 
   init(
-    ears: [Ear], phrases: Phrases?, phones: (any UtteranceHearing)? = nil,
-    general: (any UtteranceHearing)? = nil, scores: SharedScores? = nil
+    ears: [Ear], phrases: Phrases?, phones: (any UtteranceRecognizing)? = nil,
+    general: (any UtteranceRecognizing)? = nil, scores: SharedScores? = nil
   ) {
     (self.ears, self.phrases, self.phones, self.general, self.scores) = (ears, phrases, phones, general, scores)
   }
@@ -188,7 +188,7 @@ struct TwoPassHearing: UtteranceHearing {
 
   /// What a recogniser that the ears share hears of the samples of each; nothing where there is none.
   private func inTurn(
-    _ prepared: [[Int16]], by recognizer: (any UtteranceHearing)?
+    _ prepared: [[Int16]], by recognizer: (any UtteranceRecognizing)?
   ) async throws -> [RecognitionResult] {
     guard let recognizer else { return [] }
     var results: [RecognitionResult] = []
@@ -221,7 +221,7 @@ struct TwoPassHearing: UtteranceHearing {
   /// The surest ear's result, among whose hypotheses are those of the other ears as well: where what it heard makes no
   /// sense, they may. The best of all come first, then the second best of all, and so on.
   private static func surest(_ results: [RecognitionResult]) -> RecognitionResult {
-    let results = results.sorted { $0.isSurer(than: $1) }
+    let results = results.sorted { $0.isMoreConfident(than: $1) }
     var surest = results[0]
     let most = results.map(\.hypotheses.count).max() ?? 0
     let inTurn = (0..<most).flatMap { rank in results.compactMap { $0.hypotheses.dropFirst(rank).first } }
@@ -235,7 +235,7 @@ extension RecognitionResult {
   var phonesOfBest: [Phone] { (best?.words ?? []).compactMap { Phone(symbol: $0.text) } }
 
   /// Takes the likeliest name, and offers the next after it.
-  fileprivate mutating func offer(_ verdict: NameVerdict, explainsMost: Bool) {
+  fileprivate mutating func offer(_ verdict: NameScores, explainsMost: Bool) {
     names = verdict
     if let best = verdict.names.first, explainsMost || !best.isDecoded {
       // By itself it makes sense, where the words around it make none.
