@@ -17,7 +17,7 @@ struct GrammarRescorer: UtteranceRecognizing {
   private static let judged = (written: 28, decoded: 8)
 
   private let decoder: any UtteranceRecognizing
-  private let ear: WhisperSession
+  private let branch: WhisperSession
   private let evidence: SentenceEvidence.OfGrammar
   private let sentences: NearestSentences
   /// How any word sounds.
@@ -35,10 +35,10 @@ struct GrammarRescorer: UtteranceRecognizing {
   ///   - decoder: Hears the grammar's sentences and nothing else.
   /// - Throws: `RecognitionError` where the grammar or the dictionary cannot be read.
   @concurrent init(
-    _ grammar: URL, dictionary: URL, decoder: any UtteranceRecognizing, ear: WhisperSession,
+    _ grammar: URL, dictionary: URL, decoder: any UtteranceRecognizing, branch: WhisperSession,
     evidence: SentenceEvidence.OfGrammar
   ) async throws {
-    (self.decoder, self.ear, self.evidence) = (decoder, ear, evidence)
+    (self.decoder, self.branch, self.evidence) = (decoder, branch, evidence)
     let (network, listed) = try await queue.run {
       (try GrammarFile.network(of: grammar), try PronouncingDictionary(contentsOf: dictionary))
     }
@@ -46,7 +46,7 @@ struct GrammarRescorer: UtteranceRecognizing {
     for word in network.words { lexicon.set(word, pronunciations: listed.pronunciations(of: word)) }
     sentences = NearestSentences(in: network, lexicon: lexicon)
     pronouncer = Pronouncer(dictionaries: [listed], rules: FliteLexicon())
-    tokens = try await ear.tokens(
+    tokens = try await branch.tokens(
       mostFrequent: RescoringRecognizer.frequentTokens, andOf: network.words.flatMap { [$0, Self.written([$0])] })
   }
 
@@ -56,17 +56,17 @@ struct GrammarRescorer: UtteranceRecognizing {
   func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
     let start = ContinuousClock.now
     async let decoding = decoder.result(of: samples, expecting: expected)
-    guard AudioSegmenter.isSound(samples), samples.count <= TranscriptRecognizer.longest(ear) else {
+    guard AudioSegmenter.isSound(samples), samples.count <= TranscriptRecognizer.longest(branch) else {
       return try await decoding
     }
-    let sound = try await ear.hear(samples)
-    let texts = try await ear.texts(of: sound, count: Self.texts, of: tokens)
+    let sound = try await branch.recognize(samples)
+    let texts = try await branch.texts(of: sound, count: Self.texts, of: tokens)
     var result = try await decoding
     let candidates = try await candidates(like: texts.map(\.text), and: result.hypotheses)
     guard !candidates.isEmpty else { return result }
     let written = candidates.map { Self.written($0.words) }
-    let given = try await ear.logLikelihoods(of: written, hearing: sound)
-    let without = try await ear.internalLMLogLikelihoods(of: written)
+    let given = try await branch.logLikelihoods(of: written, hearing: sound)
+    let without = try await branch.internalLMLogLikelihoods(of: written)
     let judged = candidates.indices.map { position in
       var candidate = candidates[position]
       (candidate.heard, candidate.unheard) = (given[position], without[position])

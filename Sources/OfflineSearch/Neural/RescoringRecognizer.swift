@@ -27,7 +27,7 @@ struct RescoringRecognizer: UtteranceRecognizing {
   /// What is as likely as that or more is what was said.
   private static let sure = ResolverSettings().acceptThreshold
 
-  let ear: WhisperSession
+  let branch: WhisperSession
   let evidence: SentenceEvidence
   /// Everything that can be said.
   let phrases: PhraseCatalogue
@@ -38,11 +38,11 @@ struct RescoringRecognizer: UtteranceRecognizing {
   /// Where sentences are made.
   private let queue = QueueExecutor(label: "whereto.sentences")
 
-  init(ear: WhisperSession, evidence: SentenceEvidence, phrases: PhraseCatalogue, phones: any UtteranceRecognizing)
+  init(branch: WhisperSession, evidence: SentenceEvidence, phrases: PhraseCatalogue, phones: any UtteranceRecognizing)
     async throws
   {
-    (self.ear, self.evidence, self.phrases, self.phones) = (ear, evidence, phrases, phones)
-    allowed = try await ear.tokens(mostFrequent: Self.frequentTokens, andOf: phrases.written)
+    (self.branch, self.evidence, self.phrases, self.phones) = (branch, evidence, phrases, phones)
+    allowed = try await branch.tokens(mostFrequent: Self.frequentTokens, andOf: phrases.written)
   }
 
   /// Hears an utterance. What is longer than the model hears at once is no command, and is written down part after part.
@@ -52,14 +52,14 @@ struct RescoringRecognizer: UtteranceRecognizing {
     let start = ContinuousClock.now
     var result = RecognitionResult.nothing
     if AudioSegmenter.isSound(samples) {
-      if samples.count <= TranscriptRecognizer.longest(ear) {
+      if samples.count <= TranscriptRecognizer.longest(branch) {
         async let phones = phones.result(of: samples).phonesOfBest
         let heard = try await heard(samples)
         let sentences = try await sentences(for: heard.ways, try await phones, expected)
         result = try await self.result(of: sentences, heard)
         result.phones = [try await phones]
       } else {
-        result = try await TranscriptRecognizer(ear: ear).result(of: samples, expecting: expected)
+        result = try await TranscriptRecognizer(branch: branch).result(of: samples, expecting: expected)
         result.confidence = 0
       }
     }
@@ -78,9 +78,9 @@ struct RescoringRecognizer: UtteranceRecognizing {
   }
 
   private func heard(_ samples: [Int16]) async throws -> Heard {
-    let sound = try await ear.hear(samples)
+    let sound = try await branch.recognize(samples)
     let seconds = Duration(samples: samples.count, at: Endpointer.sampleRate).inSeconds
-    let texts = try await ear.texts(
+    let texts = try await branch.texts(
       of: sound, count: Self.texts, longest: Int(Self.tokens.least + Self.tokens.each * seconds), of: allowed)
     return Heard(sound: sound, texts: texts, ways: TextVerbalizer.ways(ofEach: texts.map(\.text), count: Self.ways))
   }
@@ -106,8 +106,8 @@ struct RescoringRecognizer: UtteranceRecognizing {
     var result = RecognitionResult(written: RepetitionFilter.once(text))
     guard !sentences.isEmpty else { return result }
     let written = sentences.map(\.written) + [text]
-    let given = try await ear.logLikelihoods(of: written, hearing: heard.sound)
-    let without = try await ear.internalLMLogLikelihoods(of: written)
+    let given = try await branch.logLikelihoods(of: written, hearing: heard.sound)
+    let without = try await branch.internalLMLogLikelihoods(of: written)
     let judged = sentences.indices.map { position in
       var sentence = sentences[position].verdict
       (sentence.heard, sentence.unheard) = (given[position], without[position])

@@ -5,10 +5,10 @@ import SpeechRecognizers
 
 /// Writes down what is said, whatever it is, with a model that has words of its own.
 struct TranscriptRecognizer: UtteranceRecognizing {
-  let ear: WhisperSession
+  let branch: WhisperSession
 
   /// How many samples are heard at once.
-  static func longest(_ ear: WhisperSession) -> Int { ear.longest.sampleCount(at: Endpointer.sampleRate) }
+  static func longest(_ branch: WhisperSession) -> Int { branch.longest.sampleCount(at: Endpointer.sampleRate) }
 
   /// Hears a recording; a long one part after part.
   ///
@@ -16,9 +16,9 @@ struct TranscriptRecognizer: UtteranceRecognizing {
   func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
     let start = ContinuousClock.now
     var texts: [Transcript] = []
-    for part in AudioSegmenter.parts(of: samples, longest: Self.longest(ear)) where AudioSegmenter.isSound(part) {
-      let sound = try await ear.hear(Array(part))
-      if let best = try await ear.texts(of: sound, longest: .max).first, !best.text.isEmpty {
+    for part in AudioSegmenter.parts(of: samples, longest: Self.longest(branch)) where AudioSegmenter.isSound(part) {
+      let sound = try await branch.recognize(Array(part))
+      if let best = try await branch.texts(of: sound, longest: .max).first, !best.text.isEmpty {
         texts.append(Transcript(text: RepetitionFilter.once(best.text), score: best.score))
       }
     }

@@ -107,13 +107,13 @@ struct WyomingWaiting: WyomingRecognizing {
     waiting = Task { [moments] in
       do {
         try await state.wakers.hold(for: client) {
-          let ear = try await wake.makeDetector()
+          let detector = try await wake.makeDetector()
           let heard = state.search.stages(sound.source)
           try await heard.start()
           var samples = 0
           while let chunk = try await heard.next() {
             samples += chunk.samples.count
-            if try await ear(chunk.samples) { moments.add(1_000 * samples / chunk.sampleRate) }
+            if try await detector(chunk.samples) { moments.add(1_000 * samples / chunk.sampleRate) }
           }
           await heard.stop()
         }

@@ -17,7 +17,7 @@ struct LiveHearingTests {
   }
 
   /// What is heard of a recording by who listens until the utterance is over.
-  private func hear(_ samples: [Int16], chunk: Int = 1_600) async throws -> LiveTiming {
+  private func recognize(_ samples: [Int16], chunk: Int = 1_600) async throws -> LiveTiming {
     let ear = EndpointTrackingSource(SampleBufferSource(samples, chunkSize: chunk), rules: .live)
     try await ear.start()
     while ear.hearing.decided == nil, try await ear.next() != nil {}
@@ -27,11 +27,11 @@ struct LiveHearingTests {
   }
 
   private func judge(_ samples: [Int16]) async throws -> Judgement.Live {
-    try #require(Judgement.Live(try await hear(samples)))
+    try #require(Judgement.Live(try await recognize(samples)))
   }
 
   @Test func anUtteranceIsHeardWhole() async throws {
-    let hearing = try await hear(Self.sound(1, 1.5, 2))
+    let hearing = try await recognize(Self.sound(1, 1.5, 2))
     let (speech, heard) = (try #require(hearing.speech), try #require(hearing.heard))
     #expect(abs(speech.lowerBound - 16_000) < 1_600 && abs(speech.upperBound - 40_000) < 1_600)
     #expect(heard.lowerBound < speech.lowerBound && heard.upperBound > speech.upperBound)
@@ -74,14 +74,14 @@ struct LiveHearingTests {
   }
 
   @Test func whereNobodySpeaksNothingIsJudged() async throws {
-    let hearing = try await hear(Self.sound(7))
+    let hearing = try await recognize(Self.sound(7))
     #expect(hearing == LiveTiming() && Judgement.Live(hearing) == nil)
   }
 
   @Test(arguments: [160, 500, 1_600])
   func theCutDoesNotDependOnTheChunks(chunk: Int) async throws {
     let samples = Self.sound(1, 1, 1.5, 1, 2)
-    #expect(try await hear(samples, chunk: chunk).heard == hear(samples).heard)
+    #expect(try await recognize(samples, chunk: chunk).heard == recognize(samples).heard)
   }
 
   @Test(
