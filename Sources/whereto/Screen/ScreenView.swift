@@ -1,4 +1,5 @@
 import DestinationSearch
+import ExternalPrograms
 import Foundation
 import HeadUnit
 import OfflineSearch
@@ -6,9 +7,7 @@ import PlaceIndex
 import Places
 import ScreenRendering
 import SearchScreen
-import Subprocess
 import Synchronization
-import SystemPackage
 
 /// Shows a search screen as text on standard output, and what happens around it on standard error.
 struct ScreenView: Sendable {
@@ -146,14 +145,10 @@ struct ScreenPicture: Sendable {
 
   private static func convert(_ svg: String, to png: String) async throws {
     do {
-      let run = try await Subprocess.run(
-        .name(program), arguments: [svg, "-o", png], output: .discarded, error: .string(limit: 1 << 14))
-      guard run.terminationStatus.isSuccess else {
-        throw Failure(
-          "\(png): \(program) failed: \(run.standardError.split(whereSeparator: \.isNewline).first ?? "no message")")
-      }
-    } catch let error as SubprocessError {
-      throw Failure("\(program) could not be run (\(error)): apt-get install librsvg2-bin, or ask for svg")
+      let run = try await ExternalProgram(program).run([svg, "-o", png])
+      guard run.isSuccess else { throw Failure("\(png): \(program) failed: \(run.message ?? "no message")") }
+    } catch let failure as ExternalProgram.Failure {
+      throw Failure("\(program) could not be run (\(failure)): apt-get install librsvg2-bin, or ask for svg")
     }
   }
 }
