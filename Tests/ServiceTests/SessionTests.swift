@@ -79,7 +79,7 @@ struct SessionTests {
     }
   }
 
-  private let place = MapFeature.middle
+  private let place = TestFeature.middle
 
   private func microphone() -> ScriptedAudioSource { ScriptedAudioSource(TinyTown.speech().map { .chunk($0) }) }
 

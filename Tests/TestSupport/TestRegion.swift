@@ -19,8 +19,8 @@ package enum TestRegion {
 
   /// Builds `city.places` in a folder.
   @discardableResult
-  package static func build(_ features: [MapFeature], in folder: TestFolder) async throws -> RegionSummary {
-    let map = try folder.write("map.geojson", try MapFeature.geoJSON(features))
+  package static func build(_ features: [TestFeature], in folder: TestFolder) async throws -> RegionSummary {
+    let map = try folder.write("map.geojson", try TestFeature.geoJSON(features))
     return try await builder().build(
       inputs: [map], output: folder.file("city.places"), options: .init(name: "Test City", country: "CA"))
   }
@@ -43,7 +43,7 @@ package enum TestRegion {
   package static let database = ProcessInfo.processInfo.environment["WHERETO_POSTGRES"]
 
   /// Builds and opens a region whose file is gone from the disk already.
-  package static func index(_ features: [MapFeature]) async throws -> RegionIndex {
+  package static func index(_ features: [TestFeature]) async throws -> RegionIndex {
     let folder = try TestFolder()
     try await build(features, in: folder)
     return try await open(folder.file("city.places"))
@@ -58,7 +58,7 @@ package enum TestRegion {
   }
 
   /// The same, from its file wherever the tests are run.
-  package static func fileIndex(_ features: [MapFeature]) async throws -> RegionIndex {
+  package static func fileIndex(_ features: [TestFeature]) async throws -> RegionIndex {
     let folder = try TestFolder()
     try await build(features, in: folder)
     return try openFile(folder.file("city.places"))
@@ -77,7 +77,7 @@ extension [PlaceCandidate] {
 
 /// The map most searches are tested on.
 package enum TestCity {
-  package static let features: [MapFeature] =
+  package static let features: [TestFeature] =
     [
       .point("park", ["name": "Stanley Park", "leisure": "park", "wikidata": "Q1"], 3_000, -2_000),
       .point("cafe", ["name": "Café Léonie", "amenity": "cafe"], 500, 300),
@@ -104,19 +104,19 @@ package enum TestCity {
     ] + chain + pumps
 
   /// Three of one name, ever farther away.
-  private static let chain: [MapFeature] = [(6_000, "far"), (200, "near"), (2_000, "middle")].map { north, id in
+  private static let chain: [TestFeature] = [(6_000, "far"), (200, "near"), (2_000, "middle")].map { north, id in
     .point("bean-\(id)", ["name": "Bean House", "amenity": "cafe", "brand": "Bean House"], north, 0)
   }
 
   /// A dense dozen round the middle, a hundred metres apart, and one far out.
-  private static let pumps: [MapFeature] =
+  private static let pumps: [TestFeature] =
     (1...12).map { .point("pump\($0)", ["name": "Pump \($0)", "amenity": "fuel"], 0, Double($0) * 100) } + [
       .point("pumpFar", ["name": "Last Pump", "amenity": "fuel"], -60_000, 0)
     ]
 }
 
 /// A feature of a map that a test draws, placed in metres from the middle.
-package struct MapFeature {
+package struct TestFeature {
   package static let middle = (latitude: 49.25, longitude: -123.1)
 
   package var id: String
@@ -130,18 +130,18 @@ package struct MapFeature {
     self.points = points
   }
 
-  package static func point(_ id: String, _ tags: [String: String], _ north: Double, _ east: Double) -> MapFeature {
-    MapFeature(id: id, tags: tags, points: [(north, east)])
+  package static func point(_ id: String, _ tags: [String: String], _ north: Double, _ east: Double) -> TestFeature {
+    TestFeature(id: id, tags: tags, points: [(north, east)])
   }
 
   package static func street(_ id: String, _ name: String, kind: String = "residential", _ points: [(Double, Double)])
-    -> MapFeature
+    -> TestFeature
   {
-    MapFeature(id: id, tags: ["name": name, "highway": kind], points: points.map { (north: $0.0, east: $0.1) })
+    TestFeature(id: id, tags: ["name": name, "highway": kind], points: points.map { (north: $0.0, east: $0.1) })
   }
 
   package static func house(_ id: String, _ number: String, _ street: String, _ north: Double, _ east: Double)
-    -> MapFeature
+    -> TestFeature
   {
     point(id, ["addr:housenumber": number, "addr:street": street], north, east)
   }
@@ -176,7 +176,7 @@ package struct MapFeature {
     return ["type": "Feature", "id": id, "geometry": geometry, "properties": tags]
   }
 
-  package static func geoJSON(_ features: [MapFeature]) throws -> Data {
+  package static func geoJSON(_ features: [TestFeature]) throws -> Data {
     try JSONSerialization.data(withJSONObject: ["type": "FeatureCollection", "features": features.map(\.object)])
   }
 }

@@ -6,7 +6,7 @@ import Understanding
 
 extension SearchScreenModel {
   /// Does what was said about the route.
-  mutating func obey(_ order: RouteOrder) {
+  mutating func obey(_ order: NavigationCommand) {
     switch order {
     case .quicker: chooseFastest()
     case .take(let route): choose(route)
@@ -23,7 +23,7 @@ extension SearchScreenModel {
     }
   }
 
-  private mutating func obey(_ order: RouteOrder, driving drive: Drive) {
+  private mutating func obey(_ order: NavigationCommand, driving drive: Drive) {
     switch order {
     case .cancel:
       endDrive(finished: false)
@@ -71,14 +71,14 @@ extension SearchScreenModel {
   }
 
   /// The driver takes one of the routes to the place on show.
-  private mutating func choose(_ choice: WayChoice) {
-    guard let shownTrip, let known = offer.routes(to: shownTrip), let position = position(of: choice, among: known)
-    else { return say(.noSuchWay) }
-    choose(TripID(shownTrip.place.id), RouteID(way: position))
-    say(guidancePrompts.prompt(choosing: known[position]))
+  private mutating func choose(_ choice: RouteSelection) {
+    guard let shownTrip, let known = offer.routes(to: shownTrip), let index = index(of: choice, among: known)
+    else { return say(.noSuchRoute) }
+    choose(TripID(shownTrip.place.id), RouteID(way: index))
+    say(guidancePrompts.prompt(choosing: known[index]))
   }
 
-  private func position(of choice: WayChoice, among known: [PlannedRoute]) -> Int? {
+  private func index(of choice: RouteSelection, among known: [PlannedRoute]) -> Int? {
     switch choice {
     case .position(let position): return known.indices.contains(position) ? position : nil
     case .other:

@@ -22,7 +22,7 @@ struct VoiceTurn: Hashable, Sendable {
   /// The places found by voice, which are offered once the modal is gone.
   fileprivate var found: [PlaceCandidate] = []
   /// What was said that is done once the modal is gone.
-  fileprivate var order: RouteOrder?
+  fileprivate var order: NavigationCommand?
   /// A failure that the driver can mend, shown by an alert once the modal is gone (PE-7, AL-5).
   fileprivate var failure: VoiceControlMachine.Failure?
 

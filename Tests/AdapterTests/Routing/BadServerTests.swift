@@ -94,6 +94,14 @@ import Testing
         .noRoadNear(point: 0)
       ),
       (.osrm, #"{"code":"NoSegment"}"#, .noRoadNear(point: 0)),
+      (
+        .osrm, #"{"message":"Number of entries 501 is higher than current maximum (500)","code":"TooBig"}"#,
+        .badRequest("the way has more points than the OSRM server is set up for; ask for fewer")
+      ),
+      (
+        .osrm, #"{"message":"Query string malformed close to position 125","code":"InvalidQuery"}"#,
+        .badAnswer(engine: "OSRM", reason: "error InvalidQuery (status 400)")
+      ),
       (.osrm, #"{"code":"51.52,-0.1"}"#, .badAnswer(engine: "OSRM", reason: "error without a name (status 400)")),
     ] as [(Form, String, RoutePlanningError)])
   func failures(form: Form, body: String, error expected: RoutePlanningError) async throws {
@@ -103,36 +111,11 @@ import Testing
     }
   }
 
-  @Test("where avoiding leaves no way, OSRM is asked for one that does not avoid")
-  func avoiding() async throws {
-    let server = try await ScriptedHTTPServer { path, body in
-      path.contains("exclude=") ? .answer(status: 400, #"{"code":"NoRoute"}"#) : Answers.osrm(path, body)
-    }
-    let request = RouteRequest(from: Answers.origin, to: Answers.destination, avoiding: [.ferries, .tolls])
-    #expect(try await !OSRMRouting(server.address).routes(request).isEmpty)
-    #expect(server.questions.first?.contains("exclude=toll,ferry") == true)
-  }
-
-  @Test("what an OSRM server cannot avoid is told, not passed over")
-  func cannotAvoid() async throws {
-    let server = try await ScriptedHTTPServer { _, _ in
-      .answer(status: 400, #"{"code":"InvalidValue","message":"Exclude flag combination is not supported."}"#)
-    }
-    let request = RouteRequest(from: Answers.origin, to: Answers.destination, avoiding: [.ferries, .tolls])
-    let error = await #expect(throws: RoutePlanningError.self) {
-      _ = try await OSRMRouting(server.address).routes(request)
-    }
-    guard case .badRequest = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-  }
-
   @Test("a table goes on without the places that have no road")
   func someNowhere() async throws {
     let server = try await ScriptedHTTPServer(Answers.osrm)
     let costs = try await OSRMRouting(server.address).matrix(
-      from: [Answers.origin], to: [Answers.nowhere], avoiding: [])
+      from: [TwoBanks.origin], to: [TwoBanks.nowhere], avoiding: [])
     #expect(costs == [[nil]])
   }
 }

@@ -17,6 +17,13 @@ import Testing
       "needs WHERETO_VALHALLA; scripts/with-valhalla ../shared/data/osm/london-farringdon-2020.osm.pbf COMMAND"))
   func valhalla() { #expect(EngineUnderTest.Kind.present.contains(.valhalla)) }
 
+  @Test(
+    "an OSRM server is among those tested",
+    .enabled(
+      if: EngineUnderTest.osrmAddress != nil,
+      "needs WHERETO_OSRM; scripts/with-osrm Tests/AdapterTests/Routing/Answers/two-banks.osm COMMAND"))
+  func osrm() { #expect(EngineUnderTest.Kind.present.contains(.osrm)) }
+
   @Test("a way is in good order and leads from one place to the other", arguments: EngineUnderTest.Kind.present)
   func way(kind: EngineUnderTest.Kind) async throws {
     let engine = try await EngineUnderTest.make(kind)
@@ -89,5 +96,16 @@ import Testing
     let engine = try await EngineUnderTest.make(kind)
     let request = RouteRequest(from: engine.origin, to: engine.destination, heading: 90, avoiding: [avoidance])
     #expect(try await !engine.planner.routes(request).isEmpty)
+  }
+
+  @Test("to avoid everything at once leaves a route and its cost", arguments: EngineUnderTest.Kind.present)
+  func avoidingAll(kind: EngineUnderTest.Kind) async throws {
+    let engine = try await EngineUnderTest.make(kind)
+    let all = Set(RouteAvoidance.allCases)
+    let request = RouteRequest(from: engine.origin, to: engine.destination, avoiding: all)
+    #expect(try await engine.planner.routes(request).count == 1)
+    let costs = try await engine.planner.matrix(
+      from: [engine.origin], to: [engine.destination, engine.stop], avoiding: all)
+    #expect(costs.map(\.count) == [2] && costs[0][0] != nil)
   }
 }

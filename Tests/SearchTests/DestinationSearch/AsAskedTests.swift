@@ -9,13 +9,13 @@ import Understanding
   /// A map, what is asked there, and which of the map's things is meant: `nil` where none is.
   struct Town: CustomTestStringConvertible {
     var name: String
-    var map: [MapFeature]
+    var map: [TestFeature]
     var asks: [(text: String, first: String?)]
 
     var testDescription: String { name }
   }
 
-  static func resolver(_ map: [MapFeature]) async throws -> DestinationResolver {
+  static func resolver(_ map: [TestFeature]) async throws -> DestinationResolver {
     DestinationResolver(places: try await TestRegion.index(map), personal: nil, commands: try commands())
   }
 
@@ -23,7 +23,7 @@ import Understanding
     try CommandSet(parsing: Repository.text("models/en-us/commands.txt"))
   }
 
-  static let origin = Coordinate(latitude: MapFeature.middle.latitude, longitude: MapFeature.middle.longitude)
+  static let origin = Coordinate(latitude: TestFeature.middle.latitude, longitude: TestFeature.middle.longitude)
 
   @Test(arguments: towns)
   func theFirstPlaceIsTheOneThatIsMeant(town: Town) async throws {
@@ -47,7 +47,7 @@ import Understanding
     Town(
       name: "other names of a street",
       map: [
-        MapFeature(
+        TestFeature(
           id: "way",
           tags: [
             "highway": "residential", "name": "Harbour Way", "alt_name": "Fishlane", "name:fr": "Chemin du Quai",
@@ -97,8 +97,8 @@ import Understanding
       ]),
   ]
 
-  static func path(_ id: String, _ name: String, _ kind: String, _ line: [(Double, Double)]) -> MapFeature {
-    MapFeature(id: id, tags: ["highway": kind, "name": name], points: line.map { (north: $0.0, east: $0.1) })
+  static func path(_ id: String, _ name: String, _ kind: String, _ line: [(Double, Double)]) -> TestFeature {
+    TestFeature(id: id, tags: ["highway": kind, "name": name], points: line.map { (north: $0.0, east: $0.1) })
   }
 
   static let paths = [
@@ -112,7 +112,7 @@ import Understanding
         path("alley", "Bell Buildings", "footway", [(900, 0), (900, 60)]),
         path("church", "Church Lane", "footway", [(0, 6_000), (0, 6_100)]),
         .street("lane", "Church Lane", [(1_000, 6_000), (1_000, 6_100)]),
-        MapFeature(
+        TestFeature(
           id: "pier", tags: ["highway": "footway", "man_made": "pier", "name": "Long Pier"],
           points: [(north: -4_000, east: 0), (north: -4_200, east: 0)]),
         .house("five", "5", "Bell Buildings", 905, 30),
@@ -159,11 +159,11 @@ import Understanding
     Town(
       name: "roads and exits by number",
       map: [
-        MapFeature(
+        TestFeature(
           id: "freeway", tags: ["highway": "motorway", "name": "Ringfield Freeway", "ref": "I 80"],
           points: [(0, 0), (0, 200), (0, 900)]),
-        MapFeature(id: "west", tags: ["highway": "motorway", "ref": "A 40"], points: [(3_000, 0), (3_000, 900)]),
-        MapFeature(
+        TestFeature(id: "west", tags: ["highway": "motorway", "ref": "A 40"], points: [(3_000, 0), (3_000, 900)]),
+        TestFeature(
           id: "east", tags: ["highway": "motorway", "ref": "A 40"], points: [(3_000, 4_000), (3_000, 9_000)]),
         .point("116", ["highway": "motorway_junction", "ref": "116"], 0, 200),
         .point("117", ["highway": "motorway_junction", "ref": "117", "name": "Marsh Lane Interchange"], 0, 900),
@@ -195,7 +195,7 @@ import Understanding
       name: "hyphens, ranges, halves, grids, names, and no street",
       map: [
         .house("queens", "35-61", "82nd Street", 0, 0), .house("low", "1-4", "Dash Lane", 500, 0),
-        MapFeature(
+        TestFeature(
           id: "high",
           tags: ["addr:street": "Dash Lane", "addr:housenumber": "21-27", "addr:interpolation": "all"],
           points: [(500, 100)]),
@@ -216,7 +216,7 @@ import Understanding
     Town(
       name: "what an address has too much",
       map: [
-        MapFeature(
+        TestFeature(
           id: "quay",
           tags: ["addr:street": "Quay Street", "addr:housenumber": "12", "addr:city": "Harbourton"], points: [(0, 0)]),
         .street("street", "Quay Street", [(0, 0), (0, 400)]),
@@ -452,7 +452,7 @@ import Understanding
     ])
     let here = try await resolver.resolve(text: "14 Elm Road, Brentmoor", near: Self.origin)
     #expect(here.candidates.ids == ["elm"])
-    #expect(here.candidates.first?.remarks == [Remark(.unknownNumber, "14")])
+    #expect(here.candidates.first?.remarks == [MatchNote(.unknownNumber, "14")])
     let there = try await resolver.resolve(text: "14 Elm Road, Farwick", near: Self.origin)
     #expect(there.candidates.ids.first == "far" && there.candidates.first?.remarks == [])
   }
@@ -460,21 +460,21 @@ import Understanding
   @Test func whatDoesNotFitIsTold() async throws {
     let resolver = try await Self.resolver(Self.numbers[2].map)
     let postcode = try await resolver.resolve(text: "12 Quay Street, Harbourton, AB1 2CD", near: Self.origin)
-    #expect(postcode.candidates.first?.remarks == [Remark(.ignoredPostcode, "AB1 2CD")])
+    #expect(postcode.candidates.first?.remarks == [MatchNote(.ignoredPostcode, "AB1 2CD")])
     let unit = try await resolver.resolve(text: "flat 3, 12 Quay Street", near: Self.origin)
-    #expect(unit.candidates.first?.remarks == [Remark(.ignoredUnit, "flat 3")])
+    #expect(unit.candidates.first?.remarks == [MatchNote(.ignoredUnit, "flat 3")])
     let part = try await Self.resolver(Self.parts[0].map).resolve(
       text: "vale hospital south entrance", near: Self.origin)
-    #expect(part.candidates.first?.remarks == [Remark(.ignoredPart, "south entrance")])
+    #expect(part.candidates.first?.remarks == [MatchNote(.ignoredPart, "south entrance")])
     let former = try await Self.resolver(Self.names[0].map).resolve(text: "Kingsmead Road", near: Self.origin)
-    #expect(former.candidates.first?.remarks == [Remark(.formerName, "kingsmead road")])
+    #expect(former.candidates.first?.remarks == [MatchNote(.formerName, "kingsmead road")])
   }
 
   @Test func aTrailBeginsWhereItLeavesAStreet() async throws {
     let result = try await Self.resolver(Self.paths[0].map).resolve(text: "ridge cobble trail", near: Self.origin)
     let trail = try #require(result.candidates.first?.place)
     #expect(trail.kind == .poi && trail.rubric == "path")
-    #expect(try trail.coordinate.distance(to: MapFeature.coordinate(0, 2_950)) < 1)
+    #expect(try trail.coordinate.distance(to: TestFeature.coordinate(0, 2_950)) < 1)
   }
 
   @Test func thatNothingOfAKindIsThereIsSaid() async throws {
@@ -483,7 +483,7 @@ import Understanding
   }
 
   @Test func whatIsAKindAndANameIsBoth() async throws {
-    let map: [MapFeature] = [
+    let map: [TestFeature] = [
       .street("street", "Fleet Street", [(0, 0), (0, 400)]),
       .point("shoes", ["name": "Kurt Geiger", "shop": "shoes"], 10, 300),
       .point("boots", ["name": "Boots", "shop": "chemist"], 10, 50),
@@ -508,7 +508,7 @@ import Understanding
 
   @Test func aRoadByNumberIsNotSaidToCrossNothing() async throws {
     let map = [
-      MapFeature(
+      TestFeature(
         id: "granville", tags: ["highway": "primary", "name": "Granville Street", "ref": "99"],
         points: [(0, 0), (600, 0), (1_200, 0)]),
       .street("broadway", "West Broadway", kind: "primary", [(600, -300), (600, 0), (600, 300)]),

@@ -55,13 +55,13 @@ import Testing
   }
 
   @Test func twoStreetsOfOneNameFarApart() async throws {
-    let south = try await houses("12", "elm street", near: try MapFeature.coordinate(-2_000, 0))
+    let south = try await houses("12", "elm street", near: try TestFeature.coordinate(-2_000, 0))
     #expect(south.ids.prefix(2) == ["range", "north12"])
-    let north = try await houses("12", "elm street", near: try MapFeature.coordinate(9_000, 0))
+    let north = try await houses("12", "elm street", near: try TestFeature.coordinate(9_000, 0))
     #expect(north.ids.prefix(2) == ["north12", "range"])
     #expect(north.first?.distance ?? 99 < 50)
     // A number that only one of them has is found there, and no neighbour of it elsewhere.
-    let exact = try await houses("16", "elm street", near: try MapFeature.coordinate(9_000, 0))
+    let exact = try await houses("16", "elm street", near: try TestFeature.coordinate(9_000, 0))
     #expect(exact.first?.match == .exact && exact.ids == ["range"])
   }
 
@@ -136,18 +136,18 @@ import Testing
     for (number, north, id) in [
       ("12", -50.0, "south"), ("12", 650, "north"), ("12", 310, "north"), ("14", 310, "alone"),
     ] {
-      let here = try MapFeature.coordinate(north, 0)
+      let here = try TestFeature.coordinate(north, 0)
       let found = try await region.addresses(number: number, street: "elm street", near: here, limit: 1)
       #expect(found.ids == [id], "\(number) at \(north)")
     }
     #expect(try await region.addresses(number: "12", street: "elm street", near: nil, limit: 1).ids == ["south"])
-    let here = try MapFeature.coordinate(650, 0)
+    let here = try TestFeature.coordinate(650, 0)
     let suggested = try await region.suggestions(for: "12 elm", near: here, limit: 1)
     #expect(suggested.first?.place?.id == "geojson:north")
   }
 }
 
-extension HouseNumberTests {
+extension HouseNumberSearchTests {
   @Test(
     arguments: [
       ("even", 2, 10, 2), ("even", 10, 2, 2), ("even", 1, 9, nil), ("even", 2, 9, nil), ("odd", 1, 9, 2),

@@ -13,7 +13,7 @@ import Testing
 
   private func answers(_ region: RegionIndex) async throws -> String {
     var lines: [String] = []
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     for query in ["stanley", "bean house", "elm", "granvile", "nite bakery", "pump", "41", "s"] {
       lines.append("\(try await region.places(named: query, near: here, limit: 50))")
       lines.append("\(try await region.suggestions(for: query, near: here, limit: 50))")
@@ -32,8 +32,8 @@ import Testing
 
   @Test func inputsThatOverlapCountOnce() async throws {
     let half = TestCity.features.count / 2
-    let first = try folder.write("a.geojson", try MapFeature.geoJSON(Array(TestCity.features.prefix(half + 12))))
-    let second = try folder.write("b.geojson", try MapFeature.geoJSON(Array(TestCity.features.dropFirst(half - 12))))
+    let first = try folder.write("a.geojson", try TestFeature.geoJSON(Array(TestCity.features.prefix(half + 12))))
+    let second = try folder.write("b.geojson", try TestFeature.geoJSON(Array(TestCity.features.dropFirst(half - 12))))
     let summary = try await TestRegion.builder().build(inputs: [first, second], output: folder.file("two.places"))
     let two = try await TestRegion.open(folder.file("two.places"))
     let one = try await TestRegion.city()
@@ -62,13 +62,13 @@ import Testing
   ]
 
   @Test func interpolation() async throws {
-    let features = Self.ways.enumerated().flatMap { position, way -> [MapFeature] in
+    let features = Self.ways.enumerated().flatMap { position, way -> [TestFeature] in
       let (east, name) = (Double(position) * 9_000, way.road + " Road")
       return [
         .street("road\(position)", name, [(0, east), (1_000, east)]),
         .house("low\(position)", way.from, name, 0, east + 10),
         .house("high\(position)", way.to, name, 1_000, east + 10),
-        MapFeature(
+        TestFeature(
           id: "way\(position)", tags: ["addr:interpolation": way.kind],
           points: [(0, east + 10), (500, east + 200), (1_000, east + 10)]),
       ]
@@ -80,7 +80,7 @@ import Testing
       #expect((best.match == .interpolated) == way.isPlaced, "\(way): \(best.match)")
       guard way.isPlaced else { continue }
       // Half way along the way, which bends.
-      let middle = try MapFeature.coordinate(500, Double(position) * 9_000 + 200)
+      let middle = try TestFeature.coordinate(500, Double(position) * 9_000 + 200)
       #expect(best.place.coordinate.distance(to: middle) < 15, "\(way): \(best)")
       #expect(best.place.name == "\(way.asked) \(way.road) Road" && best.place.kind == .address && best.fit == 0.93)
     }
@@ -90,12 +90,12 @@ import Testing
     let region = try await TestRegion.index([
       .street("road", "Long Road", [(0, 0), (1_000, 0)]), .house("a", "2", "Long Road", 0, 10),
       .house("b", "12", "Long Road", 200, 10), .house("c", "102", "Long Road", 1_000, 10),
-      MapFeature(id: "way", tags: ["addr:interpolation": "even"], points: [(0, 10), (200, 10), (1_000, 10)]),
+      TestFeature(id: "way", tags: ["addr:interpolation": "even"], points: [(0, 10), (200, 10), (1_000, 10)]),
     ])
     for (number, north) in [("6", 80.0), ("52", 555.6), ("100", 982.2)] {
       let best = try await region.addresses(number: number, street: "long road", near: nil, limit: 1).first
       #expect(best?.match == .interpolated)
-      #expect(best?.place.coordinate.distance(to: try MapFeature.coordinate(north, 10)) ?? 99 < 3, "\(number)")
+      #expect(best?.place.coordinate.distance(to: try TestFeature.coordinate(north, 10)) ?? 99 < 3, "\(number)")
     }
   }
 
@@ -115,7 +115,7 @@ import Testing
     #expect(between.match == .nearestNumber)
     let placed = try #require(try await best("14"))
     #expect(placed.match == .interpolated)
-    #expect(placed.place.coordinate.distance(to: try MapFeature.coordinate(40, 10)) < 2)
+    #expect(placed.place.coordinate.distance(to: try TestFeature.coordinate(40, 10)) < 2)
     // 700 m apart are more than one block, and 60 numbers as many as two neighbours have between them.
     #expect(try await best("24")?.match == .nearestNumber)
     #expect(try await best("71")?.match == .interpolated)
@@ -140,11 +140,11 @@ import Testing
       .street("mainNorth", "Main Street North", [(1_000, 0), (1_500, 0)]),
     ])
     func found(_ one: String, _ two: String) async throws -> [PlaceCandidate] {
-      try await region.crossings(of: one, and: two, near: MapFeature.coordinate(0, 0), limit: 10)
+      try await region.crossings(of: one, and: two, near: TestFeature.coordinate(0, 0), limit: 10)
     }
     let oak = try await found("main street", "oak avenue").filter { $0.fit == 1 }
     #expect(oak.count == 1 && oak[0].place.kind == .crossing && oak[0].place.name == "Main Street and Oak Avenue")
-    #expect(oak[0].place.coordinate.distance(to: try MapFeature.coordinate(100, 0)) < 1)
+    #expect(oak[0].place.coordinate.distance(to: try TestFeature.coordinate(100, 0)) < 1)
     #expect(try await found("oak", "main").first?.place.name == "Oak Avenue and Main Street")
     let wide = try await found("main street", "wide road").filter { $0.fit == 1 }
     #expect(wide.count == 2)
@@ -171,18 +171,18 @@ import Testing
     for code in ["V6B 1A1", "v6b1a1", "V6B-1A1", " v 6 b 1 a 1 "] {
       let best = try #require(try await found(code))
       #expect(best.place.name == "V6B 1A1" && best.match == .exact && best.fit == 1)
-      #expect(best.place.coordinate.distance(to: try MapFeature.coordinate(50, 0)) < 1)
+      #expect(best.place.coordinate.distance(to: try TestFeature.coordinate(50, 0)) < 1)
     }
     let beginning = try #require(try await found("v6b"))
     #expect(beginning.match == .prefix && beginning.place.name == "V6B" && beginning.fit < 1)
-    #expect(beginning.place.coordinate.distance(to: try MapFeature.coordinate(525, 0)) < 1)
+    #expect(beginning.place.coordinate.distance(to: try TestFeature.coordinate(525, 0)) < 1)
     for code in ["", "v", "x1x", "V6B 1A1 9", "%", "🙂"] { #expect(try await found(code) == nil, "\(code)") }
     #expect(try await region.postcodes("v6b", near: nil, limit: 0).isEmpty)
   }
 
   @Test func streetsOfOneNameAreJoinedWhereTheyTouch() async throws {
     // In an order in which the pieces meet only at the end.
-    let pieces = [0, 4, 2, 8, 6, 3, 1, 7, 5].map { position -> MapFeature in
+    let pieces = [0, 4, 2, 8, 6, 3, 1, 7, 5].map { position -> TestFeature in
       let north = Double(position) * 1_200
       return .street("p\(position)", "Long Road", [(north, 0), (north + 1_200, 0)])
     }

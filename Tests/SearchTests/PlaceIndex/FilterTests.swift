@@ -22,9 +22,9 @@ import Testing
     let features = hours.enumerated().map { position, entry in
       var tags = ["name": "Lark Cafe", "amenity": "cafe"].merging(entry.tags) { first, _ in first }
       tags["opening_hours"] = entry.hours
-      return MapFeature.point(entry.id, tags, Double(position) * 100, 0)
+      return TestFeature.point(entry.id, tags, Double(position) * 100, 0)
     }
-    let map = try folder.write("map.geojson", try MapFeature.geoJSON(features))
+    let map = try folder.write("map.geojson", try TestFeature.geoJSON(features))
     let summary = try await TestRegion.builder().build(
       inputs: [map], output: folder.file("r.places"), options: .init(name: "R", country: country, timeZone: zone))
     #expect(summary.leftOut == ["unreadable opening hours (the place is kept)": 1])
@@ -40,7 +40,7 @@ import Testing
   private func cafes(_ filter: PlaceFilter, in region: RegionIndex? = nil) async throws -> [[PlaceCandidate]] {
     let index: RegionIndex
     if let region { index = region } else { index = try await Self.shared.value }
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     return [
       try await index.places(named: "lark cafe", matching: filter, near: here, limit: 9),
       try await index.places(ofRubrics: ["cafe", "coffee"], matching: filter, near: here, limit: 9),
@@ -124,10 +124,10 @@ import Testing
   @Test(arguments: onHolidays)
   func holidays(country: String?, time: String, states: [String: OpeningState]) async throws {
     let folder = try TestFolder()
-    let features: [MapFeature] = [("pharmacy", "Mo-Fr 09:00-18:00; PH off"), ("gone", "permanently closed")].map {
+    let features: [TestFeature] = [("pharmacy", "Mo-Fr 09:00-18:00; PH off"), ("gone", "permanently closed")].map {
       .point($0, ["name": "Lark Pharmacy", "amenity": "pharmacy", "opening_hours": $1], 0, 0)
     }
-    let map = try folder.write("map.geojson", try MapFeature.geoJSON(features))
+    let map = try folder.write("map.geojson", try TestFeature.geoJSON(features))
     _ = try await TestRegion.builder().build(
       inputs: [map], output: folder.file("r.places"),
       options: .init(name: "R", country: country, timeZone: "Europe/Berlin"))
@@ -136,7 +136,7 @@ import Testing
     #expect(region.info.subdivision == (country?.contains("-") == true ? country : nil))
     let filter = PlaceFilter(openAt: try Date(time, strategy: .iso8601))
     let found = try await region.places(
-      named: "lark pharmacy", matching: filter, near: try MapFeature.coordinate(0, 0), limit: 9)
+      named: "lark pharmacy", matching: filter, near: try TestFeature.coordinate(0, 0), limit: 9)
     #expect(Self.states(found) == states)
   }
 

@@ -110,7 +110,7 @@ import Understanding
 
   @Test func aNameOfAnyKindIsIndexed() async throws {
     let features = Self.names.enumerated().map { position, name in
-      MapFeature.point("n\(position)", ["name": name, "amenity": "restaurant"], Double(position) * 100, 0)
+      TestFeature.point("n\(position)", ["name": name, "amenity": "restaurant"], Double(position) * 100, 0)
     }
     let region = try await TestRegion.index(features)
     #expect(region.info.counts[.poi] == Self.names.count)
@@ -123,7 +123,7 @@ import Understanding
 
   @Test func whatIsSaidHasNoDigits() async throws {
     let features = ["A1B2", "3x3 Gym", "12ab3", "x²", "Studio 54"].enumerated().map { position, name in
-      MapFeature.point("n\(position)", ["name": name, "amenity": "restaurant"], Double(position) * 100, 0)
+      TestFeature.point("n\(position)", ["name": name, "amenity": "restaurant"], Double(position) * 100, 0)
     }
     let phrases = try await TestRegion.index(features).vocabularyPhrases(near: nil)
     let words = phrases.filter { $0.slot == .place }.flatMap(\.words)

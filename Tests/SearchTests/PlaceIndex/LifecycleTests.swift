@@ -13,7 +13,7 @@ import Testing
       .point("shut", ["name": "Shut Cafe", "amenity": "cafe", "opening_hours": "closed"], 0, 100),
       .point("live", ["name": "Live Pump", "amenity": "fuel"], 0, 1_500),
     ])
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     #expect(try await region.places(ofRubric: "fuel", near: here, limit: 5).ids == ["live"])
     #expect(try await region.places(ofRubric: "hotel", near: here, limit: 5).isEmpty)
     for name in ["ghost hotel", "shut cafe"] {
@@ -23,7 +23,7 @@ import Testing
 
   /// The house still stands in which a shop was.
   @Test func theHouseOfWhatIsClosedKeepsItsAddress() async throws {
-    func shop(_ id: String, _ number: String, _ north: Double, _ state: [String: String]) -> MapFeature {
+    func shop(_ id: String, _ number: String, _ north: Double, _ state: [String: String]) -> TestFeature {
       let tags = ["name": "Shop \(id)", "shop": "bakery", "addr:housenumber": number, "addr:street": "Elm Street"]
       return .point(id, tags.merging(state) { _, new in new }, north, 10)
     }

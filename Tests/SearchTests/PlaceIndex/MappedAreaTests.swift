@@ -7,21 +7,21 @@ import Testing
 
 /// Where a region says that it has a map.
 @Suite struct MappedAreaTests {
-  private static func houses(_ count: Int, north: Double, east: Double, _ id: String) -> [MapFeature] {
+  private static func houses(_ count: Int, north: Double, east: Double, _ id: String) -> [TestFeature] {
     (0..<count).map { .point("\(id)\($0)", ["name": "Shop \($0)", "shop": "books"], north + Double($0) * 50, east) }
   }
 
   private func covers(_ region: RegionIndex, _ north: Double, _ east: Double) throws -> Bool {
-    region.covers(try MapFeature.coordinate(north, east))
+    region.covers(try TestFeature.coordinate(north, east))
   }
 
   @Test func aFerryCarriesTheMapNowhere() async throws {
     // A town, and the middle of a ferry's way 60 km out at sea.
-    let ferry: MapFeature = .point("ferry", ["name": "Sea Lion", "tourism": "attraction"], 0, -60_000)
+    let ferry: TestFeature = .point("ferry", ["name": "Sea Lion", "tourism": "attraction"], 0, -60_000)
     let region = try await TestRegion.index(Self.houses(40, north: 0, east: 0, "town") + [ferry])
     let box = region.info.boundingBox
     #expect(try covers(region, 0, 0) && covers(region, 1_000, 0))
-    #expect(try box.contains(MapFeature.coordinate(100, -30_000)))
+    #expect(try box.contains(TestFeature.coordinate(100, -30_000)))
     #expect(try !covers(region, 100, -30_000) && !covers(region, 0, -60_000))
     // Beside the box there is no map, however near.
     #expect(try !covers(region, -200, 0) && !covers(region, 100, 200))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func aRowOfLonelyFarmsIsInside() async throws {
-    let farms: [MapFeature] = (1...15).map { farm in
+    let farms: [TestFeature] = (1...15).map { farm in
       .point("f\(farm)", ["name": "Farm", "shop": "books"], 0, Double(farm) * 9_000)
     }
     let region = try await TestRegion.index(Self.houses(40, north: 0, east: 0, "town") + farms)

@@ -36,7 +36,7 @@ import Testing
       .point("far", ["name": "The Zinnia", "amenity": "restaurant"], 5_000, 0),
       .point("near", ["name": "Zinnia", "amenity": "restaurant"], 0, 0),
     ])
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     #expect(try await region.places(named: "the zinnia", near: here, limit: 5).ids == ["far", "near"])
     #expect(try await region.places(named: "zinnia", near: here, limit: 5).ids.first == "near")
   }
@@ -55,10 +55,10 @@ import Testing
 
   @Test func theNearestOfAChainComesFirst() async throws {
     #expect(
-      try await search("bean house", near: try MapFeature.coordinate(0, 0)).ids.prefix(3)
+      try await search("bean house", near: try TestFeature.coordinate(0, 0)).ids.prefix(3)
         == ["bean-near", "bean-middle", "bean-far"])
     #expect(
-      try await search("bean house", near: try MapFeature.coordinate(6_100, 0)).ids.prefix(3)
+      try await search("bean house", near: try TestFeature.coordinate(6_100, 0)).ids.prefix(3)
         == ["bean-far", "bean-middle", "bean-near"])
     let anywhere = try await search("bean house")
     #expect(Set(anywhere.filter { $0.fit == 1 }.ids) == ["bean-near", "bean-middle", "bean-far"])
@@ -66,13 +66,13 @@ import Testing
   }
 
   @Test func distanceIsMeasured() async throws {
-    let found = try await search("stanley park", near: try MapFeature.coordinate(3_000, -1_000))
+    let found = try await search("stanley park", near: try TestFeature.coordinate(3_000, -1_000))
     #expect(abs((found.first?.distance ?? 0) - 1_000) < 5)
   }
 
   @Test func resultsAreFewInOrderAndOnce() async throws {
     for limit in [0, 1, 2, 5, 100] {
-      let found = try await search("pump", near: try MapFeature.coordinate(0, 0), limit: limit)
+      let found = try await search("pump", near: try TestFeature.coordinate(0, 0), limit: limit)
       #expect(found.count <= limit)
       #expect(limit == 0 || !found.isEmpty)
       #expect(Set(found.ids).count == found.count)
@@ -108,8 +108,8 @@ import Testing
     ("Deep Cove", ["Deep Coves", "Deep Cove Marina", "Deap Cove", "Deep Kove", "Cove Deep"]),
   ]
 
-  private static func map(_ generator: inout SeededGenerator) -> [MapFeature] {
-    var features: [MapFeature] = []
+  private static func map(_ generator: inout SeededGenerator) -> [TestFeature] {
+    var features: [TestFeature] = []
     for (position, entry) in names.enumerated() {
       features.append(
         .point(
@@ -131,7 +131,7 @@ import Testing
   func exactIsFirst(seed: UInt64) async throws {
     var generator = SeededGenerator(seed)
     let region = try await TestRegion.index(Self.map(&generator))
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     for (position, entry) in Self.names.enumerated() {
       for query in [entry.name, entry.name.lowercased(), entry.name.uppercased() + "!"] {
         let found = try await region.places(named: query, near: here, limit: 10)

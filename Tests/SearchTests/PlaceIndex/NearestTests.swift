@@ -9,7 +9,7 @@ import Testing
   private func nearest(_ rubric: String, _ north: Double, _ east: Double, limit: Int = 3) async throws
     -> [PlaceCandidate]
   {
-    try await TestRegion.city().places(ofRubric: rubric, near: try MapFeature.coordinate(north, east), limit: limit)
+    try await TestRegion.city().places(ofRubric: rubric, near: try TestFeature.coordinate(north, east), limit: limit)
   }
 
   @Test func inADenseArea() async throws {
@@ -36,7 +36,7 @@ import Testing
       .point("corner", ["name": "Corner", "amenity": "fuel"], 900, 900),
       .point("side", ["name": "Side", "amenity": "fuel"], 1_100, 0),
     ])
-    let found = try await region.places(ofRubric: "fuel", near: try MapFeature.coordinate(0, 0), limit: 1)
+    let found = try await region.places(ofRubric: "fuel", near: try TestFeature.coordinate(0, 0), limit: 1)
     #expect(found.ids == ["side"])
   }
 
@@ -45,7 +45,7 @@ import Testing
       .point("both", ["name": "Both", "amenity": "fuel", "shop": "convenience"], 100, 0),
       .point("shop", ["name": "Shop", "shop": "convenience"], 200, 0),
     ])
-    let origin = try MapFeature.coordinate(0, 0)
+    let origin = try TestFeature.coordinate(0, 0)
     #expect(try await region.places(ofRubric: "fuel", near: origin, limit: 3).ids == ["both"])
     #expect(try await region.places(ofRubric: "convenience", near: origin, limit: 3).ids == ["both", "shop"])
     let either = try await region.places(
@@ -187,9 +187,9 @@ import Testing
 @Suite struct BranchTests {
   private static let count = 300
 
-  private static let features: [MapFeature] = {
+  private static let features: [TestFeature] = {
     var generator = SeededGenerator(7)
-    let branches: [MapFeature] = (0..<count).map { position in
+    let branches: [TestFeature] = (0..<count).map { position in
       // Most in a town, some far out.
       let reach = position % 10 == 0 ? 150_000.0 : 4_000
       var tags = ["name": "Bean House", "amenity": "cafe"]
@@ -205,11 +205,11 @@ import Testing
   }()
   private static let shared = Task { try await TestRegion.index(features) }
 
-  private static func nearest(to origin: Coordinate, where wanted: (MapFeature) -> Bool = { _ in true }) throws
+  private static func nearest(to origin: Coordinate, where wanted: (TestFeature) -> Bool = { _ in true }) throws
     -> [String]
   {
     try features.prefix(count).filter(wanted).map { feature in
-      let point = try MapFeature.coordinate(feature.points[0].north, feature.points[0].east)
+      let point = try TestFeature.coordinate(feature.points[0].north, feature.points[0].east)
       return (feature.id, origin.distance(to: point))
     }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
   }
@@ -218,7 +218,7 @@ import Testing
     var generator = SeededGenerator(11)
     for trial in 0..<40 {
       let reach = trial % 2 == 0 ? 4_000.0 : 200_000
-      let origin = try MapFeature.coordinate(
+      let origin = try TestFeature.coordinate(
         .random(in: -reach...reach, using: &generator), .random(in: -reach...reach, using: &generator))
       let found = try await Self.shared.value.places(named: "bean house", near: origin, limit: 8)
         .filter { $0.place.kind == .poi }
@@ -230,7 +230,7 @@ import Testing
   @Test func theNearestThatPassesAFilter() async throws {
     let vegan = PlaceFilter(attributes: ["vegan"])
     for (north, east) in [(0.0, 0.0), (3_000, -3_000), (90_000, 90_000)] {
-      let origin = try MapFeature.coordinate(north, east)
+      let origin = try TestFeature.coordinate(north, east)
       let found = try await Self.shared.value.places(named: "bean house", matching: vegan, near: origin, limit: 6)
       #expect(found.ids == (try Self.nearest(to: origin) { $0.tags["diet:vegan"] != nil }))
     }
@@ -242,10 +242,11 @@ import Testing
   func alongARouteAllOfThemCount(reach: Double) async throws {
     // Out of the town: hundreds are nearer to the route's start than those along its end.
     let route = try Route([
-      MapFeature.coordinate(-9_000, 0), MapFeature.coordinate(60_000, 20_000), MapFeature.coordinate(140_000, 140_000),
+      TestFeature.coordinate(-9_000, 0), TestFeature.coordinate(60_000, 20_000),
+      TestFeature.coordinate(140_000, 140_000),
     ])
     let expected = try Self.features.prefix(Self.count).compactMap { feature -> (id: String, score: Double)? in
-      let point = try MapFeature.coordinate(feature.points[0].north, feature.points[0].east)
+      let point = try TestFeature.coordinate(feature.points[0].north, feature.points[0].east)
       let (along, aside) = route.nearest(to: point)
       return aside <= reach ? (feature.id, PlaceRanking.routeScore(aside: aside, ahead: along)) : nil
     }.sorted { ($1.score, $0.id) < ($0.score, $1.id) }
@@ -265,7 +266,7 @@ import Testing
   func onAStreetAllOfThemCount(limit: Int) async throws {
     // It winds for 30 km, in two pieces, and what is a little beside it is in no street at all.
     let corners = (0...60).map { (Double($0) * 400, ($0.isMultiple(of: 2) ? 0.0 : 350)) }
-    var map: [MapFeature] = [
+    var map: [TestFeature] = [
       .street("long", "Long Road", kind: "tertiary", Array(corners.prefix(31))),
       .street("long-2", "Long Road", kind: "tertiary", Array(corners.dropFirst(30))),
     ]
@@ -275,10 +276,10 @@ import Testing
     }
     let region = try await TestRegion.index(map)
     let street = try #require(try await region.places(named: "long road", near: nil, limit: 1).first?.place)
-    let line = try Route(corners.map { try MapFeature.coordinate($0.0, $0.1) })
-    let origin = try MapFeature.coordinate(9_000, 0)
+    let line = try Route(corners.map { try TestFeature.coordinate($0.0, $0.1) })
+    let origin = try TestFeature.coordinate(9_000, 0)
     let expected = try map.dropFirst(2).filter { feature in
-      let point = try MapFeature.coordinate(feature.points[0].north, feature.points[0].east)
+      let point = try TestFeature.coordinate(feature.points[0].north, feature.points[0].east)
       return line.nearest(to: point).aside <= 60
     }
     let found = try await region.places(
@@ -298,7 +299,7 @@ import Testing
   }
 
   @Test func alongARouteANameOfFewPlaces() async throws {
-    let route = try Route([MapFeature.coordinate(-100, 50), MapFeature.coordinate(3_000, 50)])
+    let route = try Route([TestFeature.coordinate(-100, 50), TestFeature.coordinate(3_000, 50)])
     func found(_ name: String, fitting fit: Double, within metres: Double = 500) async throws -> [String] {
       try await TestRegion.city().places(
         named: name, fitting: fit, matching: .none, beside: .route(route, within: metres), limit: 9
@@ -312,7 +313,7 @@ import Testing
   }
 
   @Test func aStreetOfTheNameIsFoundAmongThem() async throws {
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     for origin in [nil, here] {
       let found = try await Self.shared.value.addresses(number: "12", street: "bean house", near: origin, limit: 3)
       #expect(found.ids == ["home"])
@@ -327,7 +328,7 @@ import Testing
   }
 
   @Test func theChainIsSuggestedOnceWithTheNearest() async throws {
-    let origin = try MapFeature.coordinate(1_000, 1_000)
+    let origin = try TestFeature.coordinate(1_000, 1_000)
     let rows = try await Self.shared.value.suggestions(for: "bean", near: origin, limit: 10)
     let chains = rows.filter { $0.kind == .chain }
     #expect(chains.map(\.text) == ["Bean House"])

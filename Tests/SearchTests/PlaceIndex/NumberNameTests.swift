@@ -20,7 +20,7 @@ import Testing
       ] + streets)
   }
 
-  private static let streets: [MapFeature] = [
+  private static let streets: [TestFeature] = [
     ("s41", "West 41st Avenue"), ("s44", "West 44th Avenue"), ("s5", "5th Street"), ("s15", "15th Street"),
     ("sD", "D Street"), ("sE", "E Street"), ("sMain", "Main Street"), ("sMainN", "North Main Street"),
     ("sPaul", "St Paul St"), ("s105", "105th Street"), ("s100", "100th Street"),
@@ -84,7 +84,7 @@ import Testing
     "copper kettle burnaby", "copper kettle burnaby bc", "copper kettle burnaby british columbia canada",
   ])
   func theTownBinds(query: String) async throws {
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     #expect(try await search("copper kettle", near: here).ids.prefix(2) == ["here", "inBurnaby"])
     let found = try await search(query, near: here)
     #expect(found.ids.first == "inBurnaby" && !found.ids.contains("here"))

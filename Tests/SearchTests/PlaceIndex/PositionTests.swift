@@ -9,7 +9,7 @@ import Testing
     _ north: Double, _ east: Double, within metres: Double = 500, _ kinds: Set<Place.Kind>, limit: Int = 3
   ) async throws -> [PlaceCandidate] {
     try await TestRegion.city().places(
-      at: MapFeature.coordinate(north, east), within: metres, kinds: kinds, limit: limit)
+      at: TestFeature.coordinate(north, east), within: metres, kinds: kinds, limit: limit)
   }
 
   @Test func theNearestComesFirst() async throws {
@@ -108,16 +108,16 @@ import Testing
       try await region.arrival(at: #require(try await region.place(id: "geojson:\(id)")))
     }
     let door = try #require(try await arrival("hall"))
-    #expect(door.distance(to: try MapFeature.coordinate(110, 25)) < 2)
+    #expect(door.distance(to: try TestFeature.coordinate(110, 25)) < 2)
     let kerb = try #require(try await arrival("shop"))
-    #expect(kerb.distance(to: try MapFeature.coordinate(500, 0)) < 2)
+    #expect(kerb.distance(to: try TestFeature.coordinate(500, 0)) < 2)
     #expect(try await arrival("peak") == nil)
   }
 
   /// A place belongs to the suburb in whose outline it lies, whatever middle is nearer.
   @Test func aPlaceIsInTheSuburbAroundIt() async throws {
-    func area(_ name: String, south: Double, north: Double) -> MapFeature {
-      MapFeature(
+    func area(_ name: String, south: Double, north: Double) -> TestFeature {
+      TestFeature(
         id: name, tags: ["name": name, "place": "suburb"],
         points: [(south, -900), (south, 900), (north, 900), (north, -900), (south, -900)])
     }

@@ -24,8 +24,8 @@ import Testing
 
   @Test func theBoxIsAroundEverything() async throws {
     let box = try await TestRegion.city().info.boundingBox
-    let (south, north) = (try MapFeature.coordinate(-60_000, 0), try MapFeature.coordinate(9_000, 0))
-    let (west, east) = (try MapFeature.coordinate(0, -2_000), try MapFeature.coordinate(0, 8_000))
+    let (south, north) = (try TestFeature.coordinate(-60_000, 0), try TestFeature.coordinate(9_000, 0))
+    let (west, east) = (try TestFeature.coordinate(0, -2_000), try TestFeature.coordinate(0, 8_000))
     #expect(abs(box.southWest.latitude - south.latitude) < 1e-6)
     #expect(abs(box.northEast.latitude - north.latitude) < 1e-6)
     #expect(abs(box.southWest.longitude - west.longitude) < 1e-6)
@@ -35,7 +35,7 @@ import Testing
   /// What lies far out, as the end of a ferry does, does not move it.
   @Test func theMiddleIsWhereMostThingsAre() async throws {
     let centre = try await TestRegion.city().centre
-    #expect(centre.distance(to: try MapFeature.coordinate(0, 0)) < 3_000)
+    #expect(centre.distance(to: try TestFeature.coordinate(0, 0)) < 3_000)
   }
 
   @Test func theNameIsTheFilesWhereNoneIsGiven() async throws {

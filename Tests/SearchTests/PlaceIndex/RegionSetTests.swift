@@ -14,8 +14,8 @@ import Understanding
   init() throws { folder = try TestFolder() }
 
   /// Builds a region and dates its map data.
-  private func region(_ name: String, date: String?, _ features: [MapFeature]) async throws -> RegionIndex {
-    let map = try folder.write("\(name).geojson", try MapFeature.geoJSON(features))
+  private func region(_ name: String, date: String?, _ features: [TestFeature]) async throws -> RegionIndex {
+    let map = try folder.write("\(name).geojson", try TestFeature.geoJSON(features))
     let output = folder.file("\(name).places")
     _ = try await TestRegion.builder().build(inputs: [map], output: output, options: .init(name: name))
     if let date {
@@ -26,13 +26,13 @@ import Understanding
     return try await TestRegion.open(output)
   }
 
-  private static func bank(_ id: String, _ name: String, _ north: Double, known: Bool = false) -> MapFeature {
+  private static func bank(_ id: String, _ name: String, _ north: Double, known: Bool = false) -> TestFeature {
     var tags = ["name": name, "amenity": "bank"]
     if known { tags["wikidata"] = "Q1" }
     return .point(id, tags, north, 0)
   }
 
-  private static func bank(_ id: String, _ north: Double) -> MapFeature { bank(id, "Kelp Bank", north) }
+  private static func bank(_ id: String, _ north: Double) -> TestFeature { bank(id, "Kelp Bank", north) }
 
   @Test func theNewestMapDataIsFirst() async throws {
     let old = try await region("old", date: "2024-01-01T00:00:00Z", [Self.bank("o", "Old Bank", 0)])
@@ -47,7 +47,7 @@ import Understanding
     let old = try await region("old", date: "2024-01-01", [Self.bank("b", "Kelp Bank", 0, known: true)])
     let new = try await region("new", date: "2025-01-01", [Self.bank("b", "Kelp Bank", 500)])
     let set = try #require(RegionSet([old, new]))
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     for found in [
       try await set.places(named: "kelp bank", near: here, limit: 5),
       try await set.places(ofRubric: "bank", near: here, limit: 5),
@@ -65,17 +65,17 @@ import Understanding
     let one = try await region("one", date: nil, [Self.bank("a", 0)])
     let two = try await region("two", date: nil, [Self.bank("b", apart), Self.bank("c", "Other Bank", 0)])
     let set = try #require(RegionSet([one, two]))
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     #expect(try await set.places(named: "kelp bank", near: here, limit: 9).filter { $0.fit == 1 }.count == count)
     #expect(try await set.places(ofRubric: "bank", near: here, limit: 9).count == count + 1)
     #expect(try await set.suggestions(for: "kelp", near: here, limit: 9).count == count)
   }
 
   @Test func neighboursInOneRegionAreTwoPlaces() async throws {
-    let lots: [MapFeature] = (0..<3).map { .point("lot\($0)", ["amenity": "parking"], Double($0) * 15, 0) }
+    let lots: [TestFeature] = (0..<3).map { .point("lot\($0)", ["amenity": "parking"], Double($0) * 15, 0) }
     let one = try await region("one", date: nil, lots)
     let two = try await region("two", date: nil, [Self.bank("far", 90_000)])
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     #expect(try await RegionSet([one, two])?.places(ofRubric: "parking", near: here, limit: 9).count == 3)
   }
 
@@ -84,7 +84,7 @@ import Understanding
     let two = try await region("two", date: nil, [.street("w2", "Long Road", [(900, 0), (1_350, 0), (1_800, 0)])])
     let far = try await region("far", date: nil, [.street("w3", "Long Road", [(50_000, 0), (50_900, 0)])])
     let set = try #require(RegionSet([one, two, far]))
-    let found = try await set.places(named: "long road", near: try MapFeature.coordinate(0, 0), limit: 9)
+    let found = try await set.places(named: "long road", near: try TestFeature.coordinate(0, 0), limit: 9)
     #expect(found.ids == ["w1", "w3"])
   }
 
@@ -93,7 +93,7 @@ import Understanding
     let two = try await region(
       "two", date: nil, (0..<6).map { Self.bank("b\($0)", "Branch \($0)", Double($0) * 200 + 100) })
     let set = try #require(RegionSet([one, two]))
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     let found = try await set.places(ofRubric: "bank", near: here, limit: 5)
     #expect(found.ids == ["a0", "b0", "a1", "b1", "a2"])
     for limit in [0, 1, 100] {
@@ -109,13 +109,13 @@ import Understanding
   @Test func aChainIsSuggestedOnce() async throws {
     let one = try await region("one", date: nil, (0..<3).map { Self.bank("a\($0)", Double($0) * 900 + 900) })
     let two = try await region("two", date: nil, (0..<3).map { Self.bank("b\($0)", Double($0) * -900) })
-    let rows = try await RegionSet([one, two])?.suggestions(for: "kelp", near: MapFeature.coordinate(0, 0), limit: 9)
+    let rows = try await RegionSet([one, two])?.suggestions(for: "kelp", near: TestFeature.coordinate(0, 0), limit: 9)
     #expect(rows?.map(\.kind) == [.chain])
     #expect(rows?.first?.place?.id == "geojson:b0")
   }
 
   @Test func theVeryHouseIsSuggestedAndNoOtherNumber() async throws {
-    func street(_ id: String, _ number: String, _ east: Double) -> [MapFeature] {
+    func street(_ id: String, _ number: String, _ east: Double) -> [TestFeature] {
       [
         .street("s\(id)", "Kelp Street", [(0, east), (500, east)]),
         .house("h\(id)", number, "Kelp Street", 100, east + 5),
@@ -124,16 +124,16 @@ import Understanding
     let near = try await region("near", date: nil, street("near", "12", 0))
     let far = try await region("far", date: nil, street("far", "900", 90_000))
     let set = try #require(RegionSet([near, far]))
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     #expect(try await set.suggestions(for: "900 kel", near: here, limit: 9).map(\.place?.id) == ["geojson:hfar"])
     let others = try await set.suggestions(for: "500 kel", near: here, limit: 9)
-    #expect(others.map(\.remark) == [Remark(.unknownNumber, "500"), Remark(.unknownNumber, "500")])
+    #expect(others.map(\.remark) == [MatchNote(.unknownNumber, "500"), MatchNote(.unknownNumber, "500")])
   }
 
   @Test(arguments: ["sun yat sen chinese gardens", "the", "12 main street", "corner of 4th and main", "café"])
   func aRegionInWhichNothingHasAName(query: String) async throws {
     let region = try await region("unnamed", date: nil, [.point("one", ["amenity": "toilets"], 0, 0)])
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     #expect(try await region.places(named: query, near: here, limit: 5).isEmpty)
     #expect(try await region.addresses(number: "12", street: query, near: here, limit: 5).isEmpty)
     #expect(try await region.suggestions(for: query, near: here, limit: 5).allSatisfy { $0.kind == .rubric })
@@ -157,7 +157,7 @@ import Understanding
     #expect(try await set.crossings(of: "night street", and: "day street", near: nil, limit: 3).count == 1)
     #expect(try await set.postcodes("v6b1a1", near: nil, limit: 3).count == 1)
     let (south, between, north) = (
-      try MapFeature.coordinate(100, 0), try MapFeature.coordinate(30_000, 0), try MapFeature.coordinate(60_100, 5)
+      try TestFeature.coordinate(100, 0), try TestFeature.coordinate(30_000, 0), try TestFeature.coordinate(60_100, 5)
     )
     #expect(set.covers(south) && set.covers(north) && !set.covers(between))
     #expect(abs(set.centre.distance(to: between)) < 1_000)
@@ -202,13 +202,13 @@ import Understanding
       let own = phrases.filter { ["old", "new"].contains($0.words[0]) }.reduce(0) { $0 + $1.weight }
       return (own, phrases.reduce(0) { $0 + $1.weight } - own)
     }
-    let middle = try MapFeature.coordinate(0, 0)
+    let middle = try TestFeature.coordinate(0, 0)
     let far = try await shares([here, overseas], near: middle)
     #expect(far.others < far.own / 10 && far.others > 0)
     let near = try await shares([here, beside], near: middle)
     #expect(near.others > near.own / 10)
     // From over there it is the other way round, and where nobody knows the position all count.
-    let there = try await shares([here, overseas], near: try MapFeature.coordinate(3_000_000, 0))
+    let there = try await shares([here, overseas], near: try TestFeature.coordinate(3_000_000, 0))
     #expect(there.own < there.others / 100)
     let unknown = try await shares([here, overseas], near: nil)
     #expect(unknown.others > unknown.own)
@@ -222,7 +222,7 @@ import Understanding
     let two = try await region(
       "two", date: nil, (0..<40).map { Self.bank("b\($0)", "There \(Self.number($0))", 3_000_000 + Double($0)) })
     let set = try #require(RegionSet([one, two]))
-    let origin = try MapFeature.coordinate(0, 0)
+    let origin = try TestFeature.coordinate(0, 0)
     func count(limit: Int) async throws -> (here: Int, there: Int) {
       let phrases = try await set.vocabularyPhrases(near: origin, limit: limit).filter { $0.slot == .place }
       let here = phrases.filter { $0.words[0] == "here" }.count

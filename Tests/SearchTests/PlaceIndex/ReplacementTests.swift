@@ -22,9 +22,9 @@ import Testing
 
   private static func manyFeatures(then rest: String) throws -> Data {
     let features = (0..<2_500).map {
-      MapFeature.point("f\($0)", ["name": "Bank \($0)", "amenity": "bank"], Double($0), 0)
+      TestFeature.point("f\($0)", ["name": "Bank \($0)", "amenity": "bank"], Double($0), 0)
     }
-    return try MapFeature.geoJSON(features).dropLast(2) + Data(rest.utf8)
+    return try TestFeature.geoJSON(features).dropLast(2) + Data(rest.utf8)
   }
 
   @Test func aBuildReplacesTheFile() async throws {
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func outputsThatCannotBeWritten() async throws {
-    let map = try folder.write("map.geojson", try MapFeature.geoJSON([TestCity.features[0]]))
+    let map = try folder.write("map.geojson", try TestFeature.geoJSON([TestCity.features[0]]))
     let builder = try TestRegion.builder()
     for (output, code) in [(folder.url, PlaceIndexError.Code.isDirectory), (folder.file("no/city.places"), .notFound)] {
       let error = await #expect(throws: PlaceIndexError.self) {

@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Streets of two names that cross each other in pairs, ten kilometres from one pair to the next.
-  private static let pairs: [MapFeature] = (0..<30).flatMap { pair -> [MapFeature] in
+  private static let pairs: [TestFeature] = (0..<30).flatMap { pair -> [TestFeature] in
     let north = Double(pair) * 10_000
     return [
       .street("elm\(pair)", "Elm Street", [(north, 0), (north, 200), (north, 400)]),
@@ -45,10 +45,10 @@ import Testing
     let region = try await TestRegion.fileIndex(Self.pairs)
     let trace = try await Self.trace(region)
     let found = try await region.crossings(
-      of: "elm street", and: "oak street", near: try MapFeature.coordinate(0, 0), limit: 30)
+      of: "elm street", and: "oak street", near: try TestFeature.coordinate(0, 0), limit: 30)
     #expect(found.count == 24 && found.allSatisfy { $0.fit == 1 })
     for (pair, candidate) in found.enumerated() {
-      let point = try MapFeature.coordinate(Double(pair) * 10_000, 200)
+      let point = try TestFeature.coordinate(Double(pair) * 10_000, 200)
       #expect(candidate.place.coordinate.distance(to: point) < 1)
     }
     #expect(trace.statements(with: "FROM crossing").count == 1)
@@ -70,7 +70,7 @@ import Testing
     let region = try await TestRegion.fileIndex(
       (0..<200).map { .point("b\($0)", ["name": "Bean House", "amenity": "cafe"], Double($0) * 100, 0) })
     let trace = try await Self.trace(region)
-    let found = try await region.places(named: "bean house", near: try MapFeature.coordinate(0, 0), limit: 4)
+    let found = try await region.places(named: "bean house", near: try TestFeature.coordinate(0, 0), limit: 4)
     #expect(found.ids == ["b0", "b1", "b2", "b3"])
     let read = trace.statements(with: "nameOf.place IN")
     #expect(!read.isEmpty && read.allSatisfy { $0.split(separator: ",").count < 40 })
@@ -92,14 +92,14 @@ import Testing
 
   @Test func hoursAreReadOnceHoweverManyPlacesHaveThem() async throws {
     let texts = ["24/7", "Mo-Su 09:00-10:00", "Fr-Sa 22:00-03:00"]
-    let cafes: [MapFeature] = (0..<60).map { position in
+    let cafes: [TestFeature] = (0..<60).map { position in
       // Ever farther out: the box around the driver grows five times until it holds enough.
       .point(
         "c\(position)", ["name": "Lark", "amenity": "cafe", "opening_hours": texts[position % 3]],
         Double(position) * 150, 0)
     }
     let region = try await TestRegion.fileIndex(cafes)
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     let time = try Date("2026-06-06T16:30:00Z", strategy: .iso8601)
     let read = Asked()
     let found = try await Self.connection(of: region).read { db in

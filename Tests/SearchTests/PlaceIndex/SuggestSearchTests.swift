@@ -58,7 +58,7 @@ import Understanding
   ])
   func aNumberThatTheMapLacks(typed: String, text: String, number: String?) async throws {
     let row = try #require(try await rows(typed).first)
-    #expect(row.text == text && row.remark == number.map { Remark(.unknownNumber, $0) }, "\(row)")
+    #expect(row.text == text && row.remark == number.map { MatchNote(.unknownNumber, $0) }, "\(row)")
   }
 
   @Test(arguments: ["satnley pa", "granvile str", "mcmillan spac", "knigth ba"])
@@ -82,7 +82,7 @@ import Understanding
 
   @Test func theFullNameIsFirst() async throws {
     // "Star" is far and little known, "Starling" near and famous.
-    #expect(try await rows("star", near: MapFeature.coordinate(0, 0)).first?.text == "Star")
+    #expect(try await rows("star", near: TestFeature.coordinate(0, 0)).first?.text == "Star")
     for name in [
       "Stanley Park", "café léonie", "Finch & Daughters", "H.R. MacMillan Space Centre", "natures fare", "7-Eleven",
       "HSBC", "Pier 9", "Bean House", "Granville Street", "elm st", "41st Avenue", "E Broadway", "d street",
@@ -108,14 +108,14 @@ import Understanding
   }
 
   @Test func aChainIsOneRow() async throws {
-    let bean = try await rows("bean", near: MapFeature.coordinate(0, 0)).filter { $0.text == "Bean House" }
+    let bean = try await rows("bean", near: TestFeature.coordinate(0, 0)).filter { $0.text == "Bean House" }
     #expect(bean.count == 1 && bean[0].kind == .chain && bean[0].detail == nil)
     #expect(bean[0].place?.id == "geojson:bean-near")
   }
 
   @Test func theNearestStreetOfANameHasTheHouse() async throws {
     let region = try await TestRegion.index(
-      (0..<20).flatMap { position -> [MapFeature] in
+      (0..<20).flatMap { position -> [TestFeature] in
         let north = Double(position) * 5_000
         return [
           .street("s\(position)", "Main Street", [(north, 0), (north, 300)]),
@@ -123,7 +123,7 @@ import Understanding
         ]
       })
     for position in [0, 9, 19] {
-      let origin = try MapFeature.coordinate(Double(position) * 5_000, 0)
+      let origin = try TestFeature.coordinate(Double(position) * 5_000, 0)
       let row = try #require(
         try await region.suggestions(for: "12 main", near: origin, limit: 5).first { $0.kind == .address })
       #expect(row.place?.id == "geojson:h\(position)")
@@ -142,7 +142,7 @@ import Understanding
   ]
   private static let kinds = ["cafe", "bank", "restaurant", "fuel", "hospital", "pharmacy", "theatre"]
 
-  private static func map(_ generator: inout SeededGenerator) -> [MapFeature] {
+  private static func map(_ generator: inout SeededGenerator) -> [TestFeature] {
     (0..<150).map { position in
       let name = (0..<Int.random(in: 1...3, using: &generator))
         .compactMap { _ in words.randomElement(using: &generator) }.joined(separator: " ")
@@ -172,7 +172,7 @@ import Understanding
     var generator = SeededGenerator(seed)
     let features = Self.map(&generator)
     let region = try await TestRegion.index(features)
-    let origin = try MapFeature.coordinate(0, 0)
+    let origin = try TestFeature.coordinate(0, 0)
     var compared = 0
     for feature in features.filter({ $0.tags["name"] != nil }).shuffled(using: &generator).prefix(40) {
       let name = feature.tags["name"] ?? ""

@@ -48,9 +48,9 @@ import Understanding
       .point("n", ["name": "North Hall", "amenity": "theatre"], 5_000, 0),
       .point("s", ["name": "South Hall", "amenity": "theatre"], -5_000, 0),
     ])
-    let north = try await Self.weights(region, near: try MapFeature.coordinate(5_000, 0))
+    let north = try await Self.weights(region, near: try TestFeature.coordinate(5_000, 0))
     #expect(north["north hall", default: 0] > 1.5 * north["south hall", default: 1])
-    let south = try await Self.weights(region, near: try MapFeature.coordinate(-5_000, 0))
+    let south = try await Self.weights(region, near: try TestFeature.coordinate(-5_000, 0))
     #expect(south["south hall", default: 0] > 1.5 * south["north hall", default: 1])
     let middle = try await Self.weights(region)
     #expect(abs(middle["south hall", default: 0] - middle["north hall", default: 1]) < 1e-4)
@@ -155,7 +155,7 @@ import Understanding
     let phrases = try await region.vocabularyPhrases(near: nil).filter { $0.slot == .place }
     let weights = Dictionary(uniqueKeysWithValues: phrases.map { ($0.words.joined(separator: " "), $0.weight) })
     let whole = try #require(weights["marriott pinnacle"])
-    #expect(abs(weights["marriott", default: 0] / whole - HearingWeights().partialName) < 1e-6)
+    #expect(abs(weights["marriott", default: 0] / whole - PhrasePriors().partialName) < 1e-6)
     #expect(weights["bayshore inn"] != nil && weights["bayshore"] == nil)
     #expect(phrases.filter(\.isPart).contains { $0.words == ["marriott"] })
     #expect(!phrases.filter(\.isPart).contains { $0.words == ["marriott", "pinnacle"] })
@@ -189,7 +189,7 @@ import Understanding
 /// Of a large region the vocabulary holds what is near and what is prominent.
 @Suite struct VocabularyLimitTests {
   /// A shop every 500 m on a line of 300 km, each in a street with a house; every hundredth is known far and wide.
-  private static let country: [MapFeature] = (0..<600).flatMap { number -> [MapFeature] in
+  private static let country: [TestFeature] = (0..<600).flatMap { number -> [TestFeature] in
     let east = Double(number - 300) * 500
     let name = NumberWords.cardinal(number).joined(separator: " ")
     var tags = ["name": "Shop \(name)", "shop": "books"]
@@ -207,13 +207,13 @@ import Understanding
     at east: Double, limit: Int, _ slot: Slot = .place, areParts: Bool = false
   ) async throws -> Set<String> {
     let region = try await Self.region.value
-    let phrases = try await region.vocabularyPhrases(near: try MapFeature.coordinate(0, east), limit: limit)
+    let phrases = try await region.vocabularyPhrases(near: try TestFeature.coordinate(0, east), limit: limit)
     return Set(phrases.filter { $0.slot == slot && $0.isPart == areParts }.map { $0.words.joined(separator: " ") })
   }
 
   @Test func aLimitThatIsNotReachedChangesNothing() async throws {
     let region = try await Self.region.value
-    let here = try MapFeature.coordinate(0, 0)
+    let here = try TestFeature.coordinate(0, 0)
     let all = try await region.vocabularyPhrases(near: here)
     let count = try await region.spokenCount()
     #expect(try await region.vocabularyPhrases(near: here, limit: count) == all)
@@ -251,10 +251,10 @@ import Understanding
 
   @Test func nearBranchesOfAChain() async throws {
     let branches = (0..<200).map { number in
-      MapFeature.point("bean\(number)", ["name": "Bean House", "amenity": "cafe"], 0, Double(number) * 2_000)
+      TestFeature.point("bean\(number)", ["name": "Bean House", "amenity": "cafe"], 0, Double(number) * 2_000)
     }
     let region = try await TestRegion.index(branches + Self.country)
-    let near = try await region.vocabularyPhrases(near: try MapFeature.coordinate(0, 0), limit: 400)
+    let near = try await region.vocabularyPhrases(near: try TestFeature.coordinate(0, 0), limit: 400)
     let beans = near.filter { $0.words == ["bean", "house"] }
     #expect(beans.count == 1)
     let shop = near.filter { $0.words == ["shop", "three", "hundred", "one"] }
@@ -300,6 +300,6 @@ import Understanding
     let house = try #require(houses.first { $0.number == "221b" })
     #expect(house.place.name == "221B Elm Street" && house.place.kind == .address)
     #expect(house.street == ["elm", "street"])
-    #expect(house.place.coordinate.distance(to: try MapFeature.coordinate(-2_000, 100)) < 1)
+    #expect(house.place.coordinate.distance(to: try TestFeature.coordinate(-2_000, 100)) < 1)
   }
 }

@@ -14,7 +14,7 @@ import Testing
   private let database = TestRegion.database ?? ""
 
   private static func favourite(_ name: String) throws -> UserPlace {
-    UserPlace(role: .favourite, name: name, coordinate: try MapFeature.coordinate(0, 0))
+    UserPlace(role: .favourite, name: name, coordinate: try TestFeature.coordinate(0, 0))
   }
 
   @Test(arguments: CommitLoss.allCases)

@@ -17,7 +17,7 @@ import Testing
   }
 
   private static func place(_ role: UserPlace.Role, _ name: String, _ north: Double = 0) throws -> UserPlace {
-    UserPlace(role: role, name: name, coordinate: try MapFeature.coordinate(north, 0), aliases: ["\(name) two"])
+    UserPlace(role: role, name: name, coordinate: try TestFeature.coordinate(north, 0), aliases: ["\(name) two"])
   }
 
   @Test func `a favourite that is renamed keeps its visits and its aliases`() async throws {
@@ -95,7 +95,7 @@ import Testing
       try await personal.set(home)
       try await personal.visit(home.place, at: now)
       var moved = home
-      moved.coordinate = try MapFeature.coordinate(5, 0)
+      moved.coordinate = try TestFeature.coordinate(5, 0)
       try await personal.set(moved)
       #expect(try await personal.all() == [moved])
       #expect(try await personal.recents(at: now, limit: 9).map(\.place) == [moved.place])

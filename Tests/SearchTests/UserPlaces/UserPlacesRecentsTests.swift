@@ -19,7 +19,7 @@ import Testing
 
   private static func place(_ id: String, name: String? = nil) throws -> Place {
     Place(
-      id: id, kind: .poi, name: name ?? id, rubric: "cafe", coordinate: try MapFeature.coordinate(1, 2),
+      id: id, kind: .poi, name: name ?? id, rubric: "cafe", coordinate: try TestFeature.coordinate(1, 2),
       address: "1 Elm Street", prominence: 0.75)
   }
 
@@ -68,7 +68,7 @@ import Testing
 
   @Test func forgettingLeavesNoTrace() async throws {
     try await places.set(
-      UserPlace(role: .favourite, name: "Gym", coordinate: try MapFeature.coordinate(0, 0)))
+      UserPlace(role: .favourite, name: "Gym", coordinate: try TestFeature.coordinate(0, 0)))
     for number in 0..<50 {
       try await places.visit(try Self.place("\(number)", name: "Secret Garden"), at: Self.day(-Double(number)))
     }
@@ -102,7 +102,7 @@ enum KeptPlaces {
   private static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
   private static func places() throws -> [UserPlace] {
-    let point = try MapFeature.coordinate(0, 0)
+    let point = try TestFeature.coordinate(0, 0)
     return [
       UserPlace(role: .favourite, name: "Zoo", coordinate: point, aliases: ["animals"], label: "fun"),
       UserPlace(role: .work, name: "Office", coordinate: point, address: "1 Mill Lane"),
@@ -115,7 +115,7 @@ enum KeptPlaces {
   /// Visits of a few places over 500 days, in no order, drawn from a seed.
   private static func visits(_ seed: UInt64) throws -> [(place: Place, date: Date)] {
     var generator = SeededGenerator(seed)
-    let point = try MapFeature.coordinate(0, 0)
+    let point = try TestFeature.coordinate(0, 0)
     return (0..<60).map { _ in
       let number = Int.random(in: 0..<8, using: &generator)
       let place = Place(

@@ -11,7 +11,7 @@ import Testing
   init() throws { folder = try TestFolder() }
 
   private static func place(_ role: UserPlace.Role, _ name: String, _ north: Double = 0) throws -> UserPlace {
-    UserPlace(role: role, name: name, coordinate: try MapFeature.coordinate(north, 0))
+    UserPlace(role: role, name: name, coordinate: try TestFeature.coordinate(north, 0))
   }
 
   private func mode(_ url: URL) throws -> Int {
@@ -41,7 +41,7 @@ import Testing
       try await places.set(try Self.place(role, name, Double(name.count)))
     }
     #expect(try await places.all().map(\.name) == ["New Home", "Work"])
-    #expect(try await places.all().first?.coordinate == (try MapFeature.coordinate(8, 0)))
+    #expect(try await places.all().first?.coordinate == (try TestFeature.coordinate(8, 0)))
   }
 
   @Test func aFavouriteIsReplacedByOneOfTheSameName() async throws {
@@ -127,7 +127,7 @@ import Testing
     address: String? = nil, note: String? = nil
   ) throws -> UserPlace {
     UserPlace(
-      role: role, name: name, coordinate: try MapFeature.coordinate(0, 0), aliases: aliases, label: label,
+      role: role, name: name, coordinate: try TestFeature.coordinate(0, 0), aliases: aliases, label: label,
       address: address, note: note)
   }
 
@@ -205,7 +205,7 @@ import Testing
   func favouritesOfOneName(rule: MergeConflictRule) async throws {
     func well(_ north: Double) throws -> UserPlace {
       var place = try Self.place(.favourite, "Well", aliases: ["the pump"])
-      place.coordinate = try MapFeature.coordinate(north, 0)
+      place.coordinate = try TestFeature.coordinate(north, 0)
       return place
     }
     let wells = [try well(0), try well(1_000), try well(2_000), try well(5)]
@@ -227,7 +227,7 @@ import Testing
   @Test func placesOfOneMergeDoNotReplaceEachOther() async throws {
     func place(_ role: UserPlace.Role, _ name: String, _ north: Double) throws -> UserPlace {
       var place = try Self.place(role, name)
-      place.coordinate = try MapFeature.coordinate(north, 0)
+      place.coordinate = try TestFeature.coordinate(north, 0)
       return place
     }
     try await places.set(try place(.favourite, "Gym", 0))
@@ -248,7 +248,7 @@ import Testing
     try await places.set(old)
     try await places.visit(old.place, at: Date(timeIntervalSince1970: 1_000_000))
     var new = try Self.place(.favourite, "MUMS house", address: "2 Oak St")
-    new.coordinate = try MapFeature.coordinate(500, 0)
+    new.coordinate = try TestFeature.coordinate(500, 0)
     try await places.set(new)
     let now = Date(timeIntervalSince1970: 1_000_001)
     #expect(try await places.recents(at: now, limit: 9).map(\.place.id) == [new.id])

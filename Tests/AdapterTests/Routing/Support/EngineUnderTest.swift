@@ -16,7 +16,7 @@ struct EngineUnderTest: Sendable {
 
   /// The kinds of engine that every contract is tested with.
   enum Kind: String, CaseIterable, Sendable, CustomTestStringConvertible {
-    case scriptedValhalla, scriptedOSRM, scriptedRoutino, routino, valhalla
+    case scriptedValhalla, scriptedOSRM, scriptedRoutino, routino, valhalla, osrm
 
     var testDescription: String { rawValue }
 
@@ -26,6 +26,7 @@ struct EngineUnderTest: Sendable {
         switch $0 {
         case .routino: Routino.isInstalled
         case .valhalla: valhallaAddress != nil
+        case .osrm: osrmAddress != nil
         default: true
         }
       }
@@ -33,8 +34,12 @@ struct EngineUnderTest: Sendable {
   }
 
   /// A server that has the streets round Farringdon.
-  static let valhallaAddress = ProcessInfo.processInfo.environment["WHERETO_VALHALLA"].flatMap {
-    HTTPAddress(parsing: $0)
+  static let valhallaAddress = address("WHERETO_VALHALLA")
+  /// A server that has the town in `two-banks.osm`.
+  static let osrmAddress = address("WHERETO_OSRM")
+
+  private static func address(_ variable: String) -> HTTPAddress? {
+    ProcessInfo.processInfo.environment[variable].flatMap { HTTPAddress(parsing: $0) }
   }
 
   static func make(_ kind: Kind) async throws -> EngineUnderTest {
@@ -44,7 +49,7 @@ struct EngineUnderTest: Sendable {
       return EngineUnderTest(planner: ValhallaRouting(server.address, patience: .seconds(60)), keeper: server)
     case .scriptedOSRM:
       let server = try await ScriptedHTTPServer(Answers.osrm)
-      return EngineUnderTest(planner: OSRMRouting(server.address, patience: .seconds(60)), keeper: server)
+      return twoBanks(server.address, keeper: server)
     case .scriptedRoutino:
       let town = try ScriptedRoutino()
       return EngineUnderTest(planner: town.planner, keeper: town)
@@ -61,6 +66,13 @@ struct EngineUnderTest: Sendable {
       // Within what a server is set up for, and beyond any road of the extract.
       return EngineUnderTest(
         planner: ValhallaRouting(address, patience: .seconds(60)), nowhere: Answers.place(51.6, -0.1))
+    case .osrm: return twoBanks(try #require(osrmAddress), keeper: nil)
     }
+  }
+
+  private static func twoBanks(_ address: HTTPAddress, keeper: (any Sendable)?) -> EngineUnderTest {
+    EngineUnderTest(
+      planner: OSRMRouting(address, patience: .seconds(60)), origin: TwoBanks.origin, stop: TwoBanks.stop,
+      destination: TwoBanks.destination, nowhere: TwoBanks.nowhere, keeper: keeper)
   }
 }

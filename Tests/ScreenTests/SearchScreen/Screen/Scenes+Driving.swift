@@ -23,7 +23,7 @@ extension Scene {
   }()
 
   /// A town in which something is said about the route, and the car moves.
-  private static func world(_ orders: [String: RouteOrder] = [:]) -> SimulatedWorld {
+  private static func world(_ orders: [String: NavigationCommand] = [:]) -> SimulatedWorld {
     var world = SimulatedWorld()
     for (words, order) in orders {
       var answer = SpokenAnswer(outcome: .command, transcript: words)
@@ -39,7 +39,7 @@ extension Scene {
       settings: guiding
     ) { drive in
       drive.connect()
-      drive.hear(of: "corner fuel")
+      drive.recognize(of: "corner fuel")
       drive.glance("offered")
       drive.selectWay(2)
       drive.glance("the other way")
@@ -55,7 +55,7 @@ extension Scene {
       ])
     ) { drive in
       drive.connect()
-      drive.hear(of: "corner fuel")
+      drive.recognize(of: "corner fuel")
       for words in ["the second route", "go via mill road", "take the other way", "the third way"] {
         drive.order(words)
         drive.glance(words)
@@ -69,9 +69,9 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "corner fuel")
-      drive.drive(along: [Town.at(north: 350)])
+      drive.drive(along: [DrivenPlaces.at(north: 350)])
       drive.glance("before the turn")
-      drive.drive(along: [Town.at(north: 600), Town.at(north: 600, east: 290)])
+      drive.drive(along: [DrivenPlaces.at(north: 600), DrivenPlaces.at(north: 600, east: 290)])
       drive.advance(by: .seconds(2))
       drive.glance("arrived")
       drive.rest()
@@ -80,7 +80,7 @@ extension Scene {
       "driving-freely", "No trip is driven: the road and its limit are on the map all the same", settings: guiding
     ) { drive in
       drive.connect()
-      drive.drive(along: [Town.at(north: 200), Town.at(north: 200, east: 100)])
+      drive.drive(along: [DrivenPlaces.at(north: 200), DrivenPlaces.at(north: 200, east: 100)])
       drive.glance("on a road")
       drive.send(.positionLost(.stale))
       drive.glance("nobody knows where")
@@ -91,10 +91,10 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "corner fuel")
-      drive.drive(along: [Town.at(north: 300), Town.at(north: 300, east: -150)])
+      drive.drive(along: [DrivenPlaces.at(north: 300), DrivenPlaces.at(north: 300, east: -150)])
       drive.glance("off the way")
       drive.advance(by: .seconds(1))
-      drive.drive(along: [Town.at(north: 300, east: -260)])
+      drive.drive(along: [DrivenPlaces.at(north: 300, east: -260)])
       drive.glance("on another way")
     },
     Scene(
@@ -105,17 +105,17 @@ extension Scene {
       drive.go(to: "corner fuel")
       drive.world.planning = .fails(after: .milliseconds(200))
       drive.world.planningFailure = .timedOut(engine: "Routino", seconds: 10)
-      drive.drive(along: [Town.at(north: 300), Town.at(north: 300, east: -300)])
+      drive.drive(along: [DrivenPlaces.at(north: 300), DrivenPlaces.at(north: 300, east: -300)])
       drive.glance("still without")
       drive.world.planning = .done(after: .milliseconds(90))
-      drive.drive(along: [Town.at(north: 300, east: -700)])
+      drive.drive(along: [DrivenPlaces.at(north: 300, east: -700)])
       drive.glance("found again")
     },
     Scene("driving-no-road", "No road leads there: said on the card, and told when it is started", settings: guiding) {
       drive in
       drive.world.planning = .fails(after: .milliseconds(200))
       drive.connect()
-      drive.hear(of: "elm park")
+      drive.recognize(of: "elm park")
       drive.glance("offered")
       drive.start()
       drive.settle()
@@ -127,11 +127,11 @@ extension Scene {
       drive.connect()
       drive.go(to: "corner fuel")
       drive.glance("started")
-      drive.drive(along: [Town.at(north: 300)])
+      drive.drive(along: [DrivenPlaces.at(north: 300)])
       drive.glance("on the way")
       drive.send(.positionLost(.stale))
       drive.glance("nobody knows where the car is")
-      drive.drive(along: [Town.at(north: 600, east: 290)])
+      drive.drive(along: [DrivenPlaces.at(north: 600, east: 290)])
       drive.glance("arrived")
       drive.rest()
     },
@@ -156,7 +156,7 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "corner fuel")
-      drive.drive(along: [Town.at(north: 600, east: 290)])
+      drive.drive(along: [DrivenPlaces.at(north: 600, east: 290)])
       drive.go(to: "harbour hotel")
       drive.advance(by: .seconds(15))
       drive.glance("on the way to the next")
@@ -176,7 +176,7 @@ extension Scene {
     ) { drive in
       drive.world.planning = .never
       drive.connect()
-      drive.hear(of: "elm park")
+      drive.recognize(of: "elm park")
       drive.glance("offered")
       drive.start()
       drive.glance("waiting for the way")
@@ -188,13 +188,13 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "harbour hotel")
-      drive.drive(along: [Town.at(north: 200)])
+      drive.drive(along: [DrivenPlaces.at(north: 200)])
       drive.send(.positionLost(.stale))
       drive.advance(by: .seconds(20))
       drive.glance("in the tunnel")
       drive.advance(by: .seconds(200))
       drive.glance("for too long")
-      drive.drive(along: [Town.at(north: 1_500), Town.at(north: 1_520)])
+      drive.drive(along: [DrivenPlaces.at(north: 1_500), DrivenPlaces.at(north: 1_520)])
       drive.glance("out again")
     },
     Scene(
@@ -206,7 +206,7 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "corner fuel")
-      drive.drive(along: [Town.at(north: 150)])
+      drive.drive(along: [DrivenPlaces.at(north: 150)])
       for words in ["how long still", "what's next", "avoid motorways", "skip the stop", "cancel the route"] {
         drive.order(words)
       }
@@ -218,14 +218,14 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "harbour hotel")
-      drive.drive(along: [Town.at(north: 150)])
+      drive.drive(along: [DrivenPlaces.at(north: 150)])
       drive.tap(.microphone)
-      drive.hear("coffee on the way")
+      drive.recognize("coffee on the way")
       drive.advance(by: .seconds(2))
       drive.glance("offered")
       drive.start()
       drive.settle()
-      drive.drive(along: [Town.at(north: 905), Town.at(north: 1_000)])
+      drive.drive(along: [DrivenPlaces.at(north: 905), DrivenPlaces.at(north: 1_000)])
       drive.glance("past the stop")
     },
     Scene(
@@ -245,7 +245,7 @@ extension Scene {
       }()
     ) { drive in
       drive.connect()
-      drive.hear(of: "bean house")
+      drive.recognize(of: "bean house")
       drive.glance("offered")
       drive.order("which is quicker")
       drive.settle()
@@ -256,9 +256,9 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "harbour hotel")
-      drive.drive(along: [Town.at(north: 100)])
-      drive.send(.noticeOffered(Town.order("order-1", "7 Quay Street")))
-      drive.send(.noticeOffered(Town.order("order-2", "81 North Road")))
+      drive.drive(along: [DrivenPlaces.at(north: 100)])
+      drive.send(.noticeOffered(DrivenPlaces.order("order-1", "7 Quay Street")))
+      drive.send(.noticeOffered(DrivenPlaces.order("order-2", "81 North Road")))
       drive.glance("asked")
       drive.send(.screen(.buttonTapped("accept", template: "map")))
       drive.glance("the next one")
@@ -271,12 +271,12 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "harbour hotel")
-      drive.drive(along: [Town.at(north: 100)])
-      drive.send(.noticeOffered(Town.order("order-1", "7 Quay Street")))
+      drive.drive(along: [DrivenPlaces.at(north: 100)])
+      drive.send(.noticeOffered(DrivenPlaces.order("order-1", "7 Quay Street")))
       drive.order("accept")
       drive.order("accept")
       drive.tap(.endRoute)
-      drive.send(.noticeOffered(Town.order("order-2", "81 North Road")))
+      drive.send(.noticeOffered(DrivenPlaces.order("order-2", "81 North Road")))
       drive.settle()
       drive.glance("without guidance")
       drive.tap("accept")
@@ -287,16 +287,16 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.go(to: "harbour hotel")
-      drive.drive(along: [Town.at(north: 100)])
+      drive.drive(along: [DrivenPlaces.at(north: 100)])
       drive.send(.screen(.navigationCancelled(map: "map")))
     },
     Scene(
       "driving-moved-before-start", "The car moves while ways are on show: they are planned anew", settings: guiding
     ) { drive in
       drive.connect()
-      drive.hear(of: "harbour hotel")
+      drive.recognize(of: "harbour hotel")
       drive.advance(by: .seconds(10))
-      drive.drive(along: [Town.at(north: 0), Town.at(north: 400)])
+      drive.drive(along: [DrivenPlaces.at(north: 0), DrivenPlaces.at(north: 400)])
       drive.settle()
     },
   ]
@@ -315,7 +315,7 @@ extension Scene {
 }
 
 /// Points of the invented town, by metres from where the driver begins.
-enum Town {
+enum DrivenPlaces {
   static func at(north: Double, east: Double = 0) -> Coordinate {
     // Within some kilometres there is no point that is not on the Earth.
     Coordinate(latitude: north / 111_195, longitude: east / 111_195) ?? SimulatedTown.alderBay.places[0].coordinate
@@ -332,16 +332,16 @@ enum Town {
 
 extension SimulatedDrive {
   /// Asks for a place by voice, and waits until it is on offer.
-  fileprivate mutating func hear(of name: String) {
+  fileprivate mutating func recognize(of name: String) {
     tap(.microphone)
-    hear(name)
+    recognize(name)
     advance(by: .seconds(2))
     settle()
   }
 
   /// Goes to a place by voice and the trip's button.
   fileprivate mutating func go(to name: String) {
-    hear(of: name)
+    recognize(of: name)
     start()
     settle()
   }
@@ -349,7 +349,7 @@ extension SimulatedDrive {
   /// Says something about the route.
   fileprivate mutating func order(_ words: String) {
     tap(.microphone)
-    hear(words)
+    recognize(words)
     advance(by: .seconds(2))
     settle()
   }

@@ -159,7 +159,7 @@ struct Storm {
       "elm park", "bean house", "restaurants", "sunken library", "hm mm", "play some jazz", "take me home", "yes", "no",
       "the second one", "something else", "say that again", "cancel", "never mind", "",
     ]
-    drive.hear(words.randomElement(using: &random) ?? "")
+    drive.recognize(words.randomElement(using: &random) ?? "")
   }
 
   private mutating func back() {
@@ -288,9 +288,9 @@ extension Storm {
   private mutating func travel() {
     switch Int.random(in: 0..<16, using: &random) {
     case 0..<6: move(to: pointOnTheWay())
-    case 6: move(to: Town.at(north: metres(3_000), east: metres(3_000)))
+    case 6: move(to: DrivenPlaces.at(north: metres(3_000), east: metres(3_000)))
     case 7 where drive.model.wayAhead == nil: drive.send(.tripResumed(to: drive.world.town.places[0]))
-    case 7: move(to: Town.at(north: metres(90_000), east: metres(90_000)))
+    case 7: move(to: DrivenPlaces.at(north: metres(90_000), east: metres(90_000)))
     case 8: drive.send(.positionLost(PositionLoss.allCases.randomElement(using: &random) ?? .stale))
     case 9: drive.world.planning = course(upTo: 12_000)
     case 10: drive.world.planningFailure = Bool.random(using: &random) ? .noRoute : .timedOut(engine: "it", seconds: 10)
@@ -306,7 +306,7 @@ extension Storm {
   /// A point near the way that is driven; near the car where none is.
   private mutating func pointOnTheWay() -> Coordinate {
     let points = drive.model.wayAhead?.coordinates ?? []
-    guard points.count > 1 else { return Town.at(north: metres(200), east: metres(200)) }
+    guard points.count > 1 else { return DrivenPlaces.at(north: metres(200), east: metres(200)) }
     let metres = points[0].distance(to: points[1])
     let share = metres > 0 ? min(1, Double.random(in: 0...60, using: &random) / metres) : 1
     return Polyline.between(points[0], points[1], share: share)
@@ -347,7 +347,7 @@ extension Storm {
   private mutating func offerNotice() {
     // Now and then one that was asked before, and more than are kept.
     if lastNotice == 0 || Int.random(in: 0..<4, using: &random) > 0 { lastNotice += 1 }
-    drive.send(.noticeOffered(Town.order(NavigationAlertID("order-\(lastNotice)"), "7 Quay Street")))
+    drive.send(.noticeOffered(DrivenPlaces.order(NavigationAlertID("order-\(lastNotice)"), "7 Quay Street")))
   }
 
   private mutating func takeNotice() {

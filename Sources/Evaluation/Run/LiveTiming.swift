@@ -1,0 +1,106 @@
+package import Audio
+import Synchronization
+
+/// Where the end-pointer cut an utterance that was heard live, and where its speech is.
+///
+/// Positions are samples at 16 kHz since the microphone was opened.
+package struct LiveTiming: Codable, Sendable, Hashable {
+  /// From the first to the last speech, as ``SpeechSpan`` finds it without any condition; `nil` where nobody speaks.
+  package var speech: Range<Int>?
+  /// What the recogniser was given; `nil` where nobody was taken to speak.
+  package var heard: Range<Int>?
+  /// How much the microphone had given when the end was noticed; `nil` where it was not before the audio was over.
+  package var decided: Int?
+
+  /// Nothing heard yet.
+  package init(speech: Range<Int>? = nil, heard: Range<Int>? = nil, decided: Int? = nil) {
+    self.speech = speech
+    self.heard = heard
+    self.decided = decided
+  }
+}
+
+/// A recording in place of a microphone, given chunk by chunk, which keeps where its utterance was cut.
+///
+/// It follows the audio with an end-pointer of the rules that whoever listens has. End-pointing knows no clock, so both
+/// decide the same on the same chunk, and no run depends on how fast a machine is.
+package final class EndpointTrackingSource: AudioSource {
+  private struct State {
+    var endpointer: Endpointer
+    var hearing = LiveTiming()
+  }
+
+  private let source: any AudioSource
+  private let state: Mutex<State>
+
+  /// Passes on what a source gives.
+  ///
+  /// - Parameters:
+  ///   - source: The recording with all that follows a microphone; it has not been started.
+  ///   - rules: Those of whoever listens.
+  package init(_ source: any AudioSource, rules: EndpointRules) {
+    self.source = source
+    state = Mutex(State(endpointer: Endpointer(rules: rules)))
+  }
+
+  /// What was heard so far, without where the speech is.
+  package var hearing: LiveTiming { state.withLock { $0.hearing } }
+
+  /// Starts the source.
+  package func start() async throws { try await source.start() }
+
+  /// The source's next chunk.
+  package func next() async throws -> AudioChunk? {
+    let chunk = try await source.next()
+    state.withLock { state in
+      let events = chunk.map { state.endpointer.accept($0.samples) } ?? state.endpointer.finish()
+      for case .speechEnded(let range, let reason) in events {
+        state.hearing.heard = range
+        state.hearing.decided = reason == .endOfAudio ? nil : state.endpointer.position
+      }
+    }
+    return chunk
+  }
+
+  /// Stops the source.
+  package func stop() async { await source.stop() }
+}
+
+/// A recording that comes no faster than from a microphone: each chunk when its last sample has been spoken.
+package final class PacedSource<Time: Clock>: AudioSource where Time.Duration == Duration {
+  private let source: any AudioSource
+  private let clock: Time
+  private let state = Mutex<(start: Time.Instant?, given: Duration)>((nil, .zero))
+
+  /// Holds back what a source gives.
+  ///
+  /// - Parameters:
+  ///   - source: The recording; it has not been started.
+  ///   - clock: Tells the time and waits.
+  package init(_ source: any AudioSource, clock: Time = ContinuousClock()) {
+    self.source = source
+    self.clock = clock
+  }
+
+  /// Starts the source; its first sample is spoken now.
+  package func start() async throws {
+    try await source.start()
+    state.withLock { $0 = (clock.now, .zero) }
+  }
+
+  /// The source's next chunk, once it has been spoken.
+  ///
+  /// - Throws: What the source throws, and `CancellationError`.
+  package func next() async throws -> AudioChunk? {
+    guard let chunk = try await source.next() else { return nil }
+    let due = state.withLock { state in
+      state.given += .seconds(1) * chunk.samples.count / chunk.sampleRate
+      return state.start?.advanced(by: state.given)
+    }
+    if let due { try await clock.sleep(until: due, tolerance: nil) }
+    return chunk
+  }
+
+  /// Stops the source.
+  package func stop() async { await source.stop() }
+}

@@ -1,0 +1,189 @@
+internal import Places
+
+/// Decides when which step is announced.
+///
+/// A step is announced once in each phase, from far to near. A phase that the next one would follow too soon is left out;
+/// so is a step that is passed. A road that only changes its name is shown and not spoken of.
+struct InstructionScheduler: Hashable, Sendable {
+  /// The phases of a step, from far to near.
+  enum Phase: Int, Hashable, Sendable, Comparable {
+    case early, soon, now
+
+    static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+
+    var kind: Announcement.Kind {
+      switch self {
+      case .early: .early
+      case .soon: .soon
+      case .now: .now
+      }
+    }
+  }
+
+  /// The first step that is not done; it goes back only with the car.
+  private(set) var firstStep = 0
+  /// What was said of steps that are not done.
+  private(set) var said: [Int: Phase] = [:]
+  /// When something was said last, and of which step.
+  var last: Spoken?
+
+  struct Spoken: Hashable, Sendable {
+    var at: Duration
+    var step: Int?
+  }
+
+  /// A sentence takes so long; only what is due now comes sooner.
+  static let sentence = Duration.seconds(4)
+  /// Between two sentences on the same step.
+  static let stepGap = Duration.seconds(5)
+  /// Between a sentence and one that is due now.
+  static let urgentGap = Duration.seconds(2)
+  /// Seconds from a phase to the next that are too few for both.
+  private static let earlySeconds = 8.0
+  private static let soonSeconds = 6.0
+  /// Seconds until a sentence gives its distance.
+  private static let lead = 1.0
+  /// How many steps ahead may have been spoken of.
+  private static let remembered = 4
+  /// Metres by which the car has to be back before a step for it to be ahead again.
+  private static let backMetres = 50.0
+
+  /// The car is at a place on the route.
+  mutating func advance(to metres: Double, on line: RouteLine) {
+    let first = (line.stepPositions.lastIndex(upTo: metres) ?? -1) + 1
+    guard first < firstStep else { return pass(to: first) }
+    guard firstStep <= line.stepPositions.count, metres < line.stepPositions[firstStep - 1] - Self.backMetres else {
+      return
+    }
+    firstStep = first
+    said = [:]
+  }
+
+  private mutating func pass(to first: Int) {
+    firstStep = first
+    if said.keys.contains(where: { $0 < first }) { said = said.filter { $0.key >= first } }
+  }
+
+  /// What is to be said at a place on the route.
+  mutating func announcement(at metres: Double, on line: RouteLine, speed: Double, now: Duration) -> Announcement? {
+    guard let step = spoken(from: firstStep, on: line) else { return nil }
+    let distance = line.stepPositions[step] - metres - speed * Self.lead
+    guard let phase = phase(of: line.route.steps[step], at: distance, speed: speed) else { return nil }
+    if let before = said[step], before >= phase { return nil }
+    if let last {
+      let gap = last.step == step ? Self.stepGap : phase == .now ? Self.urgentGap : Self.sentence
+      guard now - last.at >= gap else { return nil }
+    }
+    return say(phase.kind, step, phase, at: metres, on: line, speed: speed, now: now)
+  }
+
+  /// The phase that is due at a distance at which it is heard, unless the next one is due soon.
+  private func phase(of step: RouteStep, at distance: Double, speed: Double) -> Phase? {
+    let reach = AnnouncementReach(speed: speed)
+    // That a stop or the destination is reached is said when it is.
+    let hasLast = step.kind != .arrive && step.kind != .stop
+    if distance <= reach.now { return hasLast ? .now : nil }
+    if distance <= reach.soon {
+      return hasLast && distance <= reach.now + speed * Self.soonSeconds ? nil : .soon
+    }
+    guard let early = reach.early, distance <= early else { return nil }
+    return distance <= reach.soon + speed * Self.earlySeconds ? nil : .early
+  }
+
+  private mutating func say(
+    _ kind: Announcement.Kind, _ step: Int, _ phase: Phase, at metres: Double, on line: RouteLine, speed: Double,
+    now: Duration
+  ) -> Announcement {
+    said[step] = max(phase, said[step] ?? phase)
+    last = Spoken(at: now, step: step)
+    var steps = [line.route.steps[step]]
+    if phase != .early, let then = spoken(from: step + 1, on: line), isClose(then, after: step, on: line) {
+      steps.append(line.route.steps[then])
+      said[then] = max(.soon, said[then] ?? .soon)
+    }
+    let distance = max(0, line.stepPositions[step] - metres - speed * Self.lead)
+    return Announcement(kind, steps: steps, index: step, distance: distance)
+  }
+
+  private func isClose(_ then: Int, after step: Int, on line: RouteLine) -> Bool {
+    let (start, end) = (line.stepPositions[step], line.stepPositions[then])
+    return end - start < RouteProgress.thenMetres
+      || line.schedule.time(from: start, to: end) < RouteProgress.thenSeconds
+  }
+
+  /// The first step from an index on that is spoken of.
+  private func spoken(from index: Int, on line: RouteLine) -> Int? {
+    guard index < line.route.steps.count else { return nil }
+    return line.route.steps[index...].firstIndex { step in
+      switch step.kind {
+      case .depart: false
+      case .proceed: step.turn != nil && step.turn != .straight
+      default: true
+      }
+    }
+  }
+}
+
+extension InstructionScheduler {
+  /// The trip begins at the beginning of the route.
+  mutating func depart(at metres: Double, on line: RouteLine, speed: Double, now: Duration) -> Announcement? {
+    guard let depart = line.route.steps.first, depart.kind == .depart else { return nil }
+    var announcement = Announcement(.depart, steps: [depart], index: 0, distance: 0)
+    last = Spoken(at: now, step: nil)
+    if let next = spoken(from: max(1, firstStep), on: line) {
+      let distance = line.stepPositions[next] - metres
+      if distance <= AnnouncementReach(speed: speed).soon {
+        announcement.steps.append(line.route.steps[next])
+        said[next] = .soon
+        last?.step = next
+      }
+    }
+    return announcement
+  }
+
+  /// The route has changed: what was said on the old one of what is next on both is not said again.
+  mutating func reroute(
+    from old: RouteLine, to line: RouteLine, at metres: Double?, speed: Double, now: Duration
+  ) -> Announcement {
+    let before = self
+    self = InstructionScheduler()
+    last = before.last
+    guard let metres else {
+      last = Spoken(at: now, step: nil)
+      return Announcement(.rerouted)
+    }
+    advance(to: metres, on: line)
+    guard let next = spoken(from: firstStep, on: line) else {
+      last = Spoken(at: now, step: nil)
+      return Announcement(.rerouted)
+    }
+    for step in next..<min(line.route.steps.count, next + Self.remembered) {
+      said[step] = before.said.first { old.isSameStep($0.key, as: step, of: line) }?.value
+    }
+    guard said[next] == nil else {
+      // The driver knows it; what else is due of it is said after the change.
+      last = Spoken(at: now, step: next)
+      return Announcement(.rerouted)
+    }
+    let phase = phase(
+      of: line.route.steps[next], at: line.stepPositions[next] - metres - speed * Self.lead, speed: speed)
+    return say(.rerouted, next, phase ?? .early, at: metres, on: line, speed: speed, now: now)
+  }
+
+  /// Something else was said.
+  mutating func hasSpoken(at now: Duration) { last = Spoken(at: now, step: nil) }
+}
+
+extension RouteLine {
+  /// Metres between two ways of placing the same step.
+  private static let sameStepMetres = 40.0
+
+  /// Whether a step of this route and one of another are the same doing at the same place.
+  func isSameStep(_ index: Int, as otherIndex: Int, of other: RouteLine) -> Bool {
+    guard route.steps.indices.contains(index), other.route.steps.indices.contains(otherIndex) else { return false }
+    let (step, otherStep) = (route.steps[index], other.route.steps[otherIndex])
+    let way = point(at: stepPositions[index]) - other.point(at: other.stepPositions[otherIndex])
+    return step.kind == otherStep.kind && step.turn == otherStep.turn && step.names == otherStep.names
+      && way.norm < Self.sameStepMetres
+  }
+}

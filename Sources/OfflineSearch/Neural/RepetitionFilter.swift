@@ -1,0 +1,39 @@
+import Understanding
+
+/// Of sound much shorter than the thirty seconds that Whisper's models were made with, they are prone to write everything
+/// twice, the second time not quite alike: "The jobs are a joke. Your jobs are a joke."
+enum RepetitionFilter {
+  /// Fewer words than that may well have been said twice.
+  private static let fewest = 3
+  /// What share of the words may differ.
+  private static let different = 0.4
+
+  /// A text once, if it is a sentence and much the same again: the second time, when the model had the first to go by.
+  static func once(_ text: String) -> String {
+    let words = text.split(separator: " ")
+    let middle = words.count / 2
+    let halves = Set([middle, middle + 1, middle - 1]).filter { $0 >= fewest && words.count - $0 >= fewest }
+      .map { (Array(words[..<$0]), Array(words[$0...])) }
+      .map { halves in (second: halves.1, difference: difference(halves.0.map(folded), halves.1.map(folded))) }
+    guard let best = halves.min(by: { ($0.difference, $0.second.count) < ($1.difference, $1.second.count) }),
+      best.difference <= different
+    else { return text }
+    return best.second.joined(separator: " ")
+  }
+
+  private static func folded(_ word: Substring) -> String { TextFolding.tokens(String(word)).joined(separator: " ") }
+
+  /// The word errors of one text against another, over the words of the longer.
+  private static func difference(_ one: [String], _ other: [String]) -> Double {
+    var row = Array(0...other.count)
+    for (position, word) in one.enumerated() {
+      var diagonal = row[0]
+      row[0] = position + 1
+      for (column, heard) in other.enumerated() {
+        let cost = min(diagonal + (word == heard ? 0 : 1), row[column] + 1, row[column + 1] + 1)
+        (diagonal, row[column + 1]) = (row[column + 1], cost)
+      }
+    }
+    return Double(row[other.count]) / Double(max(one.count, other.count))
+  }
+}

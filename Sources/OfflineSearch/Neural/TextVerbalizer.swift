@@ -1,0 +1,46 @@
+import Algorithms
+import Understanding
+
+/// How a text that a model wrote may have been said.
+///
+/// A model writes numbers as it likes: "553rd Avenue" for "five fifty third avenue". So each number is read in every way in
+/// which one is said, and the place it stands in does not tell which.
+enum TextVerbalizer {
+  /// How many ways at the most.
+  private static let most = 6
+
+  /// The ways to say some texts, each once: the first ways to say each of them, then the second, and so on.
+  ///
+  /// - Parameter count: How many at the most.
+  static func ways(ofEach texts: [String], count: Int) -> [[String]] {
+    let ways = texts.map { Self.ways($0) }
+    let most = ways.map(\.count).max() ?? 0
+    let inTurn = (0..<most).flatMap { rank in ways.compactMap { $0.dropFirst(rank).first } }
+    return Array(inTurn.uniqued().prefix(count))
+  }
+
+  /// The ways to say a text, in lower-case words, the likeliest first; none where it has no words.
+  static func ways(_ text: String) -> [[String]] {
+    let spoken = SpokenForms()
+    let tokens = TextFolding.tokens(text)
+    var plain = spoken.all(text, limit: most)
+    for (position, token) in tokens.enumerated() {
+      for ordinal in ordinals(token) {
+        let before = tokens[..<position].joined(separator: " "),
+          after = tokens[(position + 1)...].joined(separator: " ")
+        plain.append(spoken.primary(before) + ordinal + spoken.primary(after))
+      }
+    }
+    return Array(plain.filter { !$0.isEmpty }.uniqued().prefix(2 * most))
+  }
+
+  /// The ways to say an ordinal of three digits or more in two parts: "five fifty third", "seventeen eighty seventh".
+  private static func ordinals(_ token: String) -> [[String]] {
+    guard ["st", "nd", "rd", "th"].contains(token.suffix(2)) else { return [] }
+    let digits = token.dropLast(2)
+    guard digits.count >= 3, let number = Int(digits), number % 100 > 0 else { return [] }
+    let last = NumberWords.ordinal(number % 100)
+    let first = NumberWords.waysToSay(String(number / 100))
+    return first.map { $0 + (number % 100 < 10 ? ["oh"] : []) + last } + first.map { $0 + ["hundred"] + last }
+  }
+}

@@ -1,0 +1,66 @@
+import HTTPTypes
+import Metrics
+
+/// How much of a kind goes on at once, and for whom: conversations over WebSockets, and recordings that are taken in whole.
+actor ConcurrencyLimiter {
+  private let most: Int
+  private let perClient: Int
+  private let what: String
+  private var clients: [String: Int] = [:]
+  private let gauge: Gauge
+
+  /// Makes room.
+  ///
+  /// - Parameters:
+  ///   - most: How many there may be.
+  ///   - perClient: How many one client may have.
+  ///   - what: What they are called where there is no room.
+  ///   - gauge: The metric that tells how many there are.
+  init(most: Int, perClient: Int, what: String, gauge: String) {
+    (self.most, self.perClient, self.what) = (most, perClient, what)
+    self.gauge = Gauge(label: gauge)
+  }
+
+  /// Does something while it has a seat.
+  ///
+  /// - Throws: `busy` or `tooManySessions` where there is none, and what the work throws.
+  nonisolated func hold<Value: Sendable>(
+    for client: String, _ work: @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await enter(client)
+    do {
+      let value = try await work()
+      await leave(client)
+      return value
+    } catch {
+      await leave(client)
+      throw error
+    }
+  }
+
+  /// How many are taken.
+  var count: Int { clients.values.reduce(0, +) }
+
+  private func enter(_ client: String) throws(ServiceError) {
+    guard count < most else {
+      RecognizerPool.rejected("busy")
+      throw ServiceError(
+        status: .serviceUnavailable, code: "busy", message: "there are \(most) \(what) already; try again later",
+        retryAfter: RecognizerPool.retryAfter)
+    }
+    guard clients[client, default: 0] < perClient else {
+      RecognizerPool.rejected("client")
+      throw ServiceError(
+        status: .tooManyRequests, code: "tooManySessions",
+        message: "this client has \(perClient) \(what) already; end one first", retryAfter: RecognizerPool.retryAfter)
+    }
+    clients[client, default: 0] += 1
+    gauge.record(count)
+  }
+
+  private func leave(_ client: String) {
+    let left = clients[client, default: 1] - 1
+    clients[client] = left > 0 ? left : nil
+    gauge.record(count)
+  }
+}

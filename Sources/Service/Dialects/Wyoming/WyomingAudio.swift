@@ -1,0 +1,154 @@
+import Audio
+import NIOCore
+import Places
+import Recognition
+import Synchronization
+
+/// The sound of a connection, decoded while it comes; who hears it takes it from ``source``.
+struct WyomingAudio {
+  let source = PushedAudio()
+  private let decoder: Decoder
+
+  private actor Decoder {
+    var decoding: AudioDecoding
+    init(_ decoding: AudioDecoding) { self.decoding = decoding }
+    func accept(_ buffer: ByteBuffer) throws -> AudioChunk? { try decoding.accept(buffer.readableBytesView) }
+  }
+
+  /// - Parameters:
+  ///   - format: How samples are written: `rate`, `width` and `channels`.
+  ///   - longest: How long it may be; `nil` where that does not matter.
+  /// - Throws: `AudioError` for samples that are not read here.
+  init(_ format: WyomingData, longest: Duration? = AudioDecoding.longest) throws {
+    let samples = try WAVStream(
+      bytesPerSample: format.width ?? 2, channels: format.channels ?? 1, sampleRate: format.rate ?? 16_000,
+      subject: "the recording")
+    decoder = Decoder(AudioDecoding(samples, longest: longest))
+  }
+
+  /// Takes samples, and comes back when they were heard.
+  func accept(_ payload: ByteBuffer) async throws {
+    if let chunk = try await decoder.accept(payload) { await source.push(chunk) }
+  }
+}
+
+/// Sound in which one thing is listened for, and what is answered once the sound is over or it was heard.
+protocol WyomingRecognizing: Sendable {
+  /// Takes samples.
+  ///
+  /// - Returns: What there is to say of them already.
+  func accept(_ payload: ByteBuffer) async throws -> [WyomingEvent]
+
+  /// The sound is over: what came of it.
+  func finish() async throws -> [WyomingEvent]
+
+  /// Nobody waits for it any more.
+  func cancel() async
+}
+
+/// An utterance, of which the words are wanted.
+struct WyomingUtterance: WyomingRecognizing {
+  private let sound: WyomingAudio
+  private let words: Task<String, any Error>
+
+  init(_ format: WyomingData, _ state: ServiceState, client: String, position: Coordinate?) throws {
+    let sound = try WyomingAudio(format)
+    self.sound = sound
+    words = Task {
+      try await state.transcribe(sound.source, near: position, client: client).result?.text ?? ""
+    }
+  }
+
+  func accept(_ payload: ByteBuffer) async throws -> [WyomingEvent] {
+    try await sound.accept(payload)
+    return []
+  }
+
+  func finish() async throws -> [WyomingEvent] {
+    await sound.source.finish()
+    return [Self.transcript(try await words.value)]
+  }
+
+  func cancel() async {
+    words.cancel()
+    await sound.source.stop()
+  }
+
+  static func transcript(_ words: String) -> WyomingEvent {
+    var data = WyomingData()
+    (data.text, data.language) = (words, "en")
+    return WyomingEvent("transcript", data)
+  }
+}
+
+/// Sound in which the wake phrase is waited for.
+struct WyomingWaiting: WyomingRecognizing {
+  /// When the phrase was heard, in milliseconds from the beginning, and how many of the moments were told.
+  private final class Moments: Sendable {
+    private let heard = Mutex<(all: [Int], told: Int)>(([], 0))
+    var wasTold: Bool { heard.withLock { $0.told > 0 } }
+    func add(_ moment: Int) { heard.withLock { $0.all.append(moment) } }
+    func take() -> ArraySlice<Int> {
+      heard.withLock { moments in
+        defer { moments.told = moments.all.count }
+        return moments.all[moments.told...]
+      }
+    }
+  }
+
+  private let sound: WyomingAudio
+  private let phrase: String
+  private let moments = Moments()
+  private let waiting: Task<Void, any Error>
+
+  init(_ format: WyomingData, for wake: ServedSearch.Wake, _ state: ServiceState, client: String) throws {
+    let sound = try WyomingAudio(format, longest: nil)
+    (self.sound, phrase) = (sound, wake.phrase)
+    waiting = Task { [moments] in
+      do {
+        try await state.wakers.hold(for: client) {
+          let detector = try await wake.makeDetector()
+          let heard = state.search.stages(sound.source)
+          try await heard.start()
+          var samples = 0
+          while let chunk = try await heard.next() {
+            samples += chunk.samples.count
+            if try await detector(chunk.samples) { moments.add(1_000 * samples / chunk.sampleRate) }
+          }
+          await heard.stop()
+        }
+      } catch {
+        // Whoever hands sound over would wait for a reader without end.
+        await sound.source.stop()
+        throw error
+      }
+    }
+  }
+
+  func accept(_ payload: ByteBuffer) async throws -> [WyomingEvent] {
+    try await sound.accept(payload)
+    // A phrase that cannot be waited for is told at once, and not when the driver gives up.
+    if await sound.source.isStopped { try await waiting.value }
+    return detections()
+  }
+
+  func finish() async throws -> [WyomingEvent] {
+    await sound.source.finish()
+    try await waiting.value
+    let last = detections()
+    return moments.wasTold ? last : [WyomingEvent("not-detected")]
+  }
+
+  func cancel() async {
+    waiting.cancel()
+    await sound.source.stop()
+  }
+
+  private func detections() -> [WyomingEvent] {
+    moments.take().map { moment in
+      var data = WyomingData()
+      (data.name, data.timestamp) = (WyomingData.name(of: phrase), moment)
+      return WyomingEvent("detection", data)
+    }
+  }
+}
