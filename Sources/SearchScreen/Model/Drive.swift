@@ -72,7 +72,7 @@ struct Drive: Hashable, Sendable {
 
   // MARK: Events, which return what the guidance asks for
 
-  /// Passes an event to the guidance.
+  /// Passes an event on to the guidance.
   mutating func guide(_ tell: (inout NavigationMachine) -> [NavigationMachine.Action]) -> [NavigationMachine.Action] {
     tell(&navigation)
   }
@@ -101,7 +101,7 @@ struct Drive: Hashable, Sendable {
 
   /// The next stop is left out.
   mutating func skipStop(at now: Duration) -> [NavigationMachine.Action] {
-    stops.removeFirst()
+    if !stops.isEmpty { stops.removeFirst() }
     return navigation.skipStop(at: now)
   }
 

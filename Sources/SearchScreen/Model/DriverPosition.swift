@@ -33,9 +33,7 @@ struct DriverPosition: Hashable, Sendable {
   /// The position is currently unknown.
   mutating func lost() { isLost = true }
 
-  /// The position was read with the saved places.
-  ///
-  /// - Returns: Whether it differs from the one before.
+  /// The position was read with the saved places; returns whether it differs from the one before.
   mutating func read(_ origin: Coordinate?) -> Bool {
     defer { self.origin = origin }
     return origin != self.origin
@@ -43,7 +41,7 @@ struct DriverPosition: Hashable, Sendable {
 
   // MARK: The road
 
-  /// The request for the road that the car is on, and its number; `nil` if it can't be asked for, or not yet again.
+  /// Asks for the road that the car is on; returns `nil` if that isn't possible, or not due.
   mutating func readRoad(at now: Duration) -> SessionEffect? {
     guard !isReading, let fix, let heading = fix.heading,
       readFrom.map({
@@ -56,18 +54,14 @@ struct DriverPosition: Hashable, Sendable {
     return .readRoad(RouteRequest(from: fix.coordinate, to: ahead, heading: heading), reading: readings)
   }
 
-  /// The road was learned.
-  ///
-  /// - Returns: Whether the answer was waited for.
+  /// The road was learned; returns whether the answer was waited for.
   mutating func roadRead(_ reading: Int) -> Bool {
     guard reading == readings, isReading else { return false }
     isReading = false
     return true
   }
 
-  /// Forgets the road.
-  ///
-  /// - Returns: Whether an answer was waited for.
+  /// Forgets the road; returns whether an answer was waited for.
   mutating func forgetRoad() -> Bool {
     defer { (readFrom, isReading) = (nil, false) }
     return isReading

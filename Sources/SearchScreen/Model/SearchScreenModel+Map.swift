@@ -75,7 +75,7 @@ extension SearchScreenModel {
     if step != PanStep.Offset(x: 0, y: 0) { emit(.moveMap(x: step.x, y: step.y)) }
   }
 
-  /// A finger moves the map: the head unit reports how far since it touched it; `nil` when it does.
+  /// A finger has moved the map this far since it touched it; `nil` when it touches it.
   mutating func panGesture(_ offset: PanStep.Offset?) {
     if let offset { emit(.moveMap(x: offset.x - display.panned.x, y: offset.y - display.panned.y)) }
     display.panned = offset ?? PanStep.Offset(x: 0, y: 0)

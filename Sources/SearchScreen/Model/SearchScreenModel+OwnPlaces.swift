@@ -78,9 +78,7 @@ extension SearchScreenModel {
     }
   }
 
-  /// Makes the place that was chosen home or work.
-  ///
-  /// - Returns: Whether one was being chosen.
+  /// Makes the place that was chosen home or work; returns whether one was being chosen.
   mutating func chose(_ place: Place) -> Bool {
     guard let change = own.chose(place) else { return false }
     withdrawOffer()
@@ -128,9 +126,7 @@ extension SearchScreenModel {
     }
   }
 
-  /// A question was answered.
-  ///
-  /// - Returns: Whether it was a question about saved places.
+  /// A question was answered; returns whether it was a question about saved places.
   mutating func answered(_ button: ButtonID, on modal: TemplateID) -> Bool {
     guard let action = own.answered(button, in: modal, over: stack.top?.id) else { return false }
     dismissModal()
@@ -175,9 +171,7 @@ extension SearchScreenModel {
     own.rename(place, on: id)
   }
 
-  /// A name was typed: its row takes it.
-  ///
-  /// - Returns: Whether it was a name.
+  /// A name was typed: its row takes it; returns whether it was a name.
   mutating func typedName(_ text: String, _ generation: Int, on template: TemplateID) -> Bool {
     guard let place = own.renamed(on: template) else { return false }
     let (row, picks) = own.row(naming: place, text, generation: generation)

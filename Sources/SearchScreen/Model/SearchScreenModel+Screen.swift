@@ -152,6 +152,12 @@ extension SearchScreenModel {
     follow(voice.cancelled())
   }
 
+  /// The words of the screen.
+  var strings: ScreenStrings { ScreenStrings(settings.language) }
+
+  /// The words about routes.
+  var driveWords: DriveWords { DriveWords(settings.language) }
+
   /// Shows an alert now, or once the current modal is gone (AL-5).
   mutating func show(_ alert: AlertTemplate) {
     if stack.presentation == nil { present(alert) } else { outbox.hold(alert) }
@@ -170,12 +176,6 @@ extension SearchScreenModel {
       id: id, titles: Variants(keepingNonblank: titles),
       actions: actions + [AlertAction(id: .close, title: strings.close, style: .cancel)])
   }
-}
-
-extension SearchScreenModel {
-  /// The words of the screen, and those about routes.
-  var strings: ScreenStrings { ScreenStrings(settings.language) }
-  var driveWords: DriveWords { DriveWords(settings.language) }
 }
 
 extension ScreenStrings {

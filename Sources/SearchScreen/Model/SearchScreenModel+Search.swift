@@ -49,9 +49,7 @@ extension SearchScreenModel {
   /// The row under the keyboard if there are no saved places: without a row it can't be closed (SE-8).
   private var hint: [ListRow] { [.note(id: "typeHint", strings.typeHint)] }
 
-  /// Calls the completion of a text.
-  ///
-  /// - Returns: Whether these rows are shown.
+  /// Calls the completion of a text; returns whether these rows are shown.
   @discardableResult
   mutating func answer(_ rows: [ListRow], _ generation: Int, on template: TemplateID) -> Bool {
     let outcome: SearchAnswers.Outcome = keyboard?.answers.answered(rows, generation: generation) ?? .none

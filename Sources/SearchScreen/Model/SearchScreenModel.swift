@@ -13,6 +13,7 @@ public struct SearchScreenModel: Hashable, Sendable {
   public internal(set) var voice = VoiceControlMachine()
   /// The templates.
   public internal(set) var stack: TemplateStack
+  /// The time of the current event.
   var now = Duration.zero
   var outbox = Outbox()
   var display: Display
@@ -126,9 +127,7 @@ public struct SearchScreenModel: Hashable, Sendable {
   /// Asks the session for several things, in order.
   mutating func emit(_ effects: [SessionEffect]) { for effect in effects { outbox.append(effect) } }
 
-  /// Changes the stack and passes on what that asks for; a refusal is reported and changes nothing.
-  ///
-  /// - Returns: Whether it was done.
+  /// Changes the stack and returns whether it was done; a refusal is reported and changes nothing.
   @discardableResult
   mutating func change(_ body: (inout TemplateStack) throws(ScreenError) -> ScreenChange) -> Bool {
     do {
@@ -156,9 +155,7 @@ public struct SearchScreenModel: Hashable, Sendable {
     }
   }
 
-  /// Shows a template on top of the stack.
-  ///
-  /// - Returns: Whether it is shown.
+  /// Shows a template on top of the stack; returns whether it is shown.
   @discardableResult
   mutating func push(_ template: some PushableTemplate) -> Bool {
     change { stack throws(ScreenError) in try stack.show(template) }
@@ -174,9 +171,7 @@ public struct SearchScreenModel: Hashable, Sendable {
     if stack.canPop { change { stack throws(ScreenError) in try stack.popToRoot() } }
   }
 
-  /// Shows a template over the stack.
-  ///
-  /// - Returns: Whether it is shown.
+  /// Shows a template over the stack; returns whether it is shown.
   @discardableResult
   mutating func present(_ template: some PresentableTemplate) -> Bool {
     change { stack throws(ScreenError) in try stack.show(template) }
