@@ -1,4 +1,5 @@
 package import Foundation
+import Foundations
 
 /// Reads a run, record by record, from a run file or from a report with its utterances.
 package struct RunReader {
@@ -37,7 +38,8 @@ package struct RunReader {
     }
     guard header.version <= RunHeader.currentVersion else {
       throw EvaluationError(
-        url.path, "is of version \(header.version), newer than this program's \(RunHeader.currentVersion)",
+        subject: url.path,
+        message: "is of version \(header.version), newer than this program's \(RunHeader.currentVersion)",
         advice: "read it with a newer program")
     }
     end = UInt64(first.bytes.count) + 1
@@ -61,7 +63,8 @@ package struct RunReader {
           self.footer = RunFooter(complete: footer.complete, peakMemory: peak)
           continue
         }
-        throw EvaluationError(url.path, line: line.number, "is no record of a run", advice: "run it again")
+        throw EvaluationError(
+          subject: url.path, line: line.number, message: "is no record of a run", advice: "run it again")
       }
     }
     return nil
@@ -80,7 +83,7 @@ package struct RunReader {
 
   private static func noRun(_ url: URL) -> EvaluationError {
     EvaluationError(
-      url.path, "is neither a run file nor a report as 'whereto evaluate' writes them",
+      subject: url.path, message: "is neither a run file nor a report as 'whereto evaluate' writes them",
       advice: "make one with --run or --json")
   }
 }
@@ -103,13 +106,13 @@ package struct MergedRun {
     self.urls = urls
     readers = try urls.map { try RunReader($0) }
     guard var header = readers.first?.header else {
-      throw EvaluationError("merge", "has no file", advice: "name the run files")
+      throw EvaluationError(subject: "merge", message: "has no file", advice: "name the run files")
     }
     for (reader, url) in zip(readers, urls).dropFirst() {
       let differences = reader.header.differences(from: header)
       guard differences.isEmpty else {
         throw EvaluationError(
-          url.path, "is of another run than \(urls[0].path) (\(differences.joined(separator: "; ")))",
+          subject: url.path, message: "is of another run than \(urls[0].path) (\(differences.joined(separator: "; ")))",
           advice: "merge the parts of one run")
       }
       header.created = min(header.created, reader.header.created)
@@ -129,7 +132,8 @@ package struct MergedRun {
     guard let (position, record) = next else { return nil }
     guard record.index != last else {
       throw EvaluationError(
-        urls[position].path, "has \(record.id) under \(record.condition), which another file has as well",
+        subject: urls[position].path,
+        message: "has \(record.id) under \(record.condition), which another file has as well",
         advice: "name each part once")
     }
     last = record.index
