@@ -1,4 +1,4 @@
-import Testing
+package import Testing
 
 extension Tag {
   /// Suites that record and play in real time, or wait for servers and other programs.

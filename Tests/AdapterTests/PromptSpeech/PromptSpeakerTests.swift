@@ -3,6 +3,7 @@ import DestinationSearch
 import DestinationSearchTesting
 import Foundations
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SpeechSynthesis
