@@ -108,7 +108,7 @@ public struct SearchScreenModel: Hashable, Sendable {
     driveWords = DriveWords(settings.language)
     avoiding = settings.avoiding
     stack = TemplateStack(profile: settings.profile)
-    connection = Connection(heartbeat: settings.heartbeat.map { .seconds($0) })
+    connection = Connection(heartbeat: settings.heartbeat.map { Duration(saturating: $0) })
     activity = RowActivity(timing: settings.profile.rowTiming)
     noMap = NoMapAlert(id: .noMap, titles: Variants(keepingNonblank: strings.noMap))
     grid = GridPaging([], more: strings.moreButton, capacity: settings.profile.caps.gridButtons)
@@ -148,7 +148,7 @@ public struct SearchScreenModel: Hashable, Sendable {
   /// Takes in what happened, at a time since any fixed moment, and says what is to be done, in order.
   public mutating func handle(_ event: SessionEvent, at time: Duration) -> [SessionEffect] {
     // To the millisecond, as it is recorded: what falls due then is not missed by a hair.
-    now = .milliseconds(Int64((time / .milliseconds(1)).rounded()))
+    now = .milliseconds(Int(saturating: time / .milliseconds(1)))
     effects = []
     react(to: event)
     endSearchIfLeft()
