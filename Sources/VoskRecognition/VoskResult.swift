@@ -52,9 +52,29 @@ struct VoskResult {
 
   private struct Alternative: Decodable {
     struct Word: Decodable {
-      var word: String
-      var start: Double
-      var end: Double
+      let word: String
+      let start: Duration
+      let end: Duration
+
+      private enum CodingKeys: String, CodingKey { case word, start, end }
+
+      /// The seconds at which a word may begin and end: a recogniser may count them over all that it ever heard.
+      private static let times = 0.0...1e9
+
+      init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func time(_ key: CodingKeys) throws -> Duration {
+          let seconds = try values.decode(Double.self, forKey: key)
+          guard Self.times.contains(seconds) else {
+            throw DecodingError.dataCorruptedError(
+              forKey: key, in: values, debugDescription: "\(seconds) seconds is no time of a word")
+          }
+          return .milliseconds(Int64((seconds * 1000).rounded()))
+        }
+        word = try values.decode(String.self, forKey: .word)
+        start = try time(.start)
+        end = try time(.end)
+      }
     }
 
     var text: String
@@ -65,12 +85,8 @@ struct VoskResult {
       guard let result, !result.isEmpty else {
         return Hypothesis(text: text.trimmingCharacters(in: .whitespaces), score: confidence)
       }
-      let words = result.map {
-        RecognizedWord(text: $0.word, start: Self.time($0.start), end: Self.time($0.end))
-      }
+      let words = result.map { RecognizedWord(text: $0.word, start: $0.start, end: $0.end) }
       return Hypothesis(words: words, score: confidence)
     }
-
-    private static func time(_ seconds: Double) -> Duration { .milliseconds(Int64((seconds * 1000).rounded())) }
   }
 }

@@ -3,7 +3,8 @@ import Recognition
 import Synchronization
 import TestSupport
 import Testing
-import VoskRecognition
+
+@testable import VoskRecognition
 
 /// What libvosk tells, read and put together; what any recogniser promises is tested beside PocketSphinx.
 struct VoskRecognizerTests {
@@ -46,6 +47,17 @@ struct VoskRecognizerTests {
     _ = try await recognizer.hear(minute)
     await #expect { _ = try await recognizer.hear(minute + [1]) } throws: {
       ($0 as? RecognitionError)?.code == .tooLong
+    }
+  }
+
+  @Test func refusesTimesThatNoWordHas() throws {
+    func result(_ start: String) throws -> VoskResult {
+      let words = #"[{"word":"go","start":\#(start),"end":0.5}]"#
+      return try VoskResult(json: #"{"alternatives":[{"confidence":1,"result":\#(words),"text":"go"}]}"#)
+    }
+    #expect(try result("0.25").hypotheses.first?.words.map(\.start) == [.milliseconds(250)])
+    for time in ["1e30", "-1", "9223372036854775807"] {
+      #expect { try result(time) } throws: { ($0 as? RecognitionError)?.code == .engine }
     }
   }
 
