@@ -1,4 +1,5 @@
 import Cartography
+import Foundation
 import HeadUnit
 import Places
 import ScreenRendering
@@ -15,6 +16,18 @@ struct MapSceneTests {
     let known = MapKind.allCases.filter { $0.layer != nil }
     #expect(known.filter { $0.isArea && !style.hasArea($0) } == [])
     #expect(known.filter { !$0.isArea && !style.hasLine($0) } == [])
+  }
+
+  @Test(
+    "A style whose widths go on to a zoom that no map has is refused",
+    arguments: ["1e30", "-1", "9223372036854775807", "30.5"])
+  func endlessStyle(zoom: String) throws {
+    let text = try String(contentsOf: Repository.file("models/map/style.json"), encoding: .utf8)
+    let changed = text.replacing("[19,180]", with: "[\(zoom),180]")
+    #expect(changed != text)
+    let folder = try TestFolder()
+    let file = try folder.write("style.json", changed)
+    #expect(throws: DecodingError.self) { try MapStyle(contentsOf: file) }
   }
 
   @Test("A picture of a map is XML, whatever things are called, and the same every time")
