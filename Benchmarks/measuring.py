@@ -1,4 +1,4 @@
-"""Builds a region with the program, asks it questions, and shows what both cost as Markdown."""
+"""Builds a region with the program, searches it, and prints time and memory as Markdown."""
 
 import json
 import os
@@ -15,16 +15,16 @@ TOOLS = ROOT / ".build/release"
 
 
 def compile_all():
-    """Builds the program, unless one is named, and the benchmarks."""
+    """Builds the benchmarks, and the program unless WHERETO names one."""
     if "WHERETO" not in os.environ:
         run(["make", "release"], cwd=ROOT)
     run(["make", "benchmark-tools"], cwd=ROOT)
 
 
 def run(command, cwd=None):
-    """Runs a command and gives its seconds, the most memory it or a process of its own had, and its output.
+    """Runs a command and returns its duration in seconds, its peak memory (or that of a child process), and its output.
 
-    What it says on standard error is shown where it fails, and what it printed too.
+    If it fails, exits with its standard output and standard error.
     """
     start = time.monotonic()
     with tempfile.TemporaryFile("w+") as messages:
@@ -40,7 +40,7 @@ def run(command, cwd=None):
 
 
 def measure(source, region, count, seed, database=None):
-    """Builds a region file from map data and searches it, in a database as well where one is named."""
+    """Builds a region file from map data and searches it; also in a database, if one is given."""
     built = run([PROGRAM, "index", "build", source, "--output", region, "--models", ROOT / "models", "--json"])
     searched = run([TOOLS / "search-benchmark", region, "--count", count, "--seed", seed, "--models", ROOT / "models",
                     "--json"])
@@ -59,7 +59,7 @@ def measure(source, region, count, seed, database=None):
 
 
 def measure_published(region, count, seed, database):
-    """Copies a region file into a database and searches it there; then removes it."""
+    """Publishes a region file to a database and searches it there."""
     published = run([PROGRAM, "index", "publish", region, f"{database}#measured"])
     searched = run([TOOLS / "search-benchmark", region, "--database", f"{database}#measured", "--count", count, "--seed",
                     seed, "--models", ROOT / "models", "--json"])
@@ -78,7 +78,7 @@ def megabytes(size):
 
 
 def show(results):
-    """What building cost, then the milliseconds of every kind of question: half of them and 99 % took no longer."""
+    """Prints the cost of building, then the median and 99th percentile, in milliseconds, for each kind of query."""
     print(table(
         ["region", "map, MB", "build, s", "memory, MB", "region file, MB", "opened, ms", "memory searching, MB"],
         [[r["name"], megabytes(r["source"]), f"{r['seconds']:.1f}", megabytes(r["memory"]), megabytes(r["file"]),

@@ -1,4 +1,4 @@
-"""Asks a running service for places as fast as it answers, or as often as is wanted."""
+"""Sends place searches to a running service, as fast as it answers or with delays."""
 import pathlib
 import random
 import re
@@ -9,17 +9,17 @@ import urllib.parse
 
 
 def names(region, count=2_000):
-    """Names of a region file, drawn with a fixed seed."""
+    """Names from a region file, sampled with a fixed seed."""
     with sqlite3.connect(f"file:{region}?mode=ro", uri=True) as database:
         rows = [row[0] for row in database.execute("SELECT name FROM place WHERE kind = 'poi' ORDER BY id")]
     return random.Random(1).sample(rows, min(count, len(rows)))
 
 
 def wrk(port, asking, queries, connections, delay=0, seconds=10):
-    """Asks a server on this machine with so many connections, each of which waits so many milliseconds in between.
+    """Sends requests to a server on this machine over several connections, each with a mean delay in milliseconds.
 
-    `asking` is the path and the parameters that each query comes after. Gives requests a second, and milliseconds at the
-    median and at the 99th percentile.
+    `asking` is the path and the parameters before each query. Returns requests per second, and the median and the 99th
+    percentile of the response times in milliseconds.
     """
     with tempfile.TemporaryDirectory() as folder:
         listed = pathlib.Path(folder) / "queries.txt"
@@ -47,5 +47,5 @@ def wrk(port, asking, queries, connections, delay=0, seconds=10):
 
 
 def finding(near):
-    """What a service of this project is asked for places by, near a position."""
+    """The path and parameters of place searches in this project's service, near a position."""
     return f"/v1/find?limit=5&near={near}&q="

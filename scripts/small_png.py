@@ -1,4 +1,4 @@
-"""PNG images made small: few colours with transparency, in a palette.
+"""Small PNG images: few colors with transparency, in a palette.
 
 Follows the PNG specification, third edition (W3C, 2025).
 """
@@ -11,7 +11,7 @@ MOST_COLORS = 256
 
 
 def chunks(data):
-    """The chunks of a file, as (type, content)."""
+    """The chunks of a file as (type, content)."""
     position = len(SIGNATURE)
     while position < len(data):
         length, kind = struct.unpack_from(">I4s", data, position)
@@ -30,11 +30,11 @@ def paeth(left, up, corner):
 
 
 def rows_of(data):
-    """Width and rows of pixels of a file with 8-bit RGBA and no interlacing, which is what rsvg-convert writes."""
+    """Width and pixel rows of a file with 8-bit RGBA and no interlacing, as rsvg-convert writes it."""
     parts = list(chunks(data))
     width, height, depth, color, _, _, interlace = struct.unpack(">IIBBBBB", parts[0][1])
     if (depth, color, interlace) != (8, 6, 0):
-        raise ValueError("only 8-bit RGBA without interlacing is read")
+        raise ValueError("only 8-bit RGBA without interlacing is supported")
     raw = zlib.decompress(b"".join(content for kind, content in parts if kind == b"IDAT"))
     stride = 4 * width
     above, rows = bytearray(stride), []
@@ -58,7 +58,7 @@ def rows_of(data):
 
 
 def rounded(pixel, step):
-    """A colour near a pixel: transparency in steps, the fainter the coarser the colour; opaque stays opaque."""
+    """A quantized color of a pixel: fewer alpha levels, and coarser colors at lower alpha; opaque stays opaque."""
     red, green, blue, alpha = pixel
     if step == 1:
         return pixel
@@ -70,7 +70,7 @@ def rounded(pixel, step):
 
 
 def palette_png(data):
-    """The image with a palette: the same pixels where 256 colours are enough, near ones otherwise."""
+    """The image with a palette: identical pixels if it has at most 256 colors, otherwise similar ones."""
     width, rows = rows_of(data)
     pixels = [[tuple(row[i:i + 4]) for i in range(0, 4 * width, 4)] for row in rows]
     pixels = [[(0, 0, 0, 0) if pixel[3] == 0 else pixel for pixel in row] for row in pixels]
@@ -79,7 +79,7 @@ def palette_png(data):
     while len({rounded(pixel, step) for pixel in distinct}) > MOST_COLORS:
         step += 1
     nearest = {pixel: rounded(pixel, step) for pixel in distinct}
-    # The most transparent first, so that the list of transparencies can end early.
+    # Most transparent first, so that the list of alpha values can end early.
     palette = sorted(set(nearest.values()), key=lambda color: (color[3], color))
     index = {pixel: palette.index(color) for pixel, color in nearest.items()}
     lines = b"".join(b"\0" + bytes(index[pixel] for pixel in row) for row in pixels)

@@ -1,7 +1,7 @@
 """Synthetic speech and noise, shared by the scripts that make recordings.
 
-Speech comes from flite, festival and espeak-ng.  Everything else is computed
-from seeds.  Sounds are lists of floats at 16 kHz; 1.0 is full scale.
+Speech comes from flite, festival, and espeak-ng. Everything else is computed
+from seeds. Audio is a list of floats at 16 kHz; 1.0 is full scale.
 """
 
 import array
@@ -16,8 +16,8 @@ RATE = 16_000
 LEAD, TAIL = 0.35, 0.5           # seconds of near-silence around the speech
 FLOOR_DBFS, PEAK_DBFS = -75.0, -6.0
 
-# Commands; the names in {braces} are filled in.  Espeak takes words a minute,
-# the others a stretch of time.
+# Commands; names in {braces} are replaced. Espeak takes words per minute, the
+# others a duration factor.
 FESTIVAL = ["text2wave", "-eval", "(voice_{voice})",
             "-eval", "(Parameter.set 'Duration_Stretch {stretch})", "-o", "{out}", "{file}"]
 FLITE = ["flite", "-voice", "{voice}", "--setf", "duration_stretch={stretch}",
@@ -36,7 +36,7 @@ FESTIVAL_VOICES = {"kal_diphone": "festvox-kallpc16k", "ked_diphone": "festvox-k
 
 
 def missing_packages():
-    """Names of the apt packages that have to be installed first."""
+    """Names of missing apt packages."""
     missing = {package for tool, package in PACKAGES.items() if not shutil.which(tool)}
     voices = Path("/usr/share/festival/voices")
     for voice, package in FESTIVAL_VOICES.items():
@@ -59,7 +59,7 @@ def white(count, seed):
 
 
 def pink(count, seed):
-    """White noise through a filter that falls about 3 dB an octave."""
+    """White noise through a filter with about -3 dB per octave."""
     a = b = c = 0.0
     out = []
     for w in white(count, seed):
@@ -98,13 +98,13 @@ def high_pass(samples, hertz):
 
 
 def unit(samples):
-    """Scaled to a power of one."""
+    """The samples, scaled to unit power."""
     scale = 1 / math.sqrt(power(samples))
     return [s * scale for s in samples]
 
 
 def car(count, seed):
-    """The inside of a moving car: road, engine, wind, and a broadband hiss."""
+    """Noise inside a moving car: road, engine, wind, and a broadband hiss."""
     chance = random.Random(f"whereto car {seed}")
     road = unit(low_pass(high_pass(pink(count, f"{seed} road"), 25), chance.uniform(200, 400)))
     hiss = unit(pink(count, f"{seed} hiss"))
@@ -124,7 +124,7 @@ def car(count, seed):
 
 
 def babble(count, voices, seed):
-    """Several other recordings at once, each from a different point on."""
+    """Several other recordings at once, each with a different start."""
     chance = random.Random(f"whereto babble {seed}")
     out = [0.0] * count
     for voice in voices:
@@ -136,7 +136,7 @@ def babble(count, voices, seed):
 
 
 def cough(seed):
-    """Two short bursts of coloured noise with a sharp start."""
+    """Two short bursts of colored noise with a sharp attack."""
     out = []
     for n, (length, strength) in enumerate(((0.22, 1.0), (0.08, 0.0), (0.30, 0.7))):
         count = int(length * RATE)
@@ -147,7 +147,7 @@ def cough(seed):
 
 
 def active_power(samples):
-    """Power over the parts where somebody speaks (within 35 dB of the loudest)."""
+    """Power of the parts with speech (within 35 dB of the loudest)."""
     step = RATE // 50
     frames = [power(samples[i:i + step]) for i in range(0, len(samples), step)]
     threshold = max(frames) * 10 ** -3.5
@@ -161,14 +161,14 @@ def to_peak(samples):
 
 
 def trimmed(samples):
-    """Without the synthesiser's own silence at either end."""
+    """The samples without the synthesizer's silence at the ends."""
     loud = [i for i, s in enumerate(samples) if abs(s) > 0.003]
     pad = RATE // 25
     return samples[max(0, loud[0] - pad):loud[-1] + pad]
 
 
 def framed(samples, seed):
-    """Peak-normalised, with near-silence before and after."""
+    """The samples, peak-normalized, with near-silence before and after."""
     lead, tail = int(LEAD * RATE), int(TAIL * RATE)
     out = [0.0] * lead + to_peak(samples) + [0.0] * tail
     level = from_db(FLOOR_DBFS)
@@ -176,7 +176,7 @@ def framed(samples, seed):
 
 
 def mixed(speech, noise, decibels):
-    """Speech with noise added at a signal-to-noise ratio, peak-normalised again."""
+    """Speech with noise added at a signal-to-noise ratio, peak-normalized again."""
     scale = math.sqrt(active_power(speech) / power(noise)) * from_db(-decibels)
     return to_peak([s + scale * n for s, n in zip(speech, noise)])
 
@@ -198,7 +198,7 @@ def write_wav(path, samples):
 
 
 def speak(text, speaker, stretch, folder):
-    """Synthesise `text` and return it at 16 kHz, without outer silence."""
+    """Synthesizes `text` and returns it at 16 kHz, without silence at the ends."""
     command, voice = SPEAKERS[speaker]
     raw, flat, script = folder / "raw.wav", folder / "flat.wav", folder / "text.txt"
     script.write_text(text + "\n", encoding="utf-8")

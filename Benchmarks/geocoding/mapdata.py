@@ -1,4 +1,4 @@
-"""Named objects, addresses, streets and crossings of an OpenStreetMap extract, read with `osmium export` alone."""
+"""Named objects, addresses, streets, and intersections of an OpenStreetMap extract, read only with `osmium export`."""
 
 import json
 import math
@@ -8,14 +8,14 @@ import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-# Keys that make a named object a place people go to.
+# Keys of named objects that are destinations.
 PLACE_KEYS = ["amenity", "shop", "tourism", "leisure", "office", "historic", "healthcare", "craft", "club", "building",
               "natural", "place"]
 PLACE_TAGS = {("railway", "station"), ("railway", "halt"), ("public_transport", "station"), ("aeroway", "aerodrome"),
               ("aeroway", "terminal")}
 DRIVEN = {"motorway", "trunk", "primary", "secondary", "tertiary", "unclassified", "residential", "living_street",
           "pedestrian", "road"}
-# How the kinds of street are abbreviated.
+# Abbreviations of street types.
 STREET_KINDS = {"street": "St", "avenue": "Ave", "road": "Rd", "drive": "Dr", "lane": "Ln", "boulevard": "Blvd",
                 "place": "Pl", "court": "Ct", "crescent": "Cres", "square": "Sq", "highway": "Hwy", "terrace": "Ter",
                 "parkway": "Pkwy", "circle": "Cir"}
@@ -31,7 +31,7 @@ def fold(text):
 
 
 def street_key(street):
-    """The folded name in full words, the same for "E. 8th Ave" and "East 8th Avenue"."""
+    """The folded name with abbreviations expanded: identical for "E. 8th Ave" and "East 8th Avenue"."""
     words = fold(street).split()
     for place in {0, len(words) - 1} if len(words) > 1 else ():
         words[place] = DIRECTIONS.get(words[place], words[place])
@@ -42,14 +42,14 @@ def street_key(street):
 
 
 def distance(a, b):
-    """Metres between two (latitude, longitude), on a plane that is right to 0.1 % within a city."""
+    """Meters between two (latitude, longitude), in a planar approximation, accurate to 0.1 % within a city."""
     x = (a[1] - b[1]) * math.cos(math.radians((a[0] + b[0]) / 2))
     return METRES_PER_DEGREE * math.hypot(a[0] - b[0], x)
 
 
 @dataclass
 class MapObject:
-    """An object of the map: identity such as node/12, tags, and its lines or rings of (latitude, longitude)."""
+    """An object of the map: id such as node/12, tags, and its lines or rings of (latitude, longitude)."""
     id: str
     tags: dict
     kind: str
@@ -63,19 +63,19 @@ class MapObject:
         if self.kind == "line":
             return points[len(points) // 2]
         if self.kind == "area":
-            # The centre of the largest outer ring.
+            # The center of the largest outer ring.
             return max((centre(ring) for ring in self.lines), key=lambda found: found[1])[0]
         return points[0]
 
     def away(self, point):
-        """Metres from a point to the nearest part of the object; 0 within an area."""
+        """Meters from a point to the nearest part of the object; 0 inside an area."""
         if self.kind == "area" and any(contains(ring, point) for ring in self.lines):
             return 0.0
         return min(from_line(line, point) for line in self.lines)
 
 
 def centre(ring):
-    """Centroid of a ring and the size of its area, by the shoelace formula."""
+    """Centroid of a ring and twice its area, by the shoelace formula."""
     base = ring[0]
     twice = x = y = 0.0
     for (y1, x1), (y2, x2) in zip(ring, ring[1:]):
@@ -90,7 +90,7 @@ def centre(ring):
 
 
 def contains(ring, point):
-    """Whether a ring goes around a point: a ray from it crosses the ring an odd number of times."""
+    """Whether a point is inside a ring: a ray from it crosses the ring an odd number of times."""
     inside = False
     for (y1, x1), (y2, x2) in zip(ring, ring[1:]):
         if (y1 > point[0]) != (y2 > point[0]) and point[1] < (x2 - x1) * (point[0] - y1) / (y2 - y1) + x1:
@@ -99,7 +99,7 @@ def contains(ring, point):
 
 
 def from_line(line, point):
-    """Metres from a point to a line."""
+    """Meters from a point to a line."""
     scale = math.cos(math.radians(point[0]))
     local = [((x - point[1]) * scale, y - point[0]) for y, x in line]
     best = math.hypot(*local[0])
@@ -112,7 +112,7 @@ def from_line(line, point):
 
 
 class MapData:
-    """Everything the queries are drawn from and judged by."""
+    """The data from which queries are sampled and by which answers are judged."""
 
     def __init__(self, extract):
         self.objects = {}
@@ -146,7 +146,7 @@ class MapData:
 
 
 def is_place(tags):
-    """Whether a driver may ask for the object by its name: it has one that is no number and no kind of place."""
+    """Whether a driver could ask for the object by name: it has a name that isn't a number or a category word."""
     name = fold(tags.get("name", ""))
     kinds = {tags[key] for key in PLACE_KEYS if key in tags} | {v for k, v in PLACE_TAGS if tags.get(k) == v}
     if not kinds or "highway" in tags or not re.search(r"[a-z]{3}", name):
@@ -155,7 +155,7 @@ def is_place(tags):
 
 
 def read(extract):
-    """The objects of an extract in its order, those with tags that matter here."""
+    """The objects of an extract that have relevant tags, in file order."""
     command = ["osmium", "export", str(extract), "-f", "geojsonseq", "-x", "print_record_separator=false",
                "--add-unique-id=type_id", "-o", "-"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as export:
@@ -172,13 +172,13 @@ def read(extract):
 
 
 def is_doubled(kind, lines, tags):
-    """A closed way is exported both as a line and as an area: roads are wanted as lines, all else as areas."""
+    """Whether to skip one of the two exports of a closed way: roads are kept as lines, everything else as areas."""
     is_road = "highway" in tags and tags.get("area") != "yes"
     return kind == "area" and is_road or kind == "line" and lines[0][0] == lines[0][-1] and not is_road
 
 
 def identity(exported):
-    """node/1, way/2 or relation/3; areas are numbered 2 × way or 2 × relation + 1."""
+    """node/1, way/2, or relation/3; exported areas are numbered 2 × way or 2 × relation + 1."""
     letter, number = exported[0], int(exported[1:])
     if letter == "a":
         return f"relation/{number // 2}" if number % 2 else f"way/{number // 2}"
@@ -186,7 +186,7 @@ def identity(exported):
 
 
 def shape(geometry):
-    """point, line or area, and its lines of (latitude, longitude); of areas the outer rings."""
+    """The kind (point, line, or area), and the lines of (latitude, longitude); for areas, the outer rings."""
     def turned(points):
         return [(y, x) for x, y in points]
     points = geometry["coordinates"]

@@ -1,6 +1,6 @@
-"""Asks Nominatim's library the questions of a file, one after another in this process.
+"""Runs the queries of a file with Nominatim's library, one after another in this process.
 
-Runs in the virtual environment of Nominatim: nominatim_answers.py PROJECT QUESTIONS.json ANSWERS.json
+Runs in Nominatim's virtual environment: nominatim_answers.py PROJECT QUESTIONS.json ANSWERS.json
 """
 
 import json
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import nominatim_api as napi
 
-# Half the sides of the viewbox around the driver in metres: as far as what is asked for can be.
+# Half the side of the viewbox around the driver, in meters: the maximum distance of the expected object.
 REACH = 2_000.0
 LIMIT = 5
 KINDS = {"N": "node", "W": "way", "R": "relation"}
@@ -25,7 +25,7 @@ def viewbox(near):
 
 
 def first(results, locales):
-    """What the comparison wants to know of the first result."""
+    """The properties of the first result that the comparison uses."""
     locales.localize_results(results)
     if not results:
         return None

@@ -1,4 +1,4 @@
-"""Nominatim in a virtual environment and a PostgreSQL cluster of its own."""
+"""Nominatim in its own virtual environment and PostgreSQL cluster."""
 
 import contextlib
 import hashlib
@@ -15,7 +15,7 @@ DEBIAN_PACKAGES = ["postgresql", "postgresql-postgis", "postgresql-postgis-scrip
                    "python3-dev", "libicu-dev", "pkg-config", "g++"]
 PYTHON_PACKAGES = ["nominatim-db", "nominatim-api", "psycopg[binary]", "falcon", "uvicorn", "uvicorn-worker", "gunicorn"]
 OWNER = "nominatim"
-# A database that may be lost, on a disk without seek times; as Nominatim's documentation tunes an import.
+# For a disposable database on a disk without seek times; from the tuning advice in Nominatim's documentation.
 POSTGRESQL = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off", "shared_buffers": "1GB",
               "maintenance_work_mem": "1GB", "work_mem": "50MB", "effective_cache_size": "4GB",
               "max_wal_size": "4GB", "checkpoint_timeout": "60min", "random_page_cost": "1.0", "jit": "off",
@@ -35,10 +35,10 @@ class Nominatim:
         self.project = folder / f"nominatim-{name}"
         self.database = "nominatim_" + "".join(c if c.isalnum() else "_" for c in name.lower())
         if len(str(self.cluster)) > LONGEST_SOCKET:
-            raise RuntimeError(f"{self.cluster}: too long a path for a socket; name a shorter --folder")
+            raise RuntimeError(f"{self.cluster}: path too long for a socket; use a shorter --folder")
 
     def prepare(self):
-        """Installs and imports what is not there; what the import took when it was made."""
+        """Installs and imports what is missing. Returns the cost of the import."""
         self._install()
         done = self.project / "import.json"
         digest = hashlib.sha256(self.extract.read_bytes()).hexdigest()
@@ -60,7 +60,7 @@ class Nominatim:
         return kept
 
     def answers(self, queries):
-        """The first result of each query, or None, with the milliseconds it took."""
+        """The first result of each query, or None, and its duration in milliseconds."""
         questions, answers = self.project / "questions.json", self.project / "answers.json"
         questions.write_text(json.dumps([asdict(query) for query in queries]))
         with self._postgresql():
@@ -71,7 +71,7 @@ class Nominatim:
 
     @contextlib.contextmanager
     def serving(self, port):
-        """Its own server while the block runs, a process for each processor, as its documentation deploys it."""
+        """Runs Nominatim's server during the block, with one process per processor, as its documentation recommends."""
         with self._postgresql():
             self._nominatim("admin", "--warm")
             server = subprocess.Popen(
@@ -94,7 +94,7 @@ class Nominatim:
             if server.poll() is not None:
                 break
             time.sleep(0.1)
-        raise RuntimeError("Nominatim's server does not start; what it said stands above")
+        raise RuntimeError("Nominatim's server didn't start; see its messages above")
 
     def _install(self):
         missing = [package for package in DEBIAN_PACKAGES
@@ -105,7 +105,7 @@ class Nominatim:
             run([*root, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", "-q", "-y",
                  "--no-install-recommends", *missing])
         if not (self.environment / "bin/gunicorn").exists():
-            # The system's own Python: its headers are what the packages are compiled with.
+            # The system's Python, because the packages are compiled with its headers.
             run(["/usr/bin/python3", "-m", "venv", self.environment])
             run([self.environment / "bin/pip", "install", "-q", *PYTHON_PACKAGES])
 
@@ -124,7 +124,7 @@ class Nominatim:
 
     @contextlib.contextmanager
     def _postgresql(self):
-        """A running server, made first where there is none; PostgreSQL refuses to run as root."""
+        """Runs the PostgreSQL server, after creating its cluster if necessary; PostgreSQL refuses to run as root."""
         programs = max(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3])).parent
         data = self.cluster / "data"
         as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
@@ -139,7 +139,7 @@ class Nominatim:
             with open(data / "postgresql.conf", "a", encoding="utf-8") as settings:
                 settings.writelines([*lines, f"unix_socket_directories = '{self.cluster}'\n"])
         control = [*as_user, programs / "pg_ctl", "-D", data, "-w", "-s"]
-        # The server keeps standard output open, which would be waited for.
+        # The server keeps standard output open, so reading it would block.
         subprocess.run([*control, "-l", self.cluster / "log", "start"], check=True, cwd="/", stdout=subprocess.DEVNULL,
                        stderr=subprocess.DEVNULL)
         try:
@@ -151,7 +151,7 @@ class Nominatim:
 
 
 def run(command, check=True, **options):
-    """Runs a program; its standard output. Where it fails, an error with the end of what it said."""
+    """Runs a program and returns its standard output; raises an error with its last messages if it fails."""
     done = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, **options)
     if check and done.returncode != 0:
         said = " | ".join((done.stderr or done.stdout).strip().splitlines()[-5:])

@@ -1,4 +1,4 @@
-"""The query sets: drawn from the map itself with a seed, never from an index under test."""
+"""The query sets: sampled from the map itself with a seed, never from an index under test."""
 
 import math
 import random
@@ -8,18 +8,18 @@ from dataclasses import dataclass, field
 import spoken
 from mapdata import METRES_PER_DEGREE, STREET_KINDS, distance, fold, street_key
 
-# A hit may be this far from what was asked for, in metres.
+# Maximum distance of a hit from the expected object, in meters.
 TOLERANCE = 75.0
-# Where the driver is: this far from what is asked for, in metres.
+# Minimum and maximum distance of the driver from the expected object, in meters.
 NEAR = (300.0, 2_000.0)
 SPOKEN_COUNT = 200
-# A place without an address is on a street that is no farther away than this, in metres.
+# A place without an address is on a street within this distance, in meters.
 BESIDE = 60.0
 
 
 @dataclass
 class Query:
-    """A question with its right answers: objects by identity, or points."""
+    """A query with its correct answers: objects by id, or points."""
     id: str
     set: str
     text: str
@@ -31,7 +31,7 @@ class Query:
 
 
 class QueryMaker:
-    """Makes the sets in a fixed order; each has a random sequence of its own, so that none changes another."""
+    """Makes the sets in a fixed order; each has its own random sequence, so that a change to one doesn't affect others."""
 
     def __init__(self, data, count, seed):
         self.data = data
@@ -62,7 +62,7 @@ class QueryMaker:
         return made
 
     def address_sets(self, drawn, count, forms):
-        """Sets over the same addresses: a form makes a text of number, street and city, or None where it cannot."""
+        """Sets over the same addresses: a form turns number, street, and city into a text, or None if it can't."""
         made = []
         for name, form in forms:
             made += self.questions(name, count, drawn, form, parts, lambda key: self.data.addresses[key])
@@ -119,7 +119,7 @@ class QueryMaker:
             ("ordinal street alone, no suffix", lambda text, _: fold(spoken.without_suffix(text))),
             ("ordinal street alone, spelled", lambda text, _: fold(spoken.with_ordinals(text))),
         ]:
-            # Any part of the street is right: the whole of it was asked for.
+            # Any part of the street is correct, because the query names all of it.
             made += self.questions(name, self.spoken_count, streets, form, lambda entry: entry.tags["name"],
                                    lambda key: self.data.streets[key], everywhere=True)
         return made
@@ -149,7 +149,7 @@ class QueryMaker:
         return made
 
     def branches(self):
-        """Places of which there are several, by the street that they are on; any of them on that street is right."""
+        """Names that several places have, with a street; any of the places on that street is correct."""
         chance = self.chance("branch")
         on_street = {}
         for key, entries in self.data.places.items():
@@ -176,9 +176,9 @@ class QueryMaker:
         return any(piece.away(entry.point) <= BESIDE for piece in self.data.streets[street_key(street)])
 
     def questions(self, name, count, drawn, form, source, rivals, everywhere=False):
-        """The first `count` drawn objects whose text has the form.
+        """Queries for the first `count` sampled objects whose text has the form.
 
-        Right is any object of the same name or address that is no farther from the driver than the one drawn.
+        Any object with the same name or address is correct if it isn't farther from the driver than the sampled one.
         """
         chance = self.chance(name)
         made = []
@@ -199,12 +199,12 @@ class QueryMaker:
 
 
 def sample(chance, items, count):
-    """Up to `count` of the items in a random order that depends on the seed and on what they are alone."""
+    """Up to `count` of the items, in a random order that depends only on the seed and on the items."""
     return chance.sample(sorted(items), min(count, len(items)))
 
 
 def moved(point, chance):
-    """A position some way off in any direction."""
+    """A random position in the vicinity of a point."""
     metres, angle = chance.uniform(*NEAR), chance.uniform(0, 2 * math.pi)
     latitude = point[0] + metres * math.cos(angle) / METRES_PER_DEGREE
     longitude = point[1] + metres * math.sin(angle) / (METRES_PER_DEGREE * math.cos(math.radians(point[0])))
@@ -241,10 +241,10 @@ def with_street_typo(address, chance):
 
 
 def is_hit(query, answer, data):
-    """Whether an answer is right: the same object, or within the tolerance of it.
+    """Whether an answer is correct: the same object, or within the tolerance of it.
 
-    A place or an address is measured to its middle, or to its edge where the answer also bears its name; a street to
-    its line.
+    The distance is to the center of a place or an address, or to its edge if the answer also has its name; for a street,
+    it is to its line.
     """
     point = (answer["lat"], answer["lon"])
     if any(distance(point, tuple(other)) <= TOLERANCE for other in query.points):

@@ -1,4 +1,4 @@
-"""Figures of a comparison: shares with Wilson intervals, latencies, a Markdown table, failures."""
+"""Results of a comparison: proportions with Wilson intervals, latencies, a Markdown table, failures."""
 
 import math
 from dataclasses import dataclass
@@ -7,18 +7,18 @@ from mapdata import distance, fold
 from queries import is_hit
 
 Z95 = 1.959963984540054
-# Sets whose latency the table shows, and all together: what fails at once is fast, so that all together tell less.
+# Sets whose latency the table shows; None is all together, which says less, because queries that fail at once are fast.
 TIMED = ["name", "address", None]
 
 
 @dataclass
 class Judged:
-    """What an engine answered to a query, and whether it is right."""
+    """An engine's answer to a query, and whether it is correct."""
     query: object
     answer: dict | None
     milliseconds: float
     hit: bool
-    # The answer is right and has the very house number; None where no number was asked for.
+    # Whether the answer is correct and has exactly the house number; None if the query has no number.
     number: bool | None
 
 
@@ -53,7 +53,7 @@ def latency(judged):
 
 
 def summary(judged):
-    """Figures of one engine, by set in the order of the queries."""
+    """Results of one engine by set, in the order of the queries."""
     sets = {}
     for entry in judged:
         sets.setdefault(entry.query.set, []).append(entry)
@@ -69,7 +69,7 @@ def summary(judged):
 
 
 def table(extract, engines):
-    """Markdown of several engines' summaries: {name: {"summary": …, "prepared": …}}."""
+    """A Markdown table of several engines' summaries: {name: {"summary": …, "prepared": …}}."""
     names = list(engines)
     lines = [f"### {extract}", "", "| query set | n | " + " | ".join(names) + " |",
              "|---|---:|" + "---:|" * len(names)]
@@ -80,7 +80,7 @@ def table(extract, engines):
             low, high = (100 * bound for bound in figures["interval"])
             cell = f"{100 * figures['share']:.1f} % ({low:.0f}–{high:.0f})"
             if figures.get("same_number", figures["hits"]) != figures["hits"]:
-                cell += f", very number {100 * figures['same_number'] / figures['n']:.1f} %"
+                cell += f", exact number {100 * figures['same_number'] / figures['n']:.1f} %"
             cells.append(cell)
         lines.append(f"| {name} | {first['n']} | " + " | ".join(cells) + " |")
     for part in TIMED:
@@ -100,7 +100,7 @@ def table(extract, engines):
 
 
 def failures(judged, most=25):
-    """Up to `most` failures of each set, a line each."""
+    """Up to `most` failures of each set."""
     lines, sets = [], {}
     for entry in judged:
         sets.setdefault(entry.query.set, []).append(entry)

@@ -1,6 +1,6 @@
-"""How written numbers, ordinals and street names are said, and how they are mistyped.
+"""Spoken forms of written numbers, ordinals, and street names, and typing errors.
 
-Independent of the program under test on purpose: what both got wrong in the same way would not be seen.
+Independent of the program under test, because an error that both share would go unnoticed.
 """
 
 import re
@@ -46,7 +46,7 @@ def ordinal(number):
 
 
 def in_pairs(number):
-    """As house numbers are said: 459 → four fifty nine; 2105 → twenty one oh five; 2000 → two thousand."""
+    """A house number as spoken: 459 → four fifty nine; 2105 → twenty one oh five; 2000 → two thousand."""
     if number < 100:
         return below_hundred(number)
     if number % 1_000 == 0 and number < 10_000:
@@ -65,7 +65,7 @@ def by_digit(number, zero="zero"):
 
 
 def has_oh(number):
-    """Whether the number is said with an "oh" between other digits: 708, 2105, not 700."""
+    """Whether the number is spoken with an "oh" between other digits: 708, 2105, but not 700."""
     return 100 < number < 10_000 and 0 < number % 100 < 10
 
 
@@ -80,7 +80,7 @@ def with_ordinals(street):
 
 
 def abbreviated(street):
-    """Granville Street → Granville St; None where the last word, or the last but a direction, is no kind."""
+    """Granville Street → Granville St; None if neither the last word nor the one before it is a street type."""
     words = street.split()
     for place in (-1, -2):
         if len(words) >= 1 - place and (short := STREET_KINDS.get(words[place].lower())):
@@ -90,9 +90,9 @@ def abbreviated(street):
 
 
 def with_typo(text, chance, spared=frozenset()):
-    """The text with one letter substituted, deleted, inserted or swapped with the next, in a word of four or more.
+    """The text with one letter substituted, deleted, inserted, or swapped with the next, in a word of four or more.
 
-    In half the cases any letter may be hit, in the other half the first is spared. None where no word is long enough.
+    In half of the cases, any letter can change; in the other half, the first letter can't. None if no word is long enough.
     """
     words = [found for found in re.finditer(r"[A-Za-z]{4,}", text) if fold(found[0]) not in spared]
     if not words:

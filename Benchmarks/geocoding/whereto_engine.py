@@ -15,20 +15,20 @@ class Whereto:
         self.folder = folder
         self.extract = extract
         self.index = folder / f"{extract.name.split('.')[0]}.places"
-        # The searcher's own places and settings are no part of a measurement.
+        # The user's saved places and settings must not affect a measurement.
         own = folder / "own"
         self.environment = {key: value for key, value in os.environ.items() if not key.startswith("WHERETO_")}
         self.environment |= {f"XDG_{kind}_HOME": str(own) for kind in ("DATA", "CONFIG", "CACHE")}
 
     def prepare(self):
-        """Builds the index anew; its size in bytes and the seconds it took."""
+        """Builds the index. Returns its size in bytes and the build time in seconds."""
         start = time.monotonic()
         self._run(["index", "build", str(self.extract), "--output", str(self.index)])
         return {"import_seconds": round(time.monotonic() - start, 1), "bytes": self.index.stat().st_size,
                 "version": self._run(["--version"]).strip()}
 
     def answers(self, queries):
-        """The first result of each query, or None, with the milliseconds it took."""
+        """The first result of each query, or None, and its duration in milliseconds."""
         lines = "".join(json.dumps({"id": query.id, "text": query.text, "near": f"{query.near[0]},{query.near[1]}"})
                         + "\n" for query in queries)
         output = self._run(["find", "--queries", "-", "--index", str(self.index), "--json"], lines)

@@ -1,15 +1,15 @@
-"""The places that are asked for, and the engines behind the tool route-benchmark."""
+"""The positions to route between, and the engines behind the tool route-benchmark."""
 
 import json
 import random
 import subprocess
 
-# Roads that somebody drives from or to.
+# Classes of roads on which routes begin or end.
 CLASSES = ("motorway", "trunk", "primary", "secondary", "tertiary", "unclassified", "residential")
 
 
 def run(command, text=None):
-    """What a command prints; what it says on standard error where it fails."""
+    """Returns the output of a command; raises an error with its standard error if it fails."""
     done = subprocess.run([str(word) for word in command], input=text, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"{command[0]}: {done.stderr.strip() or done.stdout.strip()}")
@@ -22,14 +22,14 @@ class Tool:
     def __init__(self, path):
         self.path = path
         if not path.exists():
-            raise RuntimeError(f"{path} is not there; make benchmark-tools, or name it with --tool")
+            raise RuntimeError(f"{path} doesn't exist; run make benchmark-tools, or name it with --tool")
 
     def run(self, *words, text=None):
         return run([self.path, *words], text)
 
 
 class Engine:
-    """An engine, named as the tool takes it."""
+    """An engine, by its name for the tool."""
 
     def __init__(self, tool, name):
         self.tool, self.name = tool, name
@@ -39,13 +39,13 @@ class Engine:
         return [{"error": None} | json.loads(line) for line in lines]
 
     def tables(self, tables):
-        """Milliseconds of each."""
+        """The duration of each table request, in milliseconds."""
         lines = self.tool.run("matrix", self.name, text="".join(f"{table}\n" for table in tables)).splitlines()
         return [float(line.split()[0]) for line in lines]
 
 
 class Streets:
-    """Points of streets, as "latitude,longitude"; each street counts as often as it has points."""
+    """Points of streets, as "latitude,longitude"; each street is sampled in proportion to its number of points."""
 
     def __init__(self, points):
         self.points = points

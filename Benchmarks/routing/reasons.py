@@ -1,18 +1,18 @@
-"""Why two engines find different ways, as far as that can be told from outside."""
+"""Likely reasons why two engines find different routes."""
 
 import json
 import math
 import urllib.error
 import urllib.request
 
-# Metres between the roads at which two ways begin or end, from which on these are different roads.
+# Beginnings or ends of two routes farther apart than this, in meters, are on different roads.
 APART = 30
-# Of so many other places an end is tried from and to.
+# Number of other positions that are tried with an end.
 TRIALS = 8
 
 
 def decoded(shape):
-    """The points of an encoded polyline of six decimals."""
+    """The points of an encoded polyline with precision 6."""
     points, sums, value, shift = [], [0, 0], 0, 0
     for letter in shape:
         chunk = ord(letter) - 63
@@ -27,19 +27,19 @@ def decoded(shape):
 
 
 def metres(one, other):
-    """The distance of two points near each other."""
+    """The distance between two nearby points, in meters."""
     north = (other[0] - one[0]) * 111_195
     east = (other[1] - one[1]) * 111_195 * math.cos(math.radians(one[0]))
     return math.hypot(north, east)
 
 
 def is_quicker(seconds, reference):
-    """Whether Valhalla counts a way as quicker than the one that it chose."""
+    """Whether Valhalla computes less time for a route than for the one that it chose."""
     return seconds is not None and seconds < reference["duration"] * 0.97
 
 
 class Reasons:
-    """Tells reasons; asks the engines more where that helps."""
+    """Finds reasons, with further requests to the engines if necessary."""
 
     def __init__(self, address, points, routino, valhalla):
         self.address = address
@@ -47,7 +47,7 @@ class Reasons:
         self.routino, self.valhalla = routino, valhalla
 
     def missing(self, pair, ours, theirs):
-        """One engine finds a way, the other none."""
+        """The reason why only one engine finds a route."""
         name, engine = ("Routino", self.routino) if ours["error"] else ("Valhalla", self.valhalla)
         other = theirs if ours["error"] else ours
         route = decoded(other["routes"][0]["shape"])
@@ -56,12 +56,12 @@ class Reasons:
             if not any(answer["routes"] for answer in engine.routes(asked)):
                 point = tuple(float(number) for number in place.split(","))
                 off = metres(point, route[0] if end == "origin" else route[-1])
-                return (f"{name} finds no way: the {end} is on a piece of road that the rest of the extract cannot be "
-                        f"reached from; the other engine takes a road {off:.0f} m off")
-        return f"{name} finds no way: {(ours['error'] or theirs['error'])}"
+                return (f"{name} finds no route: the {end} is on a piece of road that isn't connected to the rest of the "
+                        f"extract; the other engine uses a road {off:.0f} m away")
+        return f"{name} finds no route: {(ours['error'] or theirs['error'])}"
 
     def different(self, route, reference, seconds):
-        """Both find a way, and these differ; Valhalla counts so many seconds on Routino's."""
+        """The reason why two routes differ. `seconds` is Valhalla's time for Routino's route."""
         ours, theirs = decoded(route["shape"]), decoded(reference["shape"])
         reasons = []
         for end, index in (("begin", 0), ("end", -1)):
@@ -72,20 +72,20 @@ class Reasons:
                            f"{' and '.join(reference['uses']) or 'none'}")
         for name, steps in (("Routino", route["steps"]), ("Valhalla", reference["steps"])):
             if any(step["kind"] == "uTurn" for step in steps):
-                reasons.append(f"{name} turns back on the way")
+                reasons.append(f"{name}'s route has a U-turn")
         if seconds is None:
-            reasons.append("Valhalla cannot follow Routino's way: a one-way, a ban on a turn or access differs")
+            reasons.append("Valhalla can't follow Routino's route: a one-way street, turn restriction, or access differs")
         elif is_quicker(seconds, reference):
-            reasons.append(f"Valhalla itself needs {seconds:.0f} s on Routino's way: it weighs junctions and small roads "
-                           "beyond their time")
+            reasons.append(f"Valhalla computes {seconds:.0f} s for Routino's route: its costs for junctions and small roads "
+                           "exceed their time")
         elif seconds > route["duration"] / 0.7:
-            reasons.append(f"Valhalla needs {seconds:.0f} s on Routino's way: it counts more for turns and signals")
+            reasons.append(f"Valhalla computes {seconds:.0f} s for Routino's route: it adds more for turns and signals")
         else:
-            reasons.append(f"Valhalla needs {seconds:.0f} s on Routino's way")
+            reasons.append(f"Valhalla computes {seconds:.0f} s for Routino's route")
         return "; ".join(reasons)
 
     def valhalla_on(self, shape):
-        """Seconds that Valhalla counts on a way; `None` where it cannot follow it."""
+        """Valhalla's time for a route in seconds; `None` if it can't follow the route."""
         points = [{"lat": latitude, "lon": longitude} for latitude, longitude in decoded(shape)]
         question = {"shape": points, "costing": "auto", "shape_match": "map_snap", "units": "kilometers",
                     "trace_options": {"search_radius": 10}}
@@ -95,5 +95,5 @@ class Reasons:
             summary = json.load(urllib.request.urlopen(request, timeout=60))["trip"]["summary"]
         except (urllib.error.HTTPError, KeyError):
             return None
-        # What was matched to other roads is not the same way.
+        # A route that was matched to other roads isn't the same route.
         return summary["time"] if abs(summary["length"] * 1000 - length) < 0.05 * length + 50 else None

@@ -1,6 +1,6 @@
 import Audio
+public import HeadUnit
 import Synchronization
-public import VoiceControl
 
 /// Permissions that are what a test says: any of the twelve combinations, changing meanwhile, answered or never.
 public final class ScriptedPermissions: PermissionReading {

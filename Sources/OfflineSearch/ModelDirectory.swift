@@ -1,6 +1,6 @@
 public import Foundation
 public import HeadUnit
-import PlaceImport
+import PlaceIndexBuilding
 public import Places
 import Recognition
 public import Understanding

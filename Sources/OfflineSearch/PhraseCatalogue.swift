@@ -1,6 +1,6 @@
 import Algorithms
-import Pronunciation
 import Recognition
+import SpeechRecognizers
 import Understanding
 
 /// Everything that can be said in regions, with how it sounds: what second passes choose from.

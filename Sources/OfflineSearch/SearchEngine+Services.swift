@@ -1,15 +1,12 @@
 public import Audio
-import AudioCapture
-public import AudioRouting
 public import DestinationSearch
+public import HeadUnit
+public import LinuxAudio
 public import Places
-public import PocketSphinxRecognition
-import PromptSpeech
 import Recognition
 public import SearchScreen
-public import SpeechEnhancement
-public import VoiceControl
-import VoskRecognition
+public import SpeechRecognizers
+import SpeechSynthesis
 
 extension SearchEngine {
   /// How a session hears and speaks on Linux.

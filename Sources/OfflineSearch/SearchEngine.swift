@@ -1,16 +1,12 @@
 import Audio
 public import DestinationSearch
 public import Foundation
+public import LinuxAudio
 public import PlaceIndex
 public import Places
-public import PocketSphinxRecognition
-public import Pronunciation
 public import Recognition
-public import SpeechEnhancement
+public import SpeechRecognizers
 public import Understanding
-public import UserPlaces
-public import VoskRecognition
-public import WhisperRecognition
 
 /// The parts of a search over one region or several, put together.
 public struct SearchEngine: Sendable {

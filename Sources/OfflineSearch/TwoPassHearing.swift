@@ -1,8 +1,8 @@
 import Algorithms
 import Audio
 import Foundation
-import PocketSphinxRecognition
 import Recognition
+import SpeechRecognizers
 import Understanding
 
 /// Hears an utterance twice: with everything that can be said, and once more with what sounds like what was heard.

@@ -2,9 +2,8 @@ import Audio
 import Foundation
 import PlaceIndex
 import Places
-import PocketSphinxRecognition
-import Pronunciation
 import Recognition
+import SpeechRecognizers
 import Understanding
 
 /// Makes the vocabulary in which regions are heard from a point.

@@ -1,8 +1,7 @@
 import Algorithms
 public import Audio
-public import PocketSphinxRecognition
-public import Pronunciation
 import Recognition
+public import SpeechRecognizers
 import Understanding
 
 /// Waits for the phrase after which the driver speaks, so that no hand leaves the wheel.

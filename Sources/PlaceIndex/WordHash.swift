@@ -1,6 +1,6 @@
 package import Foundation
+import Foundations
 package import Recognition
-import Reproducible
 
 /// Hashes under which words and sounds are stored: the same on every machine and in every run.
 package enum WordHash {

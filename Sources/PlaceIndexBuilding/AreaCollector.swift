@@ -1,5 +1,4 @@
 import GRDB
-import PlaceImport
 import Places
 
 /// Gathers the names of towns, provinces and postcodes that addresses end with, and where they lie.

@@ -1,4 +1,3 @@
-import PlaceImport
 import Places
 
 #if canImport(Glibc)

@@ -1,7 +1,6 @@
 import Cartography
 public import Foundation
 import GRDB
-public import PlaceImport
 import PlaceIndex
 public import Places
 public import Recognition

@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import PlaceImport
 import Places
 
 /// What a region file says about itself.

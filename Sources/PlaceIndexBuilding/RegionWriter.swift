@@ -2,7 +2,6 @@ import Cartography
 import Foundation
 import GRDB
 import OpeningHours
-import PlaceImport
 import PlaceIndex
 import Places
 import Recognition

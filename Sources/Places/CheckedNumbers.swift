@@ -1,19 +1,19 @@
-// Numbers that come from files, clients and other programs: each is checked where it is decoded, so that no conversion
-// of it can end the process.
+// Numbers from files, clients, and other programs are checked as they are decoded, so that their conversion cannot end
+// the process.
 
 extension KeyedDecodingContainer {
   /// Decodes a number and checks that it is in a range.
   ///
-  /// - Throws: `DecodingError`, which names the field; for a number out of range it also names the number and the range.
+  /// - Throws: `DecodingError`, which names the field. For a number out of range, it also names the number and the range.
   package func decode<Number: Comparable & Decodable>(
     in range: ClosedRange<Number>, forKey key: Key
   ) throws -> Number {
     try check(try decode(Number.self, forKey: key), in: range, forKey: key)
   }
 
-  /// Decodes a number, if it is there and not null, and checks that it is in a range.
+  /// Decodes a number that can be absent or null, and checks that it is in a range.
   ///
-  /// - Throws: `DecodingError`, which names the field; for a number out of range it also names the number and the range.
+  /// - Throws: `DecodingError`, which names the field. For a number out of range, it also names the number and the range.
   package func decodeIfPresent<Number: Comparable & Decodable>(
     in range: ClosedRange<Number>, forKey key: Key
   ) throws -> Number? {
@@ -37,9 +37,9 @@ extension KeyedDecodingContainer {
 }
 
 extension Int {
-  /// The nearest integer to a number; the smallest or the largest if the number is beyond it, and 0 for NaN.
+  /// The integer nearest to a number; 0 for NaN.
   package init(saturating number: Double) {
-    // The largest integer has no double of its own: the next one is 2^63.
+    // A double cannot represent the largest integer. The next double is 2^63.
     if number >= -Double(Int.min) {
       self = .max
     } else if number <= Double(Int.min) {
@@ -51,10 +51,10 @@ extension Int {
 }
 
 extension Duration {
-  /// The longest time that a number of seconds is converted to, in seconds: more than three hundred years.
+  /// The longest duration in seconds: more than three hundred years.
   private static let longest = 1e10
 
-  /// A time in seconds; the longest time if the number is beyond it in either direction, and no time for NaN.
+  /// A duration in seconds, limited to 1e10 in both directions; zero for NaN.
   package init(saturating seconds: Double) {
     self = seconds.isNaN ? .zero : .seconds(Swift.min(Self.longest, Swift.max(-Self.longest, seconds)))
   }

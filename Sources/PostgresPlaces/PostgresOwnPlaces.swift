@@ -2,7 +2,6 @@ public import Foundation
 import PlaceIndex
 public import Places
 import Understanding
-import UserPlaces
 
 /// The own places of a service's clients in a PostgreSQL database, so that any number of services share them.
 public struct PostgresOwnPlaces: Sendable {

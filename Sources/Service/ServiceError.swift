@@ -4,9 +4,9 @@ import Hummingbird
 import Logging
 import NIOCore
 import NIOHTTP1
+import PlaceIndex
 import Places
 import Recognition
-import UserPlaces
 
 /// Why a request was not answered, in a way that every dialect of the service can say.
 public struct ServiceError: Error, Hashable, Sendable, CustomStringConvertible {

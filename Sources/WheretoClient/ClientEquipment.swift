@@ -1,7 +1,7 @@
 public import Audio
 public import DestinationSearch
+public import HeadUnit
 public import Places
-public import VoiceControl
 
 /// The parts of a session that are where the driver is: the same as those of a session in this process.
 public struct ClientEquipment: Sendable {

@@ -1,7 +1,7 @@
 import Audio
 import DestinationSearch
+import HeadUnit
 import SearchScreen
-import VoiceControl
 
 extension RemoteSearchSession {
   /// Does what the screen asks of this side; the service does the rest.

@@ -1,11 +1,10 @@
 import Audio
 import DestinationSearch
 import Foundation
-import HeadUnit
+public import HeadUnit
 import Places
 import Recognition
 public import SearchScreen
-public import VoiceControl
 
 /// A search screen whose session runs at a service: map, recogniser and the driver's own places are there, head unit,
 /// microphone, permissions and loudspeaker are here.

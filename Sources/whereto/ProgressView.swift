@@ -1,5 +1,5 @@
 import Foundation
-import PlaceImport
+import PlaceIndexBuilding
 import Synchronization
 
 /// Shows how many of a known number of things are done, how fast, and how long the rest takes: a bar on a terminal, a

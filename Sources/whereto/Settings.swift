@@ -1,39 +1,33 @@
 import ArgumentParser
-import Configuration
 import Foundation
+import LinuxAudio
 import Logging
 import OfflineSearch
 import Places
-import PocketSphinxRecognition
 import Positioning
 import PostgresPlaces
-import SpeechEnhancement
+import SpeechRecognizers
 import Synchronization
-import SystemPackage
-import VoskRecognition
-import WhisperRecognition
 
 import struct Foundation.URL
 
-/// Settings that are not flags: `WHERETO_…` variables, then the configuration file.
+/// Settings other than flags: `WHERETO_…` variables, then the configuration file.
 struct Settings {
-  private let reader: ConfigReader
+  private let environment: [String: String]
+  private let file: SettingsFile
 
-  /// Reads the environment and `$XDG_CONFIG_HOME/whereto/config.yaml`, which may be absent but not malformed.
-  init() async throws {
-    let file = BaseFolders.configuration.appending(path: "config.yaml")
-    let environment = EnvironmentVariablesProvider().prefixKeys(with: "whereto")
-    do {
-      let yaml = try await FileProvider<YAMLSnapshot>(filePath: FilePath(file.path), allowMissing: true)
-      reader = ConfigReader(providers: [environment, yaml])
-    } catch {
-      throw Failure("\(file.path): is not valid YAML; correct or remove it")
-    }
+  /// Reads the environment and `$XDG_CONFIG_HOME/whereto/config.yaml`.
+  ///
+  /// - Throws: ``Failure`` if the file can't be read or has a line that isn't a setting.
+  init() throws {
+    environment = ProcessInfo.processInfo.environment
+    file = try SettingsFile(BaseFolders.configuration.appending(path: "config.yaml"))
   }
 
-  /// A setting by its name: `index` is `WHERETO_INDEX` in the environment and `index:` in the file.
+  /// A setting by its name: `speech-model` is `WHERETO_SPEECH_MODEL` in the environment and `speech-model:` in the file.
   func string(_ name: String) -> String? {
-    reader.string(forKey: ConfigKey(name)).flatMap { $0.isEmpty ? nil : $0 }
+    let variable = "WHERETO_" + name.uppercased().replacing("-", with: "_")
+    return (environment[variable] ?? file[name]).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// A setting that is a whole number.
@@ -296,13 +290,13 @@ struct SpeechOptions: ParsableArguments {
   }
 
   func model(_ settings: Settings) -> AcousticModel {
-    (acousticModel ?? settings.string("acousticModel")).map { AcousticModel(languageDirectory: URL(filePath: $0)) }
+    (acousticModel ?? settings.string("acoustic-model")).map { AcousticModel(languageDirectory: URL(filePath: $0)) }
       ?? .usEnglish
   }
 
   /// Where the Whisper model is that is to be heard with; `nil` for none.
   func speechModelURL(_ settings: Settings) -> URL? {
-    guard let path = speechModelPath ?? settings.string("speechModel") else { return SpeechModel.installed }
+    guard let path = speechModelPath ?? settings.string("speech-model") else { return SpeechModel.installed }
     return path == "none" ? nil : URL(filePath: path)
   }
 
@@ -313,9 +307,9 @@ struct SpeechOptions: ParsableArguments {
   }
 
   func vosk(_ settings: Settings) -> VoskModel? {
-    guard let folder = voskModel ?? settings.string("voskModel") else { return nil }
+    guard let folder = voskModel ?? settings.string("vosk-model") else { return nil }
     var model = VoskModel(directory: URL(filePath: folder))
-    if let library = voskLibrary ?? settings.string("voskLibrary") { model.library = library }
+    if let library = voskLibrary ?? settings.string("vosk-library") { model.library = library }
     return model
   }
 
@@ -363,7 +357,7 @@ struct WakeOptions: ParsableArguments {
       valueName: "words"))
   var wakePhrase: String?
 
-  func phrase(_ settings: Settings) -> String? { wakePhrase ?? settings.string("wakePhrase") }
+  func phrase(_ settings: Settings) -> String? { wakePhrase ?? settings.string("wake-phrase") }
 }
 
 /// Where the log of the recogniser's library goes: nowhere, or standard error from a level up.

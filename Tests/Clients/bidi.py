@@ -1,4 +1,4 @@
-"""Drives Firefox by a protocol that it speaks itself, WebDriver BiDi: no driver has to be installed beside it."""
+"""Controls Firefox with WebDriver BiDi, which it supports itself, so that no separate driver is needed."""
 import json
 import os
 import pathlib
@@ -12,13 +12,13 @@ import time
 from websockets.sync.client import connect
 
 PROGRAM = shutil.which("firefox-esr")
-# Seconds after which what was waited for is not expected any more.
+# Timeout of waits, in seconds.
 PATIENCE = 60
 
 PREFERENCES = {
-    # A page gets the microphone without a question of the browser's own.
+    # Pages get the microphone without a permission prompt of the browser.
     "media.navigator.permission.disabled": True,
-    # Nothing is opened by itself, and nothing is asked of Mozilla's servers.
+    # Firefox opens nothing by itself, and sends no requests to Mozilla's servers.
     "app.normandy.enabled": False,
     "browser.aboutwelcome.enabled": False,
     "browser.safebrowsing.malware.enabled": False,
@@ -33,11 +33,11 @@ PREFERENCES = {
 
 
 def wait(condition, name, patience=PATIENCE):
-    """What a condition gives once it holds."""
+    """Waits for a condition, and returns its value."""
     end = time.monotonic() + patience
     while not (found := condition()):
         if time.monotonic() > end:
-            raise AssertionError(f"did not come: {name}")
+            raise AssertionError(f"timed out waiting for: {name}")
         time.sleep(0.05)
     return found
 
@@ -47,16 +47,16 @@ def css(selector):
 
 
 def named(name, role="button"):
-    """What a screen reader calls so."""
+    """A locator of elements by accessible name."""
     return {"type": "accessibility", "value": {"role": role, "name": name}}
 
 
 class Refused(Exception):
-    """What Firefox says of a command that it does not carry out."""
+    """Firefox's error for a command that it rejects."""
 
 
 class Firefox:
-    """A browser without a window, with one page; its processes and its folder are gone after the `with` block."""
+    """A headless browser with one page; the `with` block ends its processes and removes its folder."""
 
     def __init__(self, environment):
         self._environment = environment
@@ -70,7 +70,7 @@ class Firefox:
             f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items()))
         own = {"HOME": str(home), "TMPDIR": str(home), "MOZ_CRASHREPORTER_DISABLE": "1"}
         with open(home / "log", "w") as log:
-            # In a group of their own, so that none of its processes is left over.
+            # In its own process group, so that all of its processes can be ended.
             self._process = subprocess.Popen(
                 [PROGRAM, "--headless", "--no-remote", "--remote-debugging-port=0", "--profile", home],
                 stdout=log, stderr=log, env=os.environ | self._environment | own, start_new_session=True)
@@ -88,7 +88,7 @@ class Firefox:
 
     def _address(self, log):
         if self._process.poll() is not None:
-            raise RuntimeError(f"Firefox does not start: {log}")
+            raise RuntimeError(f"Firefox didn't start: {log}")
         found = re.search(r"BiDi listening on (ws://\S+)", log)
         return found and found[1]
 
@@ -104,13 +104,13 @@ class Firefox:
         try:
             os.killpg(self._process.pid, signal.SIGKILL)
         except ProcessLookupError:
-            # They ended by themselves.
+            # The processes have already ended.
             pass
         self._process.wait()
         self._folder.cleanup()
 
     def do(self, method, **parameters):
-        """The result of a command. Errors of the page that are told meanwhile are kept."""
+        """The result of a command. Collects errors of the page that are reported in the meantime."""
         self._number += 1
         self._socket.send(json.dumps({"id": self._number, "method": method, "params": parameters}))
         while True:
@@ -126,7 +126,7 @@ class Firefox:
         self.do("browsingContext.navigate", context=self._page, url=address, wait="complete")
 
     def run(self, function, *arguments):
-        """What a function of JavaScript gives; that and what it takes can be written as JSON."""
+        """The result of a JavaScript function; the result and the arguments must be JSON values."""
         result = self.do(
             "script.callFunction", target={"context": self._page}, awaitPromise=True,
             functionDeclaration=f"async (text) => JSON.stringify(await ({function})(...JSON.parse(text)) ?? null)",
@@ -136,19 +136,19 @@ class Firefox:
         return json.loads(result["result"]["value"])
 
     def find(self, locator):
-        """The first that is so, once it is there."""
+        """Waits for an element that matches, and returns the first one."""
         nodes = wait(
             lambda: self.do("browsingContext.locateNodes", context=self._page, locator=locator)["nodes"], locator["value"])
         return {"type": "element", "element": {"sharedId": nodes[0]["sharedId"]}}
 
     def press(self, locator):
-        """Presses the mouse in the middle of something."""
+        """Clicks the center of an element."""
         def is_pressed():
             move = {"type": "pointerMove", "x": 0, "y": 0, "origin": self.find(locator)}
             try:
                 self._act("pointer", [move, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}])
             except Refused:
-                # The page was drawn anew meanwhile.
+                # The page was redrawn in the meantime.
                 return False
             return True
         wait(is_pressed, locator["value"])

@@ -1,4 +1,4 @@
-"""PostgreSQL servers of the tests' own: one, or two of which the second follows the first and can take its place."""
+"""PostgreSQL servers for the tests: one, or two of which the second replicates the first and can replace it."""
 import os
 import pathlib
 import pwd
@@ -10,10 +10,10 @@ BINARIES = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin"), key=lambda 
 
 
 class Pair:
-    """A server, `first`, and `second`, which repeats all that is done there and answers reads; ends with the `with` block."""
+    """A server `first`, and `second`, which replicates it and answers reads; the `with` block ends them."""
 
     def __enter__(self):
-        # The path of a socket has a hundred bytes at most.
+        # The path of a socket is limited to about a hundred bytes.
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="whereto-pair-"))
         if os.getuid() == 0:
             user = pwd.getpwnam("postgres")
@@ -23,7 +23,7 @@ class Pair:
         self.start(self.first)
         self._run("pg_basebackup", "-D", "second/data", "-R", "-U", "whereto", "-h", self.folder / "first", "-c", "fast")
         self.start(self.second)
-        # From now on a change is answered when both have it.
+        # From now on, a commit waits for both servers.
         self._run("psql", "-U", "whereto", "-h", self.folder / "first", "postgres", "-c",
                   "ALTER SYSTEM SET synchronous_standby_names = '*'", "-c", "SELECT pg_reload_conf()")
         return self
@@ -35,7 +35,7 @@ class Pair:
 
     @property
     def address(self):
-        """Whichever of the two takes changes."""
+        """Connects to the server that accepts writes."""
         hosts = f"{self.folder / 'first'},{self.folder / 'second'}"
         return f"postgres://whereto@/postgres?host={hosts}&target_session_attrs=read-write"
 
@@ -45,7 +45,7 @@ class Pair:
                   "-o", f"-k {folder} -c listen_addresses= -c fsync=off -c max_connections=100 -c wal_level=replica")
 
     def stop(self, server):
-        """Ends a server as a machine does that loses its power."""
+        """Kills a server, as in a power failure."""
         self._run("pg_ctl", "-D", self.folder / server / "data", "-m", "immediate", "stop", check=False)
 
     def restart(self, server):
@@ -56,7 +56,7 @@ class Pair:
         self._run("pg_ctl", "-D", self.folder / server / "data", "-w", "promote")
 
     def _run(self, program, *arguments, check=True):
-        # Servers refuse to run as root; then they run as the user that their package made.
+        # Servers refuse to run as root; in that case they run as the user that their package created.
         user = {"user": "postgres", "group": "postgres", "extra_groups": []} if os.getuid() == 0 else {}
         with open(self.folder / "log", "ab") as log:
             done = subprocess.run(

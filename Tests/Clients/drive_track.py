@@ -1,4 +1,4 @@
-"""A drive through the invented town: along which roads, how fast, and how a receiver tells it."""
+"""A drive through the invented town: its roads, its speed, and the receiver's output."""
 import datetime
 import json
 import math
@@ -15,19 +15,19 @@ import unittest
 import serving
 
 STATION = "Alder Bay Bus Station"
-# Where the driver should have gone on, and turns.
+# The corner where the driver turns off the route.
 WRONG_CORNER, WRONG_ROAD = "Market Street and East 14th Avenue", "East 14th Avenue"
 WRONG_GOAL = "742 East 14th Avenue"
-# The corner at which the driver is on the way again, and the house of the coffee shop.
+# The corner where the driver is back on the route, and the house of the coffee shop.
 RIGHT_CORNER, COFFEE = "K Street and East 14th Avenue", "1460 16th Avenue"
-# The road by which the driver wants to go: that of the second way.
+# The road that the driver wants to take: that of the second route.
 WANTED_ROAD = "16th Avenue"
 
-# Seconds for which the car stands before it sets off, and after it has arrived.
+# Seconds that the car stands still before it sets off, and after it has arrived.
 STANDING, ARRIVED = 3, 3
-# Metres a second: on the way, on the wrong road and after it, and round a corner.
+# Meters per second: on the route, on the wrong road and after it, and around a corner.
 FAST, CAREFUL, CORNER = 25.0, 18.0, 8.0
-# Metres a second, each second.
+# Acceleration in meters per second squared.
 ACCELERATION = 3.0
 
 EARTH = 6_371_008.8
@@ -35,16 +35,16 @@ START = datetime.datetime(2026, 7, 1, 12, 0, 0)
 
 
 def missing():
-    """What a drive needs and is not there; nothing where all is."""
+    """The reason why a drive isn't possible: a missing requirement; `None` if everything is there."""
     needed = {"planetsplitter": "routino", "routino-router": "routino", "osmium": "osmium-tool", "gpsd": "gpsd"}
     for program, package in {**needed, "gpsfake": "gpsd-clients"}.items():
         if not shutil.which(program, path=os.environ["PATH"] + ":/usr/sbin"):
-            return f"{program} is not installed; apt-get install {package}"
+            return f"{program} isn't installed; run apt-get install {package}"
     return None
 
 
 class Town:
-    """The invented town with its roads."""
+    """The invented town with its road data."""
 
     def __init__(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="whereto-drive-"))
@@ -55,7 +55,7 @@ class Town:
 
     @classmethod
     def of_module(cls):
-        """A town for the tests of a module, which are skipped where something is missing."""
+        """A town for the tests of a module, which are skipped if something is missing."""
         if lacking := missing():
             raise unittest.SkipTest(lacking)
         town = cls()
@@ -66,19 +66,19 @@ class Town:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def ways(self, *places, via=None):
-        """The ways between places, best first: the points of each, and the roads it is named after."""
+        """The routes between places, best first: the points of each, and the roads in its name."""
         command = [serving.PROGRAM, "route", *places, "--index", self.index, "--near", serving.NEAR, "--json"]
         run = subprocess.run(
             command + (["--via", via] if via else []), check=True, capture_output=True, text=True)
         return [(decoded(way["shape"]), way["via"]) for way in json.loads(run.stdout)["routes"]]
 
     def way(self, *places, along, via=None):
-        """The points of the best way between places that is named after a road."""
+        """The points of the best route between places with a road in its name."""
         return next(points for points, roads in self.ways(*places, via=via) if along in roads)
 
 
 def decoded(line):
-    """The points of an encoded polyline of six decimals."""
+    """The points of an encoded polyline with precision 6."""
     points, last, value, shift = [], [0, 0], 0, 0
     values = []
     for letter in line:
@@ -95,35 +95,35 @@ def decoded(line):
 
 
 def metres(one, other):
-    """The distance between two points of a town."""
+    """The distance in meters between two points in a town."""
     north = math.radians(other[0] - one[0])
     east = math.radians(other[1] - one[1]) * math.cos(math.radians(one[0]))
     return EARTH * math.hypot(north, east)
 
 
 def bearing(one, other):
-    """The direction from one point to another, in degrees from north."""
+    """The bearing from one point to another, in degrees."""
     east = (other[1] - one[1]) * math.cos(math.radians(one[0]))
     return math.degrees(math.atan2(east, other[0] - one[0])) % 360
 
 
 def up_to(points, place):
-    """The points of a way until it comes to a place, and the place."""
+    """The points of a route up to a place, including the place."""
     nearest = min(range(len(points)), key=lambda at: metres(points[at], place))
     return points[:nearest] + [place]
 
 
 class Fix:
-    """Where the car is at a second of the drive."""
+    """The car's position at a second of the drive."""
 
     def __init__(self, point, speed, course):
         self.point, self.speed, self.course = point, speed, course
 
 
 class Drive:
-    """Second for second where the car is: along the planned way, into a wrong road, and to the end by another way."""
+    """The car's position each second: along the planned route, into a wrong road, and to the destination on a new route."""
 
-    # The road of the way that is wanted.
+    # The road of the chosen route.
     road = WANTED_ROAD
 
     def __init__(self, town):
@@ -137,11 +137,11 @@ class Drive:
         to_stop = up_to(back, stop)
         self._follow([(before, FAST), (aside, CAREFUL), (to_stop, CAREFUL), (back[len(to_stop) - 1:], FAST)])
         self.fixes += [Fix(self.fixes[-1].point, 0, 0)] * ARRIVED
-        # The second at which the car is on the way again.
+        # The second at which the car is back on the route.
         self.returns = min(range(len(self.fixes)), key=lambda at: metres(self.fixes[at].point, back[0]))
 
     def _follow(self, pieces):
-        """Drives along pieces of road, slowly round corners, until the end of the last."""
+        """Drives along pieces of road, slowly around corners, to the end of the last one."""
         points, limits = [], []
         for piece, limit in pieces:
             for point in piece:
@@ -170,24 +170,24 @@ class Drive:
         return Fix(point, speed, bearing(one, other))
 
     def sentences(self):
-        """What a receiver tells: two sentences of NMEA 0183 a second."""
+        """A receiver's output: two NMEA 0183 sentences per second."""
         return "".join(
             sentence(body) for second, fix in enumerate(self.fixes) for body in bodies(fix, second))
 
 
 def is_corner(before, at, after):
-    """Whether a car has to slow down where a way bends."""
+    """Whether a car has to slow down at a bend."""
     turn = abs(bearing(before, at) - bearing(at, after)) % 360
     return min(turn, 360 - turn) > 30
 
 
 def reachable(distance, speed):
-    """How fast a car may be so far before a place at which it may be so fast."""
+    """The maximum speed at a distance before a place with a maximum speed."""
     return math.sqrt(speed ** 2 + 2 * ACCELERATION * max(0.0, distance - 2))
 
 
 def bodies(fix, second):
-    """RMC and GGA for a second of the drive."""
+    """The RMC and GGA sentences for a second of the drive."""
     moment = START + datetime.timedelta(seconds=second)
     clock = moment.strftime("%H%M%S.00")
     place = f"{minutes(fix.point[0], 'N', 'S', 2)},{minutes(fix.point[1], 'E', 'W', 3)}"
@@ -197,7 +197,7 @@ def bodies(fix, second):
 
 
 def minutes(degrees, positive, negative, digits):
-    """Degrees and minutes, with the letter of the hemisphere."""
+    """Degrees and minutes, with the hemisphere's letter."""
     whole = int(abs(degrees))
     return f"{whole:0{digits}}{(abs(degrees) - whole) * 60:08.5f},{positive if degrees >= 0 else negative}"
 
@@ -210,7 +210,7 @@ def sentence(body):
 
 
 class Receiver:
-    """A gpsd whose receiver is played by gpsfake, a second of the drive whenever that is asked for."""
+    """A gpsd with gpsfake as its receiver, which sends the next second of the drive on request."""
 
     def __init__(self, drive, folder):
         self.folder = pathlib.Path(folder)
@@ -219,7 +219,7 @@ class Receiver:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        # gpsfake waits for a line of its input before each sentence; what it prints of that is not looked at.
+        # gpsfake waits for a line of input before each sentence; its prompts are ignored.
         self.process = subprocess.Popen(
             ["gpsfake", "-q", "-n", "-1", "-t", "-i", "-P", str(self.port), track], stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
@@ -233,15 +233,15 @@ class Receiver:
                     return
             time.sleep(0.1)
         self.close()
-        raise RuntimeError("gpsd does not listen")
+        raise RuntimeError("gpsd doesn't listen")
 
     def tell(self):
-        """Tells the next second."""
+        """Sends the next second."""
         self.process.stdin.write(b"\n\n")
         self.process.stdin.flush()
 
     def close(self):
-        # It ends its gpsd when it is told to end, and then waits for that for ever.
+        # On termination, it ends its gpsd, but then waits for it forever.
         self.process.send_signal(signal.SIGTERM)
         for _ in range(50):
             with socket.socket() as client:

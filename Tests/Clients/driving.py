@@ -1,11 +1,11 @@
-"""Ways by road and guidance, as a session tells them, around the driver of the fixtures."""
+"""Routes and guidance messages of a session, around the driver of the fixtures."""
 import json
 
 LATITUDE, LONGITUDE = 48.5, -126.5
 
 
 def encoded(points):
-    """Google's encoded polyline of six decimals."""
+    """Google's encoded polyline with precision 6."""
     text, last = "", (0, 0)
     for point in points:
         units = tuple(round(value * 1_000_000) for value in point)
@@ -21,7 +21,7 @@ def encoded(points):
 
 
 def place(north, east):
-    """So many hundreds of metres from the driver's position."""
+    """A position at an offset from the driver's, in hundreds of meters."""
     return round(LATITUDE + north * 0.0009, 6), round(LONGITUDE + east * 0.00136, 6)
 
 
@@ -72,7 +72,7 @@ def car(**more):
 
 
 class Told:
-    """Between a page and the session of a service: what the session says goes on, and more can be said."""
+    """A proxy between a page and its session: forwards messages, and can add others."""
 
     def __init__(self):
         self.events = []
@@ -96,7 +96,7 @@ class Told:
         page_side.on_message(from_page)
 
     def show(self, **more):
-        """Shows more of the map template than the session does."""
+        """Shows the session's map template with additions."""
         message = json.loads(json.dumps(self.screen))
         message["screen"]["stack"][-1]["map"]["template"].update(more)
         self.page_side.send(json.dumps(message))

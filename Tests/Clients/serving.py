@@ -1,4 +1,4 @@
-"""Starts the built program as a service of the invented town, for the tests of its clients."""
+"""Starts the built program as a service with the invented town, for the client tests."""
 import gzip
 import http.client
 import json
@@ -17,7 +17,7 @@ import wave
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 PROGRAM = pathlib.Path(os.environ.get("WHERETO_PROGRAM", TOP / ".build/release/whereto"))
 FIXTURES = TOP / "audio-fixtures"
-# Where the drivers of the fixtures are.
+# The position of the drivers in the fixtures.
 NEAR = "48.5,-126.5"
 
 _shared = {}
@@ -37,14 +37,14 @@ def region():
 
 
 def clean_up():
-    """Removes what was built for all tests."""
+    """Removes the region built for all tests."""
     file = _shared.pop("region", None)
     if file:
         shutil.rmtree(file.parent, ignore_errors=True)
 
 
 class Service:
-    """A running service with data of its own; ends with the `with` block."""
+    """A running service with its own data; the `with` block ends it."""
 
     def __init__(self, *arguments, index=None, wyoming=False, vosk=False, home=None):
         self._own_home = home is None
@@ -68,7 +68,7 @@ class Service:
         self._reader.start()
         if not self._listening.wait(60):
             self.process.kill()
-            raise RuntimeError("the service does not listen: " + "".join(self.lines))
+            raise RuntimeError("the service doesn't listen: " + "".join(self.lines))
         self.port = self._ports.get("http") or self._ports["https"]
         self.wyoming_port = self._ports.get("tcp")
         self.vosk_port = self._ports.get("ws")
@@ -106,10 +106,10 @@ class Service:
             if self.get("/readyz")[0] == 200:
                 return self
             time.sleep(0.1)
-        raise RuntimeError("the service does not get ready: " + self.log)
+        raise RuntimeError("the service didn't become ready: " + self.log)
 
     def ask(self, method, path, body=None, headers=None):
-        """Status, headers and content of an answer; JSON is read."""
+        """Status, headers, and content of a response; JSON is parsed."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         try:
             connection.request(method, path, body=body, headers=headers or {})
@@ -128,7 +128,7 @@ class Service:
         return status, content
 
     def talk(self, data, half_close=False, patience=2.0):
-        """What comes back for bytes that no client of HTTP would send."""
+        """The response to raw bytes, which don't have to be valid HTTP."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=patience) as connection:
             connection.sendall(data)
             if half_close:
@@ -143,7 +143,7 @@ class Service:
 
 
 def recording(name):
-    """Path of a recording of the fixtures."""
+    """Path of a recording in the fixtures."""
     return FIXTURES / name
 
 

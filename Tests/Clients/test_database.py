@@ -1,4 +1,4 @@
-"""Services over regions in a PostgreSQL database, with a server of its own: they answer as one over the file does."""
+"""Services with regions in a PostgreSQL database: their answers equal those of a service with the region file."""
 import json
 import os
 import pathlib

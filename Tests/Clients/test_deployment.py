@@ -1,4 +1,4 @@
-"""The manifests that are shipped, with processes in place of machines: replicas of the service, and split accuracy runs."""
+"""The deployment manifests, with processes instead of machines: replicas of the service, and split accuracy runs."""
 import http.client
 import json
 import os
@@ -68,7 +68,7 @@ class JobArrays(unittest.TestCase):
         command = ["bash", DEPLOY / "evaluate.sbatch", self.folder]
         tasks = [{"SLURM_ARRAY_TASK_ID": str(task + 1), "SLURM_ARRAY_TASK_COUNT": str(PARTS)} for task in range(PARTS)]
         self.run_all(command, tasks)
-        # A task that is started again finds its part done.
+        # A restarted task finds its part done.
         self.run_all(command, tasks[:1])
         self.check()
 
@@ -90,7 +90,7 @@ class Discovery(unittest.TestCase):
 
 
 class Manifests(unittest.TestCase):
-    """Against the schemas of Kubernetes' own interface, in which nothing that is misspelt has a place."""
+    """Validates the manifests with the schemas of the Kubernetes API, which reject unknown fields."""
 
     def test_kubernetes_knows_all_of_it(self):
         for name, kinds in [("whereto.yaml", ["Deployment", "Service", "HorizontalPodAutoscaler"]), ("evaluate-job.yaml", ["Job"])]:
@@ -105,7 +105,7 @@ class Manifests(unittest.TestCase):
 
 
 class Replicas(unittest.TestCase):
-    """Two processes with the command of the deployment share a region file."""
+    """Two processes with the command of the deployment, with one region file."""
 
     def test_the_deployment(self):
         deployment, service, scaler = yaml.safe_load_all((DEPLOY / "whereto.yaml").read_text())
@@ -151,7 +151,7 @@ class Replicas(unittest.TestCase):
             except ConnectionRefusedError:
                 pass
             time.sleep(0.1)
-        self.fail("the replica does not get ready")
+        self.fail("the replica didn't become ready")
 
     def ask(self, port, path, headers=None):
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)

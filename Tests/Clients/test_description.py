@@ -1,4 +1,4 @@
-"""The service against its own description, by schemathesis: what it says it takes it takes, and answers as it says."""
+"""Tests the service against its OpenAPI description with schemathesis: accepted parameters and responses must match."""
 import json
 import os
 import pathlib
@@ -9,9 +9,9 @@ import unittest
 
 import serving
 
-# Recordings, forms, spoken prompts and WebSockets have tests of their own: random bytes would all be refused.
+# Recordings, forms, spoken prompts, and WebSockets have their own tests, because random bytes would all be rejected.
 OTHERS = ["/v1/destinations", "/v1/audio/transcriptions", "/v1/speech", "/vosk"]
-# Parameters that exclude each other, or come together, or are cleaned or decoded first, which a description cannot say.
+# Parameters that exclude or require each other, or are normalized or decoded first; a description can't express that.
 DEPENDENT = ["/nominatim/search", "/photon/api", "/photon/structured", "/v1/find", "/v1/own-places"]
 
 

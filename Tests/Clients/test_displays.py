@@ -6,10 +6,10 @@ from playwright.sync_api import expect
 import test_page
 from driving import LATITUDE, LONGITUDE, Told, car, preview, routes
 
-# The service and the browser of the page's tests.
+# Shares the service and the browser of test_page.
 setUpModule, tearDownModule = test_page.setUpModule, test_page.tearDownModule
 
-# How much of the map has the colours of routes and of the car.
+# The number of map pixels in the colors of routes and of the car.
 DRAWN = """() => {
   const canvas = document.querySelector(".map canvas");
   const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
@@ -20,7 +20,7 @@ DRAWN = """() => {
   }
   return count;
 }"""
-# Has the page be out of view, or in view again.
+# Hides the page, or shows it again.
 LOOK = """(state) => {
   Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -28,7 +28,7 @@ LOOK = """(state) => {
 
 
 class Display:
-    """A page, and what lies between it and its session."""
+    """A page, and the proxy between it and its session."""
 
     def __init__(self, context, complain, path="", script="", **settings):
         self.told, self.page, self.tiles = Told(), context.new_page(), []
@@ -59,17 +59,17 @@ class Display:
         self.elsewhere.get_by_role("button", name="Show it here").click()
 
     def expect_drawn(self, more_than=0):
-        """Waits for pixels; a browser draws seldom on pages below others."""
+        """Waits for pixels, because browsers rarely draw pages in the background."""
         for _ in range(200):
             if (count := self.page.evaluate(DRAWN)) > more_than:
                 return
             self.page.wait_for_timeout(100)
-        raise AssertionError(f"{count} pixels are drawn, not more than {more_than}")
+        raise AssertionError(f"{count} pixels are drawn, expected more than {more_than}")
 
 
 class Displays(test_page.PageTest):
     def phone(self, **options):
-        """A browser of its own, which shares nothing with another."""
+        """A separate browser that shares nothing with others."""
         context = self.context(**options)
         self.addCleanup(context.close)
         return context
@@ -96,7 +96,7 @@ class Displays(test_page.PageTest):
         for one in displays[:2]:
             one.expect_none()
         displays[2].page.close()
-        # The one that lost it first waited longest.
+        # The page that lost it first has waited longest.
         displays[0].expect_map()
         displays[1].expect_none()
         displays[0].page.goto("about:blank")
@@ -112,12 +112,12 @@ class Displays(test_page.PageTest):
         before = first.page.evaluate(DRAWN)
         first.told.show(**preview())
         first.told.effects({"drawRoutes": {"routes": routes()}}, car())
-        # What stands there keeps clear of the panel.
+        # The message stays clear of the panel.
         panel, statement = (first.glass.locator(one).bounding_box() for one in (".panel", ".elsewhere"))
         self.assertGreaterEqual(statement["x"], panel["x"] + panel["width"])
         first.page.wait_for_timeout(1_000)
         self.assertEqual((first.page.evaluate(DRAWN), first.tiles), (before, []))
-        # The one that has it knows nothing of the other's session.
+        # The page with the map doesn't know the other's session.
         second.told.effects({"moveCar": {"car": {"coordinate": {"latitude": LATITUDE, "longitude": LONGITUDE}}}})
         second.expect_map()
         first.show_here()
@@ -168,11 +168,11 @@ class Displays(test_page.PageTest):
         first.expect_none()
         second.page.evaluate(LOOK, "hidden")
         first.expect_map()
-        # Seen again it does not take what another has.
+        # When visible again, it doesn't take the map from another page.
         second.page.evaluate(LOOK, "visible")
         second.expect_none()
         first.expect_map()
-        # Nobody sees either: who is seen first gets it, and has it alone.
+        # Both pages are hidden: the first visible one gets the map, and no other has it.
         for one in (first, second):
             one.page.evaluate(LOOK, "hidden")
         second.page.evaluate(LOOK, "visible")

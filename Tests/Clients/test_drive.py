@@ -1,7 +1,7 @@
-"""A drive without hands, from the first word to the arrival: a real gpsd tells where the car is, recordings are spoken,
-and the program is driven as on a terminal.
+"""A hands-free drive, from the first word to the arrival: a real gpsd reports the position, recordings are the speech,
+and the program runs as on a terminal.
 
-WHERETO_RECORD=1 writes the golden anew; WHERETO_KEEP=FOLDER keeps the pictures, the track and the recording.
+WHERETO_RECORD=1 rewrites the golden; WHERETO_KEEP=FOLDER keeps the images, the track, and the recording.
 """
 import contextlib
 import os
@@ -21,9 +21,9 @@ import serving
 from drive_track import Drive, Receiver, STANDING, Town
 
 GOLDEN = pathlib.Path(__file__).parent / "Goldens/drive.txt"
-TRACK = serving.TOP / "Tests/PositioningTests/Recordings/alder-bay.nmea"
-# Seconds until the next second of the drive is told. The pauses between two prompts are no multiples of it, so that it is
-# always the same fix at which one is over.
+TRACK = serving.TOP / "Tests/AdapterTests/Positioning/Recordings/alder-bay.nmea"
+# Real seconds per second of the drive. The pauses between prompts aren't multiples of it, so that a prompt always ends at the
+# same fix.
 PACE = float(os.environ.get("WHERETO_PACE", 0.9))
 
 
@@ -33,10 +33,10 @@ def setUpModule():
 
 
 class Screen:
-    """The program on a terminal: what it shows after each command, and what it says in between."""
+    """The program on a terminal: its screens after each command, and its notes in between."""
 
     def __init__(self, *arguments, folder):
-        # On a terminal what is shown comes at once.
+        # On a terminal, output isn't buffered.
         self._terminal, shown = pty.openpty()
         self.process = subprocess.Popen(
             [serving.PROGRAM, "screen", *map(str, arguments)], stdin=subprocess.PIPE, stdout=shown,
@@ -51,7 +51,7 @@ class Screen:
 
     def _read_shown(self):
         lines = []
-        # A terminal whose program has gone gives an error, not an end.
+        # Reading a terminal whose program has ended raises an error.
         with contextlib.suppress(OSError), os.fdopen(self._terminal, encoding="utf-8", newline=None) as terminal:
             for line in terminal:
                 lines.append(line.rstrip("\n"))
@@ -67,7 +67,7 @@ class Screen:
         return self._shown.get(timeout=60)
 
     def do(self, command):
-        """What is on the screen after a command."""
+        """The screen after a command."""
         self.process.stdin.write(command + "\n")
         return self._next()
 
@@ -75,15 +75,15 @@ class Screen:
         return self.do(f"say {serving.recording(recording)}")
 
     def draw(self, file):
-        """Draws the screen; nothing is shown after that, and the next command waits for it."""
+        """Draws the screen to a file. The command prints nothing; the next command waits for it."""
         self.process.stdin.write(f"picture {file}\n")
 
     def noted(self):
-        """What was noted since this was asked for last."""
+        """The notes since the last call."""
         return [self._noted.get() for _ in range(self._noted.qsize())]
 
     def quit(self):
-        """Ends it; the status and the last notes."""
+        """Ends the program; returns its exit status and the last notes."""
         self.process.stdin.close()
         status = self.process.wait(30)
         for reader in self._readers:
@@ -97,7 +97,7 @@ class Screen:
 
 
 class Story:
-    """What happens on a drive, without what changes each second: a text that is the same each time."""
+    """The events of a drive, without values that change every second, so that the text is always the same."""
 
     def __init__(self):
         self.lines, self._shown = [], []
@@ -106,7 +106,7 @@ class Story:
         self.lines += [without_distance(line) for line in lines if line.startswith(("heard: ", "says: "))]
 
     def show(self, screen):
-        """Tells what is new: where the trip goes, a place on offer, a maneuver, why there is none."""
+        """Adds changes: the destination, an offered place, a maneuver, or the reason for none."""
         lines = [without_numbers(line) for line in screen.splitlines()]
         self.lines += [line for line in lines if line.startswith("guiding to ")]
         shown = [line for line in lines if line.startswith(("  →", "  ‖"))]
@@ -114,7 +114,7 @@ class Story:
             shown = [line for line in lines if line.startswith("  ") and "map buttons:" not in line]
         if not shown or shown == self._shown:
             return
-        # Of the same maneuver, with what follows it, all is told once.
+        # Each maneuver, with the one that follows, is added once.
         if self._shown and self.lines[-len(self._shown):] == self._shown == shown[:len(self._shown)]:
             del self.lines[-len(self._shown):]
         self.lines += shown
@@ -126,7 +126,7 @@ class Story:
 
 
 def without_distance(prompt):
-    """A prompt without how far it is until then, and without what depends on the time of day."""
+    """A prompt without distances and times of day."""
     return re.sub(r"\bIn [a-z ]+? (meters?|kilometers?),", "In …,", prompt).replace(" It is closed now.", "")
 
 
@@ -136,7 +136,7 @@ def without_numbers(line):
 
 
 class Driver:
-    """Drives once, and keeps the story, the pictures and the recording."""
+    """Drives once, and keeps the story, the images, and the recording."""
 
     def __init__(self, folder):
         self.folder, self.story = pathlib.Path(folder), Story()
@@ -186,11 +186,11 @@ class Driver:
         file = self.folder / f"{name}.svg"
         if not file.exists():
             self.screen.draw(file)
-            # What is drawn is what the next screen tells.
+            # The next screen describes the image.
             self._see(self.screen.do("show"))
 
     def _choose(self):
-        """Says where to go, and takes the way of the roads that were planned."""
+        """Says the destination, and chooses the route with the planned roads."""
         shown = self._see(self.screen.say("drive/drive-navigate.wav"))
         while "[Go]" not in shown:
             shown = self._see(self.screen.do("show"))
@@ -208,7 +208,7 @@ class Driver:
             self._draw("3-wrong-turn")
         elif "Arrived" in shown:
             self._draw("5-arrived")
-        # Once the next turn was told: what is due while the screen asks something would come at another time each time.
+        # After the next turn was announced: announcements that are due during a question would come at varying times.
         is_told = "says: In …, turn right onto Sixteenth Avenue." in self.story.lines[-2:]
         if is_told and self.second > self.drive.returns and not (self.folder / "4-stop.svg").exists():
             self._see(self.screen.say("drive/drive-coffee.wav"))
@@ -217,7 +217,7 @@ class Driver:
 
 
 class WithoutHands(unittest.TestCase):
-    """One drive, which takes a minute and a half; the tests look at what it left."""
+    """One drive, which takes a minute and a half; the tests check its results."""
 
     @classmethod
     def setUpClass(cls):
@@ -250,7 +250,7 @@ class WithoutHands(unittest.TestCase):
                 self.assertIn(words, self.words(f"{name}.svg"))
 
     def words(self, picture):
-        """The texts of a picture, in order."""
+        """The texts of an image, in order."""
         root = ElementTree.parse(self.folder / picture).getroot()
         texts = ["".join(element.itertext()).strip() for element in root.iter("{http://www.w3.org/2000/svg}text")]
         return " ".join(texts)
@@ -260,7 +260,7 @@ class WithoutHands(unittest.TestCase):
             [serving.PROGRAM, "replay", self.driver.recording], capture_output=True, text=True, check=False)
         self.assertEqual(replay.returncode, 0, replay.stderr)
         self.assertIn("the same as recorded", replay.stderr)
-        # What was driven by, in the same order.
+        # The places that were passed, in the same order.
         replayed = Story()
         for screen in re.split(r"(?m)^— .*\n", replay.stdout):
             replayed.show(screen)

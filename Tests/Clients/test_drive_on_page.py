@@ -1,4 +1,4 @@
-"""The drive of test_drive on the page in Debian's Chromium: the browser tells where the car is, recordings are spoken."""
+"""The drive of test_drive on the page in Debian's Chromium: the browser reports the position, recordings are the speech."""
 import os
 import pathlib
 import unittest
@@ -10,10 +10,10 @@ import test_page
 from drive_track import Drive, STATION, Town
 from test_driving import DrivingTest
 
-# Seconds of wall time for a second of the drive.
+# Real seconds per second of the drive.
 PACE = float(os.environ.get("WHERETO_PACE", 0.55))
 
-# Chromium says that the position is unknown before each one that is set, which a receiver does not.
+# Before each position that is set, Chromium reports that the position is unavailable; a receiver doesn't.
 NO_GAPS = """
   const watch = navigator.geolocation.watchPosition.bind(navigator.geolocation);
   navigator.geolocation.watchPosition = (take, fail, options) => watch(
@@ -32,7 +32,7 @@ def setUpModule():
 
 class OnThePage(DrivingTest):
     def context(self, **options):
-        # What the session says is left as it is.
+        # The session's messages are forwarded unchanged.
         context = test_page.PageTest.context(self, permissions=["geolocation"], **options)
         context.add_init_script(NO_GAPS)
         return context
@@ -42,11 +42,11 @@ class OnThePage(DrivingTest):
         self.open(size=(1280, 900))
         self.devtools = self.page.context.new_cdp_session(self.page)
         self.locate()
-        self.page.get_by_label("Where this device is").check()
+        self.page.get_by_label("Use this device's location").check()
         self.page.locator("#drawer > summary").click()
 
         self.say("drive/drive-navigate.wav")
-        expect(self.page.locator("#question")).to_contain_text("recognise speech")
+        expect(self.page.locator("#question")).to_contain_text("recognize speech")
         self.page.locator("#phone").get_by_role("button", name="Allow", exact=True).click()
         self.expect_trip(STATION)
         way = self.glass.locator(".choice", has_text="via 16th Avenue")
@@ -78,7 +78,7 @@ class OnThePage(DrivingTest):
         self.keep("5-arrived")
 
     def locate(self):
-        """Tells the browser where the car is, how fast and whereto."""
+        """Sets the browser's position, speed, and heading."""
         fix = self.drive.fixes[min(self.second, len(self.drive.fixes) - 1)]
         self.devtools.send("Emulation.setGeolocationOverride", {
             "latitude": fix.point[0], "longitude": fix.point[1], "accuracy": 8, "speed": fix.speed,
@@ -91,17 +91,17 @@ class OnThePage(DrivingTest):
             self.page.wait_for_timeout(PACE * 1_000)
 
     def go_until(self, words):
-        """Drives until words are on the glass."""
+        """Drives until a text is on the display."""
         while words not in self.glass.inner_text():
             self.assertLess(self.second, len(self.drive.fixes) + 5, f"“{words}” was not shown: {self.glass.inner_text()}")
             self.go_on(1)
 
     def say(self, recording):
-        """Lets a recording be heard in place of the microphone."""
+        """Uses a recording instead of the microphone."""
         self.page.locator("input[type=file]").first.set_input_files(serving.recording(recording))
 
     def keep(self, name):
-        """A picture of the glass, where they are wanted."""
+        """Takes a screenshot of the display, if requested."""
         if folder := os.environ.get("WHERETO_KEEP"):
             pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
             self.glass.screenshot(path=pathlib.Path(folder) / f"page-{name}.png")

@@ -1,4 +1,4 @@
-"""The page of a car in Debian's Chromium: nothing but the glass, at the sizes of cars and phones."""
+"""The page for a car in Debian's Chromium: the full-window display, at the sizes of cars and phones."""
 import json
 import struct
 import unittest
@@ -10,17 +10,17 @@ import serving
 import test_page
 from driving import Told, preview
 
-# Sides in CSS pixels: a phone, the smallest head units, a tablet in the dashboard, a wide screen.
+# Sizes in CSS pixels: a phone, the smallest head units, a tablet in the dashboard, a wide screen.
 SIZES = {"phone": (390, 844), "phone on its side": (844, 390), "small": (800, 480), "tablet": (1280, 720), "wide": (1920, 720)}
 
 
-# The service and the browser of the page's tests.
+# Shares the service and the browser of test_page.
 setUpModule, tearDownModule = test_page.setUpModule, test_page.tearDownModule
 
 
 class DrivePage(test_page.PageTest):
     def drive(self, size=(800, 480), **settings):
-        """Opens the page; it asks for no position unless that is tested."""
+        """Opens the page; it doesn't request the position unless the test does."""
         self.open(size=size, path="drive", **{"located": 0, **settings})
         expect(self.glass.locator("[data-key=microphone]")).to_be_visible()
         return self.page
@@ -29,7 +29,7 @@ class DrivePage(test_page.PageTest):
         return [one.bounding_box() for one in self.glass.locator(selector).all()]
 
     def expect_whole(self, selector, within):
-        """What is in view of a list is in view from its upper edge to its lower one."""
+        """Visible rows of a list are visible from their upper to their lower edge."""
         self.page.wait_for_timeout(100)
         frame = self.glass.locator(within).bounding_box()
         shown = [box for box in self.boxes(selector) if box["y"] < frame["y"] + frame["height"] - 1]
@@ -90,7 +90,7 @@ class Sizes(DrivePage):
         self.page.get_by_role("button", name="Close").click()
         expect(self.glass).to_have_attribute("data-drive", "right")
         self.assertGreater(self.page.locator("#talk").bounding_box()["x"], 700)
-        # What was chosen is there the next time.
+        # Settings are restored the next time.
         self.page.reload()
         expect(self.glass).to_have_attribute("data-drive", "right")
 
@@ -114,7 +114,7 @@ class Sizes(DrivePage):
         page.goto(f"{address}/drive?located=0")
         expect_seat(page, "right")
         expect(page.locator("body")).to_have_attribute("data-drive", "right")
-        # What else is chosen leaves it so, in another country too; the address counts for more.
+        # Other settings don't change it, in another country either; the URL takes precedence.
         choose(page, "Units", "milesAndFeet")
         for side in ("left", "unknown", "right"):
             setup["driveSide"] = side
@@ -128,7 +128,7 @@ class Sizes(DrivePage):
         choose(page, "Driver's seat", "left")
         page.reload()
         expect_seat(page, "left")
-        # At a desk the head unit's own comes before the country's.
+        # On the page for a desk, the head unit's seat comes before the country's.
         for query, side in [("", "right"), ("headUnit=knob", "left"), ("driveSide=left", "left")]:
             page.goto(f"{address}/?{query}")
             expect_seat(page, side)
@@ -186,7 +186,7 @@ class Talking(DrivePage):
         field.press_sequentially("mar")
         rows = self.glass.locator(".row")
         expect(rows.first).to_contain_text("Mar")
-        # Rows of fewer letters may stand there still, and are about to be replaced.
+        # Rows for fewer letters can still be there, and are about to be replaced.
         self.page.wait_for_timeout(500)
         self.page.keyboard.press("ArrowDown")
         expect(rows.first).to_be_focused()
@@ -222,7 +222,7 @@ class Talking(DrivePage):
             voice, panel = (glass.locator(one).bounding_box() for one in (".voice", ".panel"))
             isBeside = panel["x"] + panel["width"] <= voice["x"] + 1
             self.assertTrue(isBeside or voice["y"] + voice["height"] <= panel["y"] + 1, (voice, panel))
-            # Nothing lies over the first of the places.
+            # Nothing covers the first place.
             covering = page.evaluate("""() => {
               const { x, y, width, height } = document.querySelector(".choice").getBoundingClientRect();
               const top = document.elementsFromPoint(x + width / 2, y + height / 2).find((one) => !one.closest("[inert]"));
@@ -235,7 +235,7 @@ class Troubles(DrivePage):
     expected = ("ERR_CONNECTION", "WebSocket", "401")
 
     def test_no_microphone_without_https(self):
-        # Another machine's page over plain HTTP: browsers give it neither microphone nor position.
+        # A page over plain HTTP from another machine: browsers allow neither microphone nor location.
         context = self.context(viewport={"width": 800, "height": 480})
         self.addCleanup(context.close)
         context.add_init_script("""
@@ -245,9 +245,9 @@ class Troubles(DrivePage):
         page = context.new_page()
         page.goto(f"http://localhost:{test_page.service.port}/drive?prompts=0&located=1")
         glass = page.locator("#glass")
-        expect(glass.get_by_role("alert").filter(has_text="No position without HTTPS")).to_be_visible()
+        expect(glass.get_by_role("alert").filter(has_text="Location access requires HTTPS")).to_be_visible()
         page.locator("#talk").click()
-        told = glass.get_by_role("alert").filter(has_text="No microphone without HTTPS")
+        told = glass.get_by_role("alert").filter(has_text="Microphone access requires HTTPS")
         expect(told).to_be_visible()
         expect(glass.locator(".voice")).to_have_count(0)
         glass.locator("[data-key=microphone]").click()
@@ -319,13 +319,13 @@ class Troubles(DrivePage):
         self.drive()
         self.page.locator("#talk").click()
         expect(self.page.locator("#question")).to_contain_text("use the microphone")
-        # Nothing is granted: the browser says no for the driver.
+        # No permissions are granted: the browser denies them.
         self.page.locator("#phone").get_by_role("button", name="Allow", exact=True).click()
-        expect(self.glass.get_by_role("alert").filter(has_text="The browser refuses the microphone")).to_be_visible()
+        expect(self.glass.get_by_role("alert").filter(has_text="The browser blocked the microphone")).to_be_visible()
 
     def test_a_position_that_the_browser_refuses(self):
         self.drive(located=1)
-        expect(self.glass.get_by_role("alert").filter(has_text="The browser refuses the position")).to_be_visible()
+        expect(self.glass.get_by_role("alert").filter(has_text="The browser blocked the location")).to_be_visible()
         self.page.get_by_role("button", name="Settings").click()
         expect(self.page.locator("[name=located]")).not_to_be_checked()
 
@@ -343,11 +343,11 @@ class Installing(DrivePage):
         self.assertEqual(manifest["start_url"], "../drive")
         for one in manifest["icons"]:
             self.assertEqual(test_page.service.ask("GET", f"/page/{one['src']}")[0], 200)
-        # Where a phone takes no drawing for a picture on its home screen, it takes this.
+        # Phones without support for SVG icons use this one.
         touch = self.page.locator("link[rel=apple-touch-icon]").get_attribute("href")
         picture = test_page.service.ask("GET", f"/{touch}")[2]
         self.assertEqual((picture[:4], struct.unpack(">II", picture[16:24])), (b"\x89PNG", (180, 180)))
-        # A visit of a test leaves nothing behind, which is all that speaks against it.
+        # The only objection is the test's private browsing context.
         errors = devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
         self.assertEqual([one["errorId"] for one in errors], ["in-incognito"])
 

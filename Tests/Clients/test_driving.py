@@ -1,6 +1,6 @@
-"""What the page shows of ways by road and of guidance, and how it tells where the device is.
+"""How the page shows routes and guidance, and how it reports the device's position.
 
-The session is a real one; what a route planner would add to its messages is added here.
+The session is real; the tests add the messages that a route planner would cause.
 """
 import pathlib
 import tempfile
@@ -15,13 +15,13 @@ import serving
 import test_page
 from test_page import PageTest
 
-# The service and the browser of the page's tests.
+# Shares the service and the browser of test_page.
 setUpModule, tearDownModule = test_page.setUpModule, test_page.tearDownModule
 
 
-# Seconds between the beginnings of Unix time and of Swift's.
+# Seconds from the Unix epoch to Swift's reference date.
 REFERENCE = 978_307_200
-# Gives the page a position of the browser: latitude, longitude and perhaps the time, NaN and Infinity as words.
+# Gives the page a browser position: latitude, longitude, and optionally the time; NaN and Infinity are strings.
 TAKE = """([latitude, longitude, timestamp = Date.now()]) => {
   const number = (value) => typeof value === "string" ? Number(value) : value;
   take({ coords: { latitude: number(latitude), longitude: number(longitude) }, timestamp: number(timestamp) });
@@ -29,7 +29,7 @@ TAKE = """([latitude, longitude, timestamp = Date.now()]) => {
 
 
 class DrivingTest(PageTest):
-    """A page whose session is told more than the service says."""
+    """A page with messages in addition to the service's."""
 
     def context(self, **options):
         context = super().context(
@@ -49,18 +49,18 @@ class DrivingTest(PageTest):
         return [message["event"][name] for message in self.told.events if name in message.get("event", {})]
 
     def last_told(self, name):
-        """The last event of a name, once there is one: it is told after what is to be seen."""
+        """Waits for an event with a name, and returns the last one; events follow the visible change."""
         for _ in range(500):
             if events := self.told_events(name):
                 return events[-1]
             self.page.wait_for_timeout(10)
-        self.fail(f"no {name} was told")
+        self.fail(f"no {name} event was sent")
 
     def told_on_screen(self, name):
         return [event["event"][name] for event in self.told_events("screen") if name in event["event"]]
 
     def colours(self):
-        """How many pixels of the map have the colours of routes."""
+        """The number of map pixels in the colors of routes."""
         self.page.wait_for_timeout(300)
         return self.page.evaluate("""() => {
           const canvas = document.querySelector(".map canvas");
@@ -114,7 +114,7 @@ class Ways(DrivingTest):
         drawn = self.colours()
         self.assertGreater(drawn["route"], 300)
         self.assertGreater(drawn["alternative"], 300)
-        # Where two lines meet a pixel may be mixed to any colour.
+        # Where two lines meet, a pixel can have any mixed color.
         self.assertLess(drawn["travelled"], 5)
         self.told.effects({"drawRoutes": {"routes": []}}, {"moveCar": {}})
         drawn = self.colours()
@@ -193,7 +193,7 @@ class Guided(DrivingTest):
 class Located(DrivingTest):
     def test_where_the_device_is_goes_to_the_session(self):
         self.open()
-        self.page.get_by_label("Where this device is").check()
+        self.page.get_by_label("Use this device's location").check()
         expect(self.page.locator("[name=position]")).to_have_value("48.50000, -126.50000")
         fix = self.last_told("moved")["fix"]
         self.assertEqual(fix["coordinate"], {"latitude": LATITUDE, "longitude": LONGITUDE})
@@ -201,7 +201,7 @@ class Located(DrivingTest):
             fix["time"], self.page.evaluate("Date.now() / 1000 - Date.UTC(2001, 0, 1) / 1000"), delta=60)
         self.assertNotIn("course", fix)
         before = len(self.told_events("moved"))
-        self.page.get_by_label("Where this device is").uncheck()
+        self.page.get_by_label("Use this device's location").uncheck()
         self.page.context.set_geolocation({"latitude": 48.6, "longitude": -126.5})
         self.page.wait_for_timeout(300)
         self.assertEqual(len(self.told_events("moved")), before)
@@ -209,15 +209,15 @@ class Located(DrivingTest):
     def test_who_does_not_let_it_know_is_told_what_to_do(self):
         self.open()
         self.page.context.clear_permissions()
-        self.page.get_by_label("Where this device is").click()
-        expect(self.page.get_by_label("Where this device is")).not_to_be_checked()
-        expect(self.glass.get_by_role("alert")).to_contain_text("refuses the position. Allow it")
+        self.page.get_by_label("Use this device's location").click()
+        expect(self.page.get_by_label("Use this device's location")).not_to_be_checked()
+        expect(self.glass.get_by_role("alert")).to_contain_text("blocked the location. Allow it")
         self.assertEqual(self.last_told("positionLost"), {"reason": "noReceiver"})
         expect(self.lost).to_have_count(0)
 
     def test_a_lost_position_is_told_until_there_is_one_again(self):
         self.open()
-        self.page.get_by_label("Where this device is").check()
+        self.page.get_by_label("Use this device's location").check()
         self.last_told("moved")
         self.page.context.set_geolocation(None)
         expect(self.lost).to_be_visible()
@@ -236,7 +236,7 @@ class Located(DrivingTest):
         self.page.evaluate(TAKE, [48.5, -126.5])
         self.page.evaluate("fail({ code: 2 })")
         expect(self.lost).to_be_visible()
-        self.page.get_by_label("Where this device is").uncheck()
+        self.page.get_by_label("Use this device's location").uncheck()
         expect(self.lost).to_have_count(0)
 
     def test_guidance_says_it_itself(self):
@@ -261,18 +261,18 @@ class Located(DrivingTest):
 
     @property
     def lost(self):
-        return self.glass.get_by_role("alert").filter(has_text="Looking for the position")
+        return self.glass.get_by_role("alert").filter(has_text="Waiting for a position")
 
     def watched(self):
-        """Opens the page in a browser that says what the test does: `take` gives it a position, `fail` a trouble."""
+        """Opens the page in a browser with simulated geolocation: `take` reports a position, `fail` an error."""
         self.open(script="""
           navigator.geolocation.watchPosition = (take, fail) => Object.assign(globalThis, { take, fail });
         """)
-        self.page.get_by_label("Where this device is").check()
+        self.page.get_by_label("Use this device's location").check()
 
 
 class Carried(DrivingTest):
-    """A service that runs in the car, and knows from its receiver where that is."""
+    """A service that runs in the car and gets the position from its receiver."""
 
     @classmethod
     def setUpClass(cls):
@@ -297,11 +297,11 @@ class Carried(DrivingTest):
 
     def test_the_page_goes_with_the_car_until_nobody_knows_where_that_is(self):
         self.open()
-        expect(self.page.get_by_label("Where this device is")).to_be_hidden()
+        expect(self.page.get_by_label("Use this device's location")).to_be_hidden()
         expect(self.page.locator("[name=position]")).to_be_hidden()
         self.assertGreater(self.colours()["car"], 0)
-        # The track is over: a driver has to be told.
-        expect(self.glass.get_by_role("alert")).to_contain_text("Looking for the position")
+        # The track has ended: the driver must be notified.
+        expect(self.glass.get_by_role("alert")).to_contain_text("Waiting for a position")
         self.assertEqual(self.colours()["car"], 0)
         self.assertEqual(self.told_events("moved"), [])
 

@@ -1,4 +1,4 @@
-"""The head unit's page in Debian's Firefox, whose microphone hears what a sound server of the test's own plays."""
+"""The head unit's page in Debian's Firefox, with a sound server of the test as its microphone."""
 import os
 import pathlib
 import shutil
@@ -27,9 +27,9 @@ def setUpModule():
 
 
 class Sound:
-    """A PulseAudio server whose microphone is what it plays; ends with the `with` block."""
+    """A PulseAudio server whose microphone is its own output; the `with` block ends it."""
 
-    # No multiple of the rate at which the service hears.
+    # Not a multiple of the service's sample rate.
     rate = 44_100
 
     def __enter__(self):
@@ -61,12 +61,12 @@ class Sound:
         return subprocess.run(command, env=os.environ | self.environment, capture_output=True, text=True, timeout=60)
 
     def play(self, recording):
-        # Much of it is given at once, so that none is late where the machine is busy.
+        # In large chunks, so that none is late on a busy machine.
         self._run("paplay", "--latency-msec=1000", recording).check_returncode()
 
 
 class Driving(unittest.TestCase):
-    """Whatever the page complains of fails a test."""
+    """Any error on the page fails the test."""
 
     def tearDown(self):
         firefox.run("() => 0")
@@ -90,7 +90,7 @@ class Driving(unittest.TestCase):
     def test_a_map_is_drawn(self):
         for style in ["light", "dark"]:
             self.open(style=style)
-            # The car alone would be less than a hundredth of it.
+            # The car alone would be less than a hundredth.
             drawn = """() => {
               const canvas = document.querySelector(".map canvas");
               const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
@@ -111,7 +111,7 @@ class Driving(unittest.TestCase):
         self.expect_text(".row .name", "Kettle")
         self.assertEqual(firefox.run("() => document.querySelector('.field').value"), "kettle")
         firefox.press(css(".row"))
-        # There are several of the name.
+        # Several places have the name.
         firefox.find(named("Back"))
         firefox.press(css(".row"))
         self.expect_trip("Kettle & Crow")
@@ -120,7 +120,7 @@ class Driving(unittest.TestCase):
         self.open()
         firefox.press(named("categories"))
         firefox.press(named("Cafes and treats"))
-        # The first would be found by its name in another test, as a favourite then.
+        # In another test, the first would be found by its name as a favorite.
         second = "li:nth-child(2) .row"
         firefox.find(css(second))
         name = self.text(f"{second} .name")
@@ -159,7 +159,7 @@ class Driving(unittest.TestCase):
           };
         }""")
         firefox.press(named("Talk"))
-        for asked in ["use the microphone", "recognise speech"]:
+        for asked in ["use the microphone", "recognize speech"]:
             self.expect_text("#question", asked)
             firefox.press(named("Allow"))
         self.expect_text("#glass", "I'm listening")
@@ -168,7 +168,7 @@ class Driving(unittest.TestCase):
         self.expect_trip(PLACE)
         # 40 ms each.
         self.assertEqual(set(firefox.run("() => window.pieces")), {1280})
-        # Who has answered is not asked again.
+        # The question isn't asked again.
         firefox.press(named("Talk"))
         self.expect_text("#glass", "I'm listening")
         firefox.press(named("Cancel"))

@@ -1,4 +1,4 @@
-"""HTTPS: by a certificate of the service's own, and behind nginx as docs/operations.md has it."""
+"""HTTPS: with a certificate in the service, and behind nginx as in docs/operations.md."""
 import http.client
 import json
 import pathlib
@@ -25,7 +25,7 @@ def free_port():
 
 
 def make_certificate(folder, name="localhost"):
-    """A certificate that nobody vouches for, whereto.pem, and its key, whereto.key."""
+    """A self-signed certificate, whereto.pem, and its key, whereto.key."""
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={name}",
          "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
@@ -33,7 +33,7 @@ def make_certificate(folder, name="localhost"):
 
 
 def configuration(service, port, folder):
-    """The server of the documents, with a certificate of its own, for a service's port."""
+    """nginx with the documented configuration and its own certificate, in front of a service's port."""
     text = (serving.TOP / "docs/operations.md").read_text()
     sample = re.search(r"```nginx\n(.*?)```", text, re.DOTALL)[1]
     for pattern, replacement in [
@@ -95,7 +95,7 @@ class BehindNginx(unittest.TestCase):
                 glass.locator(".row, [data-key=start]").first.click()
                 expect(glass.locator("[data-key=start]")).to_be_visible()
                 self.assertEqual(wrong, [])
-                # Every address of the page is below where it stands.
+                # All URLs of the page are below its own path.
                 outside = page.evaluate(
                     "(base) => performance.getEntriesByType('resource').map(({ name }) => name).filter((one) => !one.startsWith(base))",
                     f"https://localhost:{self.port}/{path.removesuffix('drive')}")
@@ -118,7 +118,7 @@ class BehindNginx(unittest.TestCase):
         self.addCleanup(context.dispose)
         answer = context.get(f"https://localhost:{self.port}/v1/find?q=kettle+planted&near=48.5,-126.5")
         self.assertEqual(answer.status, 200)
-        # Clients of tiles are sent where they came from.
+        # The tile URLs have the client's own prefix.
         tiles = context.get(f"https://localhost:{self.port}/v1/map").json()["tiles"]
         self.assertEqual(tiles, [f"https://localhost:{self.port}/v1/map/{{z}}/{{x}}/{{y}}"])
         written = "".join(file.read_text() for file in self.folder.glob("*.log"))
@@ -135,7 +135,7 @@ class OwnCertificate(unittest.TestCase):
         self.addCleanup(serving.clean_up)
 
     def trusting(self):
-        """What trusts the certificate that is in the folder now."""
+        """An SSL context that trusts the certificate currently in the folder."""
         return ssl.create_default_context(cafile=self.folder / "whereto.pem")
 
     def ask(self, service, path, context):
@@ -164,10 +164,10 @@ class OwnCertificate(unittest.TestCase):
                 else:
                     with self.assertRaises(ssl.SSLError):
                         self.ask(service, "/healthz", context)
-            # Who speaks HTTP gets no answer, and the others theirs.
+            # Plain HTTP gets no response, and doesn't affect others.
             self.assertEqual(service.talk(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").count(b"200 OK"), 0)
             self.assertEqual(self.ask(service, "/healthz", self.trusting())[0], 200)
-            # A client that goes without a goodbye is no fault of the service.
+            # A client that drops without a close frame isn't logged as a fault.
             raw = socket.create_connection(("localhost", service.port))
             secure = self.trusting().wrap_socket(raw, server_hostname="localhost")
             secure.sendall(
@@ -189,7 +189,7 @@ class OwnCertificate(unittest.TestCase):
         with serving.Service(*self.files) as service:
             before = self.trusting()
             self.assertEqual(self.ask(service, "/healthz", before)[0], 200)
-            # What is no certificate leaves the old one in its place.
+            # An invalid certificate doesn't replace the old one.
             (self.folder / "whereto.pem").write_text("half a cert")
             for _ in range(200):
                 if "cannot be used" in service.log:

@@ -1,4 +1,4 @@
-"""The map's tiles, read by Mapbox's own decoder of the format."""
+"""The map's tiles, decoded with Mapbox's own decoder."""
 import collections
 import http.client
 import math
@@ -63,7 +63,7 @@ class Tiles(unittest.TestCase):
         self.assertLessEqual({"Market Street", "Alder Bay"}, names)
 
     def test_the_sea_is_where_the_coast_has_it(self):
-        """South of the town there is water alone, north of it none of it."""
+        """South of the town there is only water, and north of it none."""
         sea = tile(15, latitude=48.4845, longitude=-126.52)["water"]["features"]
         self.assertEqual([feature["properties"]["kind"] for feature in sea], ["sea"])
         self.assertNotIn("water", tile(15, latitude=48.52, longitude=-126.47))
@@ -79,7 +79,7 @@ class Tiles(unittest.TestCase):
             for layer, content in tile(zoom).items():
                 for feature in content["features"]:
                     for x, y in points(feature["geometry"]["coordinates"]):
-                        # Rounded, a point on the edge may be a unit beyond it.
+                        # After rounding, a point on the edge can be one unit beyond it.
                         self.assertTrue(-81 <= x <= 4177 and -81 <= y <= 4177, (zoom, layer, x, y))
 
     def test_nothing_is_an_empty_tile(self):

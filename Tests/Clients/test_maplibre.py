@@ -1,4 +1,4 @@
-"""The map drawn by MapLibre GL, unmodified, from the service's style, tiles, letters and pictures, in a browser."""
+"""The map in unmodified MapLibre GL in a browser, with the service's style, tiles, fonts, and icons."""
 import functools
 import http.server
 import importlib.util
@@ -60,7 +60,7 @@ def tearDownModule():
 
 class Drawn(unittest.TestCase):
     def draw(self, zoom, style="light", latitude=LATITUDE, longitude=LONGITUDE):
-        """The page when MapLibre has drawn all there is, without a fault."""
+        """The page after MapLibre has drawn everything without errors."""
         page = browser.new_page(viewport={"width": 800, "height": 480})
         self.addCleanup(page.close)
         at = f"style=http://127.0.0.1:{service.port}/v1/map/style.json?style={style}&lon={longitude}&lat={latitude}&zoom={zoom}"
@@ -70,12 +70,12 @@ class Drawn(unittest.TestCase):
         return page
 
     def drawn(self, page):
-        """What is drawn, as layer and name."""
+        """The drawn features, as layer and name."""
         return {tuple(one) for one in page.evaluate(
             "map.queryRenderedFeatures().map(({ layer, properties }) => [layer.id, properties.name ?? ''])")}
 
     def pixel(self, page, latitude, longitude):
-        """The colour at a position, as in style.json."""
+        """The color at a position, in the notation of style.json."""
         red, green, blue = page.evaluate("""([longitude, latitude]) => {
             const { x, y } = map.project([longitude, latitude]);
             const canvas = map.getCanvas(), gl = canvas.getContext("webgl2"), pixel = new Uint8Array(4);
@@ -91,11 +91,11 @@ class Drawn(unittest.TestCase):
         layers = {layer for layer, _ in drawn}
         self.assertLessEqual({"land", "building", "road-street", "road-street-edge", "name-street", "shield"}, layers)
         self.assertIn(("name-primary", "Market Street"), drawn)
-        # Places come with the zoom at which the page has them.
+        # Places appear from the same zoom as on the page.
         self.assertNotIn("poi", layers)
         places = [name for layer, name in self.drawn(self.draw(17)) if layer == "poi"]
         self.assertGreater(len(places), 1)
-        # The first view of MapLibre is the town's, as TileJSON has it.
+        # MapLibre starts with the town, from TileJSON.
         bounds = page.evaluate("map.getSource('whereto').bounds")
         self.assertTrue(bounds[0] < LONGITUDE < bounds[2] and bounds[1] < LATITUDE < bounds[3], bounds)
 
@@ -109,7 +109,7 @@ class Drawn(unittest.TestCase):
     def test_letters(self):
         letters = service.ask("GET", "/page/map/glyphs/whereto-bold/0-255.pbf")
         self.assertEqual((letters[0], letters[1]["Content-Type"]), (200, "application/x-protobuf"))
-        # MapLibre writes nothing where one file is not there: letters that nobody drew are an empty one.
+        # MapLibre draws no text if a font file is missing, so ranges without glyphs are empty files.
         self.assertEqual(service.ask("GET", "/page/map/glyphs/whereto-bold/19968-20223.pbf")[::2], (200, b""))
         self.assertEqual(service.ask("GET", "/page/map/glyphs/other/0-255.pbf")[0], 404)
         self.assertEqual(service.get("/v1/map/style.json?style=blue")[0], 400)

@@ -1,4 +1,4 @@
-"""The head unit's page in a real browser: Debian's Chromium, its fake microphone fed from a recording."""
+"""The head unit's page in a real browser: Debian's Chromium, with a recording as its fake microphone."""
 import contextlib
 import json
 import pathlib
@@ -31,14 +31,14 @@ def tearDownModule():
 
 
 def browser(sound=serving.recording(SPOKEN)):
-    """Chromium with a microphone that hears a recording once, whenever it is opened."""
+    """Chromium with a microphone that plays a recording once each time it is opened."""
     return playwright.chromium.launch(executable_path="/usr/bin/chromium", args=[
         "--use-fake-device-for-media-stream", "--no-sandbox", "--disable-gpu",
         f"--use-file-for-fake-audio-capture={sound}%noloop"])
 
 
 class PageTest(unittest.TestCase):
-    """A test with a page of its own; whatever the page complains of fails it."""
+    """A test with its own page; any error on the page fails the test."""
 
     @classmethod
     def setUpClass(cls):
@@ -48,7 +48,7 @@ class PageTest(unittest.TestCase):
     def tearDownClass(cls):
         cls.browser.close()
 
-    # What the browser says of a server that refuses or is gone, where that is what is tested.
+    # Errors that the browser reports for a server that rejects requests or is gone, if the test expects them.
     expected = ()
 
     def setUp(self):
@@ -59,7 +59,7 @@ class PageTest(unittest.TestCase):
             self.complaints.append(text)
 
     def watch(self, page):
-        """Notes what the page sends: the names of events, and `sound`."""
+        """Records what the page sends: event names, and `sound`."""
         self.sent, self.sockets = [], 0
 
         def opened(socket):
@@ -76,7 +76,7 @@ class PageTest(unittest.TestCase):
         return next(iter(value["event"])) if name == "screen" else name
 
     def context(self, **options):
-        """A visit of the browser."""
+        """A browser context."""
         return self.browser.new_context(accept_downloads=True, **options)
 
     def open(self, port=None, size=(1280, 900), path="", **settings):
@@ -99,14 +99,14 @@ class PageTest(unittest.TestCase):
         self.glass.get_by_role("button", name=name, exact=True).click()
 
     def allow(self):
-        """Answers the questions on the phone with yes, and the browser's own."""
-        for asked in ["use the microphone", "recognise speech"]:
+        """Allows the phone's questions and the browser's."""
+        for asked in ["use the microphone", "recognize speech"]:
             expect(self.page.locator("#question")).to_contain_text(asked)
             self.page.context.grant_permissions(["microphone"])
             self.page.locator("#phone").get_by_role("button", name="Allow", exact=True).click()
 
     def cancel(self):
-        """Ends the voice search by the car's key for Back, and waits until nothing lies over the map."""
+        """Ends the voice search with the car's Back key, and waits until nothing covers the map."""
         self.page.keyboard.press("Escape")
         expect(self.glass.locator(".over > *")).to_have_count(0)
 
@@ -116,7 +116,7 @@ class PageTest(unittest.TestCase):
 
 
     def expect_guided(self, name):
-        """The glass names where the car goes, and lets the driver end that."""
+        """Expects the destination and the End button on the display."""
         expect(self.glass.get_by_role("region", name=name)).to_contain_text(name)
         expect(self.glass.get_by_role("button", name="End", exact=True)).to_be_visible()
 
@@ -152,7 +152,7 @@ class Driving(PageTest):
         self.assertIn("cancelPressed", self.sent)
         self.sent.clear()
         self.page.evaluate("document.activeElement.blur()")
-        # Held, the bar repeats; what gets the focus meanwhile is not pressed by it.
+        # The held space bar repeats, and doesn't press an element that gets the focus.
         self.page.keyboard.down("Space")
         expect(self.page.locator("#heard")).to_contain_text("navigate")
         for _ in range(5):
@@ -244,7 +244,7 @@ class Driving(PageTest):
         expect(row).to_contain_text("Kettle")
         expect(field).to_have_value("kettle")
         row.click()
-        # There are several of the name.
+        # Several places have the name.
         self.glass.locator(".row").first.click()
         self.expect_trip("Kettle & Crow")
 
@@ -293,14 +293,14 @@ class Driving(PageTest):
         expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
         self.page.locator("#drawer > summary").click()
         self.page.locator("input[type=file]").first.set_input_files(serving.recording(SPOKEN))
-        expect(self.page.locator("#question")).to_contain_text("recognise speech")
+        expect(self.page.locator("#question")).to_contain_text("recognize speech")
         self.page.locator("#phone").get_by_role("button", name="Allow", exact=True).click()
         self.expect_trip(PLACE)
         with tempfile.TemporaryDirectory() as folder:
             saved = []
             self.page.on("download", lambda one: saved.append(one))
-            self.page.get_by_role("button", name="Save as a fixture").click()
-            self.page.get_by_role("button", name="Save the session").click()
+            self.page.get_by_role("button", name="Save the utterance").click()
+            self.page.get_by_role("button", name="Save a session recording").click()
             for _ in range(100):
                 if len(saved) == 3:
                     break
@@ -325,7 +325,7 @@ class Driving(PageTest):
             expect(self.page.locator(".replay output")).to_contain_text("screen 1 of")
             self.page.locator(".replay").get_by_role("button", name="Next").click()
             expect(self.page.locator(".replay output")).to_contain_text("screen 2 of")
-            # What is looked at is past: nothing can be pressed in it.
+            # A recorded screen can't be pressed.
             self.sent.clear()
             self.page.locator("#talk").click()
             self.page.keyboard.press("Escape")
@@ -335,7 +335,7 @@ class Driving(PageTest):
 
 
 class Waking(PageTest):
-    """The microphone hears the phrase whenever it is opened."""
+    """The microphone plays the phrase each time it is opened."""
 
     @classmethod
     def setUpClass(cls):
@@ -356,8 +356,8 @@ class Waking(PageTest):
             expect(self.glass.get_by_role("button", name="voice search")).to_be_visible()
             self.page.context.grant_permissions(["microphone"])
             self.page.get_by_label("Wait for “hey navigator”").check()
-            # The browser's question was answered before; the phone's own is not.
-            expect(self.page.locator("#question")).to_contain_text("recognise speech")
+            # The browser's question has been answered, but the phone's hasn't.
+            expect(self.page.locator("#question")).to_contain_text("recognize speech")
             self.page.locator("#phone").get_by_role("button", name="Allow", exact=True).click()
             expect(self.glass.get_by_text("I'm listening")).to_be_visible()
 
@@ -368,10 +368,10 @@ class Waking(PageTest):
 
 
 class Maps(PageTest):
-    """The map, on a screen that nothing covers but its buttons."""
+    """The map, covered only by its buttons."""
 
     def colours(self):
-        """How many pixels of the map there are of each colour."""
+        """The number of map pixels of each color."""
         return self.page.evaluate("""() => {
           const canvas = document.querySelector(".map canvas");
           const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
@@ -384,14 +384,14 @@ class Maps(PageTest):
         }""")
 
     def expect_colours(self, *wanted):
-        """Waits until the map has some of each colour."""
+        """Waits until the map has pixels of each color."""
         expect(self.page.locator("[data-key=microphone]")).to_be_visible()
         for _ in range(200):
             counts = self.colours()
             if all(counts.get(colour, 0) > 100 for colour in wanted):
                 return counts
             self.page.wait_for_timeout(50)
-        self.fail(f"{wanted} are not all in {sorted(counts.items(), key=lambda one: -one[1])[:12]}")
+        self.fail(f"{wanted} aren't all in {sorted(counts.items(), key=lambda one: -one[1])[:12]}")
 
     def test_streets_and_water_are_drawn_by_day_and_by_night(self):
         style = json.loads((serving.TOP / "models/map/style.json").read_text())
@@ -415,7 +415,7 @@ class Maps(PageTest):
                     seen.append(now)
                     return
                 self.page.wait_for_timeout(25)
-            self.fail("the map stayed as it was")
+            self.fail("the map didn't change")
         self.press("zoom in")
         moved()
         canvas = self.page.locator(".map canvas")
@@ -505,7 +505,7 @@ class Connections(PageTest):
 
     @contextlib.contextmanager
     def served(self, home, port=None):
-        """A service with the page open, until it goes; at the port of one that went, the page finds back by itself."""
+        """A service that ends while the page is open; the page reconnects to a new one at the same port."""
         with serving.Service(*(["--port", str(port)] if port else []), home=home) as running:
             if port:
                 expect(self.glass.get_by_role("alert")).to_have_count(0)
@@ -520,7 +520,7 @@ class Connections(PageTest):
             with self.served(home) as port:
                 self.press("categories")
                 expect(self.glass.locator(".tile").first).to_be_visible()
-            # What was on the glass can be read and not pressed, and nobody can be spoken to.
+            # The last screen is read-only, and Talk is disabled.
             expect(self.glass.locator(".tile").first).to_be_visible()
             expect(self.glass.locator(".base")).to_have_attribute("inert", "")
             expect(self.page.locator("#talk")).to_be_disabled()
@@ -567,7 +567,7 @@ class Connections(PageTest):
                 expect(self.glass.get_by_role("heading", name="kettle and crow")).to_be_visible()
                 expect(self.glass.locator(".row")).to_have_count(len(found))
                 self.assertEqual(self.glass.locator(".row").all_inner_texts(), found)
-                # Back in the search, its words are what is looked for again.
+                # Back in the search template, its text is the query to restore.
                 self.press("Back")
                 expect(field).to_have_value("kettle and crow")
             with self.served(home, port):

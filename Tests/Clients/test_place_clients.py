@@ -1,4 +1,4 @@
-"""Place search by clients that exist, unmodified: geopy's for Photon and for Nominatim."""
+"""Place search with unmodified clients: geopy for Photon and for Nominatim."""
 import json
 import math
 import pathlib
@@ -64,7 +64,7 @@ class PhotonByGeopy(unittest.TestCase):
     def test_a_language_that_is_not_there(self):
         found = self.client.geocode("marlow hotel", language="de")
         self.assertEqual(found.raw["properties"]["name"], "Marlow Hotel")
-        # Names are as the map has them; those of countries are known in any language.
+        # Names are as in the map; country names are available in any language.
         self.assertEqual(found.raw["properties"]["country"], "Kanada")
         for tag, country in [("fr", "Canada"), ("default", "Canada"), ("ja", "カナダ"), ("xx-nothing", "Canada")]:
             status, content = service.get("/photon/reverse?lat=48.5&lon=-126.5&lang=" + tag)

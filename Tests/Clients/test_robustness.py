@@ -1,4 +1,4 @@
-"""What a service meets: clients that may not ask, that ask wrongly, too much, too slowly, or all at once."""
+"""Difficult clients: unauthorized ones, and ones with invalid, too many, too slow, or simultaneous requests."""
 import asyncio
 import concurrent.futures
 import http.client
@@ -38,7 +38,7 @@ class WhoMayAsk(unittest.TestCase):
                     for path in ["/v1/find?q=x", "/photon/api?q=x", "/metrics", "/vosk", "/nothing"]:
                         status, answer, _ = service.ask("GET", path, headers=headers)
                         self.assertEqual((status, answer["WWW-Authenticate"]), (401, "Bearer"), (given, path))
-                # In the words of those that ask there.
+                # In the format of the clients at that path.
                 self.assertEqual(set(service.get("/photon/api?q=x")[1]), {"message"})
                 self.assertEqual(service.get("/nominatim/search?q=x")[1]["error"]["code"], 401)
                 self.assertEqual(service.get("/v1/models")[1]["error"]["type"], "invalid_request_error")
@@ -77,7 +77,7 @@ class WhoMayAsk(unittest.TestCase):
                 self.assertTrue(allowed("fedcba9876543210", 200))
                 file.write_text("bert fedcba9876543210\n")
                 self.assertTrue(allowed("0123456789abcdef", 401))
-                # What cannot be read leaves things as they are.
+                # An unreadable file changes nothing.
                 file.write_text("bert short\n")
                 for _ in range(100):
                     if "cannot be used" in service.log:
@@ -102,7 +102,7 @@ class WhoMayAsk(unittest.TestCase):
             self.assertEqual(service.get("/v1/own-places", Host=f"localhost:{service.port}")[0], 200)
             own = f"http://127.0.0.1:{service.port}"
             self.assertEqual(service.get("/v1/find?q=x", Origin=own)[0], 200)
-            # A form of another page can send this without asking first.
+            # A form of another page can send this without a preflight.
             status, _, _ = service.ask("PUT", "/v1/own-places", "{}", {"Content-Type": "text/plain"})
             self.assertEqual(status, 415)
 
@@ -221,13 +221,13 @@ class WrongRequests(unittest.TestCase):
             answer = self.service.talk(data, patience=10)
             self.assertTrue(answer.startswith(start), (data[:60], answer[:60]))
             self.assertNotIn(b"HTTP/1.1 200", answer)
-            # The answer and the end of the connection, and not a time-out.
+            # Expect the response and the end of the connection, not a timeout.
             self.assertLess(time.monotonic() - begin, 5, data[:60])
 
     def test_requests_that_others_send(self):
         host = b"Host: localhost\r\n"
         for data in [
-            # Java's client of HTTP offers this with every first request.
+            # Java's HTTP client sends this with each first request.
             b"GET /v1/find?q=marlow HTTP/1.1\r\n" + host + b"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAA\r\n\r\n",
             b"GET /v1/find?q=marlow HTTP/1.0\r\n\r\n",
         ]:
@@ -249,12 +249,12 @@ class WrongRequests(unittest.TestCase):
         for path, length, status in [(b"/v1/destinations", 100 << 20, b"413"), (b"/nothing", 10, b"404")]:
             answer = self.service.talk(
                 head.replace(b"/v1/destinations", path) + b"Content-Length: %d\r\n\r\n" % length, patience=10)
-            # What is too large is refused before it is asked for.
+            # A body that is too large is rejected before 100 Continue.
             start = b"HTTP/1.1 413" if status == b"413" else b"HTTP/1.1 "
             self.assertTrue(answer.startswith(start) and b"HTTP/1.1 " + status in answer, answer[:60])
 
     def test_a_body_that_nobody_reads(self):
-        # The answer comes before the body, and the connection ends with it.
+        # The response comes before the body, and then the connection ends.
         begin = time.monotonic()
         answer = self.service.talk(b"POST /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\nx", patience=10)
         self.assertTrue(answer.startswith(b"HTTP/1.1 405"), answer[:60])
@@ -283,7 +283,7 @@ class WrongRequests(unittest.TestCase):
                 break
             time.sleep(0.01)
         else:
-            self.fail("a recogniser is still lent to somebody who has gone")
+            self.fail("a recognizer is still in use by a client that has gone")
 
     def test_paths(self):
         for path in ["/../../etc/passwd", "/v1/places/..%2f..%2f..%2fetc%2fpasswd", "/v1/places/", "/v1/find/../find?q=x", "/%00", "/v1/places/%ff"]:
@@ -355,7 +355,7 @@ class TooMuch(unittest.TestCase):
         with serving.Service("--recognizers", "1") as service:
             service.wait_until_ready()
             asyncio.run(speak(service.port, second))
-            # Whoever has gone makes room.
+            # A client that has gone frees its slot.
             asyncio.run(speak(service.port, None))
 
     def test_more_than_one_client_may(self):
@@ -395,7 +395,7 @@ class TooMuch(unittest.TestCase):
                 held.append(connection)
 
             def dropped():
-                """How many had to go; while hundreds come in the same instant, this one may have to as well."""
+                """The number of evicted connections; while hundreds open at once, this one can be evicted too."""
                 try:
                     metrics = service.get("/metrics")[1].decode()
                 except ConnectionError:
@@ -423,7 +423,7 @@ class TooMuch(unittest.TestCase):
             for connection in held:
                 connection.sendall(head)
             time.sleep(0.3)
-            # Refused before the body comes, and not once it is there.
+            # Rejected before the body arrives, not afterwards.
             answer = service.talk(head, patience=10)
             self.assertTrue(answer.startswith(b"HTTP/1.1 503"), answer[:60])
             self.assertIn(b"etry-After: ", answer)
@@ -494,7 +494,7 @@ class ComingAndGoing(unittest.TestCase):
                         break
                     time.sleep(0.1)
                 self.assertEqual(service.get("/v1/find?q=second+bean")[1]["outcome"], "resolved")
-                # A file that is no region leaves what is served as it was.
+                # An invalid region file doesn't replace the served region.
                 file.write_bytes(b"nonsense")
                 time.sleep(3)
                 self.assertEqual(service.get("/v1/find?q=second+bean")[1]["outcome"], "resolved")

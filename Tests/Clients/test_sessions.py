@@ -1,4 +1,4 @@
-"""Search screens over the WebSocket of /v1/sessions, as a client in any language writes it."""
+"""Search screens over the WebSocket /v1/sessions, with a client written from the documentation."""
 import asyncio
 import base64
 import json
@@ -29,7 +29,7 @@ def tearDownModule():
 
 
 class Screen:
-    """A head unit of a few lines: shows what it is told, allows everything, and speaks a recording."""
+    """A minimal head unit: shows screens, allows everything, and speaks a recording."""
 
     def __init__(self, socket, sound=b"", status=ALLOWED):
         self.socket, self.sound, self.status = socket, sound, status
@@ -51,7 +51,7 @@ class Screen:
         await self.say(event=event)
 
     async def take(self):
-        """Takes a message and does what it asks for."""
+        """Handles a message and its effects."""
         message = json.loads(await asyncio.wait_for(self.socket.recv(), 20))
         if not {"event", "effects", "screen", "version"} & message.keys():
             self.notices.append(message)
@@ -77,7 +77,7 @@ class Screen:
         await self.socket.send(b"")
 
     async def settle(self):
-        """The screen once nothing is under way."""
+        """The screen when the session has settled."""
         self.settled += 1
         await self.say(settle=self.settled)
         while (await self.take()).get("settled") != self.settled:
@@ -117,7 +117,7 @@ class Sessions(unittest.IsolatedAsyncioTestCase):
             f"ws://127.0.0.1:{service.port}{path}", additional_headers=headers, max_size=None)
 
     async def closing(self, *messages, **headers):
-        """The code and the words with which the service ends a connection."""
+        """The code and the reason with which the service closes a connection."""
         async with self.open(**headers) as socket:
             with self.assertRaises(websockets.ConnectionClosed) as caught:
                 for message in messages:
@@ -174,7 +174,7 @@ class Sessions(unittest.IsolatedAsyncioTestCase):
                 [serving.PROGRAM, "replay", file], capture_output=True, text=True, check=True)
             self.assertIn("the same as recorded", replayed.stdout + replayed.stderr)
         await self.replay(screen.lines, {}, differences=0)
-        # On a head unit of another size fewer buttons fit.
+        # On a smaller head unit, fewer buttons fit.
         await self.replay(screen.lines, {"headUnit": "one-row"}, differences=None)
         changed = json.loads(json.dumps(screen.lines))
         next(line for line in changed if "screen" in line)["screen"]["style"] = "dark"
@@ -338,7 +338,7 @@ class Sessions(unittest.IsolatedAsyncioTestCase):
 class Faults(unittest.IsolatedAsyncioTestCase):
     async def test_a_fault_of_the_service_is_told_to_the_client_and_in_the_log(self):
         with serving.Service() as broken:
-            # Where the folder of own places would be there is a file.
+            # A file is in the place of the folder of saved places.
             (broken.home / "whereto").write_text("")
             async with websockets.connect(f"ws://127.0.0.1:{broken.port}/v1/sessions") as socket:
                 await socket.send(json.dumps({"start": {"version": 1}}))

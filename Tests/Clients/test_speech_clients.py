@@ -1,4 +1,4 @@
-"""Recognition by clients that exist, unmodified: openai's, wyoming's, and the messages of the Vosk server's."""
+"""Recognition with unmodified clients: openai and wyoming, and the messages of the Vosk server's clients."""
 import asyncio
 import concurrent.futures
 import base64
@@ -110,7 +110,7 @@ class OwnPlaces(unittest.TestCase):
             tokens.write_text("anna 0123456789abcdef\nben abcdef0123456789\n")
             anna, ben = ({"Authorization": f"Bearer {line.split()[1]}"} for line in tokens.read_text().splitlines())
             burrow = json.dumps({"role": "favourite", "lat": 48.51, "lon": -126.51, "name": "Wendy's Burrow"})
-            # One recogniser serves both in turn.
+            # One recognizer serves both in turn.
             with serving.Service("--tokens", tokens, "--recognizers", "1") as service:
                 status, _, _ = service.ask("PUT", "/v1/own-places", burrow, anna | {"Content-Type": "application/json"})
                 self.assertEqual(status, 200)
@@ -196,7 +196,7 @@ class OpenAI(unittest.TestCase):
         return self.client.audio.speech.create(**{"model": "tts-1", "voice": "alloy", "input": "Turn left now.", **more})
 
     def seconds(self, content, *reading):
-        """How long sound is, as ffmpeg reads it."""
+        """The duration of audio, measured with ffmpeg."""
         done = subprocess.run(["ffmpeg", "-v", "error", *reading, "-i", "pipe:0", "-ar", "16000", "-ac", "1", "-f", "s16le",
                                "pipe:1"], input=content, capture_output=True, check=True)
         return len(done.stdout) / 32_000
@@ -267,7 +267,7 @@ class OpenAI(unittest.TestCase):
 
 
 class Vosk(unittest.IsolatedAsyncioTestCase):
-    """The sequence of messages of the server's own example clients."""
+    """The message sequence of the Vosk server's example clients."""
 
     def open(self):
         return websockets.connect(f"ws://127.0.0.1:{service.port}/vosk")
@@ -352,7 +352,7 @@ class Vosk(unittest.IsolatedAsyncioTestCase):
         half = b"".join(serving.samples(SPOKEN)[at:at + 2] for at in range(0, len(serving.samples(SPOKEN)), 4))
         with serving.Service("--vosk-rate", "8000", vosk=True) as other:
             other.wait_until_ready()
-            # As the original's own clients do: the address alone, and no configuration.
+            # Like the original's own clients: only the address, and no configuration.
             async with websockets.connect(f"ws://localhost:{other.vosk_port}") as socket:
                 texts = []
                 for at in range(0, len(half), 4_000):
@@ -438,7 +438,7 @@ class Wyoming(unittest.IsolatedAsyncioTestCase):
             self.assertIn("88 D Street", intent.text)
             nothing = NotRecognized.from_event(await ask(Recognize(text="what is the capital of France")))
             self.assertTrue(nothing.text)
-            # Home Assistant's conversations send what was heard, and let what comes back be spoken.
+            # Home Assistant sends a transcript, and speaks the answer.
             handled = Handled.from_event(await ask(Transcript(text="coffee near 9th Avenue", language="en")))
             self.assertEqual(handled.text, "Kettle & Crow, 214 Market Street, 550 m.")
             missing = NotHandled.from_event(await ask(Transcript(text="coffee near Nowhere Castle")))
@@ -489,7 +489,7 @@ class Wyoming(unittest.IsolatedAsyncioTestCase):
                 self.assertEqual(detection.name, "hey_navigator")
                 self.assertGreater(detection.timestamp, 1_000)
                 self.assertTrue(NotDetected.is_type((await wait(3 * silence)).type))
-                # Other words wake nobody, and are heard as words where that is asked for.
+                # Other words don't trigger the wake phrase, and are transcribed on request.
                 sound, samples = serving.samples(SPOKEN), {"rate": 16_000, "width": 2, "channels": 1}
                 await client.write_event(Transcribe().event())
                 answers = await self.answers(client, sound, **samples)

@@ -1,4 +1,4 @@
-"""The map of a guided driver, turned to where the car heads."""
+"""The heading-up map during guidance."""
 import json
 import unittest
 
@@ -9,10 +9,10 @@ import test_page
 from driving import car, coordinate, guidance, routes
 from test_driving import DrivingTest
 
-# The service and the browser of the page's tests.
+# Shares the service and the browser of test_page.
 setUpModule, tearDownModule = test_page.setUpModule, test_page.tearDownModule
 
-# A turn of the map, and names and squares after it.
+# Time for a rotation of the map, and for names and squares afterwards.
 TURN = 900
 EAST = {"coordinate": coordinate(5, 2), "heading": 90, "travelled": 700}
 
@@ -36,7 +36,7 @@ class TurnedMapTest(DrivingTest):
         return self.page.evaluate("document.querySelector('.map canvas').toDataURL()")
 
     def point(self, place):
-        """A point of the page for parts of the canvas."""
+        """A point of the page at fractions of the canvas."""
         box = self.canvas.bounding_box()
         return box["x"] + place["x"] * box["width"], box["y"] + place["y"] * box["height"]
 
@@ -57,7 +57,7 @@ class Up(TurnedMapTest):
         self.drive()
         self.expect_east_up()
         self.assertGreater(self.colours()["carAt"]["y"], 0.55)
-        # The car stays where it is on the screen, whatever its heading.
+        # The car stays in place on the screen for any heading.
         east = self.colours()["carAt"]
         self.tell({**EAST, "heading": 215})
         for axis in "xy":
@@ -107,7 +107,7 @@ class Up(TurnedMapTest):
         expect(self.page.locator("[name=up]")).to_have_value("north")
 
     def compass(self):
-        """Pixels of the needle, and where its ends lie."""
+        """The pixels of the compass needle, and the positions of its ends."""
         return self.page.evaluate("""() => {
           const canvas = document.querySelector(".map canvas");
           const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
@@ -158,7 +158,7 @@ class ByHand(TurnedMapTest):
             self.assertAlmostEqual(before[axis], after[axis], delta=0.01)
         self.page.keyboard.press("Home")
         self.page.wait_for_timeout(TURN)
-        # With south up the road to the east leads to the left.
+        # With south up, a road to the east leads to the left.
         seen = self.colours()
         self.assertLess(seen["routeAt"]["x"], seen["carAt"]["x"] - 0.1)
 
@@ -198,7 +198,7 @@ class Drawing(TurnedMapTest):
             self.page.context.close()
 
     def test_names_are_laid_out_for_what_is_up(self):
-        """Along its line as that lies on the screen, and never upside down; of a place upright."""
+        """Names of lines follow the line on the screen, never upside down; names of places are upright."""
         self.open()
         laid = self.page.evaluate("""async () => {
           const [{ Layout }, { View, arc }, { loadStyle }] = await Promise.all(

@@ -26,7 +26,7 @@ def tearDownModule():
 
 
 def spoken(text):
-    """A text as a synthesiser says it, with a second of silence around it."""
+    """A synthesized text, with a second of silence before and after."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / "spoken.wav"
         subprocess.run(["flite", "-voice", "slt", "-t", text, "-o", file], check=True)
@@ -40,7 +40,7 @@ def connect(port=None):
 
 
 async def woken(sound, socket):
-    """How often a sound woke somebody: nothing more comes for five seconds after it."""
+    """The number of detections in audio; waits until there are none for five seconds."""
     for at in range(0, len(sound), 3_200):
         await socket.send(sound[at:at + 3_200])
     count = 0

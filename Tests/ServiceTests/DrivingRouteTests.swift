@@ -2,7 +2,6 @@ import DestinationSearch
 import DestinationSearchTesting
 import Foundation
 import Places
-import RegionFixtures
 import TestSupport
 import Testing
 

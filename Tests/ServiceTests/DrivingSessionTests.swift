@@ -3,7 +3,6 @@ import DestinationSearchTesting
 import Foundation
 import HeadUnit
 import Places
-import RegionFixtures
 import SearchScreen
 import TestSupport
 import Testing
@@ -45,7 +44,7 @@ import WheretoClientSockets
   }
 
   private static func middle() throws -> Coordinate {
-    try TinyTown.point(MapFeature.middle.latitude, MapFeature.middle.longitude)
+    try TinyTown.point(TestFeature.middle.latitude, TestFeature.middle.longitude)
   }
 
   private static func fix(_ point: Coordinate, second: Int = 0, course: Double? = nil) -> Fix {

@@ -5,7 +5,6 @@ import InMemoryTracing
 import Instrumentation
 import Logging
 import Places
-import RegionFixtures
 import Synchronization
 import TestSupport
 import Testing

@@ -2,14 +2,14 @@ import DestinationSearch
 import DestinationSearchTesting
 import Foundation
 import Places
-import RegionFixtures
+import TestSupport
 import Testing
 
 @testable import Service
 
 /// What is searched for in the words of other programs, and in parts.
 @Suite("Queries of other programs", .timeLimit(.minutes(2))) struct PlaceQueryTests {
-  private static let map: [MapFeature] = [
+  private static let map: [TestFeature] = [
     .point("home", ["name": "Home Bakery", "shop": "bakery"], 100, 0),
     .point("cancel", ["name": "Cancel", "amenity": "pub"], 200, 0),
     .point("north", ["name": "Northtown", "place": "town"], 30_000, 0),
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test("what is on the way of a route") func along() async throws {
-    let way = try [MapFeature.coordinate(-30_000, -400), MapFeature.coordinate(-29_780, 0)]
+    let way = try [TestFeature.coordinate(-30_000, -400), TestFeature.coordinate(-29_780, 0)]
     var unreserved = CharacterSet.alphanumerics
     unreserved.insert(charactersIn: "-._~")
     let shape =

@@ -3,8 +3,8 @@ import DestinationSearchTesting
 import HTTPTypes
 import Places
 import Recognition
-import RegionFixtures
 import Synchronization
+import TestSupport
 import Testing
 import Understanding
 
@@ -139,14 +139,14 @@ struct RecognizerPoolTests {
     let maker = Maker()
     let pool = try await pool(maker, 2, hearsEverywhere: false)
     let (here, near, far) = (
-      try MapFeature.coordinate(0, 0), try MapFeature.coordinate(3_000, 0), try MapFeature.coordinate(60_000, 0)
+      try TestFeature.coordinate(0, 0), try TestFeature.coordinate(3_000, 0), try TestFeature.coordinate(60_000, 0)
     )
     for position in [here, near, far, here, far] {
       await pool.giveBack(try await pool.lend(near: position, client: "a"))
     }
     #expect(maker.made.withLock { $0 } == [here, far])
     // A third place takes the room of the one that was idle longest.
-    let third = try MapFeature.coordinate(-60_000, 0)
+    let third = try TestFeature.coordinate(-60_000, 0)
     await pool.giveBack(try await pool.lend(near: third, client: "a"))
     await pool.giveBack(try await pool.lend(near: far, client: "a"))
     #expect(maker.count == 3)

@@ -7,7 +7,6 @@ import Logging
 import Metrics
 import Places
 import Recognition
-import RegionFixtures
 import ServiceLifecycle
 import TestSupport
 import Understanding

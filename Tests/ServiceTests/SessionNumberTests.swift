@@ -7,8 +7,8 @@ import Testing
 import WheretoClient
 import WheretoClientSockets
 
-/// Messages of sessions with numbers out of range, over real sockets: the session is closed with the reason, and the
-/// service goes on.
+/// Session messages with numbers out of range, over real sockets. The service closes the session with the reason, and
+/// keeps running.
 @Suite(.timeLimit(.minutes(2)))
 struct SessionNumberTests {
   private static func text(_ value: some Encodable) throws -> String {
@@ -29,7 +29,7 @@ struct SessionNumberTests {
   private static let replay = #"{"replay":{"version":1}}"#
   private static let start = #"{"start":{"version":1,"headUnit":"at once","prompts":false}}"#
 
-  /// The messages of sessions, and why each is closed.
+  /// The messages of each session, and the reason with which it is closed.
   private static func sessions() throws -> [(messages: [String], reason: String)] {
     let header = try header("settings.heartbeat", "5")
     return [

@@ -5,12 +5,10 @@ import HeadUnit
 import PlaceIndex
 import Places
 import Recognition
-import RegionFixtures
 import SearchScreen
 import Synchronization
 import TestSupport
 import Testing
-import VoiceControl
 import WheretoClient
 import WheretoClientSockets
 
@@ -81,7 +79,7 @@ struct SessionTests {
     }
   }
 
-  private let place = MapFeature.middle
+  private let place = TestFeature.middle
 
   private func microphone() -> ScriptedAudioSource { ScriptedAudioSource(TinyTown.speech().map { .chunk($0) }) }
 

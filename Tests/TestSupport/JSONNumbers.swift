@@ -1,15 +1,15 @@
 package import Foundation
 
-/// The numbers of a JSON text, each of which can be replaced by a value that the text's reader doesn't expect.
+/// The numbers in a JSON text. Each can be replaced by a value that the reader of the text doesn't expect.
 package struct JSONNumbers {
   /// A number of the text.
   package struct Place: Hashable {
-    /// The keys that lead to it, without positions in arrays, such as "event.moved.fix.accuracy".
+    /// The keys that lead to it, without positions in arrays, for example "event.moved.fix.accuracy".
     package let path: String
     fileprivate let range: Range<Int>
   }
 
-  /// Values, as JSON, beyond what a double, an integer or a time can be converted to, and values of other kinds.
+  /// JSON values that a double, an integer, or a duration cannot represent, and values of other types.
   package static let extremes = [
     "0", "-0.5", "-1", "1e-300", "2147483648", "9007199254740993", "1e17", "9223372036854775807", "9223372036854775808",
     "-9223372036854775808", "1e19", "1e30", "-1e30", "1e308", "1e400", "null", "true", "\"x\"", "[]", "{}",
@@ -19,7 +19,7 @@ package struct JSONNumbers {
   package private(set) var places: [Place] = []
   private let bytes: [UInt8]
 
-  /// Finds the numbers of a text, which has to be JSON.
+  /// Finds the numbers in a text, which must be JSON.
   package init(_ text: some Sequence<UInt8>) {
     bytes = Array(text)
     var keys: [String] = []

@@ -1,8 +1,8 @@
 public import ArgumentParser
 import Foundation
-import PlaceImport
+import PlaceIndexBuilding
 import PlaceIndex
-import Pronunciation
+import SpeechRecognizers
 public import SearchQueries
 
 /// Measures how long searches in a region take, warm and in process.

@@ -3,7 +3,7 @@ import Foundation
 import OfflineSearch
 import PlaceIndex
 import Places
-import Pronunciation
+import SpeechRecognizers
 import SearchQueries
 import Understanding
 

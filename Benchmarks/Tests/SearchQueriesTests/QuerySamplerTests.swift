@@ -1,9 +1,8 @@
 import Foundation
-import PlaceImport
-import PlaceIndex
 import PlaceIndexBuilding
+import PlaceIndex
 import Places
-import Pronunciation
+import SpeechRecognizers
 import SyntheticRegion
 import Testing
 

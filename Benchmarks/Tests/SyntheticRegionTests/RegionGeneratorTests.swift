@@ -1,5 +1,5 @@
 import Foundation
-import PlaceImport
+import PlaceIndexBuilding
 import Places
 import Testing
 

@@ -3,13 +3,12 @@ import DestinationSearchTesting
 import HeadUnit
 import SearchScreen
 import Testing
-import VoiceControl
 
 @testable import CarAppExample
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct ConnectionTests {
   @Test func disconnectionInMidTurnLetsGoOfEverything() async throws {
-    // LC-5, LC-7
+    // LC-3, LC-5, LC-7
     var town = Town()
     town.microphone = ScriptedAudioSource([.wait])
     let car = try Car(town)

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// The map of types in the documentation names everything there is.
@@ -16,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "Sources/HeadUnit", "Sources/VoiceControl", "Sources/Audio/Focus",
+    "Sources/HeadUnit", "Sources/Audio/Focus",
   ])
   func everyPublicTypeIsInTheMap(folder: String) throws {
     let url = Repository.file(folder)

@@ -4,7 +4,6 @@ import HeadUnit
 import Places
 import SearchScreen
 import Testing
-import VoiceControl
 
 @testable import CarAppExample
 

@@ -1,10 +1,9 @@
 import CarPlayStub
 import DestinationSearchTesting
+import Foundation
 import HeadUnit
 import SearchScreen
-import TestSupport
 import Testing
-import VoiceControl
 
 @testable import CarAppExample
 

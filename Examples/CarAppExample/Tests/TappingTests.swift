@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct TappingTests {
   @Test func rootHasItsButtonsBeforeTheSceneIsConnected() throws {
-    // LC-2, MA-12: nothing is pumped, and no task has run.
+    // LC-1, LC-2, MA-12: nothing is pumped, and no task has run.
     let car = try Car()
     #expect(car.headUnit.connect(car.delegate))
     let map = try #require(car.headUnit.scene?.interfaceController.templates.first as? CPMapTemplate)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func backTellsTheLibraryWhereTheDriverIs() async throws {
-    // IC-13: appearances are all that the platform tells.
+    // IC-12, IC-13: the platform reports only appearances.
     let car = try Car()
     await car.connect()
     for _ in 0..<3 {

@@ -80,7 +80,7 @@ struct Decision {
   ///
   /// Of typed words that is how well it fits them. Of spoken ones it is how likely the words are right, and less where the
   /// place does not quite fit them: the odds count a power of the fit. Its number is fitted to development data, together
-  /// with what the recogniser's probability is made of; docs/recognition-trials.md has how well it holds.
+  /// with what the recogniser's probability is made of; docs/trials.md has how well it holds.
   static func confidence(_ hearing: Double?, fit: Double = 1) -> Double {
     guard let hearing else { return fit }
     let certainty = min(max(hearing, 0), 0.999)

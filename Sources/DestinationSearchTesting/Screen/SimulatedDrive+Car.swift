@@ -1,6 +1,5 @@
 public import HeadUnit
 import SearchScreen
-import VoiceControl
 
 extension SimulatedDrive {
   /// The head unit comes, with what it limits at the moment.

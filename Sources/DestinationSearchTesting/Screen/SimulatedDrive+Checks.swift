@@ -1,7 +1,6 @@
 import HeadUnit
 import Places
 import SearchScreen
-import VoiceControl
 
 extension SimulatedDrive {
   mutating func fault(_ rule: String, _ what: String) { problems.append(HeadUnitFault(rule, what)) }

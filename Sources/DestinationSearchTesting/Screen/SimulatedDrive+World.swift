@@ -2,7 +2,6 @@ import DestinationSearch
 import HeadUnit
 import Places
 import SearchScreen
-import VoiceControl
 
 extension SimulatedDrive {
   /// Does what the screen asks for, or begins it.

@@ -1,7 +1,7 @@
+public import HeadUnit
 public import Places
 import SearchScreen
 import Understanding
-public import VoiceControl
 
 /// How the world round a search screen behaves in a ``SimulatedDrive``: how soon its parts answer, or whether they do.
 public struct SimulatedWorld: Hashable, Sendable {

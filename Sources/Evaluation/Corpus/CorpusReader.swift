@@ -1,6 +1,6 @@
 package import Foundation
+import Foundations
 import Places
-import Reproducible
 
 /// Reads a corpus line by line; what cannot be used is told and left out.
 ///

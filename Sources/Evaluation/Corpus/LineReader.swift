@@ -1,6 +1,5 @@
 import Foundation
-import Reproducible
-import TextFiles
+import Foundations
 
 /// Reads a file line by line, with the memory of one line.
 struct LineReader {

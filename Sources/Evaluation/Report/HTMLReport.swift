@@ -1,5 +1,4 @@
 import Audio
-import AudioConditions
 import DestinationSearch
 package import Foundation
 import Places

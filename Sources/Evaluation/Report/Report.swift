@@ -1,5 +1,3 @@
-package import AudioConditions
-
 /// What an accuracy run came to: the summary that the terminal, the JSON and the page show.
 ///
 /// Shares and rates are 0 to 1, times in seconds, sizes in bytes. The format is versioned; docs/evaluation.md describes

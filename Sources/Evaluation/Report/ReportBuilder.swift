@@ -1,4 +1,3 @@
-import AudioConditions
 import DestinationSearch
 package import Foundation
 import Places

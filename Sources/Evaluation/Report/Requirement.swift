@@ -1,4 +1,3 @@
-import AudioConditions
 import Foundation
 
 /// Something required of a run: `destination@1>=0.95`, `wer[car@10]<=0.2`, `rtf<0.3`.

@@ -1,4 +1,3 @@
-import AudioConditions
 import DestinationSearch
 
 /// Adds up the figures of a part of a run.

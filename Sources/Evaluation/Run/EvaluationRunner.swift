@@ -1,5 +1,4 @@
 import Audio
-package import AudioConditions
 import DestinationSearch
 package import Foundation
 

@@ -20,12 +20,12 @@ package struct LiveHearing: Codable, Sendable, Hashable {
     self.decided = decided
   }
 
-  /// The samples that a decoded position may have: more than a year of audio.
+  /// The range of decoded positions, in samples: more than a year of audio.
   private static let positions = 0...(1 << 40)
 
   /// Decodes positions.
   ///
-  /// - Throws: `DecodingError`, also for a position that no recording has.
+  /// - Throws: `DecodingError`, also for a position out of range.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func range(_ key: CodingKeys) throws -> Range<Int>? {

@@ -1,6 +1,5 @@
-package import AudioConditions
 package import Foundation
-import Reproducible
+import Foundations
 
 /// What was run: the first line of a run file, and a part of every report.
 package struct RunHeader: Codable, Sendable, Hashable {

@@ -20,8 +20,8 @@ package struct RunReader {
 
   /// Opens a run file or a JSON report, whose utterances stand a line each.
   ///
-  /// - Throws: ``EvaluationError`` when it cannot be read, is no run, or of a newer version, and for a count that no corpus
-  ///   has.
+  /// - Throws: ``EvaluationError`` when it cannot be read, is no run, or of a newer version, and for a count out of
+  ///   range.
   package init(_ url: URL) throws {
     self.url = url
     lines = try LineReader(url, longest: Self.longestLine)
@@ -77,7 +77,7 @@ package struct RunReader {
     return nil
   }
 
-  /// What is wrong with a line: the field, if a value of it is out of its range.
+  /// What is wrong with a line; with the field if a value is out of range.
   private static func fault(_ error: any Error) -> String {
     guard case .dataCorrupted(let context)? = error as? DecodingError, !context.codingPath.isEmpty else {
       return "is no record of a run"
@@ -86,11 +86,11 @@ package struct RunReader {
     return "is no record of a run (\(field): \(context.debugDescription))"
   }
 
-  /// The indices that utterances of a run may have, and how many of each kind a corpus may count.
+  /// The range of indices of utterances, and of the counts of a corpus.
   private static let indices = 0...(1 << 40)
   private static let counts = 0...1_000_000_000
 
-  /// Refuses counts that no corpus has, since they are added and multiplied.
+  /// Refuses counts out of range, because they are added and multiplied.
   private static func check(_ corpus: RunHeader.Corpus, of url: URL) throws {
     let leftOut = corpus.leftOut.sorted { $0.key < $1.key }.map { (name: "leftOut.\($0.key)", count: $0.value) }
     for (name, count) in [(name: "entries", count: corpus.entries), ("speakers", corpus.speakers)] + leftOut

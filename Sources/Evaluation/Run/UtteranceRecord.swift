@@ -161,12 +161,12 @@ extension UtteranceRecord.Answer {
 }
 
 extension UtteranceRecord.Timing {
-  /// The seconds that a decoded time may have; a result may come before the end of the audio.
+  /// The range of decoded times, in seconds. A result can come before the end of the audio.
   private static let times = -1e9...1e9
 
   /// Decodes times.
   ///
-  /// - Throws: `DecodingError`, also for a time that no utterance takes.
+  /// - Throws: `DecodingError`, also for a time out of range.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -1,4 +1,4 @@
-import Reproducible
+import Foundations
 
 /// Weights of a streaming bootstrap: each sampling unit counts Poisson(1) times in each replicate.
 ///

@@ -1,5 +1,3 @@
-public import VoiceControl
-
 /// What a frame tells the driver.
 public enum FrameContent: Hashable, Sendable {
   /// A question waits on the phone (PE-5).

@@ -1,5 +1,4 @@
 import Places
-import VoiceControl
 
 /// The titles of the frames, a file for each language.
 ///

@@ -186,7 +186,7 @@ public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
     self.notifies = notifies
   }
 
-  /// The seconds that a decoded notice may stay: a day; none stands for ``Lifetime/indefinite``.
+  /// The range of seconds that a decoded notice stays: up to a day.
   private static let lifetimes = 0.0...86_400
 
   /// Decodes a notice; older recordings do not say whether it is one to be notified of.

@@ -1,10 +1,8 @@
 import Algorithms
 import Audio
 import Foundation
-import PocketSphinxRecognition
-import Pronunciation
 import Recognition
-import WhisperRecognition
+import SpeechRecognizers
 
 /// Hears the sentences of a grammar by a decoder that knows no others, and by a model that has words of its own.
 ///

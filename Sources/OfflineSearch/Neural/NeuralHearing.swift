@@ -2,7 +2,7 @@ import Algorithms
 import Audio
 import DestinationSearch
 import Recognition
-import WhisperRecognition
+import SpeechRecognizers
 
 /// Hears utterances with a model that has words of its own, and tells which of some sentences was said.
 ///
@@ -12,7 +12,7 @@ import WhisperRecognition
 struct NeuralHearing: UtteranceHearing {
   /// How many texts are asked for, and how many ways to say them are looked at.
   private static let (texts, ways) = (8, 10)
-  /// Of how many of the most frequent tokens they are made, besides those of what can be said: docs/recognition-trials.md.
+  /// Of how many of the most frequent tokens they are made, besides those of what can be said: docs/trials.md.
   static let frequentTokens = 12_000
   /// How many sentences are judged: of development data the right one is among twenty in 96 % where it is made at all, and
   /// 72 would find a quarter of a point more. Where a question was asked, as many of its answers.

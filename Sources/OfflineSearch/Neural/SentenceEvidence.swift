@@ -32,7 +32,7 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
   }
 
   /// What counts for a sentence of a grammar, which is one of few, all as likely to be said. Chosen on recordings of people:
-  /// docs/recognition-trials.md.
+  /// docs/trials.md.
   struct OfGrammar: Codable, Hashable, Sendable {
     var heard: Double
     var unheard: Double

@@ -1,7 +1,7 @@
 import Audio
 import Foundation
 import Recognition
-import WhisperRecognition
+import SpeechRecognizers
 
 /// Writes down what is said, whatever it is, with a model that has words of its own.
 struct TextHearing: UtteranceHearing {

@@ -1,11 +1,11 @@
 extension HolidayCalendar {
   /// Public holidays 2020 to 2040, made by `scripts/make-holidays` from the Python package `holidays`
-  /// 0.109 (MIT licence, © its authors); not to be changed by hand.
+  /// 0.109 (MIT license, © its authors). Don't edit it.
   ///
-  /// A line is a country (ISO 3166-1), its years and its holidays; or a part of one (ISO 3166-2) and what it has
-  /// besides. A part with years of its own stands by itself. Days after "?" may be holidays. A day is 1225
+  /// A line has a country (ISO 3166-1), its years, and its holidays; or a part of a country (ISO 3166-2) and its
+  /// additional holidays. A part with its own years is independent. Days after "?" may be holidays. A day is 1225
   /// (25 December), 0330+2 (30 March and the two days after it), 0518mo (the Monday on or after 18 May), E-2 (two days
-  /// before Easter Sunday) or O+1 (a day after the Orthodox one). With ":20,24-40" it is one in these years only.
+  /// before Easter Sunday), or O+1 (a day after the Orthodox one). With ":20,24-40" it applies only in these years.
   static let text: StaticString = """
     AD 2020-2040 0101 0106 0314 0501 0815 0908 1101 1208 1225 1226 E+1 E+50 E-2 E-48
     AD-02 0816

@@ -52,9 +52,9 @@ public struct PlannedRoute: Hashable, Sendable {
     return Array(shape.suffix(2))
   }
 
-  /// The metres or seconds that a decoded route or step may have; the Earth is 40,000 km round.
+  /// The range of decoded distances, in metres, and durations, in seconds.
   package static let measures = 0.0...1e9
-  /// The points of the shape that a decoded step or stretch may name; what is beyond the shape counts as its end.
+  /// The range of decoded positions in the shape. A position beyond the shape means its end.
   static let positions = 0...Int(Int32.max)
 
   /// The highest speed allowed on a stretch of a route.
@@ -96,7 +96,7 @@ extension PlannedRoute: Codable {
 
   /// Decodes a route, whose shape is an encoded polyline of six decimals.
   ///
-  /// - Throws: `DecodingError`, also for a text that is no such line, and for a number that no route has.
+  /// - Throws: `DecodingError`, also for a text that is no such line, and for a number out of range.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -213,7 +213,7 @@ public struct RouteStep: Hashable, Sendable, Codable {
 
   /// Decodes a step.
   ///
-  /// - Throws: `DecodingError`, also for a number that no step has.
+  /// - Throws: `DecodingError`, also for a number out of range.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

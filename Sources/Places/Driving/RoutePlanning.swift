@@ -104,7 +104,7 @@ public struct RouteCost: Hashable, Sendable, Codable {
 
   /// Decodes a cost.
   ///
-  /// - Throws: `DecodingError`, also for a distance or a duration that no road has.
+  /// - Throws: `DecodingError`, also for a distance or a duration out of range.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

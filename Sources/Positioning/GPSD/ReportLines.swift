@@ -1,4 +1,4 @@
-import TextFiles
+import Foundations
 
 /// Cuts what gpsd sends into lines, and holds no more of a line than any report is long.
 struct ReportLines {

@@ -1,7 +1,7 @@
 import Algorithms
 public import Foundation
+import Foundations
 import Places
-import TextFiles
 
 /// A drive that was recorded or drawn: where the car is at which time after it began.
 ///

@@ -15,17 +15,6 @@ struct OSRMRoutes: Decodable {
 
   struct Leg: Decodable {
     var steps: [Step]
-    var annotation: Annotation?
-  }
-
-  struct Annotation: Decodable { var maxspeed: Lossy<MaximumSpeed>? }
-
-  /// The limit between a point of the shape and the next.
-  struct MaximumSpeed: Decodable {
-    var speed: Double?
-    var unit: String?
-
-    var kilometresPerHour: Double? { speed.map { unit == "mph" || unit == "mi/h" ? $0 * 1.609_344 : $0 } }
   }
 
   struct Step: Decodable {
@@ -76,4 +65,12 @@ struct OSRMTable: Decodable {
 struct OSRMFailure: Decodable {
   var code: String
   var message: String?
+}
+
+extension OSRMFailure {
+  /// Reads an answer; `nil` if it is not an error of OSRM's own.
+  init?(_ answer: HTTPExchange.Answer) {
+    guard let failure = try? JSONDecoder().decode(Self.self, from: answer.body) else { return nil }
+    self = failure
+  }
 }

@@ -47,14 +47,6 @@ extension OSRMRoutes.Leg {
         leg.steps.append(next)
       }
     }
-    let limits = annotation?.maxspeed?.elements ?? []
-    // An entry for each piece of the shape, or nobody can tell which piece one is of.
-    if limits.count == leg.shape.count - 1 {
-      leg.speedLimits = PlannedRoute.joined(
-        limits.enumerated().compactMap { index, limit in
-          limit.kilometresPerHour.map { .init(from: index, to: index + 1, kilometresPerHour: $0) }
-        })
-    }
     return leg
   }
 

@@ -1,10 +1,13 @@
 import Foundation
 public import Places
 
-/// Ways by a server that answers as OSRM does, asked over HTTP.
+/// Routes by a server that answers as OSRM does, asked over HTTP.
 ///
-/// What can be avoided is set when the server's data are made: OSRM's own profile for cars allows tolls, motorways or
-/// ferries, each by itself. Source: project-osrm.org/docs/v5.24.0/api.
+/// The server's data fix which sets of classes it can exclude; OSRM's own profile for cars allows one class at a time.
+/// If the server cannot exclude everything to avoid, it is asked to exclude one class fewer, then two, and so on.
+/// ``/Places/PlannedRoute/uses`` contains what a route uses all the same. OSRM does not report speed limits.
+///
+/// Source: project-osrm.org/docs/v5.24.0/api.
 public struct OSRMRouting: RoutePlanning {
   static let name = "OSRM"
   /// A road within so many degrees of where the car heads is one that it may be on.
@@ -21,61 +24,93 @@ public struct OSRMRouting: RoutePlanning {
     server = HTTPExchange(address: address, engine: Self.name, patience: patience)
   }
 
-  /// The ways to a destination, best first. Where avoiding leaves no way, one that does not avoid is given.
+  /// The routes to a destination, best first: those that use the fewest classes to avoid, as far as the server can
+  /// exclude them.
   public func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute] {
+    var choice = OSRMRouteChoice(avoiding: request.avoiding)
+    for excluded in OSRMExclusion.attempts(for: request.avoiding) where choice.needs(excluded) {
+      guard let routes = try await routes(request, excluding: excluded) else { continue }
+      choice.add(routes, excluding: excluded)
+    }
+    guard !choice.routes.isEmpty else { throw .noRoute }
+    return RouteNames.naming(choice.routes)
+  }
+
+  /// The routes with an exclusion; `nil` if the server does not support it, or finds no route with it.
+  private func routes(
+    _ request: RouteRequest, excluding excluded: Set<RouteAvoidance>
+  ) async throws(RoutePlanningError) -> [PlannedRoute]? {
     do {
-      return try await routes(request, excluding: request.avoiding)
-    } catch .noRoute where !request.avoiding.isEmpty {
-      return try await routes(request, excluding: [])
+      return try await answered(request, excluding: excluded)
+    } catch {
+      var request = request
+      switch error {
+      // No road near the car leads where it heads.
+      case .noRoadNear(point: 0) where request.heading != nil: request.heading = nil
+      // Two points are never too many, but alternatives can be.
+      case .badRequest where request.stops.isEmpty && request.alternatives > 0: request.alternatives -= 1
+      case .noRoute where !excluded.isEmpty, .noRoadNear where !excluded.isEmpty: return nil
+      default: throw error
+      }
+      return try await routes(request, excluding: excluded)
     }
   }
 
-  private func routes(
-    _ request: RouteRequest, excluding: Set<RouteAvoidance>
-  ) async throws(RoutePlanningError) -> [PlannedRoute] {
+  private func answered(
+    _ request: RouteRequest, excluding excluded: Set<RouteAvoidance>
+  ) async throws(RoutePlanningError) -> [PlannedRoute]? {
     let points = [request.origin] + request.stops + [request.destination]
-    var query = "steps=true&overview=false&geometries=polyline6&annotations=maxspeed"
+    var query = "steps=true&overview=false&geometries=polyline6"
     if request.stops.isEmpty { query += "&alternatives=\(request.alternatives)" }
     if let heading = request.heading, heading.isFinite {
       let degrees = Int(Bearing.normalised(heading))
       query += "&bearings=\(degrees),\(Self.headingTolerance)" + String(repeating: ";", count: points.count - 1)
     }
-    let answer = try await ask("route", points, query + exclusion(excluding))
+    guard let answer = try await ask("route", points, query, excluding: excluded) else { return nil }
     let routes = try EngineJSON.decode(OSRMRoutes.self, from: answer.body, engine: Self.name).routes
     guard !routes.isEmpty else { throw .noRoute }
     var planned: [PlannedRoute] = []
     for route in routes.prefix(1 + request.alternatives) {
       planned.append(try RouteCheck.checked(try route.route(), engine: Self.name))
     }
-    return RouteNames.naming(planned)
+    return planned
   }
 
-  /// How far and how long it is. Where avoiding leaves no way, the cost of one that does not avoid is given.
+  /// How far and how long it is. If the server cannot exclude everything to avoid, or finds no route without it, a cost
+  /// is the longest of those with less excluded.
   public func matrix(
     from origins: [Coordinate], to destinations: [Coordinate], avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> [[RouteCost?]] {
     try RouteMatrix.check(origins, destinations)
-    let costs = try await table(origins, destinations, excluding: avoiding)
-    guard !avoiding.isEmpty, costs.contains(where: { $0.contains(nil) }) else { return costs }
-    let others = try await table(origins, destinations, excluding: [])
-    return zip(costs, others).map { zip($0, $1).map { $0 ?? $1 } }
+    var choices = Array(
+      repeating: Array(repeating: OSRMCostChoice(), count: destinations.count), count: origins.count)
+    for excluded in OSRMExclusion.attempts(for: avoiding)
+    where choices.contains(where: { $0.contains { $0.needs(excluded) } }) {
+      guard let costs = try await table(origins, destinations, excluding: excluded) else { continue }
+      for row in costs.indices {
+        for column in costs[row].indices { choices[row][column].add(costs[row][column], excluding: excluded) }
+      }
+    }
+    return choices.map { $0.map(\.cost) }
   }
 
+  /// The table with an exclusion; `nil` if the server does not support it.
   private func table(
-    _ origins: [Coordinate], _ destinations: [Coordinate], excluding: Set<RouteAvoidance>
-  ) async throws(RoutePlanningError) -> [[RouteCost?]] {
+    _ origins: [Coordinate], _ destinations: [Coordinate], excluding excluded: Set<RouteAvoidance>
+  ) async throws(RoutePlanningError) -> [[RouteCost?]]? {
     func list(_ range: Range<Int>) -> String { range.map(String.init).joined(separator: ";") }
     let query =
       "annotations=duration,distance&sources=\(list(0..<origins.count))"
-      + "&destinations=\(list(origins.count..<origins.count + destinations.count))" + exclusion(excluding)
-    let answer: HTTPExchange.Answer
+      + "&destinations=\(list(origins.count..<origins.count + destinations.count))"
+    let answer: HTTPExchange.Answer?
     do {
-      answer = try await ask("table", origins + destinations, query)
+      answer = try await ask("table", origins + destinations, query, excluding: excluded)
     } catch .noRoute {
       return RouteMatrix.empty(origins, destinations)
     } catch .noRoadNear(let point) {
-      return try await tableWithout(point, origins, destinations, excluding)
+      return try await tableWithout(point, origins, destinations, excluded)
     }
+    guard let answer else { return nil }
     let table = try EngineJSON.decode(OSRMTable.self, from: answer.body, engine: Self.name)
     return try RouteMatrix.costs(
       distances: table.distances, durations: table.durations, rows: origins.count, columns: destinations.count,
@@ -84,8 +119,8 @@ public struct OSRMRouting: RoutePlanning {
 
   /// The table where one point has no road near it: that row or column is `nil`.
   private func tableWithout(
-    _ point: Int, _ origins: [Coordinate], _ destinations: [Coordinate], _ excluding: Set<RouteAvoidance>
-  ) async throws(RoutePlanningError) -> [[RouteCost?]] {
+    _ point: Int, _ origins: [Coordinate], _ destinations: [Coordinate], _ excluded: Set<RouteAvoidance>
+  ) async throws(RoutePlanningError) -> [[RouteCost?]]? {
     var (origins, destinations) = (origins, destinations)
     let (rows, columns) = (origins.count, destinations.count)
     guard point >= 0, point < rows + columns else {
@@ -94,7 +129,7 @@ public struct OSRMRouting: RoutePlanning {
     if point < rows { origins.remove(at: point) } else { destinations.remove(at: point - rows) }
     let unreachable = [RouteCost?](repeating: nil, count: columns)
     guard !origins.isEmpty, !destinations.isEmpty else { return Array(repeating: unreachable, count: rows) }
-    var costs = try await table(origins, destinations, excluding: excluding)
+    guard var costs = try await table(origins, destinations, excluding: excluded) else { return nil }
     if point < rows {
       costs.insert(unreachable, at: point)
     } else {
@@ -103,15 +138,18 @@ public struct OSRMRouting: RoutePlanning {
     return costs
   }
 
+  /// Asks a service; `nil` if the server does not support the exclusion.
   private func ask(
-    _ service: String, _ points: [Coordinate], _ query: String
-  ) async throws(RoutePlanningError) -> HTTPExchange.Answer {
+    _ service: String, _ points: [Coordinate], _ query: String, excluding excluded: Set<RouteAvoidance>
+  ) async throws(RoutePlanningError) -> HTTPExchange.Answer? {
     // Seven decimals are a centimetre, and never an exponent.
     let list = points.map { "\(Self.decimal($0.longitude)),\(Self.decimal($0.latitude))" }.joined(separator: ";")
     let radiuses = Array(repeating: "\(RouteCheck.reach)", count: points.count).joined(separator: ";")
-    let answer = try await server.ask("/\(service)/v1/driving/\(list)?\(query)&radiuses=\(radiuses)")
-    guard answer.status == 200 else { throw explain(answer) }
-    return answer
+    let answer = try await server.ask(
+      "/\(service)/v1/driving/\(list)?\(query)\(OSRMExclusion.parameter(excluded))&radiuses=\(radiuses)")
+    if answer.status == 200 { return answer }
+    if !excluded.isEmpty, OSRMFailure(answer)?.code.hasPrefix("Invalid") == true { return nil }
+    throw explain(answer)
   }
 
   private static func decimal(_ degrees: Double) -> String {
@@ -121,24 +159,12 @@ public struct OSRMRouting: RoutePlanning {
     return "\(degrees < 0 ? "-" : "")\(units / 10_000_000).\(zeros)\(fraction)"
   }
 
-  private func exclusion(_ avoiding: Set<RouteAvoidance>) -> String {
-    guard !avoiding.isEmpty else { return "" }
-    let classes = avoiding.sorted().map { avoidance in
-      switch avoidance {
-      case .tolls: "toll"
-      case .motorways: "motorway"
-      case .ferries: "ferry"
-      }
-    }
-    return "&exclude=" + classes.joined(separator: ",")
-  }
-
   /// What an answer that is no route means, by the code of OSRM's documentation, "Responses".
   private func explain(_ answer: HTTPExchange.Answer) -> RoutePlanningError {
     guard answer.status != 503, answer.status != 504 else {
       return .unavailable(engine: Self.name, reason: "the server is overloaded (status \(answer.status)); try again")
     }
-    guard let failure = try? JSONDecoder().decode(OSRMFailure.self, from: answer.body) else {
+    guard let failure = OSRMFailure(answer) else {
       return .badAnswer(engine: Self.name, reason: "status \(answer.status) without OSRM's own error")
     }
     switch failure.code {
@@ -148,10 +174,6 @@ public struct OSRMRouting: RoutePlanning {
       let point = (failure.message ?? "").split { !$0.isNumber }.last.flatMap { Int($0) }
       return .noRoadNear(point: point ?? 0)
     case "TooBig": return .badRequest("the way has more points than the OSRM server is set up for; ask for fewer")
-    case "InvalidValue" where failure.message?.contains("xclude") == true:
-      return .badRequest(
-        "the OSRM server cannot avoid that; avoid something else, or make its data with a profile "
-          + "that has it excludable")
     default: return .badAnswer(engine: Self.name, reason: "error \(Self.word(failure.code)) (status \(answer.status))")
     }
   }

@@ -1,6 +1,6 @@
 import Foundation
+import Foundations
 import Places
-import TextFiles
 
 /// Turns a map's roads into what Routino's `planetsplitter` reads, and into the table of what it has no room for.
 ///

@@ -1,7 +1,7 @@
 public import Foundation
+import Foundations
 import Subprocess
 import SystemPackage
-import TextFiles
 
 extension RoutinoDatabase {
   /// The programs that make a database: names or paths.

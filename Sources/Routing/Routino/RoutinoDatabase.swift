@@ -1,7 +1,7 @@
 public import Foundation
+import Foundations
 import Subprocess
 import SystemPackage
-import TextFiles
 
 /// The roads of a region as Routino searches them: a folder beside the region, made from a map file.
 public struct RoutinoDatabase: Sendable {

@@ -1,5 +1,4 @@
 public import HeadUnit
-import VoiceControl
 
 extension TemplateID {
   /// The map, which is the root.

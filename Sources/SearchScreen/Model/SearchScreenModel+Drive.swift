@@ -2,7 +2,6 @@ import DestinationSearch
 import HeadUnit
 import Navigation
 public import Places
-import VoiceControl
 
 /// A trip that is being driven, from the driver's "go" to the arrival or the end.
 struct Drive: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import HeadUnit
 import Places
-import VoiceControl
 
 /// What a row stands for.
 enum RowPick: Hashable, Sendable {

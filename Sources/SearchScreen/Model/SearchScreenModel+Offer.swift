@@ -2,7 +2,6 @@ import DestinationSearch
 import HeadUnit
 import Places
 import Understanding
-import VoiceControl
 
 extension SearchScreenModel {
   /// Takes in what an utterance came to.

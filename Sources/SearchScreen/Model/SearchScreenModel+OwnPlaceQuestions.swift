@@ -1,7 +1,6 @@
 import HeadUnit
 import Places
 import Understanding
-import VoiceControl
 
 extension SearchScreenModel {
   /// The driver wants to change the place on show, or to see those that can be changed.

@@ -1,6 +1,5 @@
 import DestinationSearch
 import HeadUnit
-import VoiceControl
 
 extension SearchScreenModel {
   /// Takes in what the head unit told.

@@ -1,6 +1,5 @@
 import HeadUnit
 import Places
-import VoiceControl
 
 /// The ways to the places on offer, as far as they are known.
 struct OfferedWays: Hashable, Sendable {

@@ -1,6 +1,5 @@
 public import DestinationSearch
-import HeadUnit
-public import VoiceControl
+public import HeadUnit
 
 extension SearchScreenModel {
   /// Takes in what concerns the voice search.

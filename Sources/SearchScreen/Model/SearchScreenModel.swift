@@ -2,7 +2,6 @@ public import DestinationSearch
 public import HeadUnit
 public import Places
 import Understanding
-public import VoiceControl
 
 /// The search screen as a value: what happens goes in, what is to be done comes out.
 ///

@@ -1,7 +1,6 @@
 public import DestinationSearch
 public import HeadUnit
 public import Places
-public import VoiceControl
 
 /// Something that a search screen asks its session to do.
 public enum SessionEffect: Hashable, Sendable, Codable {

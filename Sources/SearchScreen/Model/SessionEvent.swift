@@ -2,7 +2,6 @@ public import DestinationSearch
 public import HeadUnit
 public import Places
 public import Understanding
-public import VoiceControl
 
 /// Everything that can happen to a search screen: what the driver and the head unit do, what the parts answer, and
 /// what the time brings.

@@ -1,7 +1,6 @@
 public import HeadUnit
 import Navigation
 import Places
-public import VoiceControl
 
 /// A time-out that the screen asks its session for; the screen has no clock.
 public enum SessionTimer: Hashable, Sendable, Codable {

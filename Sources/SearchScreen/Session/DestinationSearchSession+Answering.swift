@@ -1,8 +1,8 @@
 import DestinationSearch
+import HeadUnit
 import Places
 import Recognition
 import Understanding
-import VoiceControl
 
 extension DestinationSearchSession {
   /// A question that was asked, and what is needed to hear its answer.

@@ -2,7 +2,6 @@ package import Audio
 import DestinationSearch
 import HeadUnit
 import Places
-import VoiceControl
 
 extension DestinationSearchSession {
   /// Does one thing that the screen asks for, or starts it.

@@ -1,8 +1,8 @@
 import Audio
 import DestinationSearch
+package import HeadUnit
 import Recognition
 import Synchronization
-package import VoiceControl
 
 extension DestinationSearchSession {
   /// The microphone of one turn, and what hears it.

@@ -1,7 +1,6 @@
 import Audio
 public import HeadUnit
 import Places
-public import VoiceControl
 
 /// A search screen at work: joins microphone, recogniser, map and head unit.
 ///

@@ -2,7 +2,6 @@ public import DestinationSearch
 public import HeadUnit
 public import Places
 public import Recognition
-public import VoiceControl
 
 /// A search screen at work, here or elsewhere.
 ///

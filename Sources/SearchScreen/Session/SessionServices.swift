@@ -1,8 +1,8 @@
 public import Audio
 public import DestinationSearch
+public import HeadUnit
 public import Places
 public import Recognition
-public import VoiceControl
 
 /// The parts that a session works with.
 ///

@@ -1,9 +1,9 @@
 import HeadUnit
 
 extension KeyedDecodingContainer {
-  /// Decodes an event of a session, and checks the numbers whose types take any.
+  /// Decodes an event of a session, and checks the numbers that its type does not check.
   ///
-  /// - Throws: `DecodingError`, also for a gesture beyond any screen.
+  /// - Throws: `DecodingError`, also for a gesture out of range.
   func decodeEvent(forKey key: Key) throws -> SessionEvent {
     let event = try decode(SessionEvent.self, forKey: key)
     switch event {
@@ -19,6 +19,6 @@ extension KeyedDecodingContainer {
 }
 
 extension SessionEvent {
-  /// The points that a finger may have moved the map by, and the points a second at which it may have left it.
+  /// The range of a gesture: points that the map moves by, or points per second at the end.
   static let gestures = -1e6...1e6
 }

@@ -1,7 +1,7 @@
 package import DestinationSearch
+package import HeadUnit
 package import Places
 package import Recognition
-package import VoiceControl
 
 /// What a client says to a session that a service runs: an object with one field, which says what it is. Sound goes
 /// beside it, as binary messages.

@@ -86,7 +86,7 @@ struct UpgradableChannel: ServerChildChannel {
         httpEncoder: encoder, extraHTTPHandlers: [guarded, lookout, reading],
         upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(
           upgraders: [upgrader], notUpgradingCompletionHandler: { plain($0) }))
-      if let certificate { try channel.pipeline.syncOperations.addHandler(certificate.makeHandler()) }
+      try certificate?.encrypt(channel)
       try channel.pipeline.syncOperations.addHandlers(
         StallGuard(patience: idleTime), encoder, lookout, reading, guarded, upgrade)
       return Value(channel: channel, connection: upgrade.upgradeResultFuture)

@@ -1,6 +1,5 @@
 import HTTPTypes
 import NIOCore
-import NIOSSL
 import NIOWebSocket
 import ServiceLifecycle
 
@@ -69,8 +68,7 @@ actor WebSocket {
   /// Whether a failure is the connection's own end, which is nobody's fault.
   private static func isLoss(_ error: any Error) -> Bool {
     error is ChannelError || error is IOError || error is CancellationError || error is NIOAsyncWriterError
-      // Over TLS, who goes without a goodbye.
-      || error is NIOSSLError || error is NIOSSLCloseTimedOutError
+      || ServerCertificate.isLoss(error)
   }
 
   /// Waits a moment for the client's goodbye: a connection that is closed with something unread may take the reason

@@ -1,10 +1,10 @@
 import Cartography
 import Foundation
+import Foundations
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import Places
-import Reproducible
 import ScreenRendering
 import Tracing
 

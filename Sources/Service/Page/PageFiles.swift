@@ -1,8 +1,8 @@
 public import Foundation
+import Foundations
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import Reproducible
 import ScreenRendering
 
 /// The files of the head unit's page, read once: its own, the pictures of the models, and the look of screens.

@@ -1,9 +1,9 @@
 import Audio
 import DestinationSearch
+import HeadUnit
 import Places
 import SearchScreen
 import Synchronization
-import VoiceControl
 
 /// The parts of a session that are with its client: permissions, loudspeaker and position.
 ///

@@ -3,16 +3,15 @@ import Audio
 import DestinationSearch
 import Foundation
 import HeadUnit
+import LinuxAudio
 import OfflineSearch
 import PlaceIndex
 import PlaceIndexBuilding
 import Places
-import PocketSphinxRecognition
 import Routing
 import ScreenRendering
 import SearchScreen
-import SpeechEnhancement
-import VoiceControl
+import SpeechRecognizers
 
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -24,7 +23,7 @@ struct DemoCommand: AsyncParsableCommand {
   @OptionGroup var speech: SpeechOptions
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     let models = try models.directory(settings)
     print("1. The map: \(models.demoRegion.lastPathComponent) becomes an index.")
     let (region, summary) = try await DemoTown.build(models, hearing: speech.model(settings))

@@ -1,17 +1,12 @@
 import ArgumentParser
 import Audio
-import AudioCapture
-import AudioRouting
 import Foundation
+import LinuxAudio
 import OfflineSearch
 import PlaceIndex
 import Places
-import PocketSphinxRecognition
-import Pronunciation
+import SpeechRecognizers
 import Understanding
-import UserPlaces
-import VoskRecognition
-import WhisperRecognition
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,7 +25,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     let checks = [
       models(settings), acousticModel(settings), await speechModel(settings), await vosk(settings), osmium(), routino(),
       await regions(settings), userPlaces(),

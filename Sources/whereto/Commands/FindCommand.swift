@@ -36,7 +36,7 @@ struct FindCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     let engine = try await region.engine(settings)
     var resolver = engine.resolver
     resolver.settings.limit = limit

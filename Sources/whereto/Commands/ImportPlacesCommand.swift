@@ -1,9 +1,9 @@
 public import ArgumentParser
 import Foundation
 import OfflineSearch
-public import PlaceExchange
+import PlaceIndex
+public import PlaceIndexBuilding
 import Places
-import UserPlaces
 
 struct ImportPlacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

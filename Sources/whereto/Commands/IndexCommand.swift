@@ -1,12 +1,11 @@
 import ArgumentParser
 import Foundation
 import OfflineSearch
-import PlaceImport
 import PlaceIndex
 import PlaceIndexBuilding
 import Places
-import Pronunciation
 import Routing
+import SpeechRecognizers
 
 struct IndexCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -54,7 +53,7 @@ struct IndexBuildCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     let models = try models.directory(settings)
     let summary = try await build(
       inputs: inputs.map { URL(filePath: $0) }, output: URL(filePath: output), models: models, settings: settings)

@@ -1,13 +1,12 @@
 import ArgumentParser
 import Audio
-import AudioCapture
 import DestinationSearch
 import HeadUnit
+import LinuxAudio
 import OfflineSearch
 import Recognition
 import SearchScreen
 import Synchronization
-import VoiceControl
 
 struct ListenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -25,7 +24,7 @@ struct ListenCommand: AsyncParsableCommand {
   @OptionGroup var printing: OutputOptions
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     try speech.startLog(settings)
     let engine = try await region.engine(settings, hearing: speech)
     let origin = try await region.originIfKnown(settings)

@@ -1,8 +1,8 @@
 import ArgumentParser
 import DestinationSearch
 import OfflineSearch
+import PlaceIndex
 import Places
-import UserPlaces
 
 struct PlacesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -66,7 +66,7 @@ struct TargetOptions: ParsableArguments {
     if let coordinate = Coordinate(parsing: location) {
       return Place(id: "\(Self.pointPrefix)\(coordinate)", kind: .poi, name: "\(coordinate)", coordinate: coordinate)
     }
-    let settings = try await Settings()
+    let settings = try Settings()
     guard location.contains(where: \.isLetter) else { throw ValidationError(RegionOptions.badPosition(location)) }
     let engine = try await region.engine(settings)
     let result = try await engine.resolver.resolve(text: location, near: await region.originIfKnown(settings))

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 import OfflineSearch
+import PlaceIndex
 import Places
-import Pronunciation
 import Recognition
+import SpeechRecognizers
 import Understanding
-import UserPlaces
 
 struct PronounceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

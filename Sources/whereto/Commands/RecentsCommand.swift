@@ -1,9 +1,9 @@
 import ArgumentParser
 import Foundation
 import OfflineSearch
+import PlaceIndex
 import Places
 import Understanding
-import UserPlaces
 
 struct RecentsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

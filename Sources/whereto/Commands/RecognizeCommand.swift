@@ -20,7 +20,7 @@ struct RecognizeCommand: AsyncParsableCommand {
   @OptionGroup var printing: OutputOptions
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     try speech.startLog(settings)
     let engine = try await region.engine(settings, hearing: speech)
     let origin = try await region.originIfKnown(settings)

@@ -3,7 +3,7 @@ import DestinationSearch
 import Foundation
 import HeadUnit
 import OfflineSearch
-import PlaceExchange
+import PlaceIndexBuilding
 import Places
 import Routing
 
@@ -42,7 +42,7 @@ struct RouteCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     let engine = try await region.engine(settings)
     guard let planner = try roads.planner(settings, for: engine, isWanted: true) else {
       throw Failure("no way can be planned with --router none; leave it out, or name an engine")

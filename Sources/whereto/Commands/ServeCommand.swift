@@ -8,12 +8,10 @@ import OfflineSearch
 import PlaceIndex
 import Places
 import PostgresPlaces
-import PromptSpeech
 import Service
 import ServiceLifecycle
 import SpeechSynthesis
 import UnixSignals
-import UserPlaces
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -134,7 +132,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     guard demo else { return try await serve(settings) }
     var command = self
     let (town, _) = try await DemoTown.build(region.modelDirectory(settings), hearing: speech.model(settings))

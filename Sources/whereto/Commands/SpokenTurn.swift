@@ -2,7 +2,6 @@ import DestinationSearch
 import HeadUnit
 import SearchScreen
 import Synchronization
-import VoiceControl
 
 extension ScreenSettings {
   /// A terminal: it takes frames at once, and nothing has to be read in passing.

@@ -21,7 +21,7 @@ struct SuggestCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     let engine = try await region.engine(settings)
     let suggester = DestinationSuggester(places: engine.index, personal: engine.personal)
     let found = try await suggester.suggestions(

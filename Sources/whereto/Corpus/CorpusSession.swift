@@ -1,5 +1,5 @@
 import Audio
-import CorpusMaking
+import Evaluation
 import Foundation
 import Subprocess
 

@@ -1,8 +1,8 @@
 import Audio
-import CorpusMaking
+import Evaluation
 import Foundation
-import Reproducible
-import SpeechEnhancement
+import Foundations
+import LinuxAudio
 import SpeechSynthesis
 
 /// Makes the recordings of a plan, several at once.

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Audio
-import CorpusMaking
+import Evaluation
 import Foundation
+import LinuxAudio
 import OfflineSearch
 import Places
-import SpeechEnhancement
 
 struct RecordCorpusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -54,7 +54,7 @@ struct RecordCorpusCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     let position = if let near { try await RegionOptions.position(of: near).description } else { String?.none }
     let list = try PromptList(contentsOf: URL(filePath: prompts), near: position)
     let writer = try CorpusWriter(folder: URL(filePath: output), speaker: speakerName, condition: condition)

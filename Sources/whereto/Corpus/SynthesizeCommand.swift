@@ -1,10 +1,10 @@
 import ArgumentParser
-import CorpusMaking
+import Evaluation
 import Foundation
 import OfflineSearch
 import PlaceIndex
 import Places
-import Pronunciation
+import SpeechRecognizers
 import SpeechSynthesis
 
 struct SynthesizeCommand: AsyncParsableCommand {
@@ -55,7 +55,7 @@ struct SynthesizeCommand: AsyncParsableCommand {
   func run() async throws {
     if listVoices { return try await VoiceText.printList(json: printing.json) }
     guard let output else { return }
-    let settings = try await Settings()
+    let settings = try Settings()
     let models = try region.modelDirectory(settings)
     let index = try RegionIndex(contentsOf: region.indexURL(settings), rules: FliteLexicon())
     let origin = try await region.origin(settings) ?? Self.rounded(index.centre)

@@ -1,12 +1,12 @@
 import Audio
 import DestinationSearch
 import Evaluation
+import LinuxAudio
 import OfflineSearch
 import PlaceIndex
 import Places
-import PocketSphinxRecognition
 import Recognition
-import SpeechEnhancement
+import SpeechRecognizers
 
 /// Decodes utterances to destinations: whole recordings as `recognize` does, or live as `listen` does.
 actor DestinationDecoder: UtteranceDecoding {

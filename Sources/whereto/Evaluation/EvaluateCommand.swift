@@ -1,5 +1,4 @@
 import ArgumentParser
-import AudioConditions
 import Evaluation
 import Foundation
 
@@ -45,7 +44,7 @@ struct EvaluateRunCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     try speech.startLog(settings)
     let setup = try await recognizer(settings)
     let source = try CorpusSource(

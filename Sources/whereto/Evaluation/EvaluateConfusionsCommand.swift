@@ -2,8 +2,8 @@ import ArgumentParser
 import Evaluation
 import Foundation
 import OfflineSearch
-import Pronunciation
 import Recognition
+import SpeechRecognizers
 
 struct EvaluateConfusionsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,7 +23,7 @@ struct EvaluateConfusionsCommand: AsyncParsableCommand {
   @OptionGroup var speech: SpeechOptions
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     let pronouncer = try SearchEngine.pronouncer(speech.model(settings))
     func sounds(of text: String) -> [Phone] {
       text.split(separator: " ").flatMap { pronouncer.pronunciations(of: String($0)).first ?? [] }

@@ -53,7 +53,7 @@ struct EvaluateSearchCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     let queries = try judged.flatMap { try JudgedQueryFile.read(URL(filePath: $0)) }
     var options = RelevanceReport.Options()
     (options.seed, options.replicates) = (seed, replicates)

@@ -1,7 +1,6 @@
 import Algorithms
 import ArgumentParser
 import Audio
-import AudioConditions
 import Evaluation
 import Foundation
 import OfflineSearch
@@ -68,7 +67,7 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     try speech.startLog(settings)
     let source = try CorpusSource(
       URL(filePath: corpus), audioFolder: audio.map { URL(filePath: $0) }, needsAudio: true)

@@ -2,16 +2,12 @@ import ArgumentParser
 import Audio
 import Evaluation
 import Foundation
+import LinuxAudio
 import OfflineSearch
 import PlaceIndex
 import Places
-import PocketSphinxRecognition
-import Pronunciation
 import Recognition
-import SpeechEnhancement
-import UserPlaces
-import VoskRecognition
-import WhisperRecognition
+import SpeechRecognizers
 
 /// What recognises: a region's destinations, a grammar or language model, or hypotheses that are stored.
 struct RecognitionOptions: ParsableArguments {

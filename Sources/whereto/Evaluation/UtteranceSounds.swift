@@ -1,11 +1,10 @@
 import Algorithms
 import ArgumentParser
 import Audio
-import AudioConditions
 import Evaluation
 import Foundation
+import LinuxAudio
 import OfflineSearch
-import SpeechEnhancement
 
 /// Recordings as a run hears them: read, brought to 16 kHz, and put under a condition.
 ///

@@ -1,9 +1,9 @@
 import Audio
 import Foundation
+import HeadUnit
 import OfflineSearch
 import SpeechSynthesis
 import Synchronization
-import VoiceControl
 
 /// What the driver says on a terminal: the microphone, or a recording or a synthesiser in its place.
 final class RecordedSpeech: Sendable {

@@ -35,7 +35,7 @@ struct ReplayCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let stored = try await Settings()
+    let stored = try Settings()
     let recording = try SessionRecording(contentsOf: URL(filePath: file))
     var settings = recording.header.settings
     if let on { settings.profile = try HeadUnitOptions.profile(on, of: region.modelDirectory(stored)) }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 import HeadUnit
+import LinuxAudio
 import OfflineSearch
 import PlaceIndex
 import Places
 import SearchScreen
-import SpeechEnhancement
 import Synchronization
 import WheretoClient
 import WheretoClientSockets
@@ -52,7 +52,7 @@ struct ScreenCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let settings = try await Settings()
+    let settings = try Settings()
     try speech.startLog(settings)
     let models = try region.modelDirectory(settings)
     var equipment = try microphone.equipment(speech, settings)

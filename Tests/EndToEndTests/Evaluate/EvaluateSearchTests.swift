@@ -104,7 +104,7 @@ struct RankingScriptTests {
   }
 
   @Test(arguments: [
-    (["missing.jsonl"], "cannot be read"), (["bad.jsonl"], "bad.jsonl:2: is no line of --features"),
+    (["missing.jsonl"], "can't be read"), (["bad.jsonl"], "bad.jsonl:2: isn't a line of --features"),
     (["good.jsonl", "--use", "shoe"], "--use shoe: no candidate has it"),
     (["good.jsonl", "--use", "fit", "--scale", "noise=1"], "--scale noise=1"),
   ])

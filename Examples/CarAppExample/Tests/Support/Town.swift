@@ -4,7 +4,6 @@ import HeadUnit
 import Places
 import SearchScreen
 import Synchronization
-import TestSupport
 import Understanding
 
 @testable import CarAppExample

@@ -1,5 +1,5 @@
+import Foundations
 import Places
-import Reproducible
 
 extension NominatimForm {
   /// A place in `json` and `jsonv2`.

@@ -1,4 +1,4 @@
-// Runs on the browser's audio thread: hands on what the microphone hears as 16-bit samples at 16 kHz, in pieces of 40 ms.
+// Runs on the browser's audio thread: posts the microphone's audio as 16-bit samples at 16 kHz, in chunks of 40 ms.
 
 import { Resampler } from "./resampler.js";
 
@@ -15,7 +15,7 @@ class Capture extends AudioWorkletProcessor {
       this.#piece[this.#filled] = Math.max(-32768, Math.min(32767, Math.round(sample * 32768)));
       this.#filled += 1;
       if (this.#filled === length) {
-        // The buffer goes with the message, so another takes its place.
+        // The message transfers the buffer, so a new one is needed.
         this.port.postMessage(this.#piece.buffer, [this.#piece.buffer]);
         this.#piece = new Int16Array(length);
         this.#filled = 0;

@@ -1,6 +1,6 @@
-// Elements of the page. Texts are always text nodes: nothing that a place is called can become markup.
+// Creates elements. Texts are always text nodes, so the name of a place can't become markup.
 
-/** Makes an element with properties, attributes (aria-*, data-*, role) and children; what is null is left out. */
+/** Creates an element with properties, attributes (aria-*, data-*, role), and children; null values are left out. */
 export function element(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -12,17 +12,17 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
-/** The address of a file of the page, wherever the service stands behind a proxy. */
+/** The URL of a file of the page, also behind a proxy with a path prefix. */
 export const pageFile = (path) => new URL(path, import.meta.url).href;
 
-/** A picture of one colour, that of the words around it. */
+/** An icon in the color of the surrounding text. */
 export function icon(name, className = "") {
   const made = element("span", { className: `icon ${className}`, "aria-hidden": "true" });
   made.style.setProperty("--icon", `url("${pageFile(`icons/${encodeURIComponent(name)}.svg`)}")`);
   return made;
 }
 
-/** Replaces what is in an element, and keeps focus, caret and scrolling where the same things are there again. */
+/** Replaces an element's children; keeps focus, caret, and scroll position if the same items are still there. */
 export function replace(parent, ...children) {
   const before = parent.contains(document.activeElement) ? document.activeElement : null;
   const key = before?.dataset.key;
@@ -36,5 +36,5 @@ export function replace(parent, ...children) {
   if (after instanceof HTMLInputElement && caret) after.setSelectionRange(...caret);
 }
 
-/** The longest variant of a text; CSS cuts what does not fit, a screen reader says all of it. */
+/** The longest variant of a text; CSS truncates it, and a screen reader reads all of it. */
 export const longest = (variants) => variants?.[0] ?? "";

@@ -1,15 +1,15 @@
-// What engineers want to see: the session as it happens, what was heard and found and why, and how long it took.
+// The drawer for engineers: the session's events, recognition results and their scores, and timing.
 
 import { element, replace } from "./dom.js";
 import { readRecording, wav } from "./microphone.js";
 
 const kept = 500;
-/** Lines of a session that can be saved; what comes after them is left out. */
+/** Maximum number of session lines kept for saving; later lines are dropped. */
 const longestRecording = 20_000;
 
 export class Drawer {
-  #events = element("div", { className: "events", tabIndex: 0, role: "log", "aria-live": "off", "aria-label": "Events of the session" });
-  #answer = element("div", { className: "found" }, element("p", { className: "quiet" }, "Nothing was asked yet."));
+  #events = element("div", { className: "events", tabIndex: 0, role: "log", "aria-live": "off", "aria-label": "Session events" });
+  #answer = element("div", { className: "found" }, element("p", { className: "quiet" }, "No queries yet."));
   #notice = element("p", { role: "status" });
   #lines = [];
   #sound = [];
@@ -20,9 +20,9 @@ export class Drawer {
   #times = {};
 
   /**
-   * @param drawer The element it is in.
-   * @param hear Called with samples that are to be heard in place of the microphone.
-   * @param show Called with a screen of a recording that is looked at.
+   * @param drawer The drawer's element.
+   * @param hear Called with samples to use instead of the microphone.
+   * @param show Called with the screen of a recording to show.
    */
   constructor(drawer, { hear, show }) {
     const button = (label, onclick) => element("button", { onclick }, label);
@@ -31,26 +31,26 @@ export class Drawer {
       input.onchange = async () => {
         const [one] = input.files;
         if (one) await take(one).catch((error) => this.say(`${one.name}: ${error.message}`));
-        // The same file may be chosen again.
+        // So that the same file can be chosen again.
         input.value = "";
       };
       return [button(label, () => input.click()), input];
     };
     this.hear = async (recording) => {
       const samples = await readRecording(recording);
-      this.say(`${recording.name} is heard when you speak next.`);
+      this.say(`${recording.name} replaces the microphone for the next utterance.`);
       hear(samples, recording.name);
     };
     this.show = show;
     replace(drawer.querySelector(".columns"),
-      element("section", {}, element("h2", {}, "What happens"), this.#events),
-      element("section", {}, element("h2", {}, "What was heard and found"), this.#answer),
+      element("section", {}, element("h2", {}, "Event log"), this.#events),
+      element("section", {}, element("h2", {}, "Recognition and results"), this.#answer),
       element("section", {}, element("h2", {}, "Recordings"),
         element("p", { className: "tools" },
-          file("Speak a sound file…", "audio/*", this.hear),
-          button("Save as a fixture", () => this.#saveFixture()),
-          button("Save the session", () => this.#saveSession()),
-          file("Look at a session…", ".jsonl", (one) => this.#open(one))),
+          file("Use an audio file…", "audio/*", this.hear),
+          button("Save the utterance", () => this.#saveFixture()),
+          button("Save a session recording", () => this.#saveSession()),
+          file("Open a session recording…", ".jsonl", (one) => this.#open(one))),
         this.#notice, element("div", { className: "replay" })));
     this.replay = drawer.querySelector(".replay");
     for (const name of ["dragover", "drop"]) {
@@ -66,14 +66,14 @@ export class Drawer {
     this.#notice.textContent = text;
   }
 
-  /** Another session begins. */
+  /** Clears the log for a new session. */
   begin() {
     this.#lines = [];
     this.#began = performance.now();
     this.#events.replaceChildren();
   }
 
-  /** Takes in what the service said. */
+  /** Logs a message of the service. */
   take(message) {
     const at = (performance.now() - this.#began) / 1000;
     const isLine = ["version", "event", "effects", "screen"].some((kind) => kind in message);
@@ -84,18 +84,18 @@ export class Drawer {
     for (const [kind, text] of summaries(message)) this.#add(message.at ?? at, kind, text, message);
   }
 
-  /** Samples that were sent. */
+  /** Adds samples that were sent. */
   heard(samples) {
     this.#sound.push(samples);
   }
 
-  /** The microphone opened: another utterance begins. */
+  /** Called when the microphone opens: a new utterance begins. */
   opened() {
     this.#sound = [];
     this.#times = { opened: (performance.now() - this.#began) / 1000 };
   }
 
-  /** The microphone closed. */
+  /** Called when the microphone closes. */
   closed() {
     if (this.#sound.length) {
       this.#lastSound = this.#sound;
@@ -126,19 +126,19 @@ export class Drawer {
       answer.query ? element("p", { className: "quiet" },
         `${answer.query.intent} ${Object.entries(answer.query.slots).map(([slot, words]) => `${slot}: ${words}`).join(", ")}`) : null,
       rows.length ? element("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": "Places found" }, element("table", {},
-        element("thead", {}, element("tr", {}, ["", "place", "score", "match", "distance", "kind", "made of"].map((head) => element("th", { scope: "col" }, head)))),
+        element("thead", {}, element("tr", {}, ["", "place", "score", "match", "distance", "category", "score breakdown"].map((head) => element("th", { scope: "col" }, head)))),
         element("tbody", {}, rows))) : null,
       this.#timing(answer, at));
   }
 
-  /** How long the stages took, side by side. */
+  /** The duration of each stage, as a bar and a legend. */
   #timing(answer, at) {
     const { opened, partial, closed } = this.#times;
     if (opened === undefined) return null;
     const end = closed ?? at;
     const stages = [
       ["first words", (partial ?? end) - opened], ["rest of the utterance", end - (partial ?? end)],
-      ["last pass", Math.min(answer.timing?.decode ?? 0, Math.max(0, at - end))],
+      ["final pass", Math.min(answer.timing?.decode ?? 0, Math.max(0, at - end))],
       ["to the answer", Math.max(0, at - end - (answer.timing?.decode ?? 0))],
     ].filter(([, seconds]) => seconds > 0.0005);
     const bar = element("div", { className: "stages", "aria-hidden": "true" }, stages.map(([, seconds]) => {
@@ -152,7 +152,7 @@ export class Drawer {
 
   #saveFixture() {
     if (!this.#lastSound.length) {
-      this.say("Nothing was said yet.");
+      this.say("There is no utterance to save yet.");
       return;
     }
     const name = `utterance-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}`;
@@ -163,7 +163,7 @@ export class Drawer {
     };
     save(wav(this.#lastSound), `${name}.wav`);
     save(new Blob([`${JSON.stringify(line)}\n`], { type: "application/jsonl" }), `${name}.jsonl`);
-    this.say("Saved with what was heard as its text; correct it before you measure with it.");
+    this.say("Saved with the recognized text; correct it before you use it for evaluation.");
   }
 
   #saveSession() {
@@ -171,10 +171,10 @@ export class Drawer {
     save(new Blob([text], { type: "application/jsonl" }), "session.jsonl");
   }
 
-  /** Opens a recorded session to be looked at screen by screen. */
+  /** Opens a session recording to step through its screens. */
   async #open(file) {
     const lines = (await file.text()).split("\n").filter(Boolean).map((line) => JSON.parse(line));
-    if (!lines[0] || !("version" in lines[0])) throw new Error("is no recording of a session");
+    if (!lines[0] || !("version" in lines[0])) throw new Error("isn't a session recording");
     const steps = lines.flatMap((line, index) => (line.screen ? [index] : []));
     let step = 0;
     const position = element("output");
@@ -194,7 +194,7 @@ export class Drawer {
   }
 }
 
-/** What a message says, a line each. */
+/** Log entries for a message: kind and text. */
 function* summaries(message) {
   if (message.event) yield ["event", brief(message.event)];
   for (const effect of message.effects ?? []) yield ["effect", brief(effect)];
@@ -208,7 +208,7 @@ function* summaries(message) {
   if (message.answer) yield ["answer", `${message.answer.outcome}: ${message.answer.transcript}`];
 }
 
-/** What a score is made of, the most first. */
+/** The parts of a score, largest first. */
 function made(parts = {}) {
   const ordered = Object.entries(parts).sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));
   return ordered.map(([name, share]) => `${name} ${share.toFixed(3)}`).join(", ").replaceAll("-", "−");

@@ -1,4 +1,4 @@
-// The page of a car, or of a phone in its holder: nothing but the glass, and beside it what the driver talks with.
+// The page for a car or a phone in a holder: the display, and a rail with the talk button and the settings.
 
 import { icon } from "./dom.js";
 import { keepGate } from "./gate.js";
@@ -12,7 +12,7 @@ const find = (selector) => document.querySelector(selector);
 const form = find("#settings");
 const stage = find(".stage");
 const talk = find("#talk");
-/** Under this the browser keeps what the driver has chosen. */
+/** The key under which the browser stores the settings. */
 const key = "whereto.settings";
 
 const night = matchMedia("(prefers-color-scheme: dark)");
@@ -23,14 +23,14 @@ talk.append(icon("microphone"));
 find("#open-settings").append(icon("settings"));
 listenToTalk(talk, unit, find("#glass"));
 
-/** Day or night, where the driver leaves that to the device. */
+/** The day or night style; from the device if the driver chose that. */
 function style() {
   const { value } = form.elements.style;
   if (value !== "auto") return value;
   return night.matches ? "dark" : "light";
 }
 
-/** What the driver wants, as the form has it. */
+/** The driver's settings, from the form. */
 function read() {
   const profile = { ...unit.setup?.headUnits[ordinary(unit.setup)], driveSide: form.driveSide.value };
   return {
@@ -73,9 +73,9 @@ unit.microphone.onLevel = (level) => {
 
 find("#open-settings").onclick = () => find("#choices").showModal();
 form.onchange = ({ target }) => {
-  // Before the service has told what there is to choose from, nothing was chosen.
+  // Until the choices have arrived from the service, the form isn't filled.
   if (unit.setup) {
-    // A seat that nobody chose follows the country, also another one's the next time.
+    // Don't store a seat that wasn't chosen: it follows the country, which can differ next time.
     const hasSeat = target.name === "driveSide" || Boolean(kept("localStorage", key)?.driveSide);
     const chosen = [...form.elements].filter(({ name }) => name && (name !== "driveSide" || hasSeat))
       .map((field) => [field.name, field.type === "checkbox" ? field.checked : field.value]);
@@ -87,7 +87,7 @@ form.onchange = ({ target }) => {
       unit.change({ styleChanged: { style: style() } });
       break;
     case "up":
-      // It is the map's alone, which knows by now.
+      // Only the map uses it, and `apply` has set it.
       break;
     case "wakes":
       unit.isWaiting = target.checked;
@@ -106,10 +106,10 @@ night.onchange = () => {
 };
 setInterval(tick, 10_000);
 
-/** Keeps the display on while the page is in view; browsers let go of that when it is not. */
+/** Keeps the screen on while the page is visible; browsers release the lock when it is hidden. */
 async function stayAwake() {
   if (document.visibilityState !== "visible") return;
-  // Not every browser can, and none must: the driver's own settings then say when it goes dark.
+  // If the browser can't or won't, the device's own settings apply.
   await navigator.wakeLock?.request("screen").catch(() => null);
 }
 document.addEventListener("visibilitychange", stayAwake);

@@ -1,4 +1,4 @@
-// Distances and times as the head unit rounds and writes them (EstimatesFormat does the same in Swift).
+// Distances and times, rounded and formatted as on the head unit (like EstimatesFormat in Swift).
 
 const unknown = "--";
 const units = {
@@ -9,7 +9,7 @@ const units = {
 
 const known = (value) => value >= 0 && value <= 4e10;
 
-/** Metres in words; what is below zero is not known. */
+/** Formats a distance in meters; below zero means unknown. */
 export function distance(metres, unit, words) {
   if (!known(metres)) return unknown;
   const { small, smallWord, large, largeWord, limit } = units[unit];
@@ -22,7 +22,7 @@ export function distance(metres, unit, words) {
   return `${Math.floor(tenths / 10)}${words.decimalSeparator}${tenths % 10} ${words[largeWord]}`;
 }
 
-/** Seconds in words; what is below zero is not known. */
+/** Formats a duration in seconds; below zero means unknown. */
 export function time(seconds, words) {
   if (!known(seconds)) return unknown;
   const minutes = seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0;
@@ -34,7 +34,7 @@ export function time(seconds, words) {
   return join(Math.floor(hours / 24), words.days, hours % 24, words.hours);
 }
 
-/** Time and distance of the way that is left, what is asked first first. */
+/** The remaining time and distance, in that order. */
 export function line(left, unit, words) {
   const parts = [time(left.timeRemaining, words), distance(left.distanceRemaining, unit, words)];
   return parts.filter((part) => part !== unknown).join(" · ") || unknown;

@@ -1,9 +1,9 @@
-// Asks for the token of a service that wants one.
+// Asks for the token if the service requires one.
 
 import { element, replace } from "./dom.js";
 import { storeToken, storedToken } from "./session.js";
 
-/** Asks whenever a head unit is refused, and has it try again. */
+/** Asks for a token each time a head unit's request is rejected, and then retries. */
 export function keepGate(unit) {
   const dialog = element("dialog", { id: "gate", "aria-labelledby": "gate-title" });
   document.body.append(dialog);

@@ -1,7 +1,7 @@
-// What the browser keeps for the page: for this tab, or for the next visit. Where it keeps nothing, or something broken, the page
-// works without.
+// Values that the browser stores for the page: for this tab, or for the next visit. Without storage, or with invalid values, the
+// page still works.
 
-/** What was kept under a name; null for nothing. @param storage `sessionStorage` or `localStorage`, by its name. */
+/** The value stored under a name; null if there is none. @param storage "sessionStorage" or "localStorage". */
 export function kept(storage, name) {
   try {
     return JSON.parse(globalThis[storage].getItem(name) ?? "null");
@@ -10,12 +10,12 @@ export function kept(storage, name) {
   }
 }
 
-/** Keeps a value under a name; null to keep nothing. */
+/** Stores a value under a name; null removes it. */
 export function keep(storage, name, value) {
   try {
     if (value === null) globalThis[storage].removeItem(name);
     else globalThis[storage].setItem(name, JSON.stringify(value));
   } catch {
-    // The browser keeps nothing, or has no room: what was chosen holds as long as the page is open.
+    // Storage is unavailable or full: the value lasts until the page closes.
   }
 }

@@ -1,19 +1,19 @@
-// The head unit's own keyboard. A keyboard of the computer works too: the field above is an ordinary one.
+// The head unit's on-screen keyboard. A hardware keyboard works too, because the field is an ordinary input.
 
 import { element, icon } from "./dom.js";
 
 /**
- * Keys under a field: digits and what else an address has, then rows of letters. On a wide glass the rows of letters end in delete,
- * search and space; on a tall one, where a finger needs the width, those and the signs have a row of their own.
+ * Keys below a field: digits and other characters of addresses, then rows of letters. On a wide display, the rows of letters end with
+ * delete, search, and space. On a tall one, where fingers need the width, delete ends the last letters and the rest has its own row.
  *
- * @param type Takes the text as it is from now on.
- * @param search Searches for it.
- * @param searchKey What stands on the key that searches.
+ * @param type Called with the new text.
+ * @param search Starts the search.
+ * @param searchKey Label of the search key.
  */
 export function keyboard(field, type, search, searchKey, { words, isTall }) {
   const key = (label, className, press, name = label, width = 1) => element("button", {
     className: `key ${className}`, tabIndex: -1, "aria-label": name, onclick: press, style: `flex-grow: ${width}`,
-    // The caret stays in the field.
+    // Keeps the caret in the field.
     onpointerdown: (event) => event.preventDefault(),
   }, label);
   const letter = (one) => key(one, "", () => type(field.value + one));

@@ -1,15 +1,15 @@
-// Where the browser's device is, while the driver lets the page know.
+// The position of the browser's device, while the driver allows it.
 
 import { keep, kept } from "./kept.js";
 
-/** Under this the tab keeps where the device was last. */
+/** The key under which the tab stores the device's last position. */
 const key = "whereto.position";
-/** Seconds between the beginnings of Unix time and of Swift's, 2001-01-01. */
+/** Seconds from the Unix epoch to Swift's reference date, 2001-01-01. */
 const reference = 978_307_200;
 
-/** The browser's number of a refusal, after which it is not tried again. */
+/** The browser's error code for a denied permission; the page doesn't retry after it. */
 const refused = 1;
-/** What events call the browser's numbers of what is wrong: refused, no position to be had, none in time. */
+/** The session's names for the browser's error codes: permission denied, position unavailable, timeout. */
 const losses = { 1: "noReceiver", 2: "noFix", 3: "stale" };
 
 export class Location {
@@ -17,29 +17,29 @@ export class Location {
   #onFix;
   #onLost;
   #onRefused;
-  /** The fix told last, so that a session that begins learns of it; null where there is none. */
+  /** The last fix, for sessions that begin later; null if there is none. */
   last = null;
-  /** Why nobody knows where the device is, since the last fix; null where that is known, or not asked any more. */
+  /** Why the position has been unknown since the last fix; null if it is known or no longer requested. */
   loss = null;
 
   /**
-   * @param onFix Takes a fix as events have it.
-   * @param onLost Takes why nobody knows where the device is, for now, as events have it.
-   * @param onRefused Takes why it is not tried any more, a word of the page.
+   * @param onFix Called with a fix in the form of events.
+   * @param onLost Called with the reason, in the form of events, when the position is unknown.
+   * @param onRefused Called when requests end, with the key of a page text.
    */
   constructor(onFix, onLost, onRefused) {
     [this.#onFix, this.#onLost, this.#onRefused] = [onFix, onLost, onRefused];
   }
 
-  /** Where the device was last, as far as this tab knows; null where it never was told. */
+  /** The device's last position in this tab; null if there was none. */
   get remembered() {
     return kept("sessionStorage", key);
   }
 
-  /** Asks the browser, which asks the driver where it has not yet. */
+  /** Requests the position; the browser asks the driver first if necessary. */
   start() {
     this.stop();
-    // Only pages that came over an encrypted connection, or from this machine, may know.
+    // Browsers allow this only over HTTPS and from the same machine.
     if (!isSecureContext || !navigator.geolocation) {
       this.#onRefused(isSecureContext ? "positionUnknown" : "positionInsecure");
       return;
@@ -68,7 +68,7 @@ export class Location {
   }
 }
 
-/** A position of the browser as an event has it; what the device does not say is left out. Null for what is nowhere on Earth. */
+/** A browser position in the form of events, without values that the device doesn't report. Null if it isn't valid. */
 export function fixOf({ coords, timestamp }) {
   const { latitude, longitude } = coords;
   if (![latitude, longitude].every(Number.isFinite) || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;

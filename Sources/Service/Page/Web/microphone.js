@@ -1,8 +1,8 @@
-// The browser's microphone, or a recording in its place: 16 kHz, one channel, 16-bit samples.
+// The browser's microphone, or a recording instead: 16 kHz, one channel, 16-bit samples.
 
 export const sampleRate = 16_000;
 
-/** Why a microphone did not open, in the words of the messages. */
+/** The session's names for the reasons why a microphone didn't open. */
 const failures = {
   NotAllowedError: "microphoneForbidden", NotFoundError: "microphoneAbsent", NotReadableError: "microphoneBusy",
 };
@@ -14,34 +14,34 @@ export class Microphone {
   #isFinished = false;
   #generation = 0;
   #wasGranted = false;
-  /** Whether the browser takes the loudspeaker's sound out; Whereto's own suppression hears better without that. */
+  /** Whether the browser cancels echo; recognition with Whereto's own suppression works better without it. */
   cancelsEcho = false;
-  /** Whether the browser said no when it was asked last. */
+  /** Whether the browser denied the last request. */
   isRefused = false;
-  /** Samples that are heard in place of the microphone, once. */
+  /** Samples that replace the microphone the next time it opens. */
   recording = null;
-  /** Told each piece of samples that is sent, and what the level is in dB of full scale. */
+  /** Called with each chunk of samples sent, and with the level in dBFS. */
   onSound = () => {};
   onLevel = () => {};
 
-  /** Why nothing can be heard here, whatever is allowed, as a word of the page; null where something can. */
+  /** Why the microphone can't work here, whatever the permission, as the key of a page text; null if it can. */
   get obstacle() {
     if (this.recording || navigator.mediaDevices) return null;
-    // Browsers give a page that came over plain HTTP from another machine no microphone at all.
+    // Browsers provide no microphone to pages over plain HTTP from another machine.
     return isSecureContext ? "microphoneUnknown" : "microphoneInsecure";
   }
 
-  /** What the browser allows, without asking. */
+  /** The browser's permission, without asking the driver. */
   async permission() {
     if (this.recording) return "granted";
     if (!navigator.mediaDevices) return "denied";
-    // Some browsers do not tell, or not of what is allowed for this visit alone.
+    // Some browsers don't report the permission, or not one for this visit only.
     const state = await navigator.permissions?.query({ name: "microphone" }).then(({ state }) => state, () => "prompt");
     if (state === "granted" || state === "denied") return state;
     return this.#wasGranted ? "granted" : "undetermined";
   }
 
-  /** Asks for the microphone as the browser does, and lets go of it at once. */
+  /** Requests the browser's permission by opening the microphone and closing it at once. */
   async request() {
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
@@ -56,11 +56,11 @@ export class Microphone {
   }
 
   /**
-   * Opens it and sends what it hears, until it is closed.
+   * Opens the microphone and sends its audio until it is closed.
    *
-   * @param send Takes samples as they come; an empty piece says that the sound is over.
-   * @param onLost Called when the microphone goes away.
-   * @returns `{}` once it is open, `{failure}` where it is not, or `null` where it was closed meanwhile.
+   * @param send Called with samples as they arrive; an empty array marks the end of the audio.
+   * @param onLost Called when the microphone is disconnected.
+   * @returns `{}` when it is open, `{failure}` if it can't be opened, or `null` if it was closed in the meantime.
    */
   async open(send, onLost) {
     this.close();
@@ -72,7 +72,7 @@ export class Microphone {
     const opened = (close) => {
       this.#isOpening = false;
       this.#open = close;
-      // After the service has heard that it is open.
+      // After the service has been notified that it is open.
       if (this.#isFinished) setTimeout(() => isCurrent() && this.finish());
       return {};
     };
@@ -99,8 +99,8 @@ export class Microphone {
         audio: { channelCount: 1, echoCancellation: this.cancelsEcho, noiseSuppression: false, autoGainControl: false },
       });
       const [track] = stream.getAudioTracks();
-      // At the device's own rate, which the worklet brings to ours: Firefox does that unsteadily, and older ones refuse. Where a
-      // browser does not tell the rate, it has one for all sound.
+      // At the device's own rate; the worklet resamples. Firefox resamples unevenly, and older versions refuse. A browser that
+      // doesn't report the rate uses one rate for all audio.
       context = new AudioContext({ sampleRate: track.getSettings().sampleRate });
       await context.audioWorklet.addModule(new URL("capture.js", import.meta.url));
       if (!isCurrent()) {
@@ -120,7 +120,7 @@ export class Microphone {
     }
   }
 
-  /** Whoever speaks is done: what was said is searched for without waiting for a pause. */
+  /** Ends the utterance: the search starts without waiting for a pause. */
   finish() {
     this.#isFinished = this.#isOpening;
     if (!this.#open) return;
@@ -129,7 +129,7 @@ export class Microphone {
     send(new Int16Array(0));
   }
 
-  /** Closes it at once: nothing is heard outside listening. */
+  /** Closes it at once: no audio is captured outside of listening. */
   close() {
     this.#generation += 1;
     this.#isOpening = false;
@@ -139,7 +139,7 @@ export class Microphone {
   }
 }
 
-/** Sends a recording as fast as it was spoken. */
+/** Sends a recording in real time. */
 function play(samples, take, onEnd) {
   const piece = sampleRate / 25;
   let at = 0;
@@ -155,14 +155,14 @@ function play(samples, take, onEnd) {
   return () => clearInterval(timer);
 }
 
-/** Decibels of full scale. */
+/** The level in dBFS. */
 function level(samples) {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
   return samples.length ? 10 * Math.log10(Math.max(1, sum / samples.length)) - 90.3 : null;
 }
 
-/** Reads an audio file, whatever the browser can decode, as the microphone would have heard it. */
+/** Decodes an audio file of any format that the browser supports, and returns samples like the microphone's. */
 export async function readRecording(file) {
   const context = new OfflineAudioContext(1, 1, sampleRate);
   const decoded = await context.decodeAudioData(await file.arrayBuffer());

@@ -1,10 +1,10 @@
-// What lies over the stack: the frames of a voice search, alerts and action sheets.
+// Modal templates: the frames of a voice search, alerts, and action sheets.
 
 import { element, longest, pageFile, replace } from "./dom.js";
 
 let animation = 0;
 
-/** Draws a modal into its place, or takes what is there away. */
+/** Draws a modal into its element, or clears the element. */
 export function drawModal(place, kind, template, context) {
   const before = place.dataset.modal;
   const now = kind ? `${kind} ${template.id}` : "";
@@ -19,13 +19,13 @@ export function drawModal(place, kind, template, context) {
   if (now !== before) place.querySelector("button")?.focus({ preventScroll: true });
 }
 
-/** A frame of a voice search: Cancel, a picture, a title (VC-12, VC-13). */
+/** A frame of a voice search: Cancel, an image, a title (VC-12, VC-13). */
 function drawVoice(place, template, context) {
   const frame = template.frames.find((one) => one.identifier === template.active) ?? template.frames[0];
   if (!frame) return;
   const title = longest(frame.titleVariants);
   const shown = [template.id, frame.identifier, title, context.style].join(" ");
-  // The picture of a frame that stays goes on where it is.
+  // If the frame stays, its animation continues.
   if (place.querySelector(".voice")?.dataset.frame === shown) return;
   cancelAnimationFrame(animation);
   const { images } = frame;
@@ -44,7 +44,7 @@ function drawVoice(place, template, context) {
   if (images.count > 1) play(picture, images, frame.repeats, file);
 }
 
-/** Shows one image after the other; cycles are kept within 0.3 to 5 s (VC-9). Who wants no motion sees the first. */
+/** Animates the images; cycles are clamped to 0.3 to 5 s (VC-9). With reduced motion, only the first is shown. */
 function play(picture, images, repeats, file) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const cycle = Math.min(5, Math.max(0.3, images.cycle)) * 1000;
@@ -55,7 +55,7 @@ function play(picture, images, repeats, file) {
     start ??= now;
     const elapsed = now - start;
     const index = !repeats && elapsed >= cycle ? images.count - 1 : Math.floor(((elapsed % cycle) / cycle) * images.count);
-    // Until an image is there the one before stays.
+    // Keeps the previous image until the next one has loaded.
     if (index !== last && all[index].complete) {
       picture.src = all[index].src;
       last = index;
@@ -65,7 +65,7 @@ function play(picture, images, repeats, file) {
   animation = requestAnimationFrame(step);
 }
 
-/** An alert or an action sheet: words and buttons. */
+/** An alert or an action sheet: text and buttons. */
 function drawQuestion(place, kind, template, context) {
   const titles = kind === "alert" ? longest(template.titles) : template.title;
   const actions = template.actions.map((action) => element("button", {

@@ -1,4 +1,4 @@
-// What is wrong, said on the glass: one line for each kind of trouble, which goes when the trouble does.
+// Error messages on the display: one for each kind of problem, removed when the problem is resolved.
 
 import { element } from "./dom.js";
 
@@ -8,12 +8,12 @@ export class Notices {
   #held = new Set();
 
   /**
-   * Says something.
+   * Shows a message.
    *
-   * @param kind Of what: a later notice of the kind takes the place of the first.
-   * @param text The words.
-   * @param button What its button says; none without.
-   * @param press What pressing that does besides closing the notice.
+   * @param kind The kind of problem; a later message of the same kind replaces the earlier one.
+   * @param text The text.
+   * @param button The label of its button; null for no button.
+   * @param press Called when the button is pressed, after the message closes.
    */
   say(kind, text, button = null, press = () => {}) {
     if (this.#told.get(kind)?.dataset.text === text) return;
@@ -28,7 +28,7 @@ export class Notices {
     this.element.append(notice);
   }
 
-  /** Says something once for as long as it is so: a driver who has closed that knows it. */
+  /** Shows a message once while a condition holds; if the driver closes it, it isn't shown again. */
   hold(kind, isSo, text, button) {
     if (isSo === this.#held.has(kind)) return;
     if (isSo) {
@@ -40,7 +40,7 @@ export class Notices {
     }
   }
 
-  /** What was said of a kind holds no more. */
+  /** Removes the message of a kind. */
   clear(kind) {
     this.#told.get(kind)?.remove();
     this.#told.delete(kind);

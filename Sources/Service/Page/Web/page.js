@@ -1,4 +1,4 @@
-// The page of a desk: a head unit of any kind, a phone beside it, settings, and a drawer for engineers.
+// The page for a desk: a head unit of any kind, a phone beside it, settings, and a drawer for engineers.
 
 import { Drawer } from "./drawer.js";
 import { keepGate } from "./gate.js";
@@ -10,7 +10,7 @@ const find = (selector) => document.querySelector(selector);
 const form = find("#settings");
 const glass = find("#glass");
 
-/** A window so narrow and so tall is a phone's, on which the head unit that most cars have takes what room there is. */
+/** A window at most this wide and taller than wide is a phone's; the default head unit fills it above the talk button. */
 const phones = { width: 600, talk: 76 };
 
 function shape() {
@@ -30,7 +30,7 @@ const drawer = new Drawer(find("#drawer"), {
 keepGate(unit);
 listenToTalk(find("#talk"), unit, glass);
 
-/** What the driver wants, as the form has it. */
+/** The driver's settings, from the form. */
 function read() {
   const profile = seated(unit.setup?.headUnits[form.headUnit.value] ?? {}, form.driveSide.value, unit.setup);
   const [latitude, longitude] = form.position.value.split(",").map((part) => (part.trim() ? Number(part) : NaN));
@@ -47,7 +47,7 @@ const complain = (text) => {
   find("#wrong").textContent = text;
 };
 
-/** The words heard so far: while the car is parked only, and never on its screen. */
+/** Shows the words recognized so far: only while the car is parked, and never on its screen. */
 const hear = (words) => {
   find("#heard").textContent = form.moving.checked ? "" : words;
 };

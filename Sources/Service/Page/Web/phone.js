@@ -1,12 +1,12 @@
-// The phone beside the car: where the driver is asked for permissions, and never on the head unit (PE-5).
+// The phone beside the car asks for permissions; the head unit never does (PE-5).
 
 import { element, replace } from "./dom.js";
 import { filled } from "./words.js";
 
-/** The words of a question and of its reason. */
+/** The keys of the texts of each question and its reason. */
 const questions = { microphone: ["askMicrophone", "whyMicrophone"], speech: ["askSpeech", "whySpeech"] };
 
-/** Whether the service is on the machine of the browser, so that what is said stays there. */
+/** Whether the service runs on the browser's machine, so that speech doesn't leave it. */
 const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
 export class Phone {
@@ -21,7 +21,7 @@ export class Phone {
     this.#idle = phone.querySelector("#idle");
   }
 
-  /** What was answered about speech; a page that is loaded anew asks anew. */
+  /** The answer about speech recognition; after a reload, the page asks again. */
   get speech() {
     return this.#speech;
   }
@@ -30,9 +30,9 @@ export class Phone {
    * Asks the driver.
    *
    * @param question `microphone`, `speech` or `microphoneThenSpeech`.
-   * @param microphone What asks the browser, once the driver allowed it here.
-   * @param words The words of the page.
-   * @returns what they are afterwards, or `null` where nobody waits for the answer any more.
+   * @param microphone Requests the browser's permission after the driver allowed it here.
+   * @param words The texts of the page.
+   * @returns the resulting permissions, or `null` if the answer is no longer needed.
    */
   async ask(question, microphone, words) {
     this.stop();
@@ -42,7 +42,7 @@ export class Phone {
       const isAllowed = await this.#question("microphone", words);
       if (isAllowed === null) return null;
       answer.microphone = isAllowed ? await microphone.request() : "denied";
-      // The browser has a question of its own, which takes as long as the driver likes.
+      // The browser's own question can take any time.
       if (turn !== this.#turn) return null;
     }
     if (question === "speech" || (question !== "microphone" && answer.microphone === "granted")) {
@@ -55,7 +55,7 @@ export class Phone {
     return answer;
   }
 
-  /** Nobody waits for an answer any more. */
+  /** Cancels the question. */
   stop() {
     this.#turn += 1;
     this.#unwanted?.();

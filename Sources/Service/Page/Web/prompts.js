@@ -1,4 +1,4 @@
-// Lets prompts be heard: words by the service's voice, or a tone.
+// Plays prompts: speech from the service's voice, or a tone.
 
 import { ask } from "./session.js";
 
@@ -9,13 +9,13 @@ export class Prompts {
   #playing = null;
   #turn = 0;
 
-  /** Plays a prompt. @returns what was heard of it: `speech`, `tone`, `interrupted` or `silent`. */
+  /** Plays a prompt. @returns how it was delivered: `speech`, `tone`, `interrupted`, or `silent`. */
   async play(rendering) {
     this.stop();
     const turn = this.#turn;
     const isOver = () => turn !== this.#turn;
     this.#context ??= new AudioContext();
-    // Without a gesture of the driver browsers play nothing; then nothing was heard.
+    // Browsers play nothing until the driver has touched the page; the prompt is then silent.
     if (this.#context.state === "suspended") await Promise.race([this.#context.resume(), wait(200)]);
     if (isOver()) return "interrupted";
     if (this.#context.state === "suspended" || rendering.silent) return "silent";
@@ -25,7 +25,7 @@ export class Prompts {
     return buffer ? this.#speak(buffer) : this.#sound(speech?.otherwise ?? tone?._0);
   }
 
-  /** Ends what is heard, and what was about to be. */
+  /** Stops the prompt that plays or is about to. */
   stop() {
     this.#turn += 1;
     const playing = this.#playing;

@@ -1,18 +1,18 @@
-// Brings sound to another rate as it comes, in pieces of any length: where one ends cannot be heard.
+// Resamples streamed audio in chunks of any length, without artifacts at chunk boundaries.
 
-/** How far the low-pass reaches to either side, in samples of the lower rate, and where it ends, in parts of that rate. */
+/** Half the length of the low-pass filter, in samples of the lower rate, and its cutoff, as a fraction of that rate. */
 const [reach, cutoff] = [48, 0.47];
 
 export class Resampler {
-  /** So many old samples last as long as so many new ones. */
+  /** The ratio of the rates in lowest terms: #old input samples last as long as #new output samples. */
   #old;
   #new;
-  /** The low-pass, a windowed sinc, for each place that a new sample can have between two old ones. */
+  /** The low-pass filter, a windowed sinc, for each possible position of an output sample between two input samples. */
   #weights;
-  /** The last old samples, all of them twice, so that they stand in a row somewhere. */
+  /** The last input samples, stored twice, so that a contiguous run always exists. */
   #last;
   #at = 0;
-  /** Where the next new sample is, counted from the last old one. */
+  /** Position of the next output sample after the last input sample. */
   #place = 0;
 
   constructor(from, to) {
@@ -31,7 +31,7 @@ export class Resampler {
     this.#last = new Float32Array(4 * half);
   }
 
-  /** Gives the new samples that are known once these are. */
+  /** Yields the output samples that these input samples determine. */
   *resample(samples) {
     const last = this.#last;
     const count = last.length / 2;

@@ -1,11 +1,11 @@
-// What is read while driving: lanes, the speed limit, the road, and when the driver arrives.
+// Driving information: lanes, the speed limit, the road, and the arrival time.
 
 import { element, icon } from "./dom.js";
 
-/** A text with a word in the place of a name in braces. */
+/** Replaces a name in braces with a word. */
 const filled = (text, name, word) => text.split(`{${name}}`).join(word);
 
-/** The lanes before a maneuver, from left to right; those that lead on are bright. */
+/** The lanes before a maneuver, from left to right; the recommended ones are bright. */
 export function drawLanes(lanes, words) {
   if (!lanes?.length) return null;
   return element("span", { className: "lanes", role: "img", "aria-label": sentence(lanes, words) }, lanes.map(lane));
@@ -18,7 +18,7 @@ function lane({ turns, recommended }) {
   return element("span", { className: "lane" }, pictures.length ? pictures : icon("lane-unmarked"));
 }
 
-/** uTurnLeft is lane-u-turn-left. */
+/** For uTurnLeft, this is lane-u-turn-left. */
 const image = (turn) => `lane-${turn.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 function sentence(lanes, words) {
@@ -30,7 +30,7 @@ function sentence(lanes, words) {
   return words.lanes + each.join(words.comma);
 }
 
-/** The way through a junction, {line}: x and y in turn, in points of a picture of 140 by 100. It says no more than the words do. */
+/** The path through a junction: `line` alternates x and y in a 140 by 100 image. Decorative: the text says the same. */
 export function drawJunction(junction) {
   if (!junction) return null;
   const points = [];
@@ -50,13 +50,13 @@ export function drawJunction(junction) {
   return picture;
 }
 
-/** The highest speed allowed and the road, at the lower edge of the map beside the panel. */
+/** The speed limit and the road's name, at the lower edge of the map beside the panel. */
 export function drawRoad({ speedLimit, road }, { words, units }) {
   const name = road?.trim();
   if (!speedLimit && !name) return null;
   const limit = speedLimit && filled(
     speedLimit.isMiles ? words.limitInMiles : words.limitInKilometres, "count", String(speedLimit.number));
-  // In the United States it is a board (MUTCD, R2-1), a red ring in most of the world.
+  // A board in the United States (MUTCD, R2-1), a red ring in most other countries.
   const isBoard = units === "milesAndFeet";
   return element("div", { className: "road" },
     speedLimit ? element("div", { className: `limit ${isBoard ? "board" : "ring"}`, role: "img", "aria-label": limit },
@@ -64,7 +64,7 @@ export function drawRoad({ speedLimit, road }, { words, units }) {
     name ? element("p", { className: "road-name", role: "img", "aria-label": filled(words.road, "name", name), dir: "auto" }, name) : null);
 }
 
-/** When the driver arrives; empty where nobody knows, and where it is another day. */
+/** The arrival time; empty if unknown or a day or more away. */
 export function arrival(seconds, words, now = Date.now()) {
   if (!(seconds >= 0 && seconds < 86_400)) return "";
   return filled(words.arrival, "time", clock(words.language, new Date(now + 1_000 * seconds)));

@@ -1,19 +1,19 @@
-// Draws what is on the glass: the template on top of the stack, and what lies over it.
+// Draws the display: the template on top of the stack, and the modal over it.
 
 import { element, icon, replace } from "./dom.js";
 import { drawGrid, drawList, drawMap, drawSearch, updateSearch } from "./templates.js";
 import { drawModal } from "./modals.js";
 import { arrival, clock } from "./road.js";
 
-/** A glass that takes what room there is has letters of a readable size: so many of its points lie across it, or more. */
+/** Minimum size in points of a display that fills the window, so that text stays readable, and the largest point in pixels. */
 const least = { width: 380, height: 260 };
 const largest = 2.4;
-/** So much taller than they need to be are rows, so that none is cut at the lower edge. */
+/** How much taller than necessary rows can become, so that none is cut at the lower edge. */
 const stretch = 1.3;
 
 const templates = { map: drawMap, grid: drawGrid, list: drawList, search: drawSearch };
 
-/** A head unit's glass. */
+/** A head unit's display. */
 export class Screen {
   #glass;
   #base = element("div", { className: "base" });
@@ -24,15 +24,15 @@ export class Screen {
   #map;
   #shape;
   #shown = null;
-  /** Whether nobody answers any more. */
+  /** Whether the session has ended. */
   #isLeft = false;
 
   /**
-   * @param glass The element of the glass.
-   * @param map What draws the map; its canvas lies under everything.
-   * @param notices The element that lies over everything and says what is wrong.
-   * @param context What templates are drawn with: profile, words, units, and `tell`, which takes events of the screen.
-   * @param shape Gives the room that the glass fills, {width, height} in pixels; null where it has the size of its head unit.
+   * @param glass The element of the display.
+   * @param map Draws the map below everything.
+   * @param notices The element for error messages, above everything.
+   * @param context Drawing context of templates: profile, words, units, and `tell`, called with events of the screen.
+   * @param shape Returns the space to fill, {width, height} in pixels; null for the head unit's own size.
    */
   constructor(glass, map, notices, context, shape = () => null) {
     this.#glass = glass;
@@ -50,7 +50,7 @@ export class Screen {
     this.tick();
   }
 
-  /** Gives the glass its size: that of the head unit, as far as there is room, or all of the room. */
+  /** Sets the size of the display: that of the head unit, if it fits, or all available space. */
   fit() {
     const room = this.#shape();
     const { unit, columns, rows } = room ? filling(room) : this.#size();
@@ -63,7 +63,7 @@ export class Screen {
     const isOther = this.#glass.dataset.shape !== shape;
     this.#glass.dataset.shape = shape;
     if (isOther && this.#shown) {
-      // A keyboard has other rows there.
+      // The keyboard's rows depend on the shape.
       this.show(this.#shown, true);
     } else {
       this.#fitRows();
@@ -71,7 +71,7 @@ export class Screen {
     }
   }
 
-  /** The size of the head unit, or less where there is no room for that. */
+  /** The size of the head unit, reduced if it doesn't fit. */
   #size() {
     const { width, height, scale } = this.#context.profile.screen;
     const [columns, rows] = [width / scale, height / scale];
@@ -80,7 +80,7 @@ export class Screen {
     return { unit: Math.min(scale, room), columns, rows };
   }
 
-  /** Makes rows so high that none is cut at the lower edge of a list. */
+  /** Sets the row height so that no row is cut at the lower edge of a list. */
   #fitRows() {
     for (const list of this.#base.querySelectorAll(".rows")) {
       list.style.removeProperty("--row-height");
@@ -98,7 +98,7 @@ export class Screen {
     }
   }
 
-  /** Up and down lead from the field through the rows, and back. */
+  /** Moves the focus between the field and the rows with the up and down keys. */
   #walk(event) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || event.isComposing) return;
@@ -110,7 +110,7 @@ export class Screen {
     next.focus();
   }
 
-  /** Shows the time of day. */
+  /** Updates the clock and arrival times. */
   tick(now = new Date()) {
     const { words } = this.#context;
     this.#clock.textContent = clock(words.language, now);
@@ -119,7 +119,7 @@ export class Screen {
     }
   }
 
-  /** Shows what the service says is on the screen. @param isAnew Whether nothing of what is there may stay. */
+  /** Shows a screen from the service. @param isAnew Whether to redraw everything. */
   show(shown, isAnew = false) {
     this.#shown = shown;
     const hadFocus = this.#glass.contains(document.activeElement);
@@ -131,34 +131,34 @@ export class Screen {
     this.#base.dataset.kind = kind ?? "";
     this.#base.inert = Boolean(shown.modal);
     this.#map.element.inert = kind !== "map" || Boolean(shown.modal);
-    // A field that is being typed into stays the same element.
+    // Keep a search field's element while the driver types.
     if (isAnew || kind !== "search" || !updateSearch(this.#base, template, context)) {
       replace(this.#base, template ? templates[kind](template, context) : []);
     }
     const [modal, over] = named(shown.modal);
     this.#over.dataset.kind = modal ?? "";
-    // What an answer is asked for about stays in view.
+    // The places that a spoken question is about stay visible.
     this.#over.classList.toggle("beside", modal === "voiceControl" && Boolean(template?.tripPreview));
     drawModal(this.#over, modal, over, context);
     if (this.#isLeft) this.leave();
     this.#fitRows();
     this.#map.room = this.#room();
     this.#cover();
-    // What had the focus is gone: it goes on where the driver looks.
+    // If the focused element is gone, focus the visible template.
     if (hadFocus && !this.#glass.contains(document.activeElement)) {
       const place = shown.modal ? this.#over : this.#base;
       (place.querySelector("input") ?? place.querySelector("button:enabled"))?.focus({ preventScroll: true });
     }
   }
 
-  /** Nobody answers any more: what was shown last can be read, and not pressed. */
+  /** Makes the last screen read-only after the session has ended. */
   leave() {
     this.#isLeft = true;
     for (const one of [this.#base, this.#over, this.#map.element]) one.inert = true;
     this.#base.parentElement.classList.add("left");
   }
 
-  /** What of the map neither a panel, nor the bar, nor its buttons, nor the road's name covers, in pixels from its corner. */
+  /** The part of the map that isn't covered by panel, bar, buttons, or the road's name, in pixels from its corner. */
   #room() {
     const boxOf = (selector) => this.#base.querySelector(selector)?.getBoundingClientRect();
     const map = this.#map.element.getBoundingClientRect();
@@ -168,7 +168,7 @@ export class Screen {
     };
     for (const box of [boxOf(".panel"), boxOf(".map-button")]) {
       if (!box) continue;
-      // A panel across a narrow screen leaves what is above it, or below.
+      // A panel across a narrow screen leaves the space above or below it.
       if (box.width > 0.7 * map.width) {
         if (box.top + box.bottom > map.top + map.bottom) room.bottom = Math.min(room.bottom, box.top - map.top);
         continue;
@@ -179,7 +179,7 @@ export class Screen {
     return room;
   }
 
-  /** Tells the map what lies on it. */
+  /** Passes the boxes of elements on the map to the map. */
   #cover() {
     const { left, top } = this.#map.element.getBoundingClientRect();
     const lying = this.#base.dataset.kind === "map" ? [...this.#base.querySelectorAll("button, .panel, .limit, .road-name")] : [];
@@ -188,13 +188,13 @@ export class Screen {
   }
 }
 
-/** The size of a glass that fills a room: its point in pixels, and how many of them it has. */
+/** The size of a display that fills a space: pixels per point, and its size in points. */
 function filling({ width, height }) {
   const unit = Math.min(largest, Math.max(1, Math.min(width / least.width, height / least.height)));
   return { unit, columns: width / unit, rows: height / unit };
 }
 
-/** Kind and template of what comes as {kind: {template}}. */
+/** The kind and the template of {kind: {template}}. */
 function named(one) {
   if (!one) return [null, null];
   const [[kind, { template }]] = Object.entries(one);

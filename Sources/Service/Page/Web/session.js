@@ -1,15 +1,14 @@
-// A search screen that runs at the service: what happens goes there, what is to be shown and done comes back.
+// A search screen that runs in the service: sends events, and receives screens and effects.
 
 const protocol = "whereto.v1";
 const longestPause = 8_000;
 
 /**
- * One screen after the other: where the connection breaks, another session begins.
+ * Consecutive sessions: if the connection breaks, a new session begins.
  *
- * Events: `open` (detail: the header), `message` (detail: a message of the service), `left` when a session is over for whatever
- * reason, `closed` (detail: {reason, again}, the milliseconds after which it is tried again) where it was not meant to be, and
- * `token` where the service wants one. The reason is `gone` where nobody answers, `stopped` where the service stops, and otherwise
- * in the service's own words.
+ * Events: `open` (detail: the header), `message` (detail: a message of the service), `left` when a session ends for any reason,
+ * `closed` when it ends unexpectedly (detail: {reason, again}, with the milliseconds until the retry), and `token` if the service
+ * requires one. The reason is `gone` if the service doesn't respond, `stopped` if it stops, or else the service's own text.
  */
 export class Session extends EventTarget {
   #socket = null;
@@ -19,7 +18,7 @@ export class Session extends EventTarget {
   #modal = null;
   #number = 0;
 
-  /** @param start Gives the first message's content whenever a session begins. */
+  /** @param start Returns the content of the first message each time a session begins. */
   constructor(start) {
     super();
     this.#start = start;
@@ -29,13 +28,13 @@ export class Session extends EventTarget {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Gives what tells whether the session of now still goes on: what was asked for by another is nobody's to answer. */
+  /** Returns a function that checks whether the current session is still open; answers to an earlier one are dropped. */
   mark() {
     const number = this.#number;
     return () => number === this.#number;
   }
 
-  /** Begins a session in place of the one that goes on. */
+  /** Begins a session, and ends the current one. */
   async open() {
     this.close();
     const isCurrent = this.mark();
@@ -62,7 +61,7 @@ export class Session extends EventTarget {
     };
   }
 
-  /** Ends the session; nothing is tried again. */
+  /** Ends the session without a retry. */
   close() {
     clearTimeout(this.#timer);
     const socket = this.#socket;
@@ -102,17 +101,17 @@ export class Session extends EventTarget {
     }
   }
 
-  /** Tells that something happened. */
+  /** Sends an event. */
   event(event) {
     this.#send(this.#socket, { event });
   }
 
-  /** Tells that something happened on the screen. */
+  /** Sends an event of the screen. */
   screen(event) {
     this.event({ screen: { event } });
   }
 
-  /** Sends a message of another kind. */
+  /** Sends any other message. */
   say(message) {
     this.#send(this.#socket, message);
   }
@@ -127,26 +126,26 @@ export class Session extends EventTarget {
   }
 }
 
-/** A WebSocket to a path of the service, from where the page is. */
+/** Opens a WebSocket to a path of the service, relative to the page. */
 export function connect(path) {
   const address = new URL(path, document.baseURI);
   address.protocol = address.protocol.replace("http", "ws");
-  // A browser gives a WebSocket no header of ours; the token goes as a second protocol.
+  // Browsers can't add headers to a WebSocket, so the token is sent as the second protocol.
   const token = storedToken();
   return new WebSocket(address, token ? [protocol, `whereto.token.${base64url(token)}`] : [protocol]);
 }
 
-/** Text as the name of a protocol may have it (RFC 4648, section 5). */
+/** Encodes text so that it is valid in a protocol name (RFC 4648, section 5). */
 function base64url(text) {
   const bytes = String.fromCharCode(...new TextEncoder().encode(text));
   return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The token of this browser tab; it is gone with the tab. */
+/** The token, kept until the browser tab is closed. */
 export const storedToken = () => sessionStorage.getItem("whereto.token");
 export const storeToken = (token) => sessionStorage.setItem("whereto.token", token);
 
-/** Asks the service for something; throws an error with `status` where it refuses. */
+/** Sends a request to the service; throws an error with `status` if it fails. */
 export async function ask(path, options = {}) {
   const token = storedToken();
   const headers = { ...options.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) };

@@ -1,6 +1,6 @@
-// What is looked for, which goes on where another session begins: words being typed, and places that words led to.
+// The current query, so that a new session can restore it: text being typed, or results on the display.
 
-/** Which places are on the glass, on the map or in a list; "" for none. */
+/** The ids of the places on the display, on the map or in a list; "" for none. */
 function placesOn(shown) {
   const { map, list } = shown?.stack.at(-1) ?? {};
   const rows = list?.template.sections.flatMap((section) => section.rows) ?? map?.template.tripPreview?.trips ?? [];
@@ -8,41 +8,41 @@ function placesOn(shown) {
 }
 
 export class Sought {
-  /** What stands in the field of a search. */
+  /** The text in the search field. */
   #typed = "";
-  /** Words that were said or searched for, and which places were on the glass then, until others are. */
+  /** The spoken or typed query, and the places that were on the display then, until its results appear. */
   #asked = null;
   #isSearching = false;
-  /** The words that the places on the glass were found by, and those places. */
+  /** The query whose results are on the display, and those places. */
   #found = null;
-  /** What the next session is to find: {text, isFound}, and whether a search was begun for it. */
+  /** The query that the next session restores: {text, isFound}, and whether its search has begun. */
   #again = null;
 
-  /** The driver does something, and wants nothing of before. */
+  /** Called when the driver acts: a query is no longer restored. */
   did({ searchTextChanged, searchButtonPressed }, shown) {
     [this.#again, this.#asked] = [null, null];
     if (searchTextChanged) this.#typed = searchTextChanged.text;
     if (searchButtonPressed) this.asked(this.#typed, shown);
   }
 
-  /** Words were said or searched for. */
+  /** Called with a spoken or typed query. */
   asked(text, shown) {
     this.#asked = { text, before: placesOn(shown) };
   }
 
-  /** A session is over: what was on the glass is to be found again. */
+  /** Called when a session ends: remembers the query to restore. */
   left(shown) {
     const places = placesOn(shown);
     const search = shown?.stack.at(-1)?.search?.template;
-    // Where there is another key than that of a search, a name is typed.
+    // With another key instead of the search key, the text is a name.
     if (search && !search.searchKey && this.#typed) this.#again = { text: this.#typed, isFound: false };
     else if (places && places === this.#found?.places) this.#again = { text: this.#found.text, isFound: true };
-    // Where the one before was not found in time, it is begun anew.
+    // If an earlier session didn't restore it in time, the search begins again.
     if (this.#again) this.#again.isBegun = false;
     [this.#typed, this.#asked, this.#found] = ["", null, null];
   }
 
-  /** What is on the glass now; tells what finds the rest. */
+  /** Called with the screen on the display; sends the events that restore the query. */
   shown(shown, tell) {
     const { stack, modal } = shown;
     const places = placesOn(shown);
@@ -50,14 +50,14 @@ export class Sought {
     if (this.#asked && places && places !== this.#asked.before) {
       [this.#found, this.#asked] = [{ text: this.#asked.text, places }, null];
     }
-    // A search that comes back has its words in the field.
+    // A search template that reappears has its text in the field.
     if (Boolean(search) !== this.#isSearching) this.#typed = search?.text ?? "";
     this.#isSearching = Boolean(search);
     if (!this.#again || modal) return;
     const { text, isFound, isBegun } = this.#again;
     if (search) {
       [this.#again, this.#typed] = [null, text];
-      // It is about to be drawn, with the words in its field.
+      // It is drawn next, with the text in its field.
       search.text = text;
       tell({ searchTextChanged: { text, template: search.id } });
       if (!isFound) return;

@@ -1,9 +1,9 @@
-// Push to talk, with a button or the space bar: who holds it says when the utterance is over, who presses it once leaves that to
-// the end-pointer.
+// Push to talk, with a button or the space bar: releasing it after a hold ends the utterance; after a short press, the endpointer
+// does.
 
 const held = 600;
 
-/** Lets a button and the keyboard speak to a head unit. */
+/** Connects a button and the keyboard to a head unit's voice search. */
 export function listenToTalk(button, unit, glass) {
   let pressed = null;
   let isHeldByKey = false;
@@ -23,10 +23,10 @@ export function listenToTalk(button, unit, glass) {
   };
   button.onpointerup = release;
   button.onpointercancel = release;
-  // The keyboard and screen readers press it without a pointer.
+  // Keyboards and screen readers click without a pointer.
   button.onclick = (event) => event.detail === 0 && unit.talk();
   addEventListener("blur", release);
-  // Before anything else hears of it: a button that gets the focus while the bar is held is not pressed by it.
+  // In the capture phase, so that the held space bar doesn't press a button that gets the focus.
   document.addEventListener("keydown", (event) => {
     const isTaken = event.target.closest("input, select, textarea, button, summary, a, dialog, [role=log]");
     if (event.code === "Space" && (isHeldByKey || !isTaken)) {
@@ -45,7 +45,7 @@ export function listenToTalk(button, unit, glass) {
     event.stopPropagation();
     release();
   }, true);
-  // Where nobody answers there is nobody to speak to.
+  // Disabled without a session.
   const follow = () => {
     button.disabled = !unit.session.isOpen;
   };

@@ -1,17 +1,17 @@
-// The templates of the stack as elements. What can be pressed is a button, named as a screen reader says it.
+// The templates of the stack as elements. Everything that can be pressed is a button with a label for screen readers.
 
 import { element, icon, longest, replace } from "./dom.js";
 import { drawRoad } from "./road.js";
 import { drawGuidance, drawPreview } from "./trips.js";
 import { keyboard } from "./keyboard.js";
 
-/** A button of a picture, with a name for who cannot see it. */
+/** An icon button, with a label for screen readers. */
 function pictured(context, image, properties, name = image) {
   const label = context.words.pictures[name] ?? name.replaceAll("-", " ");
   return element("button", { "aria-label": label, ...properties }, icon(image));
 }
 
-/** Presses a button of a template. */
+/** Returns a handler that presses a button of a template. */
 const press = (context, button, template) => () => context.tell({ buttonTapped: { button, template } });
 
 function barButton(button, template, context) {
@@ -25,7 +25,7 @@ function barButton(button, template, context) {
 
 function bar(template, context, title) {
   const leading = (template.bar?.leading ?? []).map((button) => barButton(button, template, context));
-  // The outermost comes first, and the bar ends with it.
+  // The outermost button comes first in the template, and last in the bar.
   const trailing = (template.bar?.trailing ?? []).map((button) => barButton(button, template, context)).reverse();
   const back = context.depth > 1
     ? element("button", {
@@ -37,7 +37,7 @@ function bar(template, context, title) {
     title === undefined ? element("span", { className: "title" }) : element("h2", { className: "title" }, title), trailing);
 }
 
-/** The map with its buttons, and a panel on it. */
+/** The map's buttons and panel. */
 export function drawMap(template, context) {
   const buttons = template.mapButtons.map((button) => pictured(
     context, button.image, {
@@ -58,7 +58,7 @@ export function drawMap(template, context) {
   ];
 }
 
-/** The arrows that move the map (MA-4). */
+/** The arrows that pan the map (MA-4). */
 function arrows(context) {
   const directions = [["left", 1], ["right", 2], ["up", 4], ["down", 8]];
   return element("div", { className: "arrows" }, directions.map(([name, directions]) => element("button", {
@@ -67,7 +67,7 @@ function arrows(context) {
   }, icon(`pan-${name}`))));
 }
 
-/** Pictures to press. */
+/** A grid of icon buttons. */
 export function drawGrid(template, context) {
   const columns = template.buttons.length > 4 ? Math.ceil(template.buttons.length / 2) : Math.max(1, template.buttons.length);
   const tiles = element("div", { className: "tiles" }, template.buttons.map((button) => element("button", {
@@ -106,7 +106,7 @@ export function drawList(template, context) {
   ];
 }
 
-/** Whether letters are typed on the glass; Chinese is typed with the input method of a device that is touched. */
+/** Whether to show the on-screen keyboard; on touch devices, Chinese uses the device's input method. */
 const hasOwnKeyboard = ({ words }) => words.language !== "zh" || !matchMedia("(pointer: coarse)").matches;
 
 /** A field, rows, and a keyboard below them. */
@@ -121,17 +121,17 @@ export function drawSearch(template, context) {
     field.value = text;
     changed(text);
   };
-  // What an input method has not made into words yet is looked for when it has.
+  // Text that an input method is composing is searched for when it is complete.
   field.oninput = (event) => event.isComposing || changed(field.value);
   field.addEventListener("compositionend", () => changed(field.value));
   field.onkeydown = (event) => {
-    // The one that ends a word of an input method is none.
+    // Enter that completes a composition doesn't start a search.
     if (event.key === "Enter" && !event.isComposing) searched();
   };
   queueMicrotask(() => {
     if (!field.isConnected || document.activeElement?.closest(".glass")) return;
     field.focus({ preventScroll: true });
-    // An old name is to be typed over; what the driver has typed is not.
+    // Select an existing name so that typing replaces it; keep text that the driver typed.
     if (template.searchKey) field.select();
   });
   return [
@@ -147,7 +147,7 @@ export function drawSearch(template, context) {
   ];
 }
 
-/** Shows the rows of a search that is on the glass already. @returns whether it is. */
+/** Updates the rows of a search that is already on the display. @returns false if it isn't. */
 export function updateSearch(base, template, context) {
   const rows = base.querySelector(".under-field");
   if (rows?.dataset.scroll !== template.id) return false;

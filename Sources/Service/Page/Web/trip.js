@@ -1,37 +1,37 @@
-// The trip that is driven, kept where a page that is loaded anew, or a session that begins anew, finds it.
+// The current trip, stored so that a reloaded page or a new session can resume it.
 
 import { keep, kept } from "./kept.js";
 
 const name = "whereto.trip";
-/** The number of the reason that a way is being loaded. */
+/** The platform's number of the pause reason "loading a route". */
 const loading = 2;
 
 export class Trip {
   #place = kept("sessionStorage", name);
   #wasShown = false;
-  /** Whether it was begun in this session, or guidance has got further than looking for a way. */
+  /** Whether the trip was begun in this session, or guidance has found a route. */
   #isSure = false;
 
-  /** The driver goes to a place. */
+  /** Called when the driver starts a trip to a place. */
   begin(place) {
     this.#keep(place);
     this.#isSure = true;
   }
 
-  /** The driver ends it, or nobody can go on with it. */
+  /** Called when the driver ends the trip, or it can't be resumed. */
   end() {
     this.#keep(null);
   }
 
-  /** A session has begun: the trip of before goes on in it. */
+  /** Called when a session begins: resumes the stored trip in it. */
   resume(tell) {
     [this.#wasShown, this.#isSure] = [false, false];
     if (this.#place) tell(this.#place);
   }
 
   /**
-   * The map as it is now: a trip that was on it and is no more is over. One for which no way was found after a break is not: the
-   * next session tries again.
+   * Called with the current map: a trip that disappears from it is over, unless it was resumed and has no route yet. Then the next
+   * session tries again.
    */
   shown(map) {
     if (!map || !this.#place) return;

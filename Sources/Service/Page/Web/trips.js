@@ -1,4 +1,4 @@
-// The panels on the map: trips to choose from, and guidance.
+// Panels on the map: trip preview and guidance.
 
 import { element, icon, longest } from "./dom.js";
 import { distance, line } from "./estimates.js";
@@ -13,7 +13,7 @@ export function drawPreview(preview, map, context) {
   const way = chosenRoute(preview, chosen, context);
   const select = (trip, route) => ({ currentTarget }) => {
     context.tapped = { trip: trip.id, route: route?.id };
-    // At once: the way that is started is the one that is marked, whenever the service answers.
+    // At once, so that the marked route is the one that Go starts, even before the service answers.
     for (const one of currentTarget.closest(".choices").querySelectorAll(".choice")) {
       one.setAttribute("aria-pressed", String(one === currentTarget));
     }
@@ -33,7 +33,7 @@ export function drawPreview(preview, map, context) {
         trip.destination.name, details(route?.estimates ?? trip.estimates, route?.summary), trip === chosen,
         select(trip, route), trip.id);
     });
-  // Of several ways each tells its own.
+  // With several routes, each shows its own time and distance.
   const areTold = chosen.routes.length > 1 && chosen.routes.every((route) => route.estimates);
   return element("section", { className: "panel", "aria-label": chosen.destination.name },
     isOne ? element("h2", { dir: "auto" }, chosen.destination.name) : null,
@@ -48,7 +48,7 @@ export function drawPreview(preview, map, context) {
     }, preview.texts.start ?? words.start));
 }
 
-/** The way of a trip that the driver chose: the one tapped last, then what the service says, then the first. */
+/** The chosen route of a trip: the one tapped last, or else the service's, or else the first. */
 function chosenRoute(preview, trip, { tapped }) {
   const of = (id) => trip.routes.find((route) => route.id === id);
   return (tapped?.trip === trip.id && of(tapped.route)) || of(preview.route) || trip.routes[0];
@@ -61,7 +61,7 @@ function choice(name, detail, isChosen, onclick, key) {
   detail ? element("span", { className: "detail", dir: "auto" }, detail) : null));
 }
 
-/** The next maneuver or why guidance rests, a notice, and how far it still is. */
+/** The next maneuver or the reason for a pause, an alert, and the remaining time and distance. */
 export function drawGuidance(guidance, map, context) {
   const { words, units } = context;
   const written = words.estimates;

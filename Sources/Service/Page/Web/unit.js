@@ -1,4 +1,4 @@
-// A head unit: a session at the service, and what of it is where the driver is: glass, map, microphone, prompts, permissions.
+// A head unit: connects a session in the service with the display, map, microphone, prompts, and permissions in the browser.
 
 import { Location } from "./location.js";
 import { Display } from "./map/display.js";
@@ -14,24 +14,25 @@ import { Trip } from "./trip.js";
 import { Wake } from "./wake.js";
 import { wordsIn } from "./words.js";
 
-/** Numbers of reasons why guidance rests. */
+/** The platform's numbers of pause reasons of guidance. */
 const pauses = { loading: 2 };
-/** What opens the microphone. */
+/** Buttons that open the microphone. */
 const speaking = ["microphone", "speak"];
 
 const carAt = (coordinate) => coordinate && { coordinate };
 
 /**
- * Events: `setup` once the service has told what there is to choose from, `message` (detail: a message of the service), `left` when
- * a session is over, `ready` when one has begun, `heard` (detail: the words so far, "" for none), `opened` and `closed` of the
- * microphone, `token` where the service wants one, and `unlocated` and `unwoken` where neither position nor wake phrase is to be had.
+ * Events: `setup` when the service's choices have arrived, `message` (detail: a message of the service), `left` when a session has
+ * ended, `ready` when one has begun, `heard` (detail: the words so far, "" for none), `opened` and `closed` of the microphone,
+ * `located` (detail: a coordinate), `token` if the service requires one, and `unlocated` and `unwoken` when the position or the wake
+ * phrase isn't available.
  */
 export class HeadUnit extends EventTarget {
   map = new MapView();
   microphone = new Microphone();
   notices = new Notices();
   setup = null;
-  /** What is on the glass, as the service says; null while nobody does. */
+  /** The current screen, from the service; null without a session. */
   shown = null;
   #glass;
   #phone;
@@ -42,23 +43,23 @@ export class HeadUnit extends EventTarget {
   #screen = null;
   #settings;
   #shape;
-  /** Whether the session tells where the car is. */
+  /** Whether the session reports the car's position on the road. */
   #isDriven = false;
-  /** Whether the service, which follows its car, has lost it. */
+  /** Whether a service that follows its car has lost the position. */
   #isCarLost = false;
-  /** Whether a recorded session is looked at: then what goes on is not shown. */
+  /** Whether a session recording is shown instead of the live session. */
   #isReplaying = false;
 
   /**
-   * @param glass The element of the glass.
-   * @param phone The element in which permissions are asked for.
-   * @param settings Gives what the driver wants: {profile, language, units, style, limits, prompts, position}.
-   * @param shape Gives the glass its shape, see Screen.
+   * @param glass The element of the display.
+   * @param phone The element for permission questions.
+   * @param settings Returns the driver's settings: {profile, language, units, style, limits, prompts, position}.
+   * @param shape Returns the space to fill, see Screen.
    */
   constructor(glass, phone, settings, shape) {
     super();
     [this.#glass, this.#phone, this.#settings, this.#shape] = [glass, new Phone(phone), settings, shape];
-    // What is wrong is said also before there is anything else to show.
+    // So that errors can be shown before the first screen.
     glass.append(this.notices.element);
     this.session = new Session(() => this.#start());
     this.location = new Location(
@@ -71,29 +72,29 @@ export class HeadUnit extends EventTarget {
     heed("closed", this.#closed);
     heed("token", () => this.#tell("token"));
     addEventListener("resize", () => this.#screen?.fit());
-    // A keyboard of the device takes room away without telling the window.
+    // A device's on-screen keyboard takes space without resizing the window.
     globalThis.visualViewport?.addEventListener("resize", () => this.#screen?.fit());
     setInterval(() => this.#screen?.tick(), 10_000);
   }
 
-  /** The words of the page in the driver's language. */
+  /** The page's texts in the driver's language. */
   get words() {
     return wordsIn(this.#settings().language);
   }
 
-  /** Begins a session with the settings of now, in place of the one that goes on. */
+  /** Begins a session with the current settings, and ends the current session. */
   begin() {
     return this.session.open();
   }
 
-  /** Wants to speak, as by a button of the car; what lies over the screen comes first. */
+  /** Starts voice search, like a button of the car; ignored while a modal is shown. */
   talk() {
     if (this.shown && !this.shown.modal && !this.#isReplaying) {
       this.#send({ buttonTapped: { button: "microphone", template: "map" } });
     }
   }
 
-  /** What the car's own key for Back does. */
+  /** Handles the car's Back key. */
   back() {
     if (this.#isReplaying) return;
     const modal = this.shown?.modal && Object.entries(this.shown.modal)[0];
@@ -101,33 +102,33 @@ export class HeadUnit extends EventTarget {
     else if (!modal && this.shown?.stack.length > 1) this.#send({ backPressed: {} });
   }
 
-  /** Where the driver is from now on, by hand. */
+  /** Sets the driver's position manually. */
   move(position) {
     this.session.say({ position });
     this.map.car = carAt(position);
   }
 
-  /** Whether the session is told where the device is. */
+  /** Whether to report the device's position to the session. */
   set isLocated(isWanted) {
     this.notices.clear("unlocated");
-    // Where the service knows where its car is, the browser is not asked.
+    // A service that follows its car doesn't need the browser's location.
     if (isWanted && !this.setup?.followsCar) this.location.start();
     else this.location.stop();
     this.#sayLost();
   }
 
-  /** Whether the wake phrase is waited for. */
+  /** Whether to wait for the wake phrase. */
   set isWaiting(isWanted) {
     this.notices.clear("unwoken");
     this.wake.isWanted = isWanted;
   }
 
-  /** Tells what has changed on the way: what the car limits, or day and night. */
+  /** Sends a change of the car's limits or of the style. */
   change(event) {
     this.session.screen(event);
   }
 
-  /** Looks at a screen of a recorded session; at what goes on again where it is null. */
+  /** Shows a screen of a session recording; null returns to the live session. */
   replay(recorded, settings) {
     this.#isReplaying = Boolean(recorded);
     if (recorded) {
@@ -139,7 +140,7 @@ export class HeadUnit extends EventTarget {
     }
   }
 
-  // What the driver does.
+  // The driver's actions.
 
   #send(event) {
     if (event.buttonTapped?.button === "endRoute") this.#trip.end();
@@ -177,10 +178,10 @@ export class HeadUnit extends EventTarget {
     this.#tell("ready");
   }
 
-  /** What is on the glass stays, so that the driver reads on; it can be pressed again once somebody answers. */
+  /** The last screen stays readable, and works again when the session is back. */
   #left() {
     this.#stopListening();
-    // Nobody hears the phrase while nobody answers.
+    // The wake phrase can't be detected without the service.
     this.wake.isPaused = true;
     this.#phone.stop();
     this.#prompts.stop();
@@ -196,7 +197,7 @@ export class HeadUnit extends EventTarget {
     const { words } = this;
     const told = words[reason] ?? reason;
     if (again === null) {
-      // What the service refuses for good may be what it was asked to go on with.
+      // A permanent refusal may be due to the trip that was to be resumed.
       this.#trip.end();
       this.notices.say("connection", told, words.tryAgain, () => this.session.open());
     } else {
@@ -233,13 +234,13 @@ export class HeadUnit extends EventTarget {
     this.map.pins = [chosen, ...trips.filter((trip) => trip !== chosen)].filter(Boolean)
       .map((trip) => trip.destination.coordinate);
     const guidance = template?.tripPreview ? null : template?.guidance;
-    // Without a way there is nothing ahead to follow: the car and where it goes are in view.
+    // Without a route there is nothing to follow: the car and the destination are in view.
     const isLed = guidance && (guidance.maneuvers.length || guidance.pause) && guidance.pause !== pauses.loading;
     this.map.ahead = isLed ? guidance.maneuvers[0]?.estimates.distanceRemaining ?? -1 : null;
     if (!this.#isReplaying) this.#screen.show(next);
   }
 
-  /** Makes a glass, which tells what is pressed on it. */
+  /** Creates the screen; `tell` is called with its events. */
   #draw(profile, language, units, tell) {
     const words = this.setup.words.find((one) => one.language === language) ?? this.setup.words[0];
     this.map.label = words.map;
@@ -252,7 +253,7 @@ export class HeadUnit extends EventTarget {
     this.#draw(profile, language, units, (event) => this.#send(event));
   }
 
-  // What the session asks for.
+  // The session's effects.
 
   #effects = {
     readPermissions: async () => {
@@ -273,7 +274,7 @@ export class HeadUnit extends EventTarget {
       this.wake.isPaused = true;
       const opening = await this.microphone.open(
         (samples) => this.session.sound(samples), () => this.session.event({ microphoneLost: { generation } }));
-      // It was closed meanwhile, and nobody waits for it.
+      // It was closed in the meantime.
       if (!opening) return;
       const { failure } = opening;
       if (failure) {
@@ -302,7 +303,7 @@ export class HeadUnit extends EventTarget {
     go: ({ place }) => this.#trip.begin(place),
   };
 
-  /** The browser lets the page have no microphone: where that is changed is not in the phone's settings. */
+  /** Shows that the browser blocks the microphone, which the phone's settings can't change. */
   #refused() {
     this.notices.say("microphone", this.words.microphoneRefused, this.words.close);
   }
@@ -312,7 +313,7 @@ export class HeadUnit extends EventTarget {
     this.#tell("closed");
   }
 
-  /** The microphone is free again: the phrase is waited for. */
+  /** Closes the microphone, and resumes waiting for the wake phrase. */
   #endListening() {
     this.#stopListening();
     this.wake.isPaused = false;
@@ -324,7 +325,7 @@ export class HeadUnit extends EventTarget {
     if (isCurrent()) this.session.say({ prompted: { number, delivery } });
   }
 
-  /** Tells where the device is; until the session says where that is on a road, the car is there. */
+  /** Reports the device's position, and draws the car there until the session reports it on the road. */
   #located(fix) {
     this.#sayLost();
     if (!this.#isDriven) this.map.car = { coordinate: fix.coordinate, heading: fix.course };
@@ -332,7 +333,7 @@ export class HeadUnit extends EventTarget {
     this.#tell("located", fix.coordinate);
   }
 
-  /** Takes what the service tells of its car. */
+  /** Handles events of a service that follows its car. */
   #follow({ moved, positionLost }) {
     if (!moved && !positionLost) return;
     this.#isCarLost = Boolean(positionLost);
@@ -344,7 +345,7 @@ export class HeadUnit extends EventTarget {
     this.#sayLost();
   }
 
-  /** Says that nobody knows where the device is, unless guidance does. */
+  /** Shows that the position is unknown, except during guidance. */
   #sayLost() {
     const isLost = (this.#isCarLost || Boolean(this.location.loss)) && !this.shown?.stack[0]?.map?.template.guidance;
     this.notices.hold("position", isLost, this.words.positionLost, this.words.close);

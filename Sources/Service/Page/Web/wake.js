@@ -1,9 +1,9 @@
-// Waits for the wake phrase: what the microphone hears goes to the service, which says when the phrase was spoken.
+// Waits for the wake phrase: sends the microphone's audio to the service, which detects the phrase.
 
 import { Microphone } from "./microphone.js";
 import { connect } from "./session.js";
 
-/** Codes of a service that is not there, for now, and how long to wait for it in milliseconds. */
+/** Close codes after which to reconnect, and the pause before that in milliseconds. */
 const gone = new Set([1001, 1005, 1006]);
 const pause = 5_000;
 
@@ -15,12 +15,15 @@ export class Wake {
   #woken;
   #failed;
 
-  /** @param woken Called when the phrase was spoken. @param failed Called with the reason, a word of the page or the service's own, when nobody waits for it any more. */
+  /**
+   * @param woken Called when the phrase is detected.
+   * @param failed Called with the reason, the key of a page text or the service's text, when waiting ends.
+   */
   constructor(woken, failed) {
     [this.#woken, this.#failed] = [woken, failed];
   }
 
-  /** Whether it is to be waited for, while nothing else is heard. */
+  /** Whether to wait for the phrase when the microphone isn't used otherwise. */
   set isWanted(isWanted) {
     this.#isWanted = isWanted;
     this.#change();
@@ -49,7 +52,7 @@ export class Wake {
     socket.onmessage = () => socket === this.#socket && this.#woken();
     socket.onclose = ({ code, reason }) => {
       if (socket !== this.#socket) return;
-      // After half a day the service begins anew; one that has gone may come back.
+      // The service closes a connection after half a day; one that is down may come back.
       if (code === 1000 || gone.has(code)) {
         this.#close();
         setTimeout(() => this.#change(), code === 1000 ? 0 : pause);

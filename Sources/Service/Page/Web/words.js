@@ -1,31 +1,31 @@
-// What the page says round the glass and of its own troubles, in the languages of the screen. The drawer for engineers and names of
-// head units are English.
+// The page's own texts, around the display and for errors, in the languages of the screen. The drawer for engineers and the names
+// of head units are English only.
 
 const english = {
-  title: "Whereto: a head unit", headUnit: "Head unit", phone: "Phone", idle: "Questions about permissions appear here.",
-  talk: "Talk", level: "Sound level", settings: "Settings", close: "Close", language: "Language", units: "Units",
+  title: "Whereto: head unit", headUnit: "Head unit", phone: "Phone", idle: "Permission requests appear here.",
+  talk: "Talk", level: "Audio level", settings: "Settings", close: "Close", language: "Language", units: "Units",
   metric: "metric", milesAndFeet: "miles and feet", milesAndYards: "miles and yards",
-  seat: "Driver's seat", seatOfUnit: "as the head unit has it", left: "left", right: "right",
-  style: "Style", day: "day", night: "night", automatic: "as the device",
+  seat: "Driver's seat", seatOfUnit: "head unit default", left: "left", right: "right",
+  style: "Style", day: "day", night: "night", automatic: "same as device",
   map: "Map", headingUp: "heading up", northUp: "north up",
-  moving: "The car is moving", prompts: "Spoken prompts", echo: "Echo cancelling of the browser",
-  located: "Where this device is", position: "Driver's position", wakes: "Wait for “{phrase}”",
-  positionWrong: "A position is latitude, longitude in degrees, such as 49.28, -123.12.",
-  askMicrophone: "“Whereto” would like to use the microphone", askSpeech: "“Whereto” would like to recognise speech",
-  whyMicrophone: "What you say is turned into a destination, {where}.",
-  whySpeech: "What you say is compared with the names of places, {where}.",
-  here: "on this machine alone", there: "by the service at {host}", allow: "Allow", refuse: "Don’t allow",
-  gone: "The service doesn't answer.", stopped: "The service is stopping.", retrying: "Retrying…", tryAgain: "Try again",
-  accessControl: "Access control", tokenWanted: "This service asks for a token.", tokenInvalid: "That token isn't valid.",
+  moving: "The car is moving", prompts: "Spoken prompts", echo: "Browser echo cancellation",
+  located: "Use this device's location", position: "Driver's position", wakes: "Wait for “{phrase}”",
+  positionWrong: "Enter latitude, longitude in degrees, such as 49.28, -123.12.",
+  askMicrophone: "“Whereto” would like to use the microphone", askSpeech: "“Whereto” would like to recognize speech",
+  whyMicrophone: "Your speech is converted to a destination {where}.",
+  whySpeech: "Your speech is compared with place names {where}.",
+  here: "on this computer only", there: "by the service at {host}", allow: "Allow", refuse: "Don’t allow",
+  gone: "The service isn't responding.", stopped: "The service is stopping.", retrying: "Retrying…", tryAgain: "Try again",
+  accessControl: "Access control", tokenWanted: "This service requires a token.", tokenInvalid: "That token isn't valid.",
   token: "Token", continue: "Continue",
-  microphoneInsecure: "No microphone without HTTPS: open this page over HTTPS, or on the machine of the service.",
-  microphoneUnknown: "This browser has no microphone.", microphoneLost: "The microphone went away.",
-  microphoneRefused: "The browser refuses the microphone. Allow it in the browser's settings for this page.",
-  microphoneClosed: "The microphone did not open.",
-  positionInsecure: "No position without HTTPS: open this page over HTTPS, or on the machine of the service.",
-  positionUnknown: "This browser doesn't know where the device is.",
-  positionRefused: "The browser refuses the position. Allow it in the browser's settings for this page.",
-  positionLost: "Looking for the position of this device…",
+  microphoneInsecure: "Microphone access requires HTTPS. Open this page over HTTPS, or on the computer that runs the service.",
+  microphoneUnknown: "This browser doesn't support microphone access.", microphoneLost: "The microphone was disconnected.",
+  microphoneRefused: "The browser blocked the microphone. Allow it in the browser's settings for this page.",
+  microphoneClosed: "The microphone couldn't be opened.",
+  positionInsecure: "Location access requires HTTPS. Open this page over HTTPS, or on the computer that runs the service.",
+  positionUnknown: "This browser doesn't support geolocation.",
+  positionRefused: "The browser blocked the location. Allow it in the browser's settings for this page.",
+  positionLost: "Waiting for a position…",
   mapElsewhere: "The map is on the other display.", showMapHere: "Show it here",
 };
 
@@ -48,13 +48,13 @@ const russian = {
   accessControl: "Контроль доступа", tokenWanted: "Сервису нужен токен.", tokenInvalid: "Токен недействителен.",
   token: "Токен", continue: "Продолжить",
   microphoneInsecure: "Без HTTPS нет микрофона: откройте страницу по HTTPS или на машине сервиса.",
-  microphoneUnknown: "У этого браузера нет микрофона.", microphoneLost: "Микрофон пропал.",
-  microphoneRefused: "Браузер не даёт микрофон. Разрешите его в настройках браузера для этой страницы.",
+  microphoneUnknown: "Этот браузер не поддерживает микрофон.", microphoneLost: "Микрофон отключён.",
+  microphoneRefused: "Браузер заблокировал микрофон. Разрешите его в настройках браузера для этой страницы.",
   microphoneClosed: "Микрофон не открылся.",
   positionInsecure: "Без HTTPS нет местоположения: откройте страницу по HTTPS или на машине сервиса.",
-  positionUnknown: "Этот браузер не знает, где устройство.",
-  positionRefused: "Браузер не даёт местоположение. Разрешите его в настройках браузера для этой страницы.",
-  positionLost: "Определяем, где это устройство…",
+  positionUnknown: "Этот браузер не поддерживает геолокацию.",
+  positionRefused: "Браузер заблокировал местоположение. Разрешите его в настройках браузера для этой страницы.",
+  positionLost: "Определяем местоположение…",
   mapElsewhere: "Карта на другом экране.", showMapHere: "Показать здесь",
 };
 
@@ -78,13 +78,13 @@ const portuguese = {
   accessControl: "Controle de acesso", tokenWanted: "Este serviço pede um token.", tokenInvalid: "Esse token não é válido.",
   token: "Token", continue: "Continuar",
   microphoneInsecure: "Sem HTTPS não há microfone: abra esta página por HTTPS ou na máquina do serviço.",
-  microphoneUnknown: "Este navegador não tem microfone.", microphoneLost: "O microfone sumiu.",
-  microphoneRefused: "O navegador recusa o microfone. Permita-o nos ajustes do navegador para esta página.",
+  microphoneUnknown: "Este navegador não dá acesso a microfones.", microphoneLost: "O microfone foi desconectado.",
+  microphoneRefused: "O navegador bloqueou o microfone. Permita-o nos ajustes do navegador para esta página.",
   microphoneClosed: "O microfone não abriu.",
   positionInsecure: "Sem HTTPS não há posição: abra esta página por HTTPS ou na máquina do serviço.",
-  positionUnknown: "Este navegador não sabe onde o dispositivo está.",
-  positionRefused: "O navegador recusa a posição. Permita-a nos ajustes do navegador para esta página.",
-  positionLost: "Procurando a posição deste dispositivo…",
+  positionUnknown: "Este navegador não oferece geolocalização.",
+  positionRefused: "O navegador bloqueou a posição. Permita-a nos ajustes do navegador para esta página.",
+  positionLost: "Procurando a posição…",
   mapElsewhere: "O mapa está na outra tela.", showMapHere: "Mostrar aqui",
 };
 
@@ -106,13 +106,13 @@ const persian = {
   accessControl: "کنترل دسترسی", tokenWanted: "این سرویس توکن می‌خواهد.", tokenInvalid: "این توکن معتبر نیست.",
   token: "توکن", continue: "ادامه",
   microphoneInsecure: "بدون HTTPS میکروفون نیست: این صفحه را با HTTPS یا روی دستگاه سرویس باز کنید.",
-  microphoneUnknown: "این مرورگر میکروفون ندارد.", microphoneLost: "میکروفون از دست رفت.",
-  microphoneRefused: "مرورگر میکروفون را نمی‌دهد. در تنظیمات مرورگر برای این صفحه اجازه دهید.",
+  microphoneUnknown: "این مرورگر از میکروفون پشتیبانی نمی‌کند.", microphoneLost: "میکروفون قطع شد.",
+  microphoneRefused: "مرورگر میکروفون را مسدود کرد. در تنظیمات مرورگر برای این صفحه اجازه دهید.",
   microphoneClosed: "میکروفون باز نشد.",
   positionInsecure: "بدون HTTPS مکان نیست: این صفحه را با HTTPS یا روی دستگاه سرویس باز کنید.",
-  positionUnknown: "این مرورگر نمی‌داند دستگاه کجاست.",
-  positionRefused: "مرورگر مکان را نمی‌دهد. در تنظیمات مرورگر برای این صفحه اجازه دهید.",
-  positionLost: "در جست‌وجوی مکان این دستگاه…",
+  positionUnknown: "این مرورگر از مکان‌یابی پشتیبانی نمی‌کند.",
+  positionRefused: "مرورگر مکان را مسدود کرد. در تنظیمات مرورگر برای این صفحه اجازه دهید.",
+  positionLost: "در جست‌وجوی مکان…",
   mapElsewhere: "نقشه روی صفحهٔ دیگر است.", showMapHere: "اینجا نشان بده",
 };
 
@@ -132,25 +132,25 @@ const chinese = {
   gone: "服务没有响应。", stopped: "服务正在停止。", retrying: "正在重试…", tryAgain: "重试",
   accessControl: "访问控制", tokenWanted: "此服务需要令牌。", tokenInvalid: "该令牌无效。", token: "令牌", continue: "继续",
   microphoneInsecure: "没有 HTTPS 就不能使用麦克风：请通过 HTTPS 或在服务所在的机器上打开此页面。",
-  microphoneUnknown: "此浏览器没有麦克风。", microphoneLost: "麦克风已断开。",
-  microphoneRefused: "浏览器拒绝使用麦克风。请在浏览器中为此页面授予权限。", microphoneClosed: "麦克风未能打开。",
+  microphoneUnknown: "此浏览器不支持麦克风。", microphoneLost: "麦克风已断开。",
+  microphoneRefused: "浏览器已阻止使用麦克风。请在浏览器中为此页面授予权限。", microphoneClosed: "麦克风未能打开。",
   positionInsecure: "没有 HTTPS 就不能获取位置：请通过 HTTPS 或在服务所在的机器上打开此页面。",
-  positionUnknown: "此浏览器不知道设备在哪里。", positionRefused: "浏览器拒绝提供位置。请在浏览器中为此页面授予权限。",
-  positionLost: "正在查找本设备的位置…", mapElsewhere: "地图在另一个屏幕上。", showMapHere: "在此显示",
+  positionUnknown: "此浏览器不支持定位。", positionRefused: "浏览器已阻止提供位置。请在浏览器中为此页面授予权限。",
+  positionLost: "正在获取位置…", mapElsewhere: "地图在另一个屏幕上。", showMapHere: "在此显示",
 };
 
 const all = { en: english, ru: russian, pt: portuguese, fa: persian, zh: chinese };
 
-/** The names of languages, each in its own. */
+/** The name of each language in that language. */
 export const languages = { en: "English", ru: "Русский", pt: "Português", fa: "فارسی", zh: "中文" };
 
-/** The words of a language. */
+/** The page's texts in a language. */
 export const wordsIn = (language) => all[language] ?? english;
 
-/** A text with words in the places of names in braces. */
+/** Replaces names in braces with values. */
 export const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
-/** Puts the page's own words in a language: the texts of `data-word`, and the names of `data-label`. */
+/** Translates the page: texts of elements with `data-word`, and labels of those with `data-label`. */
 export function translate(language) {
   const words = wordsIn(language);
   const { documentElement } = document;

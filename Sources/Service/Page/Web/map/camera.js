@@ -1,4 +1,4 @@
-// What the map looks at, how near and which way up: several places at once, or the car, until the driver moves the map.
+// Center, zoom, and orientation of the map: shows several places at once, or follows the car, until the driver moves the map.
 
 import { following, showing, zoomAhead } from "./follow.js";
 import { Turning } from "./turning.js";
@@ -7,21 +7,21 @@ import { project, turned, worldSize } from "./view.js";
 const zooms = { least: 3, most: 19, first: 15 };
 
 export class Camera {
-  /** The point of the world in the middle of the canvas; null while nobody knows where to look. */
+  /** The point of the world at the center of the canvas; null until known. */
   centre = null;
   zoom = zooms.first;
   #element;
   #turning = new Turning();
   #up = "heading";
   #car = null;
-  /** Metres to the next maneuver while the driver is guided, otherwise null. */
+  /** Meters to the next maneuver during guidance, otherwise null. */
   #ahead = null;
   #follows = true;
-  /** Whether the driver chose how near it is, until the car is followed anew. */
+  /** Whether the driver chose the zoom; reset when the map follows the car again. */
   #isZoomed = false;
   #room = null;
 
-  /** @param element What the canvas fills. */
+  /** @param element The element that the canvas fills. */
   constructor(element) {
     this.#element = element;
   }
@@ -35,7 +35,7 @@ export class Camera {
     return this.#turning.isGoing;
   }
 
-  /** What nothing covers, in CSS pixels. */
+  /** The uncovered part, in CSS pixels. */
   get free() {
     const { width, height } = this.#size;
     return { left: 0, right: width, top: 0, bottom: height, ...this.#room };
@@ -49,7 +49,7 @@ export class Camera {
     this.#room = room;
   }
 
-  /** What is up while the driver is guided: `heading` for where the car heads, otherwise `north`. */
+  /** The orientation during guidance: `heading` or `north`. */
   set up(up) {
     this.#up = up;
     this.#follow();
@@ -60,7 +60,7 @@ export class Camera {
     this.#follow();
   }
 
-  /** When guidance begins the car is followed, until the driver moves the map. */
+  /** When guidance begins, the map follows the car until the driver moves it. */
   set ahead(metres) {
     const isBeginning = metres !== null && this.#ahead === null;
     this.#ahead = metres;
@@ -68,7 +68,7 @@ export class Camera {
     this.#follow();
   }
 
-  /** Shows points of the world at once, which fill so much of the room; while guided the car is what matters. */
+  /** Fits points of the world into a proportion of the uncovered part; during guidance, follows the car instead. */
   show(points, share) {
     if (this.#ahead !== null) {
       this.#follow();
@@ -78,7 +78,7 @@ export class Camera {
     }
   }
 
-  /** Moves what is looked at by so many points of the screen; right and down are positive. */
+  /** Moves the center by screen pixels; right and down are positive. */
   move(x, y) {
     if (!this.centre) return;
     const [east, south] = turned([x, y], this.angle).map((value) => value / worldSize(this.zoom));
@@ -86,14 +86,14 @@ export class Camera {
     this.centre = { x: this.centre.x + east, y: Math.min(1, Math.max(0, this.centre.y + south)) };
   }
 
-  /** Comes nearer by so many steps. */
+  /** Zooms in by steps. */
   approach(steps) {
     this.zoom = Math.min(zooms.most, Math.max(zooms.least, this.zoom + steps));
     this.#isZoomed = true;
     if (this.#ahead !== null) this.#follow();
   }
 
-  /** Comes nearer by so many steps to a point of the canvas, which stays where it is. */
+  /** Zooms in by steps around a point of the canvas, which stays in place. */
   approachAt(x, y, steps) {
     const { width, height } = this.#size;
     const [right, down] = [x - width / 2, y - height / 2];
@@ -102,21 +102,21 @@ export class Camera {
     this.move(-right, -down);
   }
 
-  /** Shows where the car is, and follows it. */
+  /** Shows the car's position, and follows it. */
   follow() {
     [this.#follows, this.#isZoomed] = [true, false];
     if (this.#ahead === null) this.zoom = Math.max(this.zoom, zooms.first);
     this.#follow();
   }
 
-  /** Turns as far as it should be by now; what is followed stays where it is on the screen. */
+  /** Advances the rotation; a followed car stays in place on the screen. */
   turn() {
     if (!this.isTurning) return;
     this.#turning.step();
     this.#follow();
   }
 
-  /** Goes where the car is, unless the driver looks elsewhere. */
+  /** Moves to the car, unless the driver moved the map. */
   #follow() {
     this.#aim();
     if (!this.#follows) return;
@@ -134,7 +134,7 @@ export class Camera {
     return this.#ahead !== null && this.#up === "heading" && Number.isFinite(this.#car?.heading);
   }
 
-  /** Sees to what is up. Moved by the driver, a guided map keeps its angle. */
+  /** Sets the target angle. During guidance, a map that the driver moved keeps its angle. */
   #aim() {
     if (this.#isHeadingUp && !this.#follows) return;
     this.#turning.aim(this.#isHeadingUp ? (this.#car.heading * Math.PI) / 180 : 0);

@@ -1,16 +1,15 @@
-// Which display shows the map: there is one map on all displays of a phone (MA-13), and so on all pages of one service in one
-// browser. The page that was opened last has it, or the one that was asked for it last; when that is closed, or out of view,
-// another gets it.
+// Which display shows the map: all displays of a phone share one map (MA-13), and so do all pages of one service in one browser. It is
+// on the page that was opened last, or that the driver chose last. When that page is closed or hidden, another page gets the map.
 //
-// Whoever holds a lock of the browser's has the map. The lock is taken away from the one that has it, who need not answer for that,
-// and where a page is gone the browser gives it to the next. Without locks, which browsers have over HTTPS and on their own machine
-// alone, each page keeps its map.
+// The page that holds a browser lock has the map. Another page can take the lock without its cooperation, and when a page is gone,
+// the browser gives the lock to the next one. Browsers have locks only over HTTPS and on the same machine; without locks, each page
+// keeps its map.
 //
-// The session is told nothing of it: there is a map of the region (AL-3), and what lies on the map is the same without it.
+// The session isn't notified: there is a map of the region (AL-3), and the templates on the map are the same without it.
 
 import { element } from "../dom.js";
 
-/** The same for every page of a service, and for no other service. */
+/** The name of the lock: the same for all pages of a service, and different for other services. */
 const name = `whereto.map ${new URL(".", document.baseURI).pathname}`;
 const isInView = () => document.visibilityState === "visible";
 
@@ -19,16 +18,16 @@ export class Display {
   #words;
   #statement = element("p", { dir: "auto" });
   #button = element("button", { className: "bar-button", onclick: () => this.take() });
-  /** Stands in place of the map while that is elsewhere. */
+  /** Shown instead of the map while another page has it. */
   #element = element("div", { className: "elsewhere" }, element("div", { role: "status" }, this.#statement), this.#button);
-  /** Whether it has had the map, or has tried to. */
+  /** Whether this page has already tried to take the map. */
   #isOpened = false;
-  /** Lets go of the lock, or waits for it no more. */
+  /** Releases the lock, or cancels waiting for it. */
   #leaving = new AbortController();
 
   /**
-   * @param map What draws the map.
-   * @param words Gives the words of the page.
+   * @param map Draws the map.
+   * @param words Returns the texts of the page.
    */
   constructor(map, words) {
     [this.#map, this.#words] = [map, words];
@@ -37,26 +36,26 @@ export class Display {
     this.#look();
   }
 
-  /** Shows the map here, and nowhere else. */
+  /** Takes the map from any other page. */
   take() {
     this.#isOpened = true;
     this.#ask({ steal: true });
   }
 
-  /** A page that nobody sees leaves the map to one that is seen; the first time that it is seen itself, it has just been opened. */
+  /** Releases the map when the page is hidden; takes it when the page is visible for the first time. */
   #look() {
     if (!isInView()) this.#leaving.abort();
     else if (this.#isOpened) this.#ask({ ifAvailable: true });
     else this.take();
   }
 
-  /** Asks for the map, and where another has it waits for it. */
+  /** Requests the map, and waits for it if another page has it. */
   async #ask(options) {
     this.#leaving.abort();
     const { signal } = (this.#leaving = new AbortController());
     const isLeft = new Promise((resolve) => signal.addEventListener("abort", resolve));
     try {
-      // The browser waits either for as long as it takes or not at all.
+      // The browser waits either indefinitely or not at all.
       await navigator.locks.request(name, options ?? { signal }, (lock) => {
         if (signal.aborted) return null;
         this.#move(lock !== null);
@@ -64,7 +63,7 @@ export class Display {
       });
     } catch (error) {
       if (!(error instanceof DOMException)) throw error;
-      // What is not a theft says that this page may have no locks.
+      // An error other than a stolen lock means that this page can't use locks.
       if (error.name !== "AbortError") return;
       if (!signal.aborted) this.#move(false);
     }
@@ -78,7 +77,7 @@ export class Display {
     else this.#map.element.append(this.#element);
   }
 
-  /** Speaks the driver's language. */
+  /** Updates the texts to the driver's language. */
   translate() {
     const words = this.#words();
     [this.#statement.textContent, this.#button.textContent] = [words.mapElsewhere, words.showMapHere];

@@ -1,18 +1,18 @@
-// Where the map looks: at several positions at once, or after a car that is guided.
+// Computes the map's center and zoom, to show several points or to follow a guided car.
 
 import { project, turned, worldSize } from "./view.js";
 
 const circumference = 2 * Math.PI * 6_371_008.8;
-/** How far ahead is seen, in metres; the zooms that gives; and how far a zoom may be from what it should be. */
+/** Distance to show ahead, in meters; zooms while following, for showing points, and the tolerance before the zoom changes. */
 const reach = { least: 150, most: 1_000, unknown: 500 };
 const zooms = { least: 14, most: 17, show: 16, slack: 0.4 };
 
 /**
- * Shows points of the world at once.
+ * Fits points of the world into the uncovered part.
  *
- * @param room What nothing covers, {left, right, top, bottom} in CSS pixels.
+ * @param room The uncovered part, {left, right, top, bottom} in CSS pixels.
  * @param size {width, height} of the canvas.
- * @param share How much of the room they fill.
+ * @param share The proportion of the uncovered part that the points fill.
  */
 export function showing(points, room, size, share, least) {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
@@ -25,21 +25,21 @@ export function showing(points, room, size, share, least) {
   return { zoom, centre: beside(middle, [0, 0], room, size, zoom) };
 }
 
-/** The zoom at which the next maneuver is seen, `before` where that is about right; metres below zero are not known. */
+/** The zoom that shows the next maneuver, or `before` if that is close enough; a negative distance means unknown. */
 export function zoomAhead(metres, { latitude }, room, before) {
   const seen = metres >= 0 ? Math.min(reach.most, Math.max(reach.least, 1.15 * metres)) : reach.unknown;
   const pixels = 0.62 * Math.max(1, Math.min(room.right - room.left, room.bottom - room.top));
   const around = circumference * Math.cos((Math.min(85, Math.abs(latitude)) * Math.PI) / 180);
   const fit = Math.min(zooms.most, Math.max(zooms.least, Math.log2(((pixels / seen) * around) / worldSize(0))));
-  // Steps of a half: squares are not painted anew with every metre.
+  // In half steps, so that squares aren't repainted for every meter.
   return Math.abs(fit - before) > zooms.slack ? Math.round(2 * fit) / 2 : before;
 }
 
 /**
- * Where to look so that a car is as far from the middle of the room against its heading as leaves most of the road ahead in view.
+ * The center that offsets a car from the middle of the uncovered part against its heading, so that more of the road ahead is visible.
  *
- * @param heading Degrees clockwise from what is up once the map is turned as it should be; not finite where nobody knows.
- * @param angle The bearing that is up now.
+ * @param heading Degrees clockwise from the target orientation of the map; not finite if unknown.
+ * @param angle The bearing that is currently up.
  */
 export function following(position, heading, room, size, zoom, angle) {
   const direction = (heading * Math.PI) / 180;
@@ -49,7 +49,7 @@ export function following(position, heading, room, size, zoom, angle) {
   return beside(project(position), offset, room, size, zoom, angle);
 }
 
-/** What is to be in the middle of the canvas so that a point is so far from the middle of the room. */
+/** The center of the canvas that places a point at an offset from the middle of the uncovered part. */
 function beside({ x, y }, [across, down], room, { width, height }, zoom, angle = 0) {
   const world = worldSize(zoom);
   const [east, south] = turned(

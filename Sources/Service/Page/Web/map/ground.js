@@ -1,23 +1,23 @@
-// The ground of the map: squares that a worker painted, side by side. Until those of a new zoom have come, those of the zoom
-// before stand in for them, scaled.
+// The ground of the map: adjacent squares, painted by a worker. Until the squares of a new zoom arrive, those of the previous zoom
+// are scaled.
 
 import { Tiles, keyOf } from "./tiles.js";
 
 const tasksAtOnce = 2;
 const memory = 64 * 2 ** 20;
-/** How far a zoom that still changes may be from the one that was painted before it is painted anew. */
+/** How far a changing zoom can be from the painted one before the squares are repainted. */
 const farthest = 0.75;
 const layersAtOnce = 4;
 
 export class Ground {
   #worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   #redraw;
-  /** What was painted for a zoom and a theme, the newest last; `squares` by x and y: {tileZoom, picture}, at first without a picture. */
+  /** Painted layers by zoom and theme, newest last; `squares` by x and y: {tileZoom, picture}, at first without a picture. */
   #layers = [];
-  /** What to do with the square that a task gives. */
+  /** The layer and the place of each pending square. */
   #tasks = new Map();
   #lastTask = 0;
-  /** What is to be drawn turned is put together here first: squares that are turned one by one would have seams. */
+  /** A rotated view is assembled here first, because squares that are rotated one by one would have seams. */
   #sheet = new OffscreenCanvas(1, 1);
 
   constructor(style, redraw) {
@@ -30,7 +30,7 @@ export class Ground {
     };
   }
 
-  /** Draws it, and sees to what is missing. */
+  /** Draws the ground, and requests missing squares. */
   paint(pen, view, theme) {
     this.#want(view);
     const layer = this.#layerFor(view, theme);
@@ -42,7 +42,7 @@ export class Ground {
   #drawTurned(pen, view) {
     const { northUp } = view;
     const [width, height] = [Math.max(this.#sheet.width, northUp.width), Math.max(this.#sheet.height, northUp.height)];
-    // It only grows, so that it is not made anew with every angle.
+    // It only grows, so that it isn't reallocated for every angle.
     if (width > this.#sheet.width || height > this.#sheet.height) Object.assign(this.#sheet, { width, height });
     const sheet = this.#sheet.getContext("2d");
     sheet.clearRect(0, 0, width, height);
@@ -53,7 +53,7 @@ export class Ground {
     pen.restore();
   }
 
-  /** The tiles in view first, then large ones that stand in for any, then those next to the view. */
+  /** Requests the tiles in view, then larger ones as placeholders, then those next to the view. */
   #want(view) {
     const keys = (zoom, margin) => (
       view.squares(view.world / 2 ** zoom, margin).map(({ column, y }) => keyOf(zoom, column, y)));
@@ -73,7 +73,7 @@ export class Ground {
     return layer;
   }
 
-  /** Has squares painted, those in view first, then those around it. @returns whether all in view are there. */
+  /** Requests squares, those in view first, then those around it. @returns whether all in view are painted. */
   #fill(view, layer) {
     const inView = view.squares(layer.size, 0);
     const needed = [...inView, ...view.squares(layer.size, layer.size)];
@@ -93,7 +93,7 @@ export class Ground {
     const { level, tileZoom, size, zoom, density, theme } = layer;
     const shift = level - tileZoom;
     const tile = this.tiles.nearest(tileZoom, column >> shift, y >> shift);
-    // What was painted before shows more than a tile of a lower zoom would.
+    // Earlier layers show more than a tile of a lower zoom would.
     if (!tile || (tile.z < tileZoom && this.#layers.length > 1)) return;
     const square = layer.squares.get(place);
     if (square?.tileZoom >= tile.z) return;
@@ -114,7 +114,7 @@ export class Ground {
     this.#redraw();
   }
 
-  /** Lets the oldest layers go. */
+  /** Discards the oldest layers. */
   #leave(count) {
     for (const { squares } of this.#layers.splice(0, count)) for (const { picture } of squares.values()) picture?.close();
   }

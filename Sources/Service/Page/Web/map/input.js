@@ -1,4 +1,4 @@
-// How the map is moved by hand: wheel, keys, one finger or two.
+// Moves the map with wheel, keys, and one or two fingers.
 
 const step = 80;
 const keys = {
@@ -7,7 +7,7 @@ const keys = {
   "+": (map) => map.zoom(1), "=": (map) => map.zoom(1), "-": (map) => map.zoom(-1), Home: (map) => map.centre(),
 };
 
-/** Moves a map by what is done to its canvas. */
+/** Moves a map in response to events of its canvas. */
 export function listen(canvas, map) {
   canvas.addEventListener("wheel", (event) => {
     event.preventDefault();

@@ -1,11 +1,11 @@
-// Which labels are shown at one zoom and one angle, and where. What has found its place keeps it while the map is moved.
+// The labels for one zoom and one angle, and their places. A placed label keeps its place while the map moves.
 
 import { Line, boxesOf, layAlong } from "./label-lines.js";
 import { isRightToLeft, lineHeight, widthOf, wrap } from "./label-shapes.js";
 import { valueAt } from "./style.js";
 import { turned } from "./view.js";
 
-/** In CSS pixels: room around labels, how far the same text stays away from itself, and how long the lines of a text are. */
+/** In CSS pixels: space around labels, minimum distance of equal texts, and maximum line length of a text. */
 const room = { place: 8, poi: 11, line: 9, shield: 16 };
 const apart = { place: 120, line: 300, shield: 360 };
 const longest = { place: 150, poi: 110 };
@@ -20,8 +20,8 @@ export class Layout {
   #before;
 
   /**
-   * @param before The texts that were on the screen, which come before others of about the same rank.
-   * @param since When it was begun.
+   * @param before The texts on the screen before, which rank above others of about the same rank.
+   * @param since The time at which this layout began.
    */
   constructor({ world, zoom, angle, tileZoom, density }, specs, before, since) {
     Object.assign(this, { world, zoom, angle, tileZoom, since });
@@ -35,16 +35,16 @@ export class Layout {
     return !this.#queue.length;
   }
 
-  /** Whether it was made for what a view shows. */
+  /** Whether it has the zoom and the angle of a view. */
   isFor({ world, angle }) {
     return this.world === world && this.angle === angle;
   }
 
-  /** Adds what a tile names, once; `x` goes on beyond the edges of the world. */
+  /** Adds the names of a tile once; `x` can be beyond the edges of the world. */
   add(x, y, { points, lines, shields }) {
     if (this.tiles.has(`${x},${y}`)) return;
     this.tiles.add(`${x},${y}`);
-    // From parts of a tile to CSS pixels of the turned world.
+    // From fractions of a tile to CSS pixels of the rotated world.
     const scaled = (values) => {
       const points = Array.from(values, (value, index) => (value + (index % 2 ? y : x)) * this.#side);
       for (let at = 0; this.angle && at < points.length; at += 2) {
@@ -65,7 +65,7 @@ export class Layout {
     this.#queue.sort((one, other) => one.rank - other.rank);
   }
 
-  /** Finds places until there is no more to do or the time is over. */
+  /** Places labels until all are done or the time is up. */
   work(until) {
     while (this.#queue.length && performance.now() < until) this.#queue.pop().place();
   }
@@ -101,7 +101,7 @@ export class Layout {
       [[[-across, -down, across, down]], room.shield, { shield, paint: "shield", font }]));
   }
 
-  /** Puts a text on a line again and again. `lay` gives its boxes, the room around them, and the label, or null. */
+  /** Places a text repeatedly along a line. `lay` returns its boxes, the space around them, and the label, or null. */
   #placeAlong(line, text, width, distance, lay) {
     for (const slot of line.slots(width, distance * 1.4)) {
       slot.some((middle) => {
@@ -116,7 +116,7 @@ export class Layout {
     return this.labels.some(({ key, at }) => key === text && Math.hypot(at.x - x, at.y - y) < distance);
   }
 
-  /** Puts a label where nothing is in the way; its boxes are relative to where it is. @returns whether there was room. */
+  /** Places a label if nothing is in the way; its boxes are relative to its position. @returns whether there was space. */
   #put(key, at, boxes, margin, label) {
     const bounds = [Math.min, Math.min, Math.max, Math.max].map((pick, side) => pick(...boxes.map((box) => box[side])));
     const isNear = (box, other, place) => (
@@ -132,7 +132,7 @@ export class Layout {
   }
 }
 
-/** Where the words of a point of interest may stand: beside its icon, or below it. */
+/** Possible positions of the text of a point of interest: beside its icon, or below it. */
 function besideIcon(width, height, text) {
   const after = { x: 13, y: 0, align: "left", left: 13 };
   const before = { x: -13, y: 0, align: "right", left: -13 - width };

@@ -1,11 +1,11 @@
-// Where on a line its name can stand: along it, never upside down, and only where the line is not too bent.
+// Places names along lines: never upside down, and only where the line isn't too curved.
 
 import { isSeparable, lineHeight, widthOf } from "./label-shapes.js";
 
-/** How far, in radians, a letter may be turned from the one before it, and from the whole. */
+/** Maximum angle, in radians, between adjacent letters, and between a letter and the whole text. */
 const most = { turn: 0.4, lean: 0.9 };
 
-/** A line in pixels, by the way along it. */
+/** A line in pixels, addressed by distance along it. */
 export class Line {
   #points;
   #ways = [0];
@@ -22,7 +22,7 @@ export class Line {
     return this.#ways.at(-1);
   }
 
-  /** The point that is so far along the line. */
+  /** The point at a distance along the line. */
   at(way) {
     const next = Math.max(1, this.#ways.findIndex((one, index) => one >= way || index === this.#ways.length - 1));
     const part = (way - this.#ways[next - 1]) / (this.#ways[next] - this.#ways[next - 1] || 1);
@@ -30,7 +30,7 @@ export class Line {
     return { x: x + (nextX - x) * part, y: y + (nextY - y) * part };
   }
 
-  /** Ways along the line at which to try a name of a width: a list for each `distance`. */
+  /** Distances along the line at which to try a name of a width: a list for each `distance`. */
   slots(width, distance) {
     const count = Math.max(1, Math.round(this.length / distance));
     const room = width / 2 + 2;
@@ -40,7 +40,7 @@ export class Line {
   }
 }
 
-/** The glyphs of a text with its middle at `middle` of a line, {text, x, y, angle, width}; null where the line is too bent. */
+/** The glyphs of a text centered at `middle` of a line, {text, x, y, angle, width}; null if the line is too curved there. */
 export function layAlong(line, text, font, middle) {
   const width = widthOf(text, font);
   const [start, end] = [line.at(middle - width / 2), line.at(middle + width / 2)];
@@ -55,7 +55,7 @@ export function layAlong(line, text, font, middle) {
     written += letter;
     const after = widthOf(written, font);
     const way = middle + direction * ((before + after) / 2 - width / 2);
-    // The direction is that of the line round about, so that letters do not jump at a corner.
+    // Use the line's average direction nearby, so that letters don't jump at a corner.
     const reach = (after - before) / 2 + font.size * 0.3;
     const [point, back, ahead] = [line.at(way), line.at(Math.max(0, way - reach)), line.at(Math.min(line.length, way + reach))];
     const angle = angleFrom(back, ahead);
@@ -68,7 +68,7 @@ export function layAlong(line, text, font, middle) {
   return glyphs;
 }
 
-/** How far the line leaves the straight one between two of its points. */
+/** The maximum distance of the line from the straight line between two of its points. */
 function bulge(line, start, end, middle, width) {
   const length = Math.hypot(end.x - start.x, end.y - start.y);
   if (length < width * 0.97) return Infinity;

@@ -1,4 +1,4 @@
-// How labels look: how long their text is, how it breaks into lines, and pictures of them.
+// The appearance of labels: text width, line breaks, and images.
 
 import { pageFile } from "../dom.js";
 
@@ -10,7 +10,7 @@ const widths = new Map();
 const icons = new Map();
 
 export const isRightToLeft = (text) => /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text);
-/** Whether the letters of a text may stand apart from each other, which those of many scripts may not. */
+/** Whether the letters of a text can be placed one by one; in many scripts they can't. */
 export const isSeparable = (text) => (
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Han}\p{N}\p{P}\p{Zs}]*$/u.test(text));
 export const lineHeight = ({ size }) => Math.round(size * 1.2);
@@ -26,7 +26,7 @@ export function widthOf(text, font) {
   return widths.get(key);
 }
 
-/** Breaks a text into lines of about the same length, three at most, none much longer than `longest` where it has spaces. */
+/** Breaks a text at spaces into at most three lines of similar length, none much longer than `longest`. */
 export function wrap(text, font, longest) {
   const total = widthOf(text, font);
   const count = Math.min(3, Math.ceil(total / longest));
@@ -40,9 +40,9 @@ export function wrap(text, font, longest) {
 }
 
 /**
- * Makes the picture of a label: of its `glyphs` or its `shield`, with an `icon` or without.
+ * Draws the image of a label: its `glyphs` or its `shield`, with or without an `icon`.
  *
- * @returns {picture, left, top} in pixels, or null as long as its icon has not come; then `loaded` is called.
+ * @returns {picture, left, top} in pixels, or null until its icon has loaded; then `loaded` is called.
  */
 export function drawLabel({ bounds, font, paint, glyphs, shield, icon }, colours, density, loaded) {
   const image = icon && imageOf(icon, loaded);
@@ -87,7 +87,7 @@ function drawBadge(pen, image, colour, around, density) {
   pen.stroke();
   pen.fillStyle = colour;
   pen.fill();
-  // An icon has the colour of its file; what it covers is filled with that of the label.
+  // Tint the icon with the color of the label.
   const side = Math.round(badge.icon * density);
   const tinted = new OffscreenCanvas(side, side);
   const brush = tinted.getContext("2d");

@@ -1,14 +1,13 @@
-// The names on the map. They are laid out once for a zoom and an angle, become pictures when they come into view, and come and go
-// softly.
+// The names on the map. They are laid out once per zoom and angle, become images when they come into view, and fade in and out.
 
 import { Layout, overlap } from "./label-layout.js";
 import { drawLabel } from "./label-shapes.js";
 import { keyOf } from "./tiles.js";
 import { arc } from "./view.js";
 
-/** Milliseconds of a frame for finding places and for making pictures, for a label to come or go, and to wait for tiles. */
+/** Milliseconds per frame for layout and for images, for a label to fade, and to wait for tiles. */
 const time = { layout: 3, pictures: 4, fade: 160, tiles: 400 };
-/** How far the map may turn, in radians, before what was laid along a line is no longer read with ease. */
+/** How far the map can turn, in radians, before names along lines become hard to read. */
 const farthest = Math.PI / 3;
 
 export class Labels {
@@ -16,7 +15,7 @@ export class Labels {
   #tiles;
   #redraw;
   #layout = null;
-  /** What takes the place of the layout when it is complete. */
+  /** The next layout; it replaces the current one when it is complete. */
   #next = null;
   #last = 0;
 
@@ -26,15 +25,15 @@ export class Labels {
     this.#redraw = redraw;
   }
 
-  /** Draws them, but none over one of the `obstacles`, boxes in pixels of the screen. */
+  /** Draws the labels, except over `obstacles`, boxes in screen pixels. */
   paint(pen, view, look, obstacles) {
     const now = performance.now();
     const step = Math.min(50, now - this.#last) / time.fade;
     this.#last = now;
     let isChanging = !this.#arrange(view, look, now);
-    // Of a much nearer zoom there are too many.
+    // A layout for a much higher zoom has too many labels.
     const isNear = this.#layout?.zoom - view.zoom < 0.7;
-    // Until it is laid out anew, what stands along a line turns with the map.
+    // Until the next layout, names along lines turn with the map.
     const turn = arc(view.angle, this.#layout?.angle ?? view.angle);
     for (const label of this.#layout?.labels ?? []) {
       const boxes = boxesIn(label, view);
@@ -58,11 +57,11 @@ export class Labels {
     if (isChanging) this.#redraw();
   }
 
-  /** Lays out what has come into view. @returns whether all that can be is done. */
+  /** Lays out labels that have come into view. @returns whether everything possible is done. */
   #arrange(view, look, now) {
     const inView = view.squares(view.world / 2 ** view.tileZoom, 0);
     const isSame = this.#layout?.isFor(view) ?? false;
-    // After a long way it is begun anew, so that it does not grow without end.
+    // After moving far, start a new layout, so that it doesn't grow without limit.
     if (isSame && this.#layout.tiles.size <= 3 * inView.length + 20) {
       this.#next = null;
     } else if (!this.#next?.isFor(view) && (isSame || view.isResting)) {
@@ -78,18 +77,18 @@ export class Labels {
       else isComplete = false;
     }
     const isNext = layout === this.#next;
-    // What is of a high rank may be in the tile that comes last.
+    // A high-ranked label can be in the tile that arrives last.
     if (isNext && !isComplete && now - layout.since < time.tiles) return false;
     if (!layout.tiles.size) return true;
     layout.work(now + time.layout);
     if (!isNext || !layout.isDone) return layout.isDone;
-    // It takes over when its pictures are there, so that no name is gone for a moment.
+    // Switch when its images are ready, so that no name disappears for a moment.
     const isReady = (label) => !boxesIn(label, view) || this.#hasPicture(label, look, view, now);
     if (layout.labels.every(isReady)) this.#change();
     return false;
   }
 
-  /** Shows the new layout; what was there before does not come anew. */
+  /** Switches to the next layout; labels in both keep their opacity. */
   #change() {
     const shown = new Map(this.#layout?.labels.map(({ key, alpha }) => [key, alpha]));
     for (const label of this.#next.labels) label.alpha = shown.get(label.key) ?? 0;
@@ -97,12 +96,12 @@ export class Labels {
     [this.#layout, this.#next] = [this.#next, null];
   }
 
-  /** Whether a label has the picture that it should have; makes it where there is time. */
+  /** Whether a label has its image; draws the image if there is time. */
   #hasPicture(label, { theme, colours }, { density }, now) {
     if (label.theme === theme && label.density === density) return true;
     if (performance.now() > now + time.layout + time.pictures) return false;
     const drawn = drawLabel(label, colours, density, this.#redraw);
-    // Its icon is still on its way, and has all drawn again when it comes.
+    // Its icon is still loading, and triggers a redraw afterwards.
     if (!drawn) return true;
     label.picture?.close();
     Object.assign(label, drawn, { theme, density });
@@ -110,7 +109,7 @@ export class Labels {
   }
 }
 
-/** Out of view it has no picture; it is made again. */
+/** Discards the image of a label that is out of view. */
 function forget(label) {
   if (!label.picture) return;
   label.picture.close();
@@ -129,7 +128,7 @@ function drawTurned(pen, { picture, left, top }, x, y, angle) {
   pen.restore();
 }
 
-/** What a label covers of the screen, or null where it is out of view. */
+/** The boxes of a label on the screen, or null if it is out of view. */
 function boxesIn(label, view) {
   const [x, y] = placeOf(label, view);
   const onScreen = (box) => box.map((value, side) => value * view.density + (side % 2 ? y : x));

@@ -1,4 +1,4 @@
-// The map under the templates: where the car is and where it is to go, to be moved by touch, wheel, keys and buttons.
+// The map below the templates: shows the car and the destinations, and can be moved by touch, wheel, keys, and buttons.
 
 import { element } from "../dom.js";
 import { Camera } from "./camera.js";
@@ -10,7 +10,7 @@ import { Route, drawRoutes, routeBoxes } from "./routes.js";
 import { loadStyle } from "./style.js";
 import { View, project } from "./view.js";
 
-/** Milliseconds after which a zoom that does not change is painted anew. */
+/** Milliseconds after which an unchanged zoom is repainted. */
 const rest = 120;
 
 export class MapView {
@@ -36,19 +36,19 @@ export class MapView {
     listen(this.#canvas, this);
   }
 
-  /** What a screen reader calls it. */
+  /** The label for screen readers. */
   set label(label) {
     this.#canvas.setAttribute("aria-label", label);
   }
 
-  /** Whose data it is, as their licence wants it said. */
+  /** The attribution that the data's license requires. */
   set attribution(text) {
     this.element.querySelector(".attribution").textContent = text;
   }
 
   /**
-   * Where its tiles are, {tiles, maxZoom}, or null where there are none. Nothing is drawn before this is known; given again, what
-   * was refused is asked for again.
+   * The tiles, {tiles, maxZoom}, or null if there are none. Nothing is drawn before this is set; setting it again retries tiles that
+   * were refused.
    */
   set source(source) {
     this.#source = source;
@@ -60,14 +60,14 @@ export class MapView {
     this.draw();
   }
 
-  /** Whether this display is the one that shows it; otherwise nothing is drawn. */
+  /** Whether this display shows the map; otherwise nothing is drawn. */
   set isHere(isHere) {
     this.#isHere = isHere;
     this.element.classList.toggle("gone", !isHere);
     this.draw();
   }
 
-  /** What of it nothing covers, {left, right, top, bottom} in pixels: what is looked at is in the middle of that. */
+  /** The uncovered part, {left, right, top, bottom} in pixels; the map is centered in it. */
   set room(room) {
     if (JSON.stringify(room) === JSON.stringify(this.#room)) return;
     this.#room = room;
@@ -77,20 +77,20 @@ export class MapView {
     this.draw();
   }
 
-  /** What lies on it, boxes of left, top, right and bottom in pixels: no name is shown below that. */
+  /** Elements on the map, boxes of left, top, right, and bottom in pixels; no names are drawn below them. */
   set covered(boxes) {
     this.#covered = boxes;
     this.draw();
   }
 
-  /** The car, {coordinate, heading, travelled, isReckoned}, of which the first is enough; null where nobody knows where it is. */
+  /** The car, {coordinate, heading, travelled, isReckoned}; only the coordinate is required. Null if the position is unknown. */
   set car(car) {
     this.#car = car;
     this.#camera.car = car;
     this.draw();
   }
 
-  /** The ways by road, {id, line, chosen}; without any, a dotted line leads to the first pin. */
+  /** The routes, {id, line, chosen}; without any, a dotted line leads to the first pin. */
   set routes(routes) {
     this.#routes = routes.map((route) => new Route(route)).filter(({ points }) => points.length > 1);
     if (this.#routes.length) this.#lookAt();
@@ -98,21 +98,21 @@ export class MapView {
   }
 
   /**
-   * Metres to the next maneuver while the driver is guided, below zero for unknown; otherwise null. When guidance begins the car is
-   * followed, until the driver moves the map.
+   * Meters to the next maneuver during guidance, negative if unknown; otherwise null. When guidance begins, the map follows the car
+   * until the driver moves it.
    */
   set ahead(metres) {
     this.#camera.ahead = metres;
     this.draw();
   }
 
-  /** What is up while the car is followed by guidance: `north`, or `heading` for where the car heads. Otherwise north is. */
+  /** The orientation during guidance: `north` or `heading`. Otherwise, north is up. */
   set up(up) {
     this.#camera.up = up;
     this.draw();
   }
 
-  /** Where it is to go, the first one chosen. */
+  /** The destinations; the first one is chosen. */
   set pins(positions) {
     const isNew = JSON.stringify(positions) !== JSON.stringify(this.#pins);
     this.#pins = positions;
@@ -120,43 +120,43 @@ export class MapView {
     this.draw();
   }
 
-  /** Moves what is looked at by so many points; right and down are positive. */
+  /** Moves the center by pixels; right and down are positive. */
   move(x, y) {
     this.#camera.move(x, y);
     this.draw();
   }
 
-  /** Comes nearer by so many steps. */
+  /** Zooms in by steps. */
   zoom(steps) {
     this.#camera.approach(steps);
     this.draw();
   }
 
-  /** Comes nearer by so many steps to a point of the canvas, which stays where it is. */
+  /** Zooms in by steps around a point of the canvas, which stays in place. */
   zoomAt(x, y, steps) {
     this.#camera.approachAt(x, y, steps);
     this.draw();
   }
 
-  /** Shows where the car is, and follows it. */
+  /** Shows the car's position, and follows it. */
   centre() {
     this.#camera.follow();
     this.draw();
   }
 
-  /** Shows all of the ways there, or the car and the chosen pin. */
+  /** Fits all routes, or the car and the chosen pin. */
   #lookAt() {
     const marks = this.#pins.length ? [this.#car?.coordinate, this.#pins[0]].filter(Boolean).map(project) : [];
     const points = [...marks, ...this.#routes.flatMap((route) => route.points)];
     this.#camera.show(points, this.#routes.length ? 0.8 : 0.5);
   }
 
-  /** Draws it with the next picture of the screen. */
+  /** Redraws the map in the next animation frame. */
   draw() {
     if (!this.#frame) this.#frame = requestAnimationFrame(() => this.#paint());
   }
 
-  /** Learns how the map looks, and makes what draws its tiles. */
+  /** Loads the style, and creates the tile renderer. */
   async #load() {
     this.#look ??= await loadStyle().catch(() => null);
     if (!this.#look) return;
@@ -214,7 +214,7 @@ export class MapView {
     if (compass) drawCompass(pen, colours.marks, compass, view.angle);
   }
 
-  /** Whether the zoom has stayed the same for a while, or is far from the one before. */
+  /** Whether the zoom hasn't changed for a while, or has jumped. */
   #isResting({ world, zoom }) {
     const now = performance.now();
     if (world !== this.#shown.world) {

@@ -1,5 +1,4 @@
-// What lies on the map and is no part of it: the car, where it is to go, and a straight line between them where no road is known.
-// All in CSS pixels.
+// Marks on the map: the car, the destinations, a straight line between them if there is no route, and the compass. In CSS pixels.
 
 import { overlap } from "./label-layout.js";
 
@@ -7,12 +6,12 @@ const arrow = new Path2D("M0-20 15 16 0 9-15 16z");
 const pinShape = new Path2D("M0 0C-6-8-9-11-9-16a9 9 0 0 1 18 0c0 5-3 8-9 16z");
 const compass = { radius: 15, north: new Path2D("M-4.5 0 0-12 4.5 0z"), south: new Path2D("M-4.5 0 0 12 4.5 0z") };
 
-/** How much of the map the marks cover: left, top, right, bottom. */
+/** The boxes of the marks: left, top, right, bottom. */
 export const carBox = ([x, y]) => [x - 20, y - 20, x + 20, y + 20];
 export const pinBox = ([x, y]) => [x - 16, y - 42, x + 16, y + 2];
 export const compassBox = ([x, y]) => [x - compass.radius, y - compass.radius, x + compass.radius, y + compass.radius];
 
-/** Where the compass stands: in the upper right corner of the room, below what lies on the map there. */
+/** The position of the compass: the upper right corner of the uncovered part, below elements there. */
 export function compassAt({ right, top }, covered) {
   const { radius } = compass;
   const place = [right - 8 - radius, top + 8 + radius];
@@ -21,7 +20,7 @@ export function compassAt({ right, top }, covered) {
   return place;
 }
 
-/** The way as the crow flies. */
+/** The straight line to the destination. */
 export function drawWay(pen, colours, from, to) {
   pen.lineCap = "round";
   pen.setLineDash([10, 12]);
@@ -37,7 +36,7 @@ export function drawWay(pen, colours, from, to) {
 }
 
 /**
- * An arrow to where the car heads, a disc where nobody knows; paler where it is only reckoned to be there.
+ * The car: an arrow if the heading is known, or else a disc; paler if the position is dead-reckoned.
  *
  * @param angle The bearing that is up, in radians.
  */
@@ -63,7 +62,7 @@ export function drawCar(pen, colours, [x, y], { heading, isReckoned }, angle) {
   pen.restore();
 }
 
-/** Where north is on a map that is turned. */
+/** The compass of a rotated map. */
 export function drawCompass(pen, colours, [x, y], angle) {
   pen.save();
   pen.translate(x, y);

@@ -1,15 +1,15 @@
-// What a tile names: points, and lines joined from the pieces that bear the same name.
+// Extracts the names of a tile: points, and lines joined from pieces with the same name.
 
-/** Longer texts are cut: no picture of them could be made. */
+/** Maximum text length; longer texts are truncated, because their image would be too large. */
 const longest = 60;
 const numbered = new Set(["motorway", "trunk", "primary", "secondary"]);
 
-/** @returns {points, lines, shields}, each with kind and text; positions are in parts of the tile's side. */
+/** @returns {points, lines, shields}, each with kind and text; positions are fractions of the tile's side. */
 export function findNames(layers) {
   const points = [];
   for (const { parts: [[x, y]], kind, name = "", icon, prominence = 0 } of layers.place?.features ?? []) {
     const { extent } = layers.place;
-    // What lies beyond the edge is in the next tile too.
+    // Points beyond the edge are also in the next tile.
     if (x < 0 || y < 0 || x >= extent || y >= extent || !(name || icon)) continue;
     points.push({ kind, text: cut(name), icon, prominence, x: x / extent, y: y / extent });
   }
@@ -34,7 +34,7 @@ function cut(text) {
   return text.length > longest ? `${[...text].slice(0, longest).join("")}…` : text;
 }
 
-/** Joins lines that go on in one another. */
+/** Joins lines that continue each other. */
 function join(parts) {
   const left = new Set(parts);
   const ends = new Map();
@@ -47,7 +47,7 @@ function join(parts) {
   return parts.flatMap((part) => {
     if (!left.delete(part)) return [];
     let line = [...part];
-    // On at its end, then turned round and on at its beginning.
+    // Extend the end, then reverse the line and extend the other end.
     for (let side = 0; side < 2; side += 1) {
       for (let next; (next = straightest(line, ends.get(line.slice(-2).join()) ?? [], left));) {
         left.delete(next.part);
@@ -59,7 +59,7 @@ function join(parts) {
   });
 }
 
-/** Of the lines that begin or end where one ends, that which turns least; none that turns back. */
+/** Of the lines that begin or end where a line ends, the one with the smallest turn; sharp turns are excluded. */
 function straightest(line, others, left) {
   let [best, least] = [null, Math.PI / 3];
   const heading = Math.atan2(line.at(-1) - line.at(-3), line.at(-2) - line.at(-4));

@@ -1,8 +1,8 @@
-// Paints a square of the map from a decoded tile, all but the names.
+// Paints a square of the map, without names, from a decoded tile.
 
 import { widthAt } from "./style.js";
 
-/** Orders a tile's features as they are painted. */
+/** Groups a tile's features in painting order. */
 export function prepare(layers) {
   const features = (name) => layers[name]?.features ?? [];
   const byKind = (lines) => Object.groupBy(lines, ({ kind }) => kind);
@@ -14,10 +14,10 @@ export function prepare(layers) {
   };
 }
 
-/** Paints what of a tile lies in a square: `x` and `y` in units of the tile, `scale` pixels to a unit, `size` pixels a side. */
+/** Paints the part of a tile in a square: `x` and `y` in tile units, `scale` in pixels per unit, `size` in pixels. */
 export function paintSquare(pen, tile, { x, y, scale, size, zoom, density }, style, colours) {
   const unit = density / scale;
-  // The widest strokes reach so far into the square from outside.
+  // How far the widest strokes reach into the square from outside.
   const reach = 48 * unit;
   const [right, bottom] = [x + size / scale, y + size / scale];
   const isNear = ({ box }) => (
@@ -41,7 +41,7 @@ export function paintSquare(pen, tile, { x, y, scale, size, zoom, density }, sty
     };
     for (const feature of features) {
       if (!colours.areas[feature.kind] || zoom < (style.areas[feature.kind]?.from ?? 0) || !isNear(feature)) continue;
-      // Those of one kind that follow each other are one path; those of another lie above it.
+      // Consecutive areas of one kind form one path; the next kind is painted above it.
       if (feature.kind !== painted) {
         fill();
         [path, painted] = [new Path2D(), feature.kind];
@@ -51,7 +51,7 @@ export function paintSquare(pen, tile, { x, y, scale, size, zoom, density }, sty
     fill();
   };
 
-  /** Lines by kind: the edges of all of them first, so that streets run into each other. */
+  /** Paints lines by kind, all casings first, so that streets connect. */
   const paintLines = (kinds, cap) => {
     const lines = Object.keys(kinds)
       .filter((kind) => colours.lines[kind] && zoom >= style.lines[kind].from)
@@ -77,7 +77,7 @@ export function paintSquare(pen, tile, { x, y, scale, size, zoom, density }, sty
   paintAreas(tile.water);
   paintLines(tile.waterways, "round");
   paintAreas(tile.building);
-  // Over buildings too, so that a road does not seem to end at them.
+  // Also over buildings, so that a road doesn't seem to end at them.
   pen.globalAlpha = style.tunnelOpacity;
   paintLines(tile.tunnels, "butt");
   pen.globalAlpha = 1;

@@ -1,14 +1,14 @@
-// Ways by road on the map: the chosen one above the others, its part behind the car grey.
+// Routes on the map: the chosen one above the others, with the part behind the car in gray.
 
 import { project, worldSize } from "./view.js";
 import { widthAt } from "./style.js";
 
 const earthRadius = 6_371_008.8;
-/** CSS pixels that two points of a line are apart at least, and squares along a way in which no name stands. */
+/** In CSS pixels: minimum distance of two points of a line, and interval of the boxes along a route that keep names away. */
 const grain = 0.7;
 const step = 14;
 
-/** The points of Google's encoded polyline of six decimals; what is no line ends where it stops being one. */
+/** Decodes Google's encoded polyline with precision 6; stops at the first invalid character or position. */
 export function decode(line) {
   const points = [];
   let [at, latitude, longitude] = [0, 0, 0];
@@ -36,19 +36,19 @@ export function decode(line) {
 }
 
 export class Route {
-  /** @param values {id, line, chosen} as the session tells it. */
+  /** @param values {id, line, chosen} from the session. */
   constructor({ line, chosen }) {
     const positions = decode(line);
     this.isChosen = chosen;
     this.points = positions.map(project);
-    /** Metres from the first point to each. */
+    /** Meters along the route to each point. */
     this.ways = [0];
     for (let index = 1; index < positions.length; index += 1) {
       this.ways.push(this.ways[index - 1] + distance(positions[index - 1], positions[index]));
     }
   }
 
-  /** The part behind a car that has gone so many metres, and the part ahead; both have the point where it is. */
+  /** The parts behind and ahead of a car that has traveled a distance in meters; both include its position. */
   parts(travelled) {
     const { points, ways } = this;
     if (!(travelled > 0)) return [[], points];
@@ -61,7 +61,7 @@ export class Route {
   }
 }
 
-/** Draws ways; `place` gives CSS pixels of a point of the world. */
+/** Draws routes; `place` converts a point of the world to CSS pixels. */
 export function drawRoutes(pen, { route, colours }, zoom, place, routes, travelled) {
   const width = widthAt(route.widths, zoom);
   const draw = (points, colour, edge) => {
@@ -87,7 +87,7 @@ export function drawRoutes(pen, { route, colours }, zoom, place, routes, travell
   }
 }
 
-/** What the chosen way covers of the screen, in boxes along it: a name on it could not be made out. */
+/** Boxes along the chosen route, because a name over it would be illegible. */
 export function routeBoxes(routes, zoom, place, { width, height }) {
   const boxes = [];
   for (const { isChosen, points } of routes) {
@@ -106,7 +106,7 @@ export function routeBoxes(routes, zoom, place, { width, height }) {
   return boxes;
 }
 
-/** A line in CSS pixels without points that would not be seen. */
+/** A line in CSS pixels, without indistinguishable points. */
 function thinned(points, zoom, place) {
   const nearest = grain / worldSize(zoom);
   const line = [];
@@ -120,7 +120,7 @@ function thinned(points, zoom, place) {
   return line;
 }
 
-/** Metres between two positions (haversine). */
+/** Meters between two positions (haversine). */
 function distance(one, other) {
   const radians = (degrees) => (degrees * Math.PI) / 180;
   const [across, up] = [radians(other.longitude - one.longitude) / 2, radians(other.latitude - one.latitude) / 2];

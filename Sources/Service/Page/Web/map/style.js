@@ -1,19 +1,19 @@
-// What style.json says, as the map's painters ask for it.
+// Reads style.json for the map's painters.
 //
-// The file is plain data, for this page and for the pictures that the service draws:
-//   areas    the zoom from which areas of a kind are there; without an entry, wherever a tile has them.
-//   lines    a higher `order` lies above; `casing` is how far the edge reaches beyond the line on each side. Only the line has dashes.
-//   labels   a higher `rank` comes first; `prominence` is the least that is shown, in stops of zoom and prominence.
-//   light, dark   colours.
-// Zooms are those of tiles of 256 pixels, lengths are CSS pixels. `widths` are stops of zoom and width; between two of them a width
-// grows by the same factor with each part of a zoom, beyond the first and the last it stays.
+// The file is plain data, for this page and for the images of `whereto screen`:
+//   areas    the first zoom with areas of a kind; without an entry, all zooms whose tiles have them.
+//   lines    a higher `order` is drawn above; `casing` is the width of the edge on each side. Only the line itself is dashed.
+//   labels   a higher `rank` is placed first; `prominence` is the minimum to show, in stops of zoom and prominence.
+//   light, dark   colors.
+// Zooms are for tiles of 256 pixels; lengths are CSS pixels. `widths` are stops of zoom and width. Between two stops, the width grows
+// exponentially with the zoom; outside the first and the last stop, it is constant.
 
 /** A width at a zoom. */
 export function widthAt(stops, zoom) {
   return between(stops, zoom, (from, to, part) => from * (to / from) ** part);
 }
 
-/** A number at a zoom, on a straight line between stops. */
+/** A number at a zoom, linear between stops. */
 export function valueAt(stops, zoom) {
   return between(stops, zoom, (from, to, part) => from + (to - from) * part);
 }

@@ -1,4 +1,4 @@
-// Fetches the map's tiles: the wanted ones, a few at a time, and keeps those that came last.
+// Fetches the requested map tiles, a few at a time, and keeps the most recent ones.
 
 import { ask } from "../session.js";
 
@@ -11,7 +11,7 @@ export const keyOf = (z, x, y) => `${z}/${x}/${y}`;
 
 export class Tiles {
   #template = null;
-  /** By key, the oldest first: null while it is decoded, then what it names. */
+  /** By key, oldest first: null while a tile is decoded, then its names. */
   #tiles = new Map();
   #requests = new Map();
   #wanted = [];
@@ -26,7 +26,7 @@ export class Tiles {
     this.#changed = changed;
   }
 
-  /** Where tiles are, with {z}, {x} and {y}, or null. What a service refused is asked for again. */
+  /** The URL template with {z}, {x}, and {y}, or null. Setting it retries tiles that were refused. */
   set template(template) {
     clearTimeout(this.#timer);
     this.#timer = 0;
@@ -41,12 +41,12 @@ export class Tiles {
     this.#fetchNext();
   }
 
-  /** What a tile names, once it is there. */
+  /** The names of a tile; null until it is decoded. */
   names(key) {
     return this.#tiles.get(key) ?? null;
   }
 
-  /** Of a tile and those it is a part of, the nearest that is there. */
+  /** A tile, or the smallest available tile that contains it. */
   nearest(z, x, y) {
     for (let up = 0; up <= z; up += 1) {
       const tile = { z: z - up, x: x >> up, y: y >> up };
@@ -56,14 +56,14 @@ export class Tiles {
     return null;
   }
 
-  /** Says which tiles are needed, the most needed first; requests for others end. */
+  /** Sets the needed tiles, most important first; requests for others are aborted. */
   want(keys) {
     this.#wanted = keys;
     this.#abort((key) => !keys.includes(key));
     this.#fetchNext();
   }
 
-  /** Keeps what a tile names, which the painter found in it. */
+  /** Stores the names that the painter found in a tile. */
   take(key, names) {
     if (!this.#tiles.has(key)) return;
     this.#tiles.set(key, names);
@@ -90,7 +90,7 @@ export class Tiles {
     const request = new AbortController();
     this.#requests.set(key, request);
     const [z, x, y] = key.split("/");
-    // From where the page is: a proxy may have put the service below a path of its own.
+    // Relative to the page, because a proxy can add a path prefix.
     const path = this.#template.replace(/^\//, "").replace("{z}", z).replace("{x}", x).replace("{y}", y);
     try {
       const bytes = await (await ask(path, { signal: request.signal })).arrayBuffer();

@@ -1,15 +1,15 @@
-// How the map turns: softly, the shorter way round, and not for every little bend.
+// Rotates the map smoothly, in the shorter direction, and not for small changes.
 
 import { arc } from "./view.js";
 
-/** Milliseconds of a turn. */
+/** Duration of a rotation in milliseconds. */
 const duration = 500;
-/** Radians that are not worth a turn: all names would be laid out anew. */
+/** Changes below this, in radians, are ignored, because each rotation needs a new layout of the names. */
 const slight = Math.PI / 60;
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Turning {
-  /** The bearing that is up now, in radians. */
+  /** The bearing that is currently up, in radians. */
   angle = 0;
   #from = 0;
   #aim = 0;
@@ -19,7 +19,7 @@ export class Turning {
     return this.angle !== this.#aim;
   }
 
-  /** Has a bearing be up before long; north exactly, others about. */
+  /** Starts rotating to a bearing: to north exactly, to others within the tolerance. */
   aim(bearing) {
     const angle = arc(0, bearing);
     if (angle === this.#aim || (angle && Math.abs(arc(this.#aim, angle)) < slight)) return;
@@ -27,7 +27,7 @@ export class Turning {
     if (stillness.matches) this.angle = angle;
   }
 
-  /** Turns as far as it should be by now. */
+  /** Advances the rotation to the current time. */
   step() {
     const part = (performance.now() - this.#since) / duration;
     this.angle = part < 1 ? this.#from + arc(this.#from, this.#aim) * (1 - (1 - part) ** 3) : this.#aim;

@@ -1,8 +1,8 @@
-// Mapbox Vector Tiles 2.1: a tile's bytes to its features.
+// Decodes Mapbox Vector Tiles 2.1.
 
 const utf8 = new TextDecoder();
 
-/** Protocol Buffers, as far as tiles need them. */
+/** Reads the parts of Protocol Buffers that tiles use. */
 class Reader {
   #bytes;
   #at;
@@ -16,7 +16,7 @@ class Reader {
     return this.#at >= this.#end;
   }
 
-  /** Calls `take[field]` for each field; those without are skipped. */
+  /** Calls `take[field]` for each field; other fields are skipped. */
   fields(take) {
     while (!this.isAtEnd) {
       const tag = this.varint();
@@ -27,12 +27,12 @@ class Reader {
     }
   }
 
-  /** An unsigned number; of those that are longer the lowest 32 bits, which is all that tiles have. */
+  /** An unsigned number; only the lowest 32 bits, which are all that tiles use. */
   varint() {
     let value = 0;
     for (let shift = 0; ; shift += 7) {
       const byte = this.#bytes[this.#at++];
-      if (byte === undefined) throw new Error("A vector tile is cut short.");
+      if (byte === undefined) throw new Error("The vector tile is truncated.");
       if (shift < 32) value |= (byte & 127) << shift;
       if (byte < 128) return value >>> 0;
     }
@@ -61,7 +61,7 @@ class Reader {
     return utf8.decode(this.#take(this.varint()));
   }
 
-  /** What a field of bytes holds. */
+  /** A reader for the content of a length-delimited field. */
   message() {
     const length = this.varint();
     this.#at += length;
@@ -75,8 +75,8 @@ class Reader {
 }
 
 /**
- * Decodes a tile to layers by name, {extent, features}. A feature has its properties, its lines, rings or points in `parts` as
- * x, y, x, y …, and in `box` how far they reach: left, top, right, bottom.
+ * Decodes a tile to layers by name, {extent, features}. A feature has its properties; its lines, rings, or points in `parts` as
+ * x, y, x, y …; and its bounding `box`: left, top, right, bottom.
  */
 export function decodeTile(bytes) {
   const layers = {};
@@ -124,7 +124,7 @@ function decodeGeometry(reader, box) {
   let [x, y] = [0, 0];
   while (!reader.isAtEnd) {
     const command = reader.varint();
-    // A ring that is closed ends where it began, which is not said again.
+    // Closing a ring adds no point.
     if ((command & 7) === 7) continue;
     for (let count = command >>> 3; count > 0; count -= 1) {
       if ((command & 7) === 1) parts.push([]);

@@ -1,8 +1,8 @@
-// What of the world is on the screen: positions, and the squares that it is divided into.
+// The visible part of the world: positions on the screen, and the squares in view.
 
 const tileSize = 256;
 
-/** Degrees to a square of side 1, north up (Web Mercator, EPSG:3857). */
+/** Projects degrees to a square of side 1, north up (Web Mercator, EPSG:3857). */
 export function project({ latitude, longitude }) {
   const sine = Math.sin((latitude * Math.PI) / 180);
   return { x: longitude / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
@@ -11,30 +11,30 @@ export function project({ latitude, longitude }) {
 /** The side of the world in CSS pixels at a zoom. */
 export const worldSize = (zoom) => tileSize * 2 ** zoom;
 
-/** The shorter way from one angle to another: above zero clockwise. */
+/** The shorter rotation from one angle to another; positive is clockwise. */
 export function arc(from, to) {
   const turn = (to - from) % (2 * Math.PI);
   return Math.abs(turn) > Math.PI ? turn - 2 * Math.PI * Math.sign(turn) : turn;
 }
 
-/** A vector turned clockwise, where y goes down. */
+/** Rotates a vector clockwise, with y down. */
 export function turned([x, y], angle) {
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
   return [x * cosine - y * sine, x * sine + y * cosine];
 }
 
 /**
- * Lengths are pixels of the screen, not CSS pixels; `left` and `top` are those of the world that are its upper left corner as long
- * as north is up. It is turned about its middle.
+ * The visible part of the map. Lengths are device pixels, not CSS pixels. `left` and `top` are the world position of its upper left
+ * corner when north is up. It is rotated about its center.
  */
 export class View {
   /**
    * @param size {width, height} in CSS pixels.
-   * @param maxZoom That of the tiles.
+   * @param maxZoom The maximum zoom of the tiles.
    * @param angle The bearing that is up, in radians.
    */
   constructor(centre, zoom, size, density, maxZoom, angle = 0) {
-    // The side of a square is a whole number of pixels, so that nothing is blurred where squares are laid side by side.
+    // The side of a square is a whole number of pixels, so that adjacent squares aren't blurred.
     const exact = Math.log2(worldSize(zoom) * density);
     this.level = Math.floor(exact + 1e-9) - 8;
     this.size = Math.round(2 ** (exact - this.level));
@@ -43,7 +43,7 @@ export class View {
     this.angle = angle;
     this.world = this.size * 2 ** this.level;
     this.zoom = Math.log2(this.world / worldSize(0) / density);
-    // A tile is shown at 512 CSS pixels a side.
+    // A tile is shown with sides of 512 CSS pixels.
     this.tileZoom = Math.max(0, Math.min(maxZoom, this.level, Math.floor(this.zoom + 1e-9) - 1));
     this.width = Math.round(size.width * density);
     this.height = Math.round(size.height * density);
@@ -51,7 +51,7 @@ export class View {
     this.top = Math.round(centre.y * this.world - this.height / 2);
   }
 
-  /** A point of the world on the screen. */
+  /** The screen position of a point of the world. */
   place({ x, y }) {
     const [right, down] = [x * this.world - this.left, y * this.world - this.top];
     if (!this.angle) return [right, down];
@@ -59,19 +59,19 @@ export class View {
     return [across + this.width / 2, along + this.height / 2];
   }
 
-  /** Has a pen draw turned what it draws as if north were up. */
+  /** Rotates a canvas context so that north-up drawing appears rotated. */
   turn(pen) {
     pen.translate(this.width / 2, this.height / 2);
     pen.rotate(-this.angle);
     pen.translate(-this.width / 2, -this.height / 2);
   }
 
-  /** The view with north up that has all of this one in it. */
+  /** The north-up view that contains this one. */
   get northUp() {
     if (!this.angle) return this;
     const [sine, cosine] = [Math.abs(Math.sin(this.angle)), Math.abs(Math.cos(this.angle))];
     const { width, height } = this;
-    // Whole pixels on either side, less than none where it is narrower.
+    // Whole pixels on each side; negative where it is narrower.
     const across = Math.ceil((width * cosine + height * sine - width) / 2);
     const down = Math.ceil((width * sine + height * cosine - height) / 2);
     return Object.assign(Object.create(View.prototype), this, {
@@ -80,8 +80,8 @@ export class View {
   }
 
   /**
-   * The squares of a side that are in view or within a margin of it, from the middle outwards. Their `x` goes on beyond the edges
-   * of the world, `column` does not.
+   * The squares with a given side in view or within a margin, from the center outwards. Their `x` can be beyond the edges of the world;
+   * `column` is wrapped.
    */
   squares(side, margin) {
     const { left, top, width, height } = this.northUp;
@@ -101,7 +101,7 @@ export class View {
   }
 }
 
-/** Whether a square so far from the middle of a turned view is in it: many of what has north up lie beyond its corners. */
+/** Whether a square at an offset from the center of a rotated view is in it; many squares of the north-up view aren't. */
 function isNear({ width, height, angle }, away, side, margin) {
   const [right, down] = turned(away, -angle).map(Math.abs);
   const reach = (side / 2) * (Math.abs(Math.sin(angle)) + Math.abs(Math.cos(angle))) + margin;

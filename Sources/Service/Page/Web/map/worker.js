@@ -1,4 +1,4 @@
-// Decodes tiles and paints squares of them beside the page, which goes on answering fingers meanwhile.
+// Decodes tiles and paints squares in a worker, so that the page stays responsive.
 
 import { findNames } from "./names.js";
 import { paintSquare, prepare } from "./paint.js";
@@ -11,7 +11,7 @@ const tasks = {
   style(given) {
     style = given;
   },
-  /** Takes the bytes of a tile, and tells what it names. A tile that cannot be read is an empty one. */
+  /** Decodes a tile, and posts its names. An unreadable tile counts as empty. */
   tile({ key, bytes }) {
     let layers = {};
     try {
@@ -25,7 +25,7 @@ const tasks = {
   drop(key) {
     tiles.delete(key);
   },
-  /** Paints a square of side `size`; its corner and scale are in parts of the tile's side. */
+  /** Paints a square with side `size`; its corner and scale are relative to the tile's side. */
   square({ id, key, x, y, scale, size, zoom, density, theme }) {
     const tile = tiles.get(key);
     const canvas = new OffscreenCanvas(size, size);

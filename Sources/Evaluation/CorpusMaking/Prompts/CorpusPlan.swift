@@ -1,0 +1,125 @@
+import DestinationSearch
+import Foundation
+import Foundations
+package import Places
+import Understanding
+
+/// Who says each prompt, how fast, and into which file.
+package struct CorpusPlan: Sendable, Hashable {
+  /// The recordings to make, in the order of the manifest.
+  package let entries: [PlannedUtterance]
+
+  /// Rates of speech against the voice's own.
+  private static let rates = 0.9...1.15
+  /// Longest part of a file name that the words make up, in letters.
+  private static let longestWords = 60
+
+  /// Makes a plan: the voices take turns, and each utterance has a rate of its own.
+  ///
+  /// - Parameters:
+  ///   - prompts: What is said.
+  ///   - voices: Who says it, as "engine/voice"; at least one, or nothing is said.
+  ///   - origin: Where the driver is.
+  ///   - seed: Decides the rates.
+  package init(prompts: [Prompt], voices: [String], origin: Coordinate, seed: UInt64) {
+    guard !voices.isEmpty else {
+      entries = []
+      return
+    }
+    var generator = Xoshiro256(seed: seed, "rates")
+    let width = max(4, "\(prompts.count)".count)
+    entries = prompts.enumerated().map { position, prompt in
+      let voice = voices[position % voices.count]
+      let span = Self.rates.upperBound - Self.rates.lowerBound
+      let rate = ((Self.rates.lowerBound + span * generator.uniform()) * 100).rounded() / 100
+      let digits = "\(position + 1)"
+      let number = String(repeating: "0", count: width - digits.count) + digits
+      return PlannedUtterance(
+        prompt, audio: "\(number)-\(Self.slug(voice))-\(Self.slug(prompt.words)).wav", speaker: voice, rate: rate,
+        near: origin.description)
+    }
+  }
+
+  private static func slug(_ voice: String) -> String {
+    String(voice.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+  }
+
+  /// As many of the words as a file name holds well.
+  private static func slug(_ words: [String]) -> String {
+    var slug = ""
+    for word in words.map({ $0.filter { $0.isASCII && $0.isLetter } }) where !word.isEmpty {
+      guard slug.count + word.count < longestWords else { break }
+      slug += slug.isEmpty ? word : "-" + word
+    }
+    return slug
+  }
+}
+
+/// A line of a corpus' `manifest.jsonl`: a recording, what is said in it, and what has to come of it.
+package struct PlannedUtterance: Sendable, Hashable, Codable {
+  /// Name of the WAV file, in the folder of the manifest.
+  package var audio: String
+  /// The words spoken, in lower case.
+  package var text: String
+  /// Identity of the right place; `nil`, written as null, when nothing may be found.
+  package var place: String?
+  /// The place's name.
+  package var name: String?
+  /// The place's latitude in degrees.
+  package var lat: Double?
+  /// The place's longitude in degrees.
+  package var lon: Double?
+  /// How the utterance has to be understood.
+  package var intent: String?
+  /// The words in each slot of the command.
+  package var slots: [String: String]?
+  /// Who speaks: synthesiser and voice.
+  package var speaker: String
+  /// How fast, against the voice's own rate.
+  package var rate: Double
+  /// Where the driver is: latitude and longitude in degrees.
+  package var near: String
+
+  /// Makes the line of a prompt.
+  package init(_ prompt: Prompt, audio: String, speaker: String, rate: Double, near: String) {
+    self.audio = audio
+    self.speaker = speaker
+    self.rate = rate
+    self.near = near
+    text = prompt.text
+    place = prompt.place?.id
+    name = prompt.place?.name
+    // A centimetre, and what OpenStreetMap keeps.
+    lat = prompt.place?.coordinate.latitude.rounded(decimals: 7)
+    lon = prompt.place?.coordinate.longitude.rounded(decimals: 7)
+    intent = prompt.query?.intent.rawValue
+    slots = prompt.query?.slotTexts
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case audio, text, place, name, lat, lon, intent, slots, speaker, rate, near
+  }
+
+  /// Encodes `place` as null where nothing may be found, and leaves out what else is not there.
+  package func encode(to encoder: any Encoder) throws {
+    var line = encoder.container(keyedBy: CodingKeys.self)
+    try line.encode(audio, forKey: .audio)
+    try line.encode(text, forKey: .text)
+    try line.encode(place, forKey: .place)
+    try line.encodeIfPresent(name, forKey: .name)
+    try line.encodeIfPresent(lat, forKey: .lat)
+    try line.encodeIfPresent(lon, forKey: .lon)
+    try line.encodeIfPresent(intent, forKey: .intent)
+    try line.encodeIfPresent(slots, forKey: .slots)
+    try line.encode(speaker, forKey: .speaker)
+    try line.encode(rate, forKey: .rate)
+    try line.encode(near, forKey: .near)
+  }
+
+  /// The entry as one line of JSON, keys sorted.
+  ///
+  /// - Throws: What encoding throws.
+  package func line() throws -> String {
+    String(decoding: try JSONEncoder.line.encode(self), as: UTF8.self)
+  }
+}

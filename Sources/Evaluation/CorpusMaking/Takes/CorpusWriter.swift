@@ -1,0 +1,207 @@
+import Audio
+package import Foundation
+
+/// Writes recordings and their manifest into a folder, and goes on where an earlier run stopped.
+///
+/// A recording becomes `SPEAKER/NNN-words-of-the-prompt.wav`, written under another name and renamed; only when it is
+/// on the disk, its line is appended to `manifest.jsonl`. Nothing that is there is overwritten or removed, save the
+/// unfinished files and the unfinished last line of a run that was killed.
+///
+/// It runs on a thread of its own, since the disk is waited for.
+package actor CorpusWriter {
+  /// The name of the manifest in the folder.
+  package static let manifestName = "manifest.jsonl"
+
+  /// Where the manifest is.
+  package nonisolated let manifest: URL
+
+  private nonisolated let executor = QueueExecutor(label: "whereto.corpus")
+  private let folder: URL
+  private let speaker: String
+  private let speakerFolder: String
+  private let condition: String?
+  private var file: ManifestFile?
+  private var names: Set<String> = []
+
+  /// The thread this actor runs on.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  /// Creates a writer; ``open(_:)`` makes or opens the files.
+  /// - Parameters:
+  ///   - folder: the corpus, made if it is not there.
+  ///   - speaker: who speaks.
+  ///   - condition: under which circumstances, for the manifest, such as "parked"; a prompt is recorded once for each.
+  /// - Throws: ``EvaluationError`` when no folder can be named after the speaker.
+  package init(folder: URL, speaker: String, condition: String? = nil) throws(EvaluationError) {
+    guard let speakerFolder = TakeName.folder(speaker: speaker) else {
+      throw EvaluationError(
+        speaker.isEmpty ? "\"\"" : speaker, "no folder can be named so", advice: "give the speaker a name with letters")
+    }
+    self.folder = folder
+    self.speaker = speaker
+    self.speakerFolder = speakerFolder
+    self.condition = condition
+    manifest = folder.appending(path: Self.manifestName)
+  }
+
+  /// Opens the corpus and says what is left to record.
+  /// - Throws: ``EvaluationError`` when the folder cannot be made or written, another run has it, a line of the manifest
+  ///   is damaged, or one of this speaker's recordings is gone.
+  package func open(_ prompts: [ListedPrompt]) throws(EvaluationError) -> CorpusState {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw EvaluationError(
+        folder.path, "cannot be made", advice: "choose a folder that may be written, and no file")
+    }
+    let file = try ManifestFile(manifest)
+    let own = file.text.lines.filter { $0.speaker == speaker }
+    for line in own {
+      guard let audio = line.audio, FileManager.default.fileExists(atPath: path(audio).path) else {
+        throw EvaluationError(
+          manifest.path, line: line.number, "its recording \(line.audio ?? "\"audio\"") is not there",
+          advice: "put it back, or remove the line to record the prompt again")
+      }
+    }
+    removeUnfinished()
+    self.file = file
+    names = Set(file.text.lines.compactMap(\.audio))
+    let others = file.text.lines.compactMap(\.speaker).filter { $0 != speaker }
+    return CorpusState(
+      remaining: RemainingPrompts.find(in: prompts, recorded: own.filter { $0.condition == condition }),
+      otherSpeakers: others.reduce(into: [:]) { $0[$1, default: 0] += 1 }, cutOff: file.text.cutOff)
+  }
+
+  /// Gives the corpus up to others; a writer that is let go of does so as well, a little later.
+  package func finish() { file = nil }
+
+  /// Keeps a take: when this returns, it and its line are on the disk.
+  /// - Parameters:
+  ///   - take: what was recorded.
+  ///   - prompt: what was said.
+  ///   - report: what was measured of it.
+  ///   - date: when.
+  /// - Returns: the recording's path, relative to the folder.
+  /// - Throws: ``EvaluationError`` or ``Audio/AudioError`` when it cannot be written; no line is then in the manifest.
+  @discardableResult
+  package func keep(
+    _ take: Take, of prompt: ListedPrompt, report: TakeReport, date: Date
+  ) throws -> String {
+    guard let file else {
+      throw EvaluationError(folder.path, "is not open", advice: "open the corpus before keeping a recording")
+    }
+    let ownFolder = path(speakerFolder)
+    if !FileManager.default.fileExists(atPath: ownFolder.path) {
+      guard mkdir(ownFolder.path, 0o755) == 0 else { throw EvaluationError.writing(ownFolder, errno: errno) }
+      try flush(folder)
+    }
+    let stem = TakeName.stem(number: prompt.number, text: prompt.text)
+    let name = TakeName.free(stem: stem) { isTaken("\(speakerFolder)/\($0)") }
+    let audio = "\(speakerFolder)/\(name)"
+    try WAVFile.write(take.samples, sampleRate: Endpointer.sampleRate, to: path(audio).path)
+    try flush(path(audio))
+    try flush(ownFolder)
+    names.insert(audio)
+    try file.append(
+      TakeLine.encode(
+        audio: audio, speaker: speaker, condition: condition, prompt: prompt, report: report, date: date))
+    return audio
+  }
+
+  private func path(_ name: String) -> URL { folder.appending(path: name) }
+
+  private func isTaken(_ audio: String) -> Bool {
+    names.contains(audio) || FileManager.default.fileExists(atPath: path(audio).path)
+  }
+
+  /// Has the disk hold what was written to a file or folder.
+  private func flush(_ url: URL) throws(EvaluationError) {
+    let descriptor = Foundation.open(url.path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .writing(url, errno: errno) }
+    defer { close(descriptor) }
+    // Some file systems cannot flush folders, and say so with EINVAL.
+    if fsync(descriptor) != 0, errno != EINVAL { throw .writing(url, errno: errno) }
+  }
+
+  /// Removes what a run left behind that was killed in the middle of a file; nobody else can be writing now.
+  private func removeUnfinished() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path(speakerFolder).path)) ?? []
+    for name in names where name.contains(".wav.") && name.hasSuffix(".partial") {
+      unlink(path("\(speakerFolder)/\(name)").path)
+    }
+  }
+}
+
+/// What a ``CorpusWriter`` found in its folder.
+package struct CorpusState: Sendable, Hashable {
+  /// The prompts that this speaker has not recorded under this condition, in order.
+  package var remaining: [ListedPrompt]
+
+  /// How many recordings the other speakers have, by name.
+  package var otherSpeakers: [String: Int]
+
+  /// The unfinished last line that a killed run had left, which was cut off.
+  package var cutOff: String?
+}
+
+/// Which prompts a speaker has not recorded.
+///
+/// A prompt is known by its words. Where the same words stand more than once in the list, the line whose other fields
+/// are the same is that prompt's, and each further line stands for one prompt; so a field that was corrected in the
+/// list does not ask for a recording again.
+enum RemainingPrompts {
+  /// - Parameter lines: the lines of this speaker under this condition.
+  static func find(in prompts: [ListedPrompt], recorded lines: [TakeLine]) -> [ListedPrompt] {
+    var linesByText = Dictionary(grouping: lines) { $0.text ?? "" }
+    let others = prompts.filter { prompt in
+      guard let index = linesByText[prompt.text]?.firstIndex(where: { $0.fields == prompt.fields }) else { return true }
+      linesByText[prompt.text]?.remove(at: index)
+      return false
+    }
+    return others.filter { prompt in linesByText[prompt.text]?.popLast() == nil }
+  }
+}
+
+/// Names of recordings that every file system takes: the letters a to z, digits and hyphens.
+package enum TakeName {
+  /// The most characters that a speaker or the words of a prompt get in a name.
+  private static let longest = 48
+
+  /// The folder of a speaker; nil when nothing of the name can be written so.
+  package static func folder(speaker: String) -> String? {
+    let name = safe(speaker)
+    return name.isEmpty ? nil : name
+  }
+
+  /// The name of a prompt's recording without its extension: "007-navigate-to-marble-arch".
+  package static func stem(number: Int, text: String) -> String {
+    let digits = String(number)
+    let padded = String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+    let words = safe(text)
+    return words.isEmpty ? padded : "\(padded)-\(words)"
+  }
+
+  /// The first of "STEM.wav", "STEM-2.wav", … that is not taken, so that nothing is ever overwritten.
+  package static func free(stem: String, isTaken: (String) -> Bool) -> String {
+    var name = "\(stem).wav"
+    var count = 2
+    while isTaken(name) {
+      name = "\(stem)-\(count).wav"
+      count += 1
+    }
+    return name
+  }
+
+  private static func safe(_ text: String) -> String {
+    let latin = text.applyingTransform(.toLatin, reverse: false) ?? text
+    let plain = latin.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
+    let words = plain.lowercased().filter { !"'’".contains($0) }.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    var name = ""
+    for word in words {
+      let longer = name.isEmpty ? String(word.prefix(longest)) : "\(name)-\(word)"
+      if longer.count > longest { break }
+      name = longer
+    }
+    return name
+  }
+}

@@ -1,0 +1,172 @@
+import DestinationSearch
+import Foundation
+
+/// A manifest open for appending, locked against a second run, and the only owner of its descriptor.
+///
+/// A line is on the disk when ``append(_:)`` returns; one that could not be written whole is taken back.
+final class ManifestFile {
+  private let url: URL
+  private let descriptor: Int32
+
+  /// What was there, the beginning of an unfinished line not counted, which is cut off.
+  let text: ManifestText
+
+  /// Opens or makes the manifest.
+  /// - Throws: ``EvaluationError`` when it cannot be opened, another run has it, or one of its lines is damaged.
+  init(_ url: URL) throws(EvaluationError) {
+    self.url = url
+    descriptor = open(url.path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .writing(url, errno: errno) }
+    // Some file systems know no locks, which is no reason not to record.
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      throw EvaluationError(
+        url.path, "is in use by another run of the program", advice: "end that, or name another folder")
+    }
+    guard let data = try? Data(contentsOf: url) else { throw .cannotRead(url) }
+    text = try ManifestText(data, name: url.path)
+    if text.wholeBytes < data.count, ftruncate(descriptor, off_t(text.wholeBytes)) != 0 {
+      throw .writing(url, errno: errno)
+    }
+    if text.lacksLineFeed { try append(Data("\n".utf8)) }
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    // A program that was started meanwhile may still hold the file: closing it here would not give up the lock.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
+
+  /// Appends a line, which ends with its line feed.
+  /// - Throws: ``EvaluationError`` when it cannot be written; the file is then as it was.
+  func append(_ line: Data) throws(EvaluationError) {
+    let length = try checkedLength()
+    var written = 0
+    while written < line.count {
+      let count = line.dropFirst(written).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        written += count
+      } else if errno != EINTR {
+        try takeBack(to: length)
+      }
+    }
+    if fsync(descriptor) != 0 { try takeBack(to: length) }
+  }
+
+  private func takeBack(to length: off_t) throws(EvaluationError) {
+    let code = errno
+    _ = ftruncate(descriptor, length)
+    throw .writing(url, errno: code)
+  }
+
+  /// The length of the file, if it is still the one that its path names: lines must not go where nobody finds them.
+  private func checkedLength() throws(EvaluationError) -> off_t {
+    var own = stat()
+    var named = stat()
+    guard fstat(descriptor, &own) == 0 else { throw .writing(url, errno: errno) }
+    guard stat(url.path, &named) == 0, own.st_ino == named.st_ino, own.st_dev == named.st_dev else {
+      throw EvaluationError(
+        url.path, "was replaced or removed while recording", advice: "start again; the recordings are kept")
+    }
+    return own.st_size
+  }
+}
+
+extension EvaluationError {
+  /// A file or folder that could not be written.
+  static func writing(_ url: URL, errno code: Int32) -> EvaluationError {
+    EvaluationError(
+      url.path, "cannot be written (\(String(cString: strerror(code))))",
+      advice: "choose a folder that may be written and has room")
+  }
+}
+
+/// What a manifest holds, and how much of it is whole.
+///
+/// A run that was killed while it wrote may leave the beginning of a line at the end. That, and nothing else, is
+/// forgiven: a line that ends with a line feed was written whole, so if it is no JSON object somebody changed it.
+struct ManifestText: Sendable, Hashable {
+  /// The whole lines.
+  private(set) var lines: [TakeLine] = []
+
+  /// How many bytes from the start are whole lines.
+  private(set) var wholeBytes: Int
+
+  /// Whether the last whole line lacks its line feed.
+  private(set) var lacksLineFeed = false
+
+  /// The beginning of a line that was never finished.
+  private(set) var cutOff: String?
+
+  /// Reads a manifest.
+  /// - Throws: ``EvaluationError`` for a line that is no JSON object.
+  init(_ data: Data, name: String) throws(EvaluationError) {
+    wholeBytes = data.count
+    let pieces = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, bytes) in pieces.enumerated() {
+      if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") }) { continue }
+      let isUnfinished = index == pieces.count - 1
+      if let line = TakeLine(number: index + 1, bytes) {
+        lines.append(line)
+        lacksLineFeed = isUnfinished
+      } else if isUnfinished {
+        cutOff = String(decoding: bytes, as: UTF8.self)
+        wholeBytes -= bytes.count
+      } else {
+        throw EvaluationError(
+          name, line: index + 1, "is no JSON object", advice: "correct the line; nothing was changed")
+      }
+    }
+  }
+}
+
+/// A line of the manifest that is already there.
+struct TakeLine: Sendable, Hashable {
+  /// The line's number, from 1.
+  var number: Int
+  /// All of it.
+  var object: [String: JSONValue]
+
+  var audio: String? { object["audio"]?.text }
+  var text: String? { object["text"]?.text }
+  var speaker: String? { object["speaker"]?.text }
+  var condition: String? { object["condition"]?.text }
+
+  /// What was carried from the prompt.
+  var fields: [String: JSONValue] { object.filter { !ListedPrompt.ownFields.contains($0.key) } }
+
+  /// Reads a line; nil when it is no JSON object.
+  init?(number: Int, _ bytes: Data) {
+    guard let object = try? JSONDecoder().decode([String: JSONValue].self, from: bytes) else { return nil }
+    self.number = number
+    self.object = object
+  }
+
+  /// The line of a new recording, in the manifest's form: one line, keys sorted.
+  static func encode(
+    audio: String, speaker: String, condition: String?, prompt: ListedPrompt, report: TakeReport, date: Date
+  ) throws -> Data {
+    var object = prompt.fields
+    object["audio"] = .string(audio)
+    object["text"] = .string(prompt.text)
+    object["speaker"] = .string(speaker)
+    object["condition"] = condition.map { .string($0) }
+    object["recording"] = .object(figures(report.figures, date: date))
+    if !report.findings.isEmpty {
+      object["findings"] = .array(report.findings.map { .string($0.kind.rawValue) })
+    }
+    return try JSONEncoder.line.encode(object) + Data("\n".utf8)
+  }
+
+  private static func figures(_ figures: TakeFigures, date: Date) -> [String: JSONValue] {
+    var object: [String: JSONValue] = [
+      "date": .string(date.formatted(.iso8601)),
+      "levelDBFS": .number(figures.levelDBFS.rounded(decimals: 1)),
+      "peakDBFS": .number(figures.peakDBFS.rounded(decimals: 1)),
+      "noiseDBFS": .number(figures.noiseDBFS.rounded(decimals: 1)), "snr": .number(figures.snr.rounded(decimals: 1)),
+      "speechSeconds": .number(figures.speechSeconds.rounded(decimals: 2)),
+    ]
+    if figures.clippedSamples > 0 { object["clippedSamples"] = .integer(Int64(figures.clippedSamples)) }
+    return object
+  }
+}

@@ -1,0 +1,104 @@
+package import Foundation
+import Foundations
+
+/// The prompts of a recording, in order.
+///
+/// A `.jsonl` file is a manifest: an object a line with `text` and anything else, which is carried into the new
+/// manifest, save ``ListedPrompt/ownFields``. Any other file has a prompt a line. Blank lines are skipped, and in
+/// the second form those that begin with `#`.
+package struct PromptList: Sendable, Hashable {
+  /// The most characters of a prompt.
+  private static let longestPrompt = 300
+
+  /// The prompts, numbered from 1.
+  package private(set) var prompts: [ListedPrompt] = []
+
+  /// Reads a file.
+  /// - Parameters:
+  ///   - url: the file; its name tells the form.
+  ///   - near: where the driver is, "latitude,longitude", for prompts that do not say it themselves.
+  /// - Throws: ``EvaluationError`` when the file cannot be read, has no prompts, or has one that cannot be used.
+  package init(contentsOf url: URL, near: String? = nil) throws(EvaluationError) {
+    guard let data = try? Data(contentsOf: url) else {
+      throw EvaluationError(
+        url.path, "cannot be read", advice: "name a text file with a prompt a line, or a .jsonl manifest")
+    }
+    try self.init(data, name: url.path, near: near)
+  }
+
+  /// Reads a file's content.
+  /// - Parameters:
+  ///   - data: UTF-8.
+  ///   - name: what errors call the file; ends with ".jsonl" for a manifest.
+  ///   - near: as in ``init(contentsOf:near:)``.
+  /// - Throws: as ``init(contentsOf:near:)``.
+  package init(_ data: Data, name: String, near: String? = nil) throws(EvaluationError) {
+    let isManifest = name.lowercased().hasSuffix(".jsonl")
+    var lines = LineSplitter()
+    lines.append(data.droppingByteOrderMark)
+    while let bytes = lines.next() ?? lines.finish() {
+      guard let line = String(bytes: bytes, encoding: .utf8)?.trimmingCharacters(in: .whitespacesAndNewlines) else {
+        throw EvaluationError(name, line: lines.number, "is not UTF-8", advice: "save the file as UTF-8")
+      }
+      if line.isEmpty || (!isManifest && line.hasPrefix("#")) { continue }
+      var prompt = ListedPrompt(number: prompts.count + 1, text: line)
+      if isManifest { prompt = try Self.prompt(line, number: prompts.count + 1, name: name, line: lines.number) }
+      if let problem = Self.problem(prompt.text) {
+        throw EvaluationError(name, line: lines.number, problem, advice: "correct or remove the line")
+      }
+      if let near, prompt.fields["near"] == nil { prompt.fields["near"] = .string(near) }
+      prompts.append(prompt)
+    }
+    if prompts.isEmpty { throw EvaluationError(name, "holds no prompts", advice: "write a prompt a line") }
+  }
+
+  private static func prompt(
+    _ line: String, number: Int, name: String, line lineNumber: Int
+  ) throws(EvaluationError) -> ListedPrompt {
+    guard var fields = try? JSONDecoder().decode([String: JSONValue].self, from: Data(line.utf8)) else {
+      throw EvaluationError(
+        name, line: lineNumber, "is no JSON object", advice: #"write it as {"text": "words to say"}"#)
+    }
+    guard let text = fields["text"]?.text else {
+      throw EvaluationError(
+        name, line: lineNumber, #"has no string "text""#, advice: #"write it as {"text": "words to say"}"#)
+    }
+    for key in ListedPrompt.ownFields { fields[key] = nil }
+    return ListedPrompt(number: number, text: text.trimmingCharacters(in: .whitespacesAndNewlines), fields: fields)
+  }
+
+  /// What is wrong with the words, if anything.
+  private static func problem(_ text: String) -> String? {
+    if text.isEmpty { return "the prompt is empty" }
+    if text.count > longestPrompt { return "the prompt has \(text.count) characters, more than \(longestPrompt)" }
+    // They could change what the terminal shows.
+    let unseen: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
+    let isUnseen = text.unicodeScalars.contains { unseen.contains($0.properties.generalCategory) }
+    return isUnseen ? "the prompt has a control character" : nil
+  }
+}
+
+/// Something to be read aloud, with what its manifest line is to carry.
+package struct ListedPrompt: Sendable, Hashable {
+  /// The place in the list of prompts, from 1.
+  package var number: Int
+
+  /// The words to say.
+  package var text: String
+
+  /// Further fields of the manifest line: the place expected, where the driver is.
+  package var fields: [String: JSONValue]
+
+  /// The fields that a recording writes itself and that are never carried over.
+  package static let ownFields: Set<String> = ["audio", "text", "speaker", "condition", "recording", "findings"]
+
+  /// Creates a prompt.
+  package init(number: Int, text: String, fields: [String: JSONValue] = [:]) {
+    self.number = number
+    self.text = text
+    self.fields = fields
+  }
+
+  /// How many words there are, by the blanks between them.
+  package var wordCount: Int { text.split(whereSeparator: \.isWhitespace).count }
+}

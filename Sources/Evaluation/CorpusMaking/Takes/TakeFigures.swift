@@ -1,0 +1,153 @@
+import Audio
+import Foundation
+
+/// What was measured of a take.
+///
+/// Speech and background are measured above 100 Hz, so that neither a DC offset nor an idling engine's rumble, which no
+/// recogniser hears, counts.
+package struct TakeFigures: Sendable, Hashable {
+  /// The level of the speech in dBFS, pauses left out; see ``SpeechLevels``.
+  package var levelDBFS: Double
+
+  /// The largest sample in dBFS, of the whole take.
+  package var peakDBFS: Double
+
+  /// The level of the background in dBFS.
+  package var noiseDBFS: Double
+
+  /// Speech over background in dB, the background's share of the speech taken off; -20 at the least.
+  package var snr: Double
+
+  /// How many samples are clipped.
+  package var clippedSamples: Int
+
+  /// The same as a share of all samples, 0...1.
+  package var clippedShare: Double
+
+  /// The mean of the samples as a share of full scale, -1...1.
+  package var dcOffset: Double
+
+  /// From the first to the last speech, in seconds since the take's start; nil when nobody spoke.
+  package var speech: Range<Double>?
+
+  /// How long the take is, in seconds.
+  package var seconds: Double
+
+  /// How long the speech is, in seconds.
+  package var speechSeconds: Double { speech.map { $0.upperBound - $0.lowerBound } ?? 0 }
+}
+
+extension TakeCheck {
+  func figures(of take: Take) -> TakeFigures {
+    let samples = take.samples
+    let range = take.hasSpeech ? SpeechSpan.find(in: samples) : nil
+    let levels = SpeechLevels(samples, speech: range)
+    let clipped = clippedSamples(samples)
+    let count = Double(max(1, samples.count))
+    let rate = Double(Endpointer.sampleRate)
+    return TakeFigures(
+      levelDBFS: levels.speechDBFS, peakDBFS: AudioLevel.peak(of: samples), noiseDBFS: levels.noiseDBFS,
+      snr: levels.snr, clippedSamples: clipped, clippedShare: Double(clipped) / count,
+      dcOffset: Self.offset(of: samples, speech: range),
+      speech: range.map { Double($0.lowerBound) / rate..<Double($0.upperBound) / rate },
+      seconds: Double(samples.count) / rate)
+  }
+
+  /// The mean of what is not speech, if that is 0.2 s at least: a voice is not the same above and below zero.
+  private static func offset(of samples: [Int16], speech: Range<Int>?) -> Double {
+    let background = speech.map { samples[..<$0.lowerBound] + samples[$0.upperBound...] } ?? samples[...]
+    let measured = background.count < Endpointer.sampleRate / 5 ? samples[...] : background
+    return measured.reduce(0.0) { $0 + Double($1) } / Double(max(1, measured.count)) / 32768
+  }
+
+  private func clippedSamples(_ samples: [Int16]) -> Int {
+    let limit = Int((limits.clippingLevel * 32767).rounded())
+    var clipped = 0
+    var run = 0
+    var sign = 0
+    for sample in samples {
+      let side = Int(sample.magnitude) >= limit ? Int(sample.signum()) : 0
+      if side != 0, side == sign {
+        run += 1
+      } else {
+        run = side == 0 ? 0 : 1
+        sign = side
+      }
+      if run == limits.clippingRun { clipped += run } else if run > limits.clippingRun { clipped += 1 }
+    }
+    return clipped
+  }
+}
+
+/// The levels of speech and background in a take, in frames of 20 ms above 100 Hz.
+///
+/// The speech level leaves out pauses in the manner of ITU-T P.56: frames more than 15.9 dB below it do not count. The
+/// background is the median frame outside of the speech and 0.1 s around it, so that a click does not count; when there
+/// is hardly anything outside, it is the quietest tenth of all frames.
+struct SpeechLevels {
+  /// Mean square of the speech in squared sample units.
+  private(set) var speech = 0.0
+  /// Mean square of the background.
+  private(set) var noise = 0.0
+
+  private static let frame = 320
+  private static let margin = pow(10, -15.9 / 10)
+  private static let guardSamples = 1_600
+  private static let fewestNoiseFrames = 5
+
+  /// - Parameter range: the speech; nil when there is none, and all is background.
+  init(_ samples: [Int16], speech range: Range<Int>?) {
+    let powers = Self.powers(samples)
+    var inside: [Double] = []
+    var outside: [Double] = []
+    let wide = range.map { $0.lowerBound - Self.guardSamples..<$0.upperBound + Self.guardSamples }
+    for (index, power) in powers.enumerated() {
+      let span = index * Self.frame..<(index + 1) * Self.frame
+      if let range, range.overlaps(span) { inside.append(power) }
+      if wide?.overlaps(span) != true { outside.append(power) }
+    }
+    speech = Self.active(inside)
+    noise = outside.count < Self.fewestNoiseFrames ? Self.quantile(0.1, powers) : Self.quantile(0.5, outside)
+  }
+
+  var speechDBFS: Double { AudioLevel.decibels(meanSquare: speech) }
+  var noiseDBFS: Double { AudioLevel.decibels(meanSquare: noise) }
+
+  /// Speech over background in dB, from -20 on.
+  var snr: Double {
+    let least = pow(10, AudioLevel.floor / 10) * 32768 * 32768
+    return 10 * log10(max(0.01, (speech - noise) / max(noise, least)))
+  }
+
+  private static func powers(_ samples: [Int16]) -> [Double] {
+    // Two sections of a fourth-order Butterworth high-pass.
+    var first = Biquad.highPass(frequency: 100, quality: 0.541, sampleRate: 16_000)
+    var second = Biquad.highPass(frequency: 100, quality: 1.307, sampleRate: 16_000)
+    // A filter that starts at zero would ring with a step that was not in the sound.
+    let start = Double(samples.first ?? 0)
+    return stride(from: 0, to: samples.count - frame + 1, by: frame).map { offset in
+      var energy = 0.0
+      for sample in samples[offset..<offset + frame] {
+        let filtered = second.process(first.process(Double(sample) - start))
+        energy += filtered * filtered
+      }
+      return energy / Double(frame)
+    }
+  }
+
+  private static func active(_ powers: [Double]) -> Double {
+    var counted = powers
+    while !counted.isEmpty {
+      let mean = counted.reduce(0, +) / Double(counted.count)
+      let louder = powers.filter { $0 >= mean * margin }
+      if louder.count >= counted.count { return mean }
+      counted = louder
+    }
+    return 0
+  }
+
+  private static func quantile(_ share: Double, _ values: [Double]) -> Double {
+    guard !values.isEmpty else { return 0 }
+    return values.sorted()[min(values.count - 1, Int(Double(values.count) * share))]
+  }
+}

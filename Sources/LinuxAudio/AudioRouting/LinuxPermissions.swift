@@ -1,0 +1,135 @@
+import Audio
+import Foundation
+public import HeadUnit
+
+/// The two permissions on a system that has no prompts of its own.
+///
+/// A policy file stands in for the phone: what it says is the driver's answer, and "ask" means none yet. Where the file
+/// allows the microphone the device itself has the last word, which is opened but not started (PE-2); where it allows
+/// speech the recogniser's models have (PE-9). Nothing is remembered between two readings (PE-4).
+///
+/// | file, microphone | device | status |
+/// |---|---|---|
+/// | ask | not touched | undetermined |
+/// | deny | not touched | denied |
+/// | allow | opens | granted |
+/// | allow | `EACCES`, `EPERM` | denied |
+/// | allow | absent, or fails otherwise | granted, unavailable: microphone absent |
+/// | allow | busy | granted, unavailable: microphone busy |
+/// | unreadable | not touched | both denied |
+public struct LinuxPermissions: PermissionReading {
+  private let file: PermissionPolicyFile
+  private let settings: Settings
+
+  /// What is looked at, and how.
+  public struct Settings: Sendable {
+    /// ALSA name of the microphone.
+    public var device: String
+
+    /// ALSA configuration for it alone, in the form of `~/.asoundrc`.
+    public var configurationText: String?
+
+    /// How long a request waits before it looks at the file again.
+    public var interval: Duration
+
+    /// Whether the recogniser's models load.
+    public var modelsLoad: @Sendable () async -> Bool
+
+    /// Lets that time pass.
+    public var sleep: @Sendable (Duration) async throws -> Void
+
+    /// Is told why something counts as denied or unavailable: a ``PermissionPolicyError`` or ``Audio/AudioError``.
+    public var onProblem: @Sendable (any Error) -> Void
+
+    /// Makes settings.
+    public init(
+      device: String = "default", configurationText: String? = nil, interval: Duration = .milliseconds(250),
+      modelsLoad: @escaping @Sendable () async -> Bool = { true },
+      sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+      onProblem: @escaping @Sendable (any Error) -> Void = { _ in }
+    ) {
+      self.device = device
+      self.configurationText = configurationText
+      self.interval = interval
+      self.modelsLoad = modelsLoad
+      self.sleep = sleep
+      self.onProblem = onProblem
+    }
+  }
+
+  private let probe: @Sendable () async -> AudioError?
+
+  /// Makes permissions.
+  /// - Parameters:
+  ///   - path: the policy file; nil for `$XDG_CONFIG_HOME/whereto/permissions.json`.
+  ///   - settings: what is looked at, and how.
+  public init(path: String? = nil, settings: Settings = Settings()) {
+    self.init(path: path, settings: settings) {
+      await CaptureDevice.probe(settings.device, configurationText: settings.configurationText)
+    }
+  }
+
+  init(path: String?, settings: Settings, probe: @escaping @Sendable () async -> AudioError?) {
+    file = PermissionPolicyFile(path: path ?? PermissionPolicyFile.defaultPath())
+    self.settings = settings
+    self.probe = probe
+  }
+
+  /// The answers as they are now. Never throws: what cannot be read is denied.
+  public func read() async -> PermissionStatus {
+    var status = answers()
+    if status.microphone == .granted, let error = await probe() {
+      settings.onProblem(error)
+      switch error.code {
+      case .deviceForbidden: status.microphone = .denied
+      case .deviceBusy: status.unavailable = .microphoneBusy
+      default: status.unavailable = .microphoneAbsent
+      }
+    }
+    if status.speech == .authorized, await !settings.modelsLoad() {
+      // One failure is shown: the microphone's comes first, as it does on the way of the sound.
+      status.unavailable = status.unavailable ?? .speechUnavailable
+    }
+    return status
+  }
+
+  /// Waits until the policy file answers what it leaves open, or the task is cancelled.
+  public func request(_ question: PermissionQuestion) async -> PermissionStatus {
+    while question.isUndecided(in: answers()), !Task.isCancelled {
+      do { try await settings.sleep(settings.interval) } catch { break }
+    }
+    return await read()
+  }
+
+  /// The file's answers alone.
+  private func answers() -> PermissionStatus {
+    do {
+      let policy = try file.read()
+      return PermissionStatus(microphone: policy.microphone.permission, speech: policy.speech.authorization)
+    } catch {
+      settings.onProblem(error)
+      return PermissionStatus(microphone: .denied, speech: .denied)
+    }
+  }
+}
+
+extension PermissionPolicy.Microphone {
+  var permission: MicrophonePermission {
+    switch self {
+    case .ask: .undetermined
+    case .allow: .granted
+    case .deny: .denied
+    }
+  }
+}
+
+extension PermissionPolicy.Speech {
+  var authorization: SpeechAuthorization {
+    switch self {
+    case .ask: .notDetermined
+    case .allow: .authorized
+    case .deny: .denied
+    case .restricted: .restricted
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Recognition
+
+/// What libvosk tells of a part of an utterance, in JSON.
+struct VoskResult {
+  /// Distinct, best first; without those of no words.
+  var hypotheses: [Hypothesis]
+  /// The best one's share among all, 0 to 1; 0 without any.
+  var confidence: Double
+  /// The words so far, while there is no result.
+  var partial = ""
+
+  /// Reads what a function of the library returned; `nil` and empty text mean that nothing was heard.
+  ///
+  /// - Throws: `RecognitionError` with `engine` where it is no JSON of the expected form.
+  init(json: UnsafePointer<CChar>?) throws(RecognitionError) {
+    let text = json.map { String(cString: $0) } ?? ""
+    guard let told = try? JSONDecoder().decode(Told.self, from: Data((text.isEmpty ? "{}" : text).utf8)) else {
+      throw RecognitionError(
+        .engine, subject: "libvosk", message: "gives a result that is not understood", advice: "use another version")
+    }
+    var seen: Set<String> = []
+    let alternatives = (told.alternatives ?? []).filter { seen.insert($0.words.text).inserted }
+    hypotheses = alternatives.map(\.words).filter { !$0.isEmpty }
+    confidence = Self.share(of: alternatives.map(\.confidence))
+    // That nothing was said is a hypothesis too: the surest of all leaves none.
+    if alternatives.first?.words.isEmpty != false { (hypotheses, confidence) = ([], 0) }
+    partial = told.partial ?? ""
+  }
+
+  /// The parts of one utterance: the best of each part together, then the second best, and so on.
+  init(joining parts: [VoskResult]) {
+    let most = parts.map(\.hypotheses.count).max() ?? 0
+    var seen: Set<String> = []
+    hypotheses = (0..<most).map { rank in
+      let chosen = parts.map { $0.hypotheses[min(rank, $0.hypotheses.count - 1)] }
+      return Hypothesis(words: chosen.flatMap(\.words), score: chosen.reduce(0) { $0 + $1.score })
+    }.filter { seen.insert($0.text).inserted }
+    confidence = parts.isEmpty ? 0 : parts.reduce(1) { $0 * $1.confidence }
+  }
+
+  /// The first score's share in the probability of all: the library's are natural logarithms.
+  private static func share(of scores: [Double]) -> Double {
+    guard let first = scores.first else { return 0 }
+    return 1 / scores.reduce(0) { $0 + exp(min($1 - first, 700)) }
+  }
+
+  private struct Told: Decodable {
+    var alternatives: [Alternative]?
+    var partial: String?
+  }
+
+  private struct Alternative: Decodable {
+    struct Word: Decodable {
+      let word: String
+      let start: Duration
+      let end: Duration
+
+      private enum CodingKeys: String, CodingKey { case word, start, end }
+
+      /// The seconds at which a word can begin and end. libvosk can count them from the first sound that it ever got.
+      private static let times = 0.0...1e9
+
+      init(from decoder: any Swift.Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func time(_ key: CodingKeys) throws -> Duration {
+          let seconds = try values.decode(Double.self, forKey: key)
+          guard Self.times.contains(seconds) else {
+            throw DecodingError.dataCorruptedError(
+              forKey: key, in: values, debugDescription: "\(seconds) seconds is out of range for a word")
+          }
+          return .milliseconds(Int64((seconds * 1000).rounded()))
+        }
+        word = try values.decode(String.self, forKey: .word)
+        start = try time(.start)
+        end = try time(.end)
+      }
+    }
+
+    var text: String
+    var confidence: Double
+    var result: [Word]?
+
+    var words: Hypothesis {
+      guard let result, !result.isEmpty else {
+        return Hypothesis(text: text.trimmingCharacters(in: .whitespaces), score: confidence)
+      }
+      let words = result.map { RecognizedWord(text: $0.word, start: $0.start, end: $0.end) }
+      return Hypothesis(words: words, score: confidence)
+    }
+  }
+}

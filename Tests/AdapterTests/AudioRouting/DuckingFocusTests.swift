@@ -1,0 +1,331 @@
+import Audio
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LinuxAudio
+
+@Suite("Lowering others", .timeLimit(.minutes(5))) struct DuckingFocusTests {
+  let folder: TestFolder
+  let mixer = ScriptedMixer()
+
+  init() throws { folder = try TestFolder() }
+
+  var journal: DuckJournal { DuckJournal(folder: folder.file("journal").path, name: "test") }
+
+  func focus() -> DuckingFocus { DuckingFocus(mixer, journal: journal) }
+
+  /// Tells the focus that streams changed, and waits until it has looked at them.
+  func streamsChanged(_ focus: DuckingFocus) async {
+    var events = focus.events().makeAsyncIterator()
+    mixer.tell(.streams)
+    mixer.tell(.route(.unknown))
+    while let event = await events.next(), event != .routeChanged(.unknown) {}
+  }
+
+  @Test("others are lowered while a lease is held, ours, calls, paused and silent ones are not (AU-1)")
+  func lowering() async throws {
+    mixer.start("radio", volumes: [60000, 40000])
+    mixer.start("prompt", isOurs: true)
+    mixer.start("paused", isCorked: true)
+    mixer.start("silent", volumes: [0, 0])
+    let focus = focus()
+    let lease = try await focus.acquire(.listening)
+    let report = await focus.report()
+    #expect(report.lowered == 1 && report.ducking == .streams && report.warnings.isEmpty)
+    #expect(mixer.current.sets == ["radio=[30000, 20000]"])
+    #expect(journal.exists)
+    await lease.release()
+    #expect(mixer.current.sets.count == 2 && mixer.volumes("radio") == [60000, 40000])
+    #expect(!journal.exists)
+    await focus.close()
+  }
+
+  @Test("several leases lower once, and the last restores") func nesting() async throws {
+    mixer.start("radio")
+    let focus = focus()
+    let first = try await focus.acquire(.listening)
+    let second = try await focus.acquire(.prompt)
+    await first.release()
+    #expect(mixer.volumes("radio") == [30000, 30000] && mixer.current.sets.count == 1)
+    await second.release()
+    #expect(mixer.volumes("radio") == [60000, 60000])
+    await focus.close()
+  }
+
+  @Test("a stream that starts or goes on meanwhile is lowered too") func starting() async throws {
+    mixer.start("paused", isCorked: true)
+    let focus = focus()
+    let lease = try await focus.acquire(.prompt)
+    mixer.start("radio")
+    mixer.change { $0.streams[0].isCorked = false }
+    await streamsChanged(focus)
+    #expect(mixer.volumes("radio") == [30000, 30000] && mixer.volumes("paused") == [30000, 30000])
+    await lease.release()
+    #expect(mixer.volumes("radio") == [60000, 60000] && mixer.volumes("paused") == [60000, 60000])
+    await focus.close()
+  }
+
+  @Test("who changes a lowered volume has the last word") func changedMeanwhile() async throws {
+    mixer.start("radio")
+    mixer.start("music")
+    let focus = focus()
+    let lease = try await focus.acquire(.listening)
+    mixer.setByUser("radio", [45000, 45000])
+    // Rounded by the mixer, not changed.
+    mixer.setByUser("music", [30001, 29999])
+    await streamsChanged(focus)
+    #expect(mixer.volumes("radio") == [45000, 45000])
+    await lease.release()
+    #expect(mixer.volumes("radio") == [45000, 45000] && mixer.volumes("music") == [60000, 60000])
+    await focus.close()
+  }
+
+  @Test("a stream that ends while lowered does not leave its successor quiet") func successor() async throws {
+    mixer.start("radio")
+    let focus = focus()
+    let lease = try await focus.acquire(.listening)
+    mixer.end("radio")
+    await lease.release()
+    #expect(journal.exists, "the server remembers the lowered volume")
+    mixer.start("radio")
+    #expect(mixer.volumes("radio") == [30000, 30000])
+    await streamsChanged(focus)
+    #expect(mixer.volumes("radio") == [60000, 60000] && !journal.exists)
+    await focus.close()
+  }
+
+  @Test("a successor that starts while others are lowered is not lowered twice") func successorMeanwhile() async throws
+  {
+    mixer.start("radio")
+    let focus = focus()
+    let lease = try await focus.acquire(.listening)
+    mixer.end("radio")
+    await streamsChanged(focus)
+    mixer.start("radio")
+    await streamsChanged(focus)
+    #expect(mixer.volumes("radio") == [30000, 30000])
+    await lease.release()
+    #expect(mixer.volumes("radio") == [60000, 60000])
+    await focus.close()
+  }
+
+  @Test("what a killed program left lowered is restored at the next start") func recovery() async throws {
+    mixer.start("radio")
+    mixer.setByUser("radio", [30000, 30000])
+    var record = DuckRecord(server: "1")
+    record.volumes = [DuckedVolume(mixer.current.streams[0], original: [60000, 60000], lowered: [30000, 30000])]
+    _ = try journal.lock()
+    try journal.write(record)
+    let focus = focus()
+    #expect(await focus.report().recovered == 1)
+    #expect(mixer.volumes("radio") == [60000, 60000] && !journal.exists)
+    await focus.close()
+  }
+
+  @Test("after the server was restarted, streams are known by what it remembers of them") func restarted() async throws
+  {
+    mixer.start("other")
+    var record = DuckRecord(server: "0")
+    record.volumes = [DuckedVolume(mixer.current.streams[0], original: [9, 9], lowered: [60000, 60000])]
+    record.volumes[0].memory = "radio"
+    mixer.start("radio", volumes: [60000, 60000])
+    _ = try journal.lock()
+    try journal.write(record)
+    let focus = focus()
+    _ = await focus.report()
+    #expect(mixer.volumes("other") == [60000, 60000] && mixer.volumes("radio") == [9, 9])
+    await focus.close()
+  }
+
+  @Test("two programs do not lower at once, and the record is the first one's") func twoPrograms() async throws {
+    mixer.start("radio")
+    let (first, second) = (focus(), focus())
+    let lease = try await first.acquire(.listening)
+    let other = try await second.acquire(.prompt)
+    #expect(mixer.volumes("radio") == [30000, 30000])
+    guard case .unavailable(let reason) = await second.report().ducking else { throw AudioError.focusClosed }
+    #expect(reason.contains("another program"))
+    await other.release()
+    #expect(mixer.volumes("radio") == [30000, 30000])
+    await lease.release()
+    #expect(mixer.volumes("radio") == [60000, 60000])
+    let third = try await second.acquire(.prompt)
+    #expect(await second.report().lowered == 1)
+    await third.release()
+    await first.close()
+    await second.close()
+    #expect(mixer.volumes("radio") == [60000, 60000])
+  }
+
+  @Test("a call interrupts: it is not lowered, and others are as before until it is over (AU-6)") func call()
+    async throws
+  {
+    mixer.start("radio")
+    let focus = focus()
+    var events = focus.events().makeAsyncIterator()
+    let lease = try await focus.acquire(.listening)
+    mixer.start("phone", isCall: true)
+    mixer.tell(.streams)
+    #expect(await events.next() == .interruptionBegan)
+    _ = await focus.report()
+    #expect(mixer.volumes("radio") == [60000, 60000] && mixer.volumes("phone") == [60000, 60000])
+    guard case .unavailable = await focus.report().ducking else { throw AudioError.focusClosed }
+    mixer.end("phone")
+    mixer.tell(.streams)
+    #expect(await events.next() == .interruptionEnded(shouldResume: true))
+    _ = await focus.report()
+    #expect(mixer.volumes("radio") == [30000, 30000])
+    await lease.release()
+    await focus.close()
+  }
+
+  @Test("during a call nobody gets the sound, and afterwards everybody does (AU-6)", arguments: AudioUse.allCases)
+  func duringCall(use: AudioUse) async throws {
+    mixer.start("radio")
+    mixer.start("phone", isCall: true)
+    let focus = focus()
+    let error = await #expect(throws: AudioError.self) { try await focus.acquire(use) }
+    #expect(error?.code == .deviceBusy)
+    #expect(mixer.current.sets.isEmpty && !journal.exists)
+    mixer.end("phone")
+    let lease = try await focus.acquire(use)
+    #expect(mixer.volumes("radio") == [30000, 30000])
+    await lease.release()
+    #expect(mixer.volumes("radio") == [60000, 60000])
+    await focus.close()
+  }
+
+  @Test("changes that come while somebody looks are one more look") func crowd() async throws {
+    let mixer = BusyMixer(changes: 100)
+    let focus = DuckingFocus(mixer, journal: journal)
+    await mixer.changesTaken()
+    mixer.answer()
+    _ = await focus.report()
+    // At the start, and after it for all changes.
+    #expect(mixer.listings == 2)
+    await focus.close()
+  }
+
+  @Test("routes that change, and a server that is lost and found (AU-7)") func routes() async throws {
+    mixer.start("radio")
+    let focus = focus()
+    var events = focus.events().makeAsyncIterator()
+    let lease = try await focus.acquire(.prompt)
+    mixer.tell(.route(.newDevice))
+    mixer.tell(.lost)
+    #expect(await events.next() == .routeChanged(.newDevice))
+    #expect(await events.next() == .routeChanged(.noSuitableRoute))
+    // Another run of the server: the same program, under another name, at the volume it remembers.
+    mixer.end("radio")
+    mixer.change { $0.identity = "2" }
+    mixer.start("radio")
+    mixer.tell(.found)
+    #expect(await events.next() == .routeChanged(.configurationChange))
+    _ = await focus.report()
+    #expect(mixer.volumes("radio") == [30000, 30000])
+    await lease.release()
+    #expect(mixer.volumes("radio") == [60000, 60000])
+    await focus.close()
+  }
+
+  @Test("a server that fails refuses the lease, and a failed restoring is made up for") func failing() async throws {
+    mixer.start("radio")
+    let focus = focus()
+    let lease = try await focus.acquire(.prompt)
+    let failure = AudioError(.soundServerUnavailable, subject: "server", message: "is gone", advice: "start it")
+    mixer.change { $0.failure = failure }
+    await #expect(throws: failure) { try await focus.acquire(.prompt) }
+    await lease.release()
+    #expect(await focus.report().warnings == [failure.description])
+    #expect(mixer.volumes("radio") == [30000, 30000] && journal.exists)
+    mixer.change { $0.failure = nil }
+    await streamsChanged(focus)
+    #expect(mixer.volumes("radio") == [60000, 60000] && !journal.exists)
+    await focus.close()
+  }
+
+  @Test("a volume that is set although the answer comes too late is not lowered again, and restored") func lateAnswer()
+    async throws
+  {
+    mixer.start("radio")
+    let failure = AudioError(.soundServerUnavailable, subject: "server", message: "is slow", advice: "wait")
+    mixer.change { $0.lateFailure = failure }
+    let focus = focus()
+    let lease = try await focus.acquire(.listening)
+    #expect(await focus.report().warnings == [failure.description] && journal.exists)
+    mixer.change { $0.lateFailure = nil }
+    await streamsChanged(focus)
+    #expect(mixer.current.sets == ["radio=[30000, 30000]"])
+    await lease.release()
+    #expect(mixer.volumes("radio") == [60000, 60000] && !journal.exists)
+    await focus.close()
+  }
+
+  @Test("what cannot be recorded is not lowered") func noJournal() async throws {
+    mixer.start("radio")
+    let blocked = try folder.write("journal", "").path
+    let focus = focus()
+    let lease = try await focus.acquire(.listening)
+    #expect(mixer.current.sets.isEmpty)
+    guard case .unavailable(let reason) = await focus.report().ducking else { throw AudioError.focusClosed }
+    #expect(reason.contains(blocked))
+    await lease.release()
+  }
+
+  @Test("a damaged record is a warning and is replaced") func damaged() async throws {
+    _ = try journal.lock()
+    _ = try folder.write("journal/test.json", "{")
+    mixer.start("radio")
+    let focus = focus()
+    let lease = try await focus.acquire(.listening)
+    let report = await focus.report()
+    #expect(report.lowered == 1 && report.warnings.first?.contains("is damaged") == true)
+    await lease.release()
+    await focus.close()
+    #expect(mixer.volumes("radio") == [60000, 60000])
+  }
+
+  @Test("the record is for this user alone") func mode() async throws {
+    mixer.start("radio")
+    let focus = focus()
+    let lease = try await focus.acquire(.listening)
+    for (path, mode) in [(journal.path, 0o600), (folder.file("journal").path, 0o700)] {
+      #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
+    }
+    await lease.release()
+    await focus.close()
+  }
+
+  @Test("a cancelled task, a lease forgotten and a focus forgotten restore") func losing() async throws {
+    mixer.start("radio")
+    let cancelled = focus()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      _ = try await cancelled.acquire(.prompt)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(mixer.volumes("radio") == [60000, 60000])
+    var forgetful: DuckingFocus? = focus()
+    var events = forgetful?.events().makeAsyncIterator()
+    _ = try await forgetful?.acquire(.prompt)
+    forgetful = nil
+    // The sequence ends when everything is restored.
+    while await events?.next() != nil {}
+    #expect(mixer.volumes("radio") == [60000, 60000] && !journal.exists)
+  }
+
+  @Test("closing restores, ends the events and refuses whoever comes later") func closing() async throws {
+    mixer.start("radio")
+    let focus = focus()
+    var events = focus.events().makeAsyncIterator()
+    let lease = try await focus.acquire(.prompt)
+    await focus.close()
+    await focus.close()
+    #expect(mixer.volumes("radio") == [60000, 60000])
+    #expect(await events.next() == nil)
+    await lease.release()
+    await #expect(throws: AudioError.focusClosed) { try await focus.acquire(.prompt) }
+    #expect(mixer.current.sets.count == 2)
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Recognition
+import TestSupport
+import Testing
+
+@testable import SpeechRecognizers
+
+/// The library's own program is the reference: it keeps what it works out where it is asked to.
+@Suite(.enabled(if: Distribution.isInstalled, "needs \(Distribution.advice)"))
+struct SenoneScoresTests {
+  /// The normalised cepstra of a recording, with a mean of zero.
+  private static func cepstra() throws -> [[Float]] {
+    let features = try NormalisedFeatures(ofModel: Distribution.model.directory)
+    let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
+    let cepstra = try #require(features?.cepstra(of: samples))
+    let means = cepstra[0].indices.map { feature in
+      cepstra.reduce(0) { $0 + $1[feature] } / Float(cepstra.count)
+    }
+    return cepstra.map { zip($0, means).map { $0 - $1 } }
+  }
+
+  private static func model() throws -> SenoneModel { try #require(try SenoneModel(Distribution.model.directory)) }
+
+  /// The scores of each frame of a dump.
+  private static func frames(of dump: [UInt8], _ model: SenoneModel) throws -> [[Int]] {
+    let header = try #require(Data(dump).range(of: Data("endhdr\n".utf8))).upperBound + 4
+    let numbers = stride(from: header, to: dump.count - 1, by: 2).map {
+      Int(dump[$0]) | Int(Int8(bitPattern: dump[$0 + 1])) << 8
+    }
+    return stride(from: 0, to: numbers.count, by: model.senoneCount + 1).map { start in
+      #expect(numbers[start] == model.senoneCount)
+      return Array(numbers[start + 1...start + model.senoneCount])
+    }
+  }
+
+  /// What the library's program works out of cepstra.
+  private static func reference(_ cepstra: [[Float]]) async throws -> [UInt8] {
+    let work = try TestFolder()
+    // The program takes off the mean of all frames that are not below zero.
+    let raised = cepstra.map { [$0[0] + 1_000] + $0.dropFirst() }
+    var data = Data()
+    for number in [UInt32(raised.joined().count)] + raised.joined().map(\.bitPattern) {
+      withUnsafeBytes(of: number.littleEndian) { data.append(contentsOf: $0) }
+    }
+    try data.write(to: work.file("speech.mfc"))
+    let control = try work.write("files", "speech\n")
+    _ = try await RunningProgram.run(
+      "/usr/bin/pocketsphinx_batch",
+      [
+        "-hmm", Distribution.model.directory.path, "-dict", Distribution.model.dictionary.path, "-jsgf",
+        Distribution.recordings.appending(path: "goforward.gram").path, "-ctl", control.path, "-cepdir", work.url.path,
+        "-cepext", ".mfc", "-cmn", "none", "-compallsen", "yes", "-pl_window", "0", "-topn", "8", "-senlogdir",
+        work.url.path, "-logfn", "/dev/null",
+      ], in: work.url)
+    let dump = try FileManager.default.contentsOfDirectory(at: work.url, includingPropertiesForKeys: nil)
+      .first { $0.pathExtension == "sen" }
+    return [UInt8](try Data(contentsOf: #require(dump)))
+  }
+
+  @Test func `silence has scores too`() throws {
+    let speech = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
+    let samples = [Int16](repeating: 0, count: 24_000) + speech
+    let shared = try #require(try SharedScores(ofModel: Distribution.model.directory, noiseFloor: 27))
+    // A window has 410 samples, and begins every 160.
+    #expect(try Self.frames(of: shared.scores(of: samples).dump, Self.model()).count == 1 + (samples.count - 410) / 160)
+  }
+
+  @Test func `are what the library works out, to its rounding`() async throws {
+    let (cepstra, model) = (try Self.cepstra(), try Self.model())
+    let ours = try Self.frames(of: SenoneScores(of: cepstra, model).dump, model)
+    let theirs = try Self.frames(of: await Self.reference(cepstra), model)
+    #expect(ours.count == cepstra.count)
+    #expect(ours.count == theirs.count)
+    #expect(ours.allSatisfy { $0.min() == 0 })
+    let differences = zip(ours.joined(), theirs.joined()).map { abs($0 - $1) }
+    // One stands for a tenth of a natural logarithm. Of the three streams' sums the library rounds every step.
+    #expect(Double(differences.count { $0 > 5 }) < 0.01 * Double(differences.count))
+  }
+
+  @Test func `a decoder hears by them what it hears by features`() async throws {
+    let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
+    var settings = DecoderSettings.turtle
+    settings.normalisesFeatures = true
+    let scores = try #require(
+      try SharedScores(ofModel: Distribution.model.directory, noiseFloor: settings.noiseFloor))
+    let byFeatures = try await PocketSphinxRecognizer(settings).result(of: samples)
+    let byScores = try await PocketSphinxRecognizer(settings, sharing: scores).result(of: samples)
+    #expect(byScores.best?.text == "go forward ten meters")
+    #expect(byFeatures.best?.text == "go forward ten meters")
+  }
+
+  @Test func `each way to hear an utterance has scores of its own`() throws {
+    let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
+    let quiet = samples.map { $0 / 4 }
+    let shared = try #require(try SharedScores(ofModel: Distribution.model.directory, noiseFloor: nil))
+    shared.expect([samples, quiet])
+    let ways = [try shared.scores(of: samples), try shared.scores(of: quiet)]
+    #expect(ways[0].dump != ways[1].dump)
+    #expect(try shared.scores(of: samples).dump == ways[0].dump)
+    // Nobody said that this would be heard.
+    #expect(try shared.scores(of: Array(samples.prefix(16_000))).dump.count < ways[0].dump.count)
+    shared.expect([samples])
+    #expect(try shared.scores(of: samples).dump == ways[0].dump)
+  }
+}
+
+@Suite(.enabled(if: Distribution.isInstalled, "needs \(Distribution.advice)"))
+struct SenoneModelTests {
+  @Test(arguments: ["means", "mdef", "sendump"])
+  func `a damaged file is named`(_ name: String) throws {
+    let folder = try TestFolder()
+    for file in ["means", "variances", "mdef", "sendump", "feat.params"] {
+      let data = try Data(contentsOf: Distribution.model.directory.appending(path: file))
+      try data.prefix(file == name ? data.count / 2 : data.count).write(to: folder.file(file))
+    }
+    let error = #expect(throws: RecognitionError.self) { try SenoneModel(folder.url) }
+    #expect(error?.subject.hasSuffix(name) == true)
+  }
+
+  @Test func `a model that tells its phones in words is left to the library`() throws {
+    let folder = try TestFolder()
+    for file in ["means", "variances", "sendump", "feat.params"] {
+      try FileManager.default.copyItem(at: Distribution.model.directory.appending(path: file), to: folder.file(file))
+    }
+    try Data("0.3\n42 n_base\n".utf8).write(to: folder.file("mdef"))
+    #expect(try SenoneModel(folder.url) == nil)
+  }
+
+  @Test(arguments: ["", "-feat 1s_c_d_dd\n-model ptm\n", "-feat 1s_c_d_dd\n-svspec 0-12/13-25/26-38\n-model semi\n"])
+  func `a model of another kind is left to the library`(parameters: String) throws {
+    let folder = try TestFolder()
+    try Data(parameters.utf8).write(to: folder.file("feat.params"))
+    #expect(try SenoneModel(folder.url) == nil)
+  }
+}

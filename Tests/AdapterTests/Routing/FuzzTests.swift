@@ -1,0 +1,107 @@
+import Foundation
+import Foundations
+import Places
+import TestSupport
+import Testing
+
+@testable import Routing
+
+/// Whatever an engine prints: an error, or a way in good order.
+@Suite("Damaged answers") struct FuzzTests {
+  /// Damages a text: bytes taken away, doubled or replaced, numbers made huge.
+  private func damaged(_ text: String, _ random: inout Xoshiro256) -> Data {
+    var bytes = Array(text.utf8)
+    for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
+      let at = Int.random(in: bytes.indices, using: &random)
+      let end = min(bytes.count, at + Int.random(in: 1...20, using: &random))
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: bytes.removeSubrange(at..<end)
+      case 1: bytes.insert(contentsOf: bytes[at..<end], at: at)
+      case 2: bytes[at] = UInt8.random(in: 0...255, using: &random)
+      case 3: bytes.removeSubrange(at...)
+      case 4:
+        guard let digit = bytes[at...].firstIndex(where: { (0x30...0x39).contains($0) }) else { continue }
+        let numbers = ["1e308", "-1", "9223372036854775807", "1e999", "null", "-0", "2147483648", "{}", "[[]]"]
+        bytes.replaceSubrange(digit...digit, with: (numbers.randomElement(using: &random) ?? "").utf8)
+      default:
+        guard let quote = bytes[at...].firstIndex(of: 0x22) else { continue }
+        bytes.remove(at: quote)
+      }
+    }
+    return Data(bytes)
+  }
+
+  private func isInOrder(_ answer: () throws(RoutePlanningError) -> [PlannedRoute]) {
+    do {
+      for route in RouteNames.naming(try answer()) {
+        #expect(route.shape.count >= 2 && route.steps.last?.kind == .arrive)
+        #expect(route.steps.allSatisfy { route.shape.indices.contains($0.start) && $0.distance.isFinite })
+      }
+    } catch {
+      #expect(!error.description.contains("\n"))
+    }
+  }
+
+  @Test("Valhalla's", arguments: ["valhalla-route", "valhalla-stop"])
+  func valhalla(name: String) throws {
+    let text = try Answers.text(name)
+    var random = Xoshiro256(seed: 1, name)
+    for _ in 0..<1_000 {
+      let body = damaged(text, &random)
+      isInOrder { () throws(RoutePlanningError) in
+        var routes: [PlannedRoute] = []
+        for trip in try EngineJSON.decode(ValhallaTrips.self, from: body, engine: "test").all {
+          routes.append(try RouteCheck.checked(try trip.route(), engine: "test"))
+        }
+        return routes
+      }
+    }
+  }
+
+  @Test("OSRM's", arguments: ["osrm-route", "osrm-stop"])
+  func osrm(name: String) throws {
+    let text = try Answers.text(name)
+    var random = Xoshiro256(seed: 2, name)
+    for _ in 0..<500 {
+      let body = damaged(text, &random)
+      isInOrder { () throws(RoutePlanningError) in
+        var routes: [PlannedRoute] = []
+        for route in try EngineJSON.decode(OSRMRoutes.self, from: body, engine: "test").routes {
+          routes.append(try RouteCheck.checked(try route.route(), engine: "test"))
+        }
+        return routes
+      }
+    }
+  }
+
+  @Test("Routino's, and the tables beside it")
+  func routino() throws {
+    var random = Xoshiro256(seed: 3)
+    for _ in 0..<2_000 {
+      let way = String(decoding: damaged(ScriptedRoutino.way + ScriptedRoutino.more, &random), as: UTF8.self)
+      let table = RoadTable(damaged(ScriptedRoutino.roads, &random))
+      isInOrder { () throws(RoutePlanningError) in
+        let steps = RoutinoSteps(try RoutinoTrack(way), roads: table, exits: [2])
+        return [
+          try RouteCheck.checked(
+            PlannedRoute(
+              shape: steps.track.points.map(\.coordinate), distance: steps.distance, duration: 1,
+              steps: steps.steps(stops: [Answers.stop], destination: Answers.destination), uses: steps.uses,
+              speedLimits: steps.speedLimits), engine: "test")
+        ]
+      }
+      _ = RoutinoWords.exits(way, count: 1)
+    }
+  }
+
+  @Test("map objects in osmium's form")
+  func objects() {
+    let line =
+      "w12 v1 dV Thighway=motorway_link,name=a%20%b%2c%,turn:lanes=left|right;through,maxspeed=30%20%mph Nn1x1y2,n-2"
+    var random = Xoshiro256(seed: 4)
+    for _ in 0..<5_000 {
+      guard let object = OPLObject(damaged(line, &random)), let road = Road(object.tags) else { continue }
+      #expect(Road(line: road.line)?.size == road.size && road.speed > 0)
+    }
+  }
+}

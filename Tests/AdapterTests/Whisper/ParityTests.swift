@@ -1,0 +1,97 @@
+import Audio
+import Foundation
+import OfflineSearch
+import Recognition
+import TestSupport
+import Testing
+
+@testable import SpeechRecognizers
+
+/// What the engine hears with a real model is what CTranslate2 hears: `scripts/make-whisper-parity` wrote that down.
+@Suite(.enabled(if: SpeechModel.installed != nil, "no speech model is installed: scripts/install-speech-model"))
+struct ParityTests {
+  private struct Clip: Decodable {
+    struct Text: Decodable {
+      var tokens: [Int]
+      var score: Double
+    }
+
+    var audio: String
+    var features: [[Double]]
+    var best: [Text]
+    var sentence: String
+    var tokens: [Int]
+    var likelihoods: [Double]
+  }
+
+  private let model: WhisperModel
+  private let clips: [Clip]
+
+  init() throws {
+    model = try WhisperModel(contentsOf: #require(SpeechModel.installed))
+    clips = try Repository.text("Tests/AdapterTests/Whisper/parity.jsonl").split(separator: "\n").map {
+      try JSONDecoder().decode(Clip.self, from: Data($0.utf8))
+    }
+  }
+
+  /// The recording with half a second of silence after it.
+  private func samples(of clip: Clip) throws -> [Float] {
+    let sound = try WAVFile.read(path: Repository.file("audio-fixtures/\(clip.audio)").path)
+    return sound.samples.map { Float($0) / 32_768 } + [Float](repeating: 0, count: 8_000)
+  }
+
+  @Test func spectrogramsAreTheSame() throws {
+    for clip in clips {
+      let spectrogram = model.spectrogram(try samples(of: clip))
+      for value in clip.features {
+        let ours = spectrogram.values[Int(value[0]) * spectrogram.columns + Int(value[1])]
+        #expect(abs(Double(ours) - value[2]) < 1e-4, "\(clip.audio): frame \(value[0]), band \(value[1])")
+      }
+    }
+  }
+
+  @Test func `with fewer tokens to choose from a text of these is the same`() throws {
+    // Of a single word the model writes as often as it likes.
+    let clip = try #require(clips.first { Set($0.best.first?.tokens ?? []).count > 4 })
+    let best = try #require(clip.best.first).tokens
+    let text = model.vocabulary.decode(best)
+    let sound = try model.network.encode(model.spectrogram(samples(of: clip))) {}
+    func found(_ tokens: TextTokens) throws -> [Int]? {
+      let search = BeamSearch(
+        network: model.network, special: model.special, width: 8, longest: 30, allowed: tokens,
+        endsRepetitions: false)
+      let texts = try search.texts(of: sound) {}
+      let allowed = Set((0..<tokens.count).map { tokens[$0] })
+      #expect(texts.allSatisfy { allowed.isSuperset(of: $0.tokens) })
+      return texts.first?.tokens
+    }
+    #expect(try found(model.tokens(mostFrequent: 12_000, andOf: [text])) == best)
+    #expect(try found(model.tokens(mostFrequent: 300, andOf: [])) != best)
+  }
+
+  @Test func textsAreTheSame() throws {
+    let search = BeamSearch(
+      network: model.network, special: model.special, width: 8, longest: 30, allowed: model.allTokens,
+      endsRepetitions: false)
+    for clip in clips {
+      let sound = try model.network.encode(model.spectrogram(samples(of: clip))) {}
+      let texts = try search.texts(of: sound) {}
+      #expect(texts.map(\.tokens) == clip.best.map(\.tokens), "\(clip.audio)")
+      for (ours, theirs) in zip(texts, clip.best) {
+        #expect(abs(Double(ours.score) - theirs.score) < 0.01, "\(clip.audio)")
+      }
+    }
+  }
+
+  @Test func likelihoodsAreTheSame() throws {
+    let scoring = SentenceScoring(network: model.network, special: model.special)
+    for clip in clips {
+      #expect(model.vocabulary.encode(" " + clip.sentence) + [model.special.end] == clip.tokens)
+      let sound = try model.network.encode(model.spectrogram(samples(of: clip))) {}
+      let likelihoods = try scoring.logLikelihoods(of: [Array(clip.tokens.dropLast())], hearing: sound) {}
+      for (ours, theirs) in zip(likelihoods[0], clip.likelihoods) {
+        #expect(abs(Double(ours) - theirs) < 0.01, "\(clip.audio)")
+      }
+    }
+  }
+}

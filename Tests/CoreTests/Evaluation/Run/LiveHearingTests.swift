@@ -1,0 +1,199 @@
+import Audio
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Evaluation
+
+struct LiveHearingTests {
+  /// A quiet room in which somebody speaks or is silent in turn, so many seconds each, silence first.
+  static func sound(_ seconds: Double...) -> [Int16] {
+    let parts = seconds.enumerated().map { index, seconds in
+      let count = Int(seconds * 16_000)
+      return index.isMultiple(of: 2) ? [Double](repeating: 0, count: count) : Signals.speech(count, level: -25)
+    }
+    let spoken = Array(parts.joined())
+    return Signals.samples(Signals.mix(spoken, Signals.white(spoken.count, level: -65)))
+  }
+
+  /// What is heard of a recording by who listens until the utterance is over.
+  private func hear(_ samples: [Int16], chunk: Int = 1_600) async throws -> LiveHearing {
+    let ear = LiveEar(SampleBufferSource(samples, chunkSize: chunk), rules: .live)
+    try await ear.start()
+    while ear.hearing.decided == nil, try await ear.next() != nil {}
+    var hearing = ear.hearing
+    hearing.speech = SpeechSpan.find(in: samples)
+    return hearing
+  }
+
+  private func judge(_ samples: [Int16]) async throws -> Judgement.Live {
+    try #require(Judgement.Live(try await hear(samples)))
+  }
+
+  @Test func anUtteranceIsHeardWhole() async throws {
+    let hearing = try await hear(Self.sound(1, 1.5, 2))
+    let (speech, heard) = (try #require(hearing.speech), try #require(hearing.heard))
+    #expect(abs(speech.lowerBound - 16_000) < 1_600 && abs(speech.upperBound - 40_000) < 1_600)
+    #expect(heard.lowerBound < speech.lowerBound && heard.upperBound > speech.upperBound)
+    // The silence that ends it is 0.8 s long.
+    #expect(try abs(#require(hearing.decided) - speech.upperBound - 12_800) <= 1_600 + 320)
+    let judged = try await judge(Self.sound(1, 1.5, 2))
+    #expect(judged == Judgement.Live(ending: .right, cutAtStart: 0, cutAtEnd: 0, speech: speech.count))
+  }
+
+  @Test func aPauseEndsItTooEarly() async throws {
+    let judged = try await judge(Self.sound(1, 1, 1.5, 1, 2))
+    #expect(judged.ending == .early && judged.cutAtStart == 0)
+    // The second word, and the pause before it but for the 0.3 s that are heard of it.
+    #expect(abs(judged.cutAtEnd - 35_200) < 1_600)
+    #expect(abs(judged.speech - 56_000) < 1_600)
+  }
+
+  @Test func aPacedRecordingComesWhenItIsSpoken() async throws {
+    let clock = SleepyClock()
+    let source = PacedSource(SampleBufferSource([Int16](repeating: 1, count: 4_000), chunkSize: 1_600), clock: clock)
+    clock.pass(.seconds(5))
+    try await source.start()
+    var spoken: [Duration] = []
+    while try await source.next() != nil { spoken.append(clock.now.time) }
+    #expect(spoken == [.milliseconds(5_100), .milliseconds(5_200), .milliseconds(5_250)])
+    // Who is late does not wait.
+    try await source.start()
+    clock.pass(.seconds(1))
+    _ = try await source.next()
+    #expect(clock.now.time == .milliseconds(6_250))
+  }
+
+  @Test func whatHasNoSilenceBehindItNeverEnds() async throws {
+    #expect(try await judge(Self.sound(1, 1, 0.3)).ending == .never)
+  }
+
+  @Test func whoBeginsTooLateIsNotHeard() async throws {
+    let judged = try await judge(Self.sound(7, 1, 2))
+    #expect(judged.ending == .unheard && judged.cutAtStart == 0 && judged.cutAtEnd == 0 && judged.speech > 0)
+  }
+
+  @Test func whereNobodySpeaksNothingIsJudged() async throws {
+    let hearing = try await hear(Self.sound(7))
+    #expect(hearing == LiveHearing() && Judgement.Live(hearing) == nil)
+  }
+
+  @Test(arguments: [160, 500, 1_600])
+  func theCutDoesNotDependOnTheChunks(chunk: Int) async throws {
+    let samples = Self.sound(1, 1, 1.5, 1, 2)
+    #expect(try await hear(samples, chunk: chunk).heard == hear(samples).heard)
+  }
+
+  @Test(
+    arguments: [
+      (8_000..<44_000, 52_000, Judgement.Live.Ending.right, 0, 0), (8_000..<60_000, 60_801, .late, 0, 0),
+      (8_000..<60_000, 60_800, .right, 0, 0), (17_000..<44_000, 52_000, .right, 1_000, 0),
+      (8_000..<39_000, 52_000, .early, 0, 1_000), (0..<9_000, 20_000, .early, 0, 24_000),
+      (50_000..<60_000, 70_000, .late, 24_000, 0), (8_000..<44_000, nil, .never, 0, 0),
+    ] as [(Range<Int>, Int?, Judgement.Live.Ending, Int, Int)])
+  func whatAHearingIsWorth(
+    heard: Range<Int>, decided: Int?, ending: Judgement.Live.Ending, start: Int, end: Int
+  ) throws {
+    let judged = try #require(Judgement.Live(LiveHearing(speech: 16_000..<40_000, heard: heard, decided: decided)))
+    #expect(judged == Judgement.Live(ending: ending, cutAtStart: start, cutAtEnd: end, speech: 24_000))
+  }
+
+  @Test(arguments: [("clean", 1_000..<3_001), ("car@10+gain@3", 1_000..<3_001), ("speed@2+car@10", 500..<1_501)])
+  func speedMovesTheSpeech(condition: String, span: Range<Int>) throws {
+    #expect(try Condition(parsing: condition).span(of: 1_000..<3_001) == span)
+  }
+}
+
+/// What is heard live, as reports show it.
+struct LiveReportTests {
+  /// Ten utterances of a second: the first two end too early, the third too late, the fourth is not heard.
+  private static func records() -> [UtteranceRecord] {
+    (0..<10).map { index in
+      var record = SampleRecords.words(index, "take me home", index < 2 ? "take me" : "take me home")
+      let speech = 16_000..<32_000
+      switch index {
+      case 0, 1: record.live = LiveHearing(speech: speech, heard: 16_400..<30_400, decided: 38_400)
+      case 2: record.live = LiveHearing(speech: speech, heard: 12_000..<60_000, decided: 60_000)
+      case 3: record.live = LiveHearing(speech: speech)
+      default: record.live = LiveHearing(speech: speech, heard: 12_000..<36_000, decided: 44_800)
+      }
+      return record
+    }
+  }
+
+  private static func header() throws -> RunHeader {
+    var header = try SampleRecords.header(entries: 10)
+    header.live = true
+    return header
+  }
+
+  private static func report() throws -> Report {
+    var builder = try ReportBuilder(header())
+    for record in records() { try builder.add(record) }
+    return builder.finish(RunFooter(complete: true, peakMemory: nil))
+  }
+
+  @Test func sharesHaveIntervals() throws {
+    let metrics = try #require(try Self.report().summaries.first).metrics
+    for (metric, count) in [(Metric.endedEarly, 2.0), (.endedLate, 1), (.neverEnded, 0), (.unheard, 1)] {
+      let estimate = try #require(metrics[metric])
+      #expect(estimate.numerator == count && estimate.denominator == 10, "\(metric)")
+      #expect(try #require(estimate.low) <= estimate.value && #require(estimate.high) >= estimate.value)
+    }
+    // Of the nine that were heard.
+    for (metric, samples) in [(Metric.cutAtStart, 800.0), (.cutAtEnd, 3_200)] {
+      let estimate = try #require(metrics[metric])
+      #expect(estimate.numerator == samples && estimate.denominator == 9 * 16_000, "\(metric)")
+      #expect(estimate.method == .bootstrap)
+    }
+  }
+
+  @Test func theTextTellsThem() throws {
+    let lines = TerminalReport.lines(try Self.report())
+    #expect(lines[0] == "corpus.jsonl: 10 utterances, heard live")
+    #expect(lines.contains { $0.hasPrefix("endedEarly      20.0 %") && $0.hasSuffix("2 of 10") })
+    #expect(lines.contains { $0.hasPrefix("cutAtEnd         2.2 %") && $0.hasSuffix("3200 of 144000 samples") })
+  }
+
+  @Test func aRequirementCanBeMadeOfThem() throws {
+    let report = try Self.report()
+    #expect(try Requirement(parsing: "endedEarly<=0.2").check(report).met)
+    #expect(try !Requirement(parsing: "cutAtEnd<=0.01").check(report).met)
+  }
+
+  @Test func recordingsTakenWholeHaveNone() throws {
+    var record = Self.records()[0]
+    record.live = nil
+    let judgement = Judge().judge(record)
+    #expect(judgement.live == nil)
+    #expect(Metric.endedEarly.contribution(of: judgement, expecting: record.expected) == nil)
+  }
+
+  @Test func aLiveRunIsAnotherRun() throws {
+    let live = try Self.header()
+    var whole = live
+    whole.live = nil
+    #expect(live.differences(from: whole) == ["heard: whole → live"])
+    #expect(live.fingerprint != whole.fingerprint)
+  }
+}
+
+/// A clock on which sleeping takes no time but its own.
+private final class SleepyClock: Clock {
+  struct Instant: InstantProtocol {
+    var time = Duration.zero
+    func advanced(by duration: Duration) -> Instant { Instant(time: time + duration) }
+    func duration(to other: Instant) -> Duration { other.time - time }
+    static func < (lhs: Instant, rhs: Instant) -> Bool { lhs.time < rhs.time }
+  }
+
+  private let state = Mutex(Instant())
+  var now: Instant { state.withLock { $0 } }
+  var minimumResolution: Duration { .zero }
+
+  func pass(_ duration: Duration) { state.withLock { $0.time += duration } }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    state.withLock { $0 = max($0, deadline) }
+  }
+}

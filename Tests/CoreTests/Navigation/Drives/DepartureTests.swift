@@ -1,0 +1,101 @@
+import Foundations
+import Navigation
+import Places
+import Testing
+
+/// A way that is left, and how.
+enum Departure: String, CaseIterable {
+  /// The driver turns off where the route goes straight on.
+  case turnsOff
+  /// The driver goes straight on where the route turns off.
+  case missesTurn
+  /// The driver takes a motorway's exit that the route does not take.
+  case exits
+  /// The driver turns back.
+  case turnsBack
+  /// The driver takes the road that runs beside that of the route, 40 m away.
+  case parallel
+
+  /// The route, the way that is driven, and metres along both at which they part.
+  func ways(seed: UInt64) -> (route: RoadPen, driven: RoadPen, metres: Double) {
+    var random = Xoshiro256(seed: seed, rawValue)
+    var pen = RoadPen(heading: random.uniform(0...360))
+    pen.speed = self == .exits ? 30 : 13.9
+    let metres = random.uniform(800...1_200)
+    pen.forward(metres)
+    var driven = pen
+    switch self {
+    case .turnsOff:
+      driven.turn(90)
+      driven.forward(1_500)
+      pen.forward(2_000)
+    case .missesTurn:
+      pen.note(.turn, .left)
+      pen.turn(-90)
+      pen.forward(2_000)
+      driven.forward(1_500)
+    case .exits:
+      driven.speed = 22
+      driven.bend(20, radius: 300)
+      driven.forward(1_500)
+      pen.forward(3_000)
+    case .turnsBack:
+      driven.turn(180)
+      driven.forward(metres - 100)
+      pen.forward(2_000)
+    case .parallel:
+      driven.bend(45, radius: 20)
+      driven.forward(40)
+      driven.bend(-45, radius: 20)
+      driven.forward(1_500)
+      pen.forward(3_000)
+    }
+    return (pen, driven, metres)
+  }
+
+  /// Seconds and metres within which guidance has to know, at 5 m of noise: of these either.
+  var bounds: (seconds: Int, metres: Double) { self == .exits ? (12, 260) : (8, 100) }
+}
+
+@Suite("Departures from a route") struct DepartureTests {
+  @Test("A departure is noticed within 8 s or 100 m, on a motorway 12 s or 260 m", arguments: Departure.allCases)
+  func noticed(_ departure: Departure) throws {
+    for seed in 1...10 as ClosedRange<UInt64> {
+      let (seconds, metres) = try noticed(departure, seed, noise: 5)
+      let isNoticed = seconds <= departure.bounds.seconds || metres <= departure.bounds.metres
+      #expect(isNoticed, "seed \(seed): \(seconds) s, \(metres) m")
+    }
+  }
+
+  @Test("With 15 m of noise it takes 20 s or 250 m at most", arguments: Departure.allCases)
+  func noticedInNoise(_ departure: Departure) throws {
+    // A road 40 m away is not told apart then.
+    guard departure != .parallel else { return }
+    for seed in 1...10 as ClosedRange<UInt64> {
+      let (seconds, metres) = try noticed(departure, seed, noise: 15)
+      #expect(seconds <= 20 || metres <= 250, "seed \(seed): \(seconds) s, \(metres) m")
+    }
+  }
+
+  /// Seconds and metres from where the ways part to where the machine knows.
+  private func noticed(_ departure: Departure, _ seed: UInt64, noise: Double) throws -> (Int, Double) {
+    let (pen, driven, metres) = departure.ways(seed: seed)
+    let route = pen.route()
+    let drive = SyntheticDrive(driven, seed: seed, .init(noise: noise))
+    var navigation = NavigationMachine()
+    _ = try navigation.start(route, to: route.shape[route.shape.count - 1], at: .zero)
+    var parted: Int?
+    for moment in drive.moments {
+      if moment.metres > metres, parted == nil { parted = moment.second }
+      guard let fix = moment.fix else { continue }
+      _ = navigation.moved(fix, at: .seconds(moment.second))
+      if case .offRoute = navigation.state, let parted {
+        if ProcessVariables.isTelling {
+          print(departure, noise, seed, moment.second - parted, Int(moment.metres - metres))
+        }
+        return (moment.second - parted, moment.metres - metres)
+      }
+    }
+    return (.max, .infinity)
+  }
+}

@@ -1,0 +1,158 @@
+import DestinationSearchTesting
+import HeadUnit
+import SearchScreen
+
+extension SimulatedWorld {
+  static func permissions(
+    _ microphone: MicrophonePermission, _ speech: SpeechAuthorization, phone: Phone = .never
+  ) -> SimulatedWorld {
+    var world = SimulatedWorld()
+    world.permissions = PermissionStatus(microphone: microphone, speech: speech)
+    world.phone = phone
+    return world
+  }
+}
+
+extension Scene {
+  /// The cells of the permission table that show something; a cell that listens is every other scene (2.2).
+  static let permissions: [Scene] =
+    MicrophonePermission.allCases.flatMap { microphone in
+      SpeechAuthorization.allCases.map { (microphone, $0) }
+    }
+    .filter { $0 != (.granted, .authorized) }
+    .map { microphone, speech in
+      Scene(
+        "permission-\(microphone)-\(speech)", "Microphone \(microphone), speech \(speech) (2.2, PE-5, PE-7)",
+        world: .permissions(microphone, speech)
+      ) { drive in
+        drive.connect()
+        drive.tap(.microphone)
+        drive.advance(by: .seconds(1))
+      }
+    } + [
+      Scene(
+        "permission-answered", "The driver allows both on the phone, and is heard at once (PE-1, PE-4)",
+        world: .permissions(
+          .undetermined, .notDetermined, phone: .answers(.allowed, after: .seconds(6)))
+      ) { drive in
+        drive.connect()
+        drive.tap(.microphone)
+        drive.advance(by: .seconds(2))
+        drive.glance("asked")
+        drive.hear("elm park")
+        drive.settle()
+      },
+      Scene(
+        "permission-refused",
+        "The driver refuses on the phone: named for 1.5 s, then by an alert that stays (PE-6, PE-7)",
+        world: .permissions(
+          .undetermined, .notDetermined,
+          phone: .answers(PermissionStatus(microphone: .denied, speech: .notDetermined), after: .seconds(4)))
+      ) { drive in
+        drive.connect()
+        drive.tap(.microphone)
+        drive.advance(by: .seconds(5))
+        drive.glance("refused")
+        drive.rest()
+        drive.glance("what to do")
+        drive.tap(.close)
+        drive.settle()
+      },
+      Scene(
+        "permission-unanswered", "Nobody answers on the phone within 30 s: the map comes back (PE-5)",
+        world: .permissions(.undetermined, .authorized)
+      ) { drive in
+        drive.connect()
+        drive.tap(.microphone)
+        drive.advance(by: .seconds(40))
+      },
+      Scene(
+        "permission-cancelled",
+        "The driver does not want to answer now; the answer that comes later counts next time (PE-4)",
+        world: .permissions(.undetermined, .authorized, phone: .answers(.allowed, after: .seconds(10)))
+      ) { drive in
+        drive.connect()
+        drive.tap(.microphone)
+        drive.advance(by: .seconds(3))
+        drive.cancel()
+        drive.advance(by: .seconds(10))
+        drive.glance("the answer came")
+        drive.tap(.microphone)
+        drive.advance(by: .seconds(1))
+      },
+    ]
+}
+
+extension Scene {
+  static let microphone: [Scene] = [
+    refused("absent", .microphoneAbsent), refused("busy", .microphoneBusy),
+    Scene("microphone-models-missing", "Speech is allowed but its models do not load (PE-9)") { drive in
+      drive.connect()
+      drive.world.permissions.unavailable = .speechUnavailable
+      drive.tap(.microphone)
+      drive.advance(by: .seconds(1))
+    },
+    Scene("microphone-hangs", "The microphone never opens: told after 12 s") { drive in
+      drive.connect()
+      drive.world.microphone = .never
+      drive.tap(.microphone)
+      drive.advance(by: .seconds(13))
+      drive.glance("after 13 s")
+      drive.rest()
+    },
+    Scene("microphone-lost", "The microphone is pulled out while listening (AU-7)") { drive in
+      drive.connect()
+      drive.tap(.microphone)
+      drive.advance(by: .seconds(2))
+      drive.pullMicrophone()
+      drive.advance(by: .milliseconds(100))
+      drive.glance("lost")
+      drive.rest()
+    },
+    Scene("microphone-changed", "A headset comes: the turn begins anew once (AU-7)") { drive in
+      drive.connect()
+      drive.tap(.microphone)
+      drive.advance(by: .seconds(1))
+      drive.send(.microphoneChanged(generation: drive.model.voice.generation))
+      drive.hear("elm park")
+      drive.settle()
+    },
+    Scene("interruption-ends", "A call comes in and ends: the microphone is never opened again unasked (AU-6)") {
+      drive in
+      drive.connect()
+      drive.tap(.microphone)
+      drive.advance(by: .seconds(1))
+      drive.interrupt()
+      drive.advance(by: .seconds(2))
+      drive.glance("interrupted")
+      drive.endInterruption()
+      drive.settle()
+    },
+    Scene("interruption-never-ends", "An interruption may never end: after 5 s the map comes back (AU-6)") { drive in
+      drive.connect()
+      drive.tap(.microphone)
+      drive.advance(by: .seconds(1))
+      drive.interrupt()
+      drive.advance(by: .seconds(8))
+    },
+    Scene("interruption-while-searching", "A call while searching: the search goes on (AU-6)") { drive in
+      drive.connect()
+      drive.tap(.microphone)
+      drive.hear("elm park")
+      drive.interrupt()
+      drive.settle()
+    },
+  ]
+
+  private static func refused(_ name: String, _ failure: VoiceControlMachine.Failure) -> Scene {
+    Scene("microphone-\(name)", "The microphone is \(name): named for 1.5 s, then by an alert that stays (PE-7)") {
+      drive in
+      drive.connect()
+      drive.world.microphone = .refuses(failure, after: .milliseconds(200))
+      drive.tap(.microphone)
+      drive.advance(by: .milliseconds(1_500))
+      drive.glance("failed")
+      drive.rest()
+    }
+  }
+}

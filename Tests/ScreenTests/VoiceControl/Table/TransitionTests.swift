@@ -1,0 +1,85 @@
+import TestSupport
+import Testing
+
+@testable import HeadUnit
+
+@Suite struct TransitionTests {
+  @Test("Every event in every state")
+  func everyEventInEveryState() throws {
+    try expectGolden(TransitionTable.text, "transitions.txt")
+  }
+
+  @Test("What an event carries decides nothing but what is shown")
+  func payloadsAreTreatedAlike() {
+    for state in TransitionTable.states {
+      for row in state.rows {
+        #expect(!row.outcomes.contains { $0.circumstance == "unexplained" }, "\(row) in \(state.shape)")
+      }
+    }
+  }
+
+  @Test("Every state is reached")
+  func everyStateIsReached() {
+    let kinds = [
+      "disconnected", "idle", "presenting", "alert", "askingPermission", "listening", "searching", "notFound", "failed",
+      "interrupted", "dismissing", "choosing",
+    ]
+    #expect(Set(StateDiagram.kinds) == Set(kinds))
+    for timeOut in VoiceControlMachine.TimeOut.allCases {
+      #expect(TransitionTable.states.contains { $0.example.timeOut == timeOut }, "nothing waits for \(timeOut)")
+    }
+  }
+
+  @Test("LC-5, LC-6: from every state the head unit may go, or come anew, and what was held is let go of")
+  func headUnit() {
+    for shape in StateShape.all {
+      let held = shape.machine.state.held
+      var gone = shape.machine
+      let leaving = gone.disconnected()
+      #expect(gone.state == .disconnected && !gone.hasOffer)
+      #expect(leaving == (shape.machine.state == .disconnected ? .none : .release(held)))
+      #expect(gone.disconnected() == .none, "idempotent")
+
+      var back = shape.machine
+      let coming = back.connected()
+      #expect(coming == .begin(releasing: held))
+      #expect(back.state == .idle && !back.hasOffer && back.generation > shape.machine.generation)
+    }
+  }
+
+  @Test("VC-13: from every state with a modal the driver may cancel or dismiss; the diagram draws it once")
+  func wayOut() {
+    for shape in StateShape.all where shape.machine.state.hasModal {
+      var cancelled = shape.machine
+      _ = cancelled.cancelled()
+      #expect(cancelled.state.kind == "dismissing")
+      guard shape.machine.state.kind != "dismissing" else { continue }
+      var vanished = shape.machine
+      #expect(vanished.templateVanished(generation: vanished.modalGeneration) == .release(shape.machine.state.held))
+      #expect(vanished.state == (shape.background.hasPlaces ? .choosing : .idle))
+    }
+  }
+
+  @Test("LC-6, SE-2: a late answer changes nothing, whatever it is", arguments: StateShape.all.map(\.machine))
+  func lateAnswers(machine: VoiceControlMachine) {
+    let violation = LateAnswers.violation(machine)
+    #expect(violation == nil, "\(violation ?? "")")
+  }
+}
+
+/// LC-6, SE-2: an answer to an old ticket changes nothing, whatever it is and whenever it comes.
+enum LateAnswers {
+  private static let families = EventFamily.all.filter(\.isAnswer)
+
+  static func violation(_ machine: VoiceControlMachine) -> String? {
+    for generation in [machine.generation - 100, machine.generation + 100] {
+      for event in families.flatMap({ $0.events(generation: generation) }) {
+        var late = machine
+        let action = event.happen(to: &late)
+        if late != machine { return "late \(event) changed \(machine.state)" }
+        if !action.isOfLateAnswer { return "late \(event) had \(action) done in \(machine.state)" }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,154 @@
+import HeadUnit
+
+extension World {
+  /// What is wrong after a move, in the words of the rules; `nil` when nothing is.
+  ///
+  /// - Parameters:
+  ///   - before: The world before the move.
+  ///   - action: What the machine asked for, if it was told anything.
+  func violation(after before: World, _ action: MachineAction?) -> String? {
+    violationOfAudio ?? violationOfScreen(after: before, action) ?? violationOfHolding ?? violationOfWaiting(action)
+  }
+
+  /// VC-14, AU-3: the microphone, and with it the audio focus, belongs to listening with the voice template up.
+  private var violationOfAudio: String? {
+    guard isCapturing else {
+      return machine.state == .listening ? "listening without a microphone" : nil
+    }
+    if machine.state != .listening { return "a microphone outside of listening" }
+    if !isVoiceTemplateUp { return "a microphone without the voice template" }
+    let capturing = microphones.filter { $0.phase != .givenUp }
+    if capturing.map(\.generation) != [machine.generation] { return "another microphone than that of the turn" }
+    if microphones.contains(where: { $0.phase == .open && $0.generation != machine.generation }) {
+      return "an old microphone is open"
+    }
+    return nil
+  }
+
+  /// IC-5, AL-5: one modal at a time; what is offered on the screen is what the machine takes replies to.
+  private func violationOfScreen(after before: World, _ action: MachineAction?) -> String? {
+    switch action {
+    case .start(.present), .start(.alert):
+      if before.machine.state.hasModal { return "a second modal was asked for" }
+    case .dismissed(.offer), .dismissed(.start):
+      if machine.state.hasModal { return "places were offered under a modal" }
+    default: break
+    }
+    if machine.state == .choosing, !hasPlaces { return "choosing without places on the screen" }
+    if machine.hasOffer != hasPlaces { return "what is offered is not what is on the screen" }
+    if machine.state == .idle, hasPlaces { return "idle with places on the screen" }
+    if machine.state.hasModal != (template != .none) { return "a modal that nobody keeps, or that nobody knows of" }
+    if machine.state.isDismissing != template.isDismissing { return "a dismissal that nobody times" }
+    return nil
+  }
+
+  /// LC-5: what is held is what the state says, and nothing at rest.
+  private var violationOfHolding: String? {
+    let held = machine.state.held
+    if held.contains(.microphone) != isCapturing { return "the microphone is held against what the state says" }
+    if (held.contains(.search) ? machine.generation : nil) != search { return "a search is held that nobody waits for" }
+    if (held.contains(.question) ? machine.generation : nil) != question {
+      return "a question is held that nobody waits for"
+    }
+    if !machine.state.hasModal, !holdsNothing || timer != nil { return "not everything is let go of at rest" }
+    return nil
+  }
+
+  /// Every state waits for what it says, in the present generation.
+  private func violationOfWaiting(_ action: MachineAction?) -> String? {
+    if let ticket = action?.ticket {
+      if ticket.generation != machine.generation { return "a ticket of another generation" }
+      if ticket.timeOut != machine.state.timeOut { return "a ticket for another time-out than the state's" }
+    }
+    let expected = machine.state.timeOut.map { VoiceControlMachine.Ticket(generation: machine.generation, timeOut: $0) }
+    if timer != expected { return "waits for \(timer as Any) instead of \(expected as Any)" }
+    return nil
+  }
+}
+
+extension World {
+  /// How many steps a way out may take before it counts as none.
+  private static let patience = 64
+
+  /// LC-5, LC-6: what is left after the head unit has gone; `nil` when nothing is.
+  var violationOfDisconnection: String? {
+    var world = self
+    world.happen(.disconnected)
+    if world.machine.state != .disconnected { return "still \(world.machine.state) after a disconnection" }
+    if !world.holdsNothing || world.timer != nil || world.hasPlaces {
+      return "something is held after a disconnection"
+    }
+    if world.machine.generation == machine.generation, machine.state != .disconnected {
+      return "the generation of a dead connection goes on"
+    }
+    return nil
+  }
+
+  /// Whether the driver's cancel and timers alone lead to rest, with a host that never does or says anything again.
+  var violationOfCancel: String? {
+    var world = self
+    world.happen(.cancelled)
+    while world.fireTimer() {}
+    if world.machine.state.hasModal { return "cancel does not lead out of \(machine.state)" }
+    world.happen(.cancelled)
+    let isAtRest = world.machine.state == .idle || world.machine.state == .disconnected
+    return isAtRest ? nil : "cancel does not lead to idle from \(machine.state)"
+  }
+
+  /// Whether timers alone lead to rest where nothing on the screen could be touched.
+  var violationOfTimeOuts: String? {
+    guard host.shown == nil, host.requests.isEmpty else { return nil }
+    var world = self
+    while world.fireTimer() {}
+    return world.machine.state.hasModal ? "waits for ever in \(world.machine.state) with nothing on the screen" : nil
+  }
+
+  /// Whether everything comes to rest once the environment has done all that it was asked, and nothing else happens.
+  ///
+  /// - Parameter timersFirst: Whether time runs out before the host does anything.
+  func violationOfSettling(timersFirst: Bool) -> String? {
+    var world = self
+    for _ in 0..<Self.patience {
+      if timersFirst, world.fireTimer() { continue }
+      if world.settleStep() { continue }
+      if world.fireTimer() { continue }
+      return world.violationOfRest.map { "\($0), once everything is done, from \(machine.state)" }
+    }
+    return "never settles, from \(machine.state)"
+  }
+
+  private var violationOfRest: String? {
+    if !microphones.isEmpty || !holdsNothing { return "something is held" }
+    switch machine.state {
+    case .failed(_, .alert):
+      return host.shown == .init(generation: modal, isAlert: true) ? nil : "an alert is waited for that is not up"
+    case .idle, .choosing: return host.shown == nil ? nil : "a modal of nobody stays on the screen"
+    case .disconnected: return nil
+    default: return "\(machine.state) does not end"
+    }
+  }
+
+  /// Lets the host and the microphones do one thing of what they were asked.
+  private mutating func settleStep() -> Bool {
+    if !host.requests.isEmpty {
+      make(.hostWorks)
+    } else if let reply = host.replies.first {
+      make(.hostReplies(reply))
+    } else if let microphone = microphones.first(where: { $0.phase != .open }) {
+      make(.microphoneOpens(microphone.generation))
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func fireTimer() -> Bool {
+    guard let timer else {
+      guard template.isDismissing else { return false }
+      make(.dismissalTimesOut)
+      return true
+    }
+    happen(.answer(MachineAnswer(timer.timeOut), generation: timer.generation))
+    return true
+  }
+}

@@ -1,0 +1,195 @@
+import HeadUnit
+
+/// The machine with everything it deals with, all of it simulated: what its actions ask for is done here as a session
+/// would do it, and what may happen next is any of its ``moves(_:)``.
+struct World: Hashable {
+  /// A microphone that was asked for, by the generation it was asked for in.
+  struct Microphone: Hashable {
+    enum Phase: Hashable { case opening, open, givenUp }
+    var generation: Int
+    var phase: Phase
+  }
+
+  /// How far the modal is for whoever keeps the templates: it dismisses one that is not up yet as soon as it is, and gives
+  /// up on a dismissal that the host does not confirm (VC-13, IC-11).
+  enum Template: Hashable {
+    case none, presenting, presented, dismissingOncePresented, dismissing
+
+    var isDismissing: Bool { self == .dismissing || self == .dismissingOncePresented }
+  }
+
+  /// What was begun, and may be answered once or more, soon or late, also after nobody waits any longer.
+  enum Work: Hashable {
+    case question
+    case listening
+    case search
+    case timer(VoiceControlMachine.TimeOut)
+  }
+
+  /// Something begun, by the generation it was begun in.
+  struct Begun: Hashable {
+    var work: Work
+    var generation: Int
+  }
+
+  var machine = VoiceControlMachine()
+  var host = SimulatedHost()
+  /// The generation that the latest modal was asked for in, by which the host names it.
+  var modal = 0
+  /// How far that modal is, as far as the app knows.
+  var template = Template.none
+  /// Microphones that are open, that are being opened, and that were given up before they were open.
+  var microphones: [Microphone] = []
+  /// The generation whose question on the phone is waited for.
+  var question: Int?
+  /// The generation whose search runs.
+  var search: Int?
+  /// What time runs out for.
+  var timer: VoiceControlMachine.Ticket?
+  /// Whether places are on the screen below.
+  var hasPlaces = false
+  /// Everything begun that an answer may still come to.
+  var begun: Set<Begun> = []
+
+  /// Whether the voice template of the turn in hand is on the screen.
+  var isVoiceTemplateUp: Bool {
+    guard let shown = host.shown else { return false }
+    return !shown.isAlert && shown.generation == modal
+  }
+
+  /// Whether a microphone is open, or on its way to be.
+  var isCapturing: Bool { microphones.contains { $0.phase != .givenUp } }
+
+  /// Whether nothing is held: no microphone, question or search.
+  var holdsNothing: Bool { !isCapturing && question == nil && search == nil }
+}
+
+extension World {
+  /// Tells the machine, does what it asks for, and gives the action.
+  @discardableResult
+  mutating func happen(_ event: MachineEvent) -> MachineAction {
+    let action = event.happen(to: &machine)
+    perform(action, of: event)
+    wait(for: action.ticket)
+    return action
+  }
+
+  private mutating func perform(_ action: MachineAction, of event: MachineEvent) {
+    switch action {
+    case .connect(.begin(let held)), .disconnect(.release(let held)):
+      host = SimulatedHost()
+      template = .none
+      hasPlaces = false
+      release(held)
+    case .navigation(.closeSearch): hasPlaces = false
+    case .start(.present(let ticket)): present(ticket, isAlert: false)
+    case .start(.alert(_, let ticket)): present(ticket, isAlert: true)
+    case .presented(let action): perform(action, of: event)
+    case .permission(let action): perform(action)
+    case .microphone(.closeMicrophone):
+      if case .answer(_, let generation) = event { microphones.removeAll { $0.generation == generation } }
+    case .listening(let action): perform(action)
+    case .search(let action): perform(action, of: event)
+    case .choice(.start), .choice(.withdrawOffer): hasPlaces = false
+    case .dismissed(.offer): hasPlaces = true
+    case .dismissed(.start), .dismissed(.clear): hasPlaces = false
+    case .end(.dismiss(let held)):
+      release(held)
+      dismiss()
+    case .end(.release(let held)): release(held)
+    case .end(.withdrawOffer): hasPlaces = false
+    case .nothing: if event == .offeredPlaces, machine.state == .choosing { hasPlaces = true }
+    default: break
+    }
+  }
+
+  private mutating func perform(_ action: VoiceControlMachine.PresentedAction, of event: MachineEvent) {
+    switch action {
+    case .openMicrophone: openMicrophone()
+    case .ask: ask()
+    case .dismissStray:
+      if case .answer(_, let generation) = event { host.requests.append(.dismiss(generation, isAwaited: false)) }
+    case .none: break
+    }
+  }
+
+  private mutating func perform(_ action: VoiceControlMachine.PermissionAction) {
+    switch action {
+    case .openMicrophone:
+      question = nil
+      openMicrophone()
+    case .ask: ask()
+    case .show: question = nil
+    case .none: break
+    }
+  }
+
+  private mutating func perform(_ action: VoiceControlMachine.ListeningAction) {
+    switch action {
+    case .closeMicrophoneAndSearch:
+      release(.microphone)
+      search = machine.generation
+      begun.insert(Begun(work: .search, generation: machine.generation))
+    case .closeMicrophoneAndShow, .closeMicrophoneAndWait: release(.microphone)
+    case .reopenMicrophone:
+      release(.microphone)
+      openMicrophone()
+    case .none: break
+    }
+  }
+
+  private mutating func perform(_ action: VoiceControlMachine.SearchAction, of event: MachineEvent) {
+    if case .answer(let answer, search) = event, answer != .searchTimedOut { search = nil }
+    switch action {
+    case .dismiss: dismiss()
+    case .cancelAndShow: release(.search)
+    case .show, .drop: break
+    }
+  }
+
+  private mutating func present(_ ticket: VoiceControlMachine.Ticket, isAlert: Bool) {
+    modal = ticket.generation
+    template = .presenting
+    host.requests.append(.present(.init(generation: ticket.generation, isAlert: isAlert)))
+  }
+
+  private mutating func dismiss() {
+    switch template {
+    case .presenting: template = .dismissingOncePresented
+    case .presented:
+      template = .dismissing
+      host.requests.append(.dismiss(modal, isAwaited: true))
+    case .none, .dismissingOncePresented, .dismissing: break
+    }
+  }
+
+  private mutating func openMicrophone() {
+    microphones.append(Microphone(generation: machine.generation, phase: .opening))
+    begun.insert(Begun(work: .listening, generation: machine.generation))
+  }
+
+  private mutating func ask() {
+    question = machine.generation
+    begun.insert(Begun(work: .question, generation: machine.generation))
+  }
+
+  /// Lets go; a microphone that is being opened may still open.
+  private mutating func release(_ held: VoiceControlMachine.Held) {
+    if held.contains(.microphone) {
+      microphones.removeAll { $0.phase == .open }
+      for index in microphones.indices { microphones[index].phase = .givenUp }
+    }
+    if held.contains(.question) { question = nil }
+    if held.contains(.search) { search = nil }
+  }
+
+  /// Waits for what the action starts to wait for; otherwise goes on waiting while the machine is in a state that does.
+  private mutating func wait(for ticket: VoiceControlMachine.Ticket?) {
+    if let ticket {
+      timer = ticket
+      begun.insert(Begun(work: .timer(ticket.timeOut), generation: ticket.generation))
+    } else if timer?.timeOut != machine.state.timeOut || timer?.generation != machine.generation {
+      timer = nil
+    }
+  }
+}

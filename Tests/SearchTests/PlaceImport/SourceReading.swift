@@ -1,0 +1,56 @@
+import Foundation
+import PlaceIndexBuilding
+import TestSupport
+import Testing
+
+extension TestFolder {
+  /// A folder of its own for temporary files, to see that nothing stays there.
+  func scratch() throws -> URL {
+    try FileManager.default.createDirectory(at: file("scratch"), withIntermediateDirectories: true)
+    return file("scratch")
+  }
+
+  func contents(of url: URL) throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path) }
+}
+
+/// All features of a source by id, with the summary; an id that comes twice is a failure.
+func readAll(_ url: URL, options: ImportOptions = ImportOptions()) async throws -> (
+  features: [String: SourceFeature], summary: ImportSummary
+) {
+  var features: [String: SourceFeature] = [:]
+  let summary = try await readFeatures(from: url, options: options) { feature in
+    #expect(features.updateValue(feature, forKey: feature.id) == nil, "\(feature.id) came twice")
+  }
+  #expect(summary.features == features.count)
+  return (features, summary)
+}
+
+extension ImportSummary {
+  /// How many were left out for a reason; 0 where none were.
+  func leftOutCount(_ reason: LeftOut.Reason) -> Int { leftOut.first { $0.reason == reason }?.count ?? 0 }
+}
+
+/// The error of reading a source, or `nil` with a recorded failure where there is none.
+func failure(_ url: URL, options: ImportOptions = ImportOptions()) async -> ImportError? {
+  do {
+    _ = try await readFeatures(from: url, options: options) { _ in }
+    Issue.record("reading \(url.lastPathComponent) did not fail")
+  } catch let error as ImportError {
+    #expect(error.description.hasPrefix(error.file))
+    #expect(!error.description.contains("\n"))
+    return error
+  } catch {
+    Issue.record("\(url.lastPathComponent) failed with \(error)")
+  }
+  return nil
+}
+
+/// What the machine has for tests.
+enum Surroundings {
+  static let extracts = Repository.top.deletingLastPathComponent().appendingPathComponent("shared/data/osm")
+
+  static let hasExtracts = FileManager.default.fileExists(
+    atPath: extracts.appendingPathComponent("vancouver-2015.osm.pbf").path)
+
+  static let hasOsmium = RunningProgram.installed("osmium") != nil
+}
