@@ -56,9 +56,9 @@ public struct DestinationResult: Sendable, Hashable {
   /// What each ear heard as phones without words; empty where none listened for that.
   public var phones: [[Phone]] = []
   /// What speaks for each sentence that may have been said; `nil` where no model judged them.
-  public var verdict: SentenceVerdict?
+  public var verdict: SentenceScores?
   /// What speaks for each name that may have been said, where that was told without a model; else `nil`.
-  public var names: NameVerdict?
+  public var names: NameScores?
   /// How long things took.
   public var timing = Timing()
 

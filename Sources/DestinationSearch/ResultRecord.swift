@@ -47,7 +47,7 @@ public struct ResultRecord: Codable, Sendable, Hashable {
     /// Whether it is open when it was asked to be; left out where nobody asked.
     public var opening: OpeningState?
     /// In what it is not quite what was asked for; left out where it is.
-    public var remarks: [Remark]?
+    public var remarks: [MatchNote]?
     /// What it is and where, as a line below its name in a list; left out where nobody asked in which language.
     public var line: String?
     /// Where a car stops for it: latitude and longitude in degrees; left out where that was not looked up.
@@ -186,7 +186,7 @@ public struct SuggestionRecord: Codable, Sendable, Hashable {
   /// Metres from the driver, where known.
   public var distance: Double?
   /// In what the place is not quite what was typed.
-  public var remark: Remark?
+  public var remark: MatchNote?
   /// How likely it is meant, 0 to 1.
   public var score: Double
 

@@ -33,7 +33,7 @@ public struct SpokenSearch: Sendable {
     in source: any AudioSource, near origin: Coordinate? = nil, along route: Route? = nil,
     onPartial: PartialHandler? = nil
   ) async throws -> DestinationResult {
-    let (heard, recognition) = try await UtteranceListener.hear(
+    let (heard, recognition) = try await UtteranceListener.recognize(
       source, rules: rules, by: recognizer, onPartial: onPartial)
     guard let recognition else {
       var result = DestinationResult(outcome: .noSpeech, transcript: "", confidence: 0)

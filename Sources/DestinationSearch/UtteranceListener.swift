@@ -5,7 +5,7 @@ package import Recognition
 ///
 /// Who hears it asks for it, piece by piece; who opened the source waits for ``over()``, and can close it while the utterance
 /// is still being decoded.
-package actor UtteranceListener: UtteranceSound {
+package actor UtteranceListener: UtteranceAudio {
   /// What was heard.
   package struct Heard: Hashable, Sendable {
     /// Whether there was an utterance.
@@ -115,7 +115,7 @@ package actor UtteranceListener: UtteranceSound {
   ) async throws -> (heard: Heard, result: RecognitionResult?) {
     var result: RecognitionResult?
     do {
-      result = try await recognizer.hear(self, expecting: expected, onPartial: onPartial)
+      result = try await recognizer.recognize(self, expecting: expected, onPartial: onPartial)
     } catch is NoUtterance {}
     guard let heard else { throw CancellationError() }
     result?.hasGaps = heard.hasGaps
@@ -126,7 +126,7 @@ package actor UtteranceListener: UtteranceSound {
   ///
   /// - Returns: What was heard; no result where nobody spoke.
   /// - Throws: `AudioError`, `RecognitionError`, and `CancellationError`.
-  package static func hear(
+  package static func recognize(
     _ source: any AudioSource, rules: EndpointRules, by recognizer: any SpeechRecognizer,
     onPartial: PartialHandler? = nil
   ) async throws -> (heard: Heard, result: RecognitionResult?) {

@@ -2,7 +2,7 @@ public import Recognition
 import Synchronization
 
 /// A recogniser that hears what it is told to, whatever the samples: for tests.
-public final class ScriptedRecognizer: SpeechRecognizer, UtteranceHearing, PartialHearing {
+public final class ScriptedRecognizer: SpeechRecognizer, UtteranceRecognizing, PartialRecognizing {
   private struct State {
     var samples = 0
     var answers: [RecognitionResult]
@@ -47,8 +47,8 @@ public final class ScriptedRecognizer: SpeechRecognizer, UtteranceHearing, Parti
   public var expected: [ExpectedSpeech] { state.withLock { $0.expected } }
 
   /// Counts the samples, tells the script's partial hypotheses, and gives its next answer or its failure.
-  public func hear(
-    _ sound: any UtteranceSound, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
+  public func recognize(
+    _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
   ) async throws -> RecognitionResult {
     beginPartials()
     do {

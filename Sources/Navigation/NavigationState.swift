@@ -97,7 +97,7 @@ struct Trip: Hashable, Sendable {
   /// The stops on the route, and metres from its beginning to each.
   var routeStops: [Coordinate]
   var stopPositions: [Double]
-  var announcer = Announcer()
+  var announcer = InstructionScheduler()
   /// The last fix, used or not.
   var fix: Fix?
   var fixAt: Duration?

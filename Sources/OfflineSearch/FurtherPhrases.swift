@@ -20,7 +20,7 @@ struct FurtherPhrases: Sendable {
   /// The ways to say the names that resemble what was heard, each once.
   ///
   /// - Parameters:
-  ///   - results: What each ear heard, best first.
+  ///   - results: What each branch heard, best first.
   ///   - commandWords: Words that at either end of what was heard belong to no name.
   /// - Throws: What searching the map throws.
   func forms(for results: [[Hypothesis]], commandWords: Set<String>) async throws -> [[String]] {

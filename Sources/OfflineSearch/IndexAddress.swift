@@ -1,5 +1,6 @@
 public import Foundation
 public import PlaceIndex
+import Places
 import PostgresPlaces
 public import Recognition
 
@@ -42,11 +43,13 @@ public enum IndexAddress: Hashable, Sendable {
     }
   }
 
+  /// The stamp of the file that a path leads to: a link that is set to another file has another stamp.
   private static func stamp(of url: URL) -> String? {
-    let attributes = (try? FileManager.default.attributesOfItem(atPath: url.path)) ?? [:]
-    guard let number = attributes[.systemFileNumber], let date = attributes[.modificationDate] as? Date else {
-      return nil
-    }
+    let file = RegionFiles.target(of: url).path
+    let attributes = (try? FileManager.default.attributesOfItem(atPath: file)) ?? [:]
+    guard attributes[.type] as? FileAttributeType == .typeRegular, let number = attributes[.systemFileNumber],
+      let date = attributes[.modificationDate] as? Date
+    else { return nil }
     return "\(number) \(date.timeIntervalSince1970) \(attributes[.size] ?? 0)"
   }
 }

@@ -74,11 +74,11 @@ public struct ModelDirectory: Sendable {
   /// Reads what each phone is heard as, in words and without.
   ///
   /// - Throws: ``SetupError`` where the file cannot be read or a line of it is malformed.
-  func loadConfusions() throws -> HeardConfusions {
+  func loadConfusions() throws -> PhoneConfusionCosts {
     func table(_ file: URL) throws -> PhoneConfusions {
       try Self.read(file) { try PhoneConfusions(parsing: $0, of: file.path) }
     }
-    return HeardConfusions(words: try table(confusions), phones: try table(phoneConfusions))
+    return PhoneConfusionCosts(words: try table(confusions), phones: try table(phoneConfusions))
   }
 
   /// Reads how much each witness counts for what was said.

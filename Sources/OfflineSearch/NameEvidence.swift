@@ -44,18 +44,18 @@ struct NameEvidence: Codable, Hashable, Sendable {
   private static let leastMargin = 0.05
 
   /// How much of what was heard speaks for a name.
-  private func heard(_ name: NameVerdict.Name) -> Double {
+  private func heard(_ name: NameScores.Name) -> Double {
     self.name.first * name.first + self.name.second * name.second + self.name.phones * name.phones
   }
 
   /// How much speaks for a name.
-  private func score(_ name: NameVerdict.Name, certainty: Double) -> Double {
+  private func score(_ name: NameScores.Name, certainty: Double) -> Double {
     heard(name) + (name.isDecoded ? self.name.decoded + self.name.certainty * certainty : 0)
       + (name.isUnknownHouse ? self.name.unknownHouse : 0)
   }
 
   /// A verdict with the likeliest names, the likeliest first.
-  func ordered(_ verdict: NameVerdict) -> NameVerdict {
+  func ordered(_ verdict: NameScores) -> NameScores {
     var verdict = verdict
     let names = verdict.names.map { (score: score($0, certainty: verdict.certainty), name: $0) }
     // Of two for which as much speaks, the shorter one leaves less to explain.
@@ -65,13 +65,13 @@ struct NameEvidence: Codable, Hashable, Sendable {
   }
 
   /// Whether the first name of an ordered verdict is a place's, for which more of what was heard speaks than for any other.
-  func explainsMost(_ verdict: NameVerdict) -> Bool {
+  func explainsMost(_ verdict: NameScores) -> Bool {
     guard let best = verdict.names.first, best.isPlace else { return false }
     return verdict.names.allSatisfy { !$0.isPlace || heard($0) <= heard(best) }
   }
 
   /// How likely it is that the first name of an ordered verdict was said, 0 to 1.
-  func probability(_ verdict: NameVerdict) -> Double {
+  func probability(_ verdict: NameScores) -> Double {
     guard let best = verdict.names.first else { return 0 }
     let margin = verdict.margin.map { log(max(1 + $0, Self.leastMargin)) } ?? 0
     let explained = min(max(best.explained, -Self.mostExplained), Self.mostExplained)

@@ -10,7 +10,7 @@ struct Naming: Hashable, Sendable {
   var isCommand = false
 }
 
-extension NameVerdict {
+extension NameScores {
   /// Less than that speaks for no name: one without phones has none at all.
   private static let least = -1_000.0
 
@@ -24,14 +24,14 @@ extension NameVerdict {
   ///   - names: The names that the second pass could hear.
   ///   - decoded: What its best hypothesis names: each way to read it; none where it names nothing that is known.
   ///   - lexicon: How all of their words sound.
-  ///   - first: What each ear heard in the first pass.
-  ///   - second: What each ear heard in the second.
-  ///   - phones: What each ear heard as phones.
+  ///   - first: What each branch heard in the first pass.
+  ///   - second: What each branch heard in the second.
+  ///   - phones: What each branch heard as phones.
   ///   - certainty: How sure the second pass is of its best hypothesis.
   ///   - margin: How much better it fits than general speech.
   init(
-    names: [[String]], decoded: [Naming], lexicon: Lexicon, first: PhoneShortlist.Testimony,
-    second: PhoneShortlist.Testimony, phones: PhoneShortlist.Testimony, certainty: Double, margin: Double?
+    names: [[String]], decoded: [Naming], lexicon: Lexicon, first: PhoneShortlist.PhoneEvidence,
+    second: PhoneShortlist.PhoneEvidence, phones: PhoneShortlist.PhoneEvidence, certainty: Double, margin: Double?
   ) {
     let (own, places) = (Set(decoded.map(\.words)), Set(names))
     let all = decoded + names.filter { !own.contains($0) }.map { Naming(words: $0) }
@@ -41,8 +41,9 @@ extension NameVerdict {
     // Nothing is said around a whole command, and a name explains what it explains by itself.
     let alone = [first, second, phones].map { list.scores(of: $0.alone) }
     var said = all.indices.map { position in
-      func mean(_ ears: [[Float]]) -> Double {
-        ears.isEmpty ? 0 : ears.reduce(0) { $0 + max(Self.least, Double($1[position])) } / Double(ears.count)
+      func mean(_ branches: [[Float]]) -> Double {
+        branches.isEmpty
+          ? 0 : branches.reduce(0) { $0 + max(Self.least, Double($1[position])) } / Double(branches.count)
       }
       let naming = all[position]
       let scores = (naming.isCommand ? alone : heard).map(mean)

@@ -45,7 +45,7 @@ struct PhraseCatalogue: Sendable {
     ///
     /// - Parameter heard: Each of these has as many phrases that sound most like it.
     func chosen(
-      for heard: [[(PhoneShortlist.Testimony, weight: Float)]], runs: Set<[String]>
+      for heard: [[(PhoneShortlist.PhoneEvidence, weight: Float)]], runs: Set<[String]>
     ) -> [VocabularyPhrase] {
       let chosen = heard.reduce(into: Set(runs.compactMap { positions[$0] })) {
         $0.formUnion(shortlist.nearest(to: $1, count: count))
@@ -58,7 +58,7 @@ struct PhraseCatalogue: Sendable {
   private let commandWords: Set<String>
   /// What commands name; see ``CommandSet/cores``.
   private let cores: [[CommandTemplate.Element]]
-  private let weights: HearingWeights
+  private let weights: PhrasePriors
   private let lexicon: Lexicon
   private let groups: [Group]
   /// The phrases of slots of which there are few.
@@ -87,7 +87,7 @@ struct PhraseCatalogue: Sendable {
   ///   - further: Finds what is missing among the phrases, where not everything has room.
   init(
     commands: CommandSet, phrases: [VocabularyPhrase], otherWords: [String], pronouncer: some Pronouncing,
-    weights: HearingWeights, confusions: HeardConfusions = HeardConfusions(),
+    weights: PhrasePriors, confusions: PhoneConfusionCosts = PhoneConfusionCosts(),
     rules: any Pronouncing = FliteLexicon(), further: FurtherPhrases? = nil
   ) {
     evidence = (confusions.words.evidence, confusions.phones.evidence)
@@ -127,7 +127,7 @@ struct PhraseCatalogue: Sendable {
 
   /// The names beyond the catalogue that resemble what was heard.
   ///
-  /// - Parameter results: What each ear heard in the first pass, best first.
+  /// - Parameter results: What each branch heard in the first pass, best first.
   /// - Throws: What searching the map throws.
   func furtherForms(for results: [[Hypothesis]]) async throws -> [[String]] {
     try await further?.forms(for: results, commandWords: commandWords) ?? []
@@ -144,8 +144,8 @@ struct PhraseCatalogue: Sendable {
   /// The phrases that sound most like what was heard, in the slots of which there are many, and others that are expected.
   ///
   /// - Parameters:
-  ///   - results: What each ear heard in the first pass, best first.
-  ///   - phones: What each ear heard as phones without words.
+  ///   - results: What each branch heard in the first pass, best first.
+  ///   - phones: What each branch heard as phones without words.
   ///   - furtherForms: What can be said besides.
   ///   - ownNames: What the driver calls own places that the catalogue does not know.
   private func phrases(
@@ -168,7 +168,7 @@ struct PhraseCatalogue: Sendable {
   func phrases(
     like texts: [[String]], _ phones: [Phone], furtherForms: [[String]], ownNames: [String]
   ) -> [VocabularyPhrase] {
-    let heard: [[(PhoneShortlist.Testimony, weight: Float)]] = [
+    let heard: [[(PhoneShortlist.PhoneEvidence, weight: Float)]] = [
       [(readAloud(texts).alone, weight: 1)], [(sounds([phones]).alone, weight: 1)],
     ]
     let runs = runs(of: texts)
@@ -177,7 +177,8 @@ struct PhraseCatalogue: Sendable {
 
   /// The phrases that sound most like what was heard, and those besides that are expected and not among them.
   private func phrases(
-    nearestTo heard: [[(PhoneShortlist.Testimony, weight: Float)]], _ runs: Set<[String]>, _ furtherForms: [[String]],
+    nearestTo heard: [[(PhoneShortlist.PhoneEvidence, weight: Float)]], _ runs: Set<[String]>,
+    _ furtherForms: [[String]],
     _ ownNames: [String]
   ) -> [VocabularyPhrase] {
     let chosen = groups.flatMap { $0.chosen(for: heard, runs: runs) }
@@ -200,8 +201,8 @@ struct PhraseCatalogue: Sendable {
   /// What a second pass hears; it takes a tenth of a second in a city.
   ///
   /// - Parameters:
-  ///   - results: What each ear heard in the first, best first.
-  ///   - phones: What each ear heard as phones without words.
+  ///   - results: What each branch heard in the first, best first.
+  ///   - phones: What each branch heard as phones without words.
   ///   - furtherForms: What can be said besides.
   ///   - ownNames: What the driver calls own places that the catalogue does not know.
   /// - Returns: `nil` where nothing was heard.
@@ -255,7 +256,7 @@ struct PhraseCatalogue: Sendable {
   }
 
   /// How texts sound that were written by a model with words of its own.
-  private func readAloud(_ texts: [[String]]) -> PhoneShortlist.Testimony {
+  private func readAloud(_ texts: [[String]]) -> PhoneShortlist.PhoneEvidence {
     let anyWord = anyWord
     let heard = texts.map { words in
       var heard = PhoneShortlist.Heard()
@@ -266,16 +267,16 @@ struct PhraseCatalogue: Sendable {
       }
       return heard
     }
-    return PhoneShortlist.Testimony(of: [heard], by: evidence.words, carriers: carriers)
+    return PhoneShortlist.PhoneEvidence(of: [heard], by: evidence.words, carriers: carriers)
   }
 
-  /// How each ear's best hypotheses sound.
+  /// How each branch's best hypotheses sound.
   ///
   /// - Parameter doubt: How much less those count that are not the best.
   private func words(
     _ results: [[Hypothesis]], _ lexicon: Lexicon, doubt: Double = 0
-  ) -> PhoneShortlist.Testimony {
-    let ears = results.map { hypotheses in
+  ) -> PhoneShortlist.PhoneEvidence {
+    let branches = results.map { hypotheses in
       hypotheses.prefix(Self.hypotheses).enumerated().map { rank, hypothesis in
         var heard = PhoneShortlist.Heard(doubt: rank == 0 ? 0 : doubt)
         for word in hypothesis.words {
@@ -287,34 +288,34 @@ struct PhraseCatalogue: Sendable {
         return heard
       }
     }
-    return PhoneShortlist.Testimony(of: ears, by: evidence.words, carriers: carriers)
+    return PhoneShortlist.PhoneEvidence(of: branches, by: evidence.words, carriers: carriers)
   }
 
-  /// What each ear heard as phones.
-  private func sounds(_ phones: [[Phone]]) -> PhoneShortlist.Testimony {
-    let ears = phones.map { phones in
+  /// What each branch heard as phones.
+  private func sounds(_ phones: [[Phone]]) -> PhoneShortlist.PhoneEvidence {
+    let branches = phones.map { phones in
       var heard = PhoneShortlist.Heard()
       heard.add(phones, cost: Self.unexplained.noWord)
       return [heard]
     }
-    return PhoneShortlist.Testimony(of: ears, by: evidence.phones, carriers: carriers)
+    return PhoneShortlist.PhoneEvidence(of: branches, by: evidence.phones, carriers: carriers)
   }
 
   /// How the names that a second pass could hear explain what both passes heard, and the phones.
   ///
   /// - Parameters:
   ///   - choice: What the second pass could hear.
-  ///   - first: What each ear heard in the first, best first.
-  ///   - second: What each ear heard in the second.
-  ///   - phones: What each ear heard as phones without words.
+  ///   - first: What each branch heard in the first, best first.
+  ///   - second: What each branch heard in the second.
+  ///   - phones: What each branch heard as phones without words.
   ///   - best: The best hypothesis of all.
   ///   - certainty: How sure the second pass is of it.
   ///   - margin: How much better the second pass fits than general speech.
   func verdict(
     on choice: Choice, first: [[Hypothesis]], second: [[Hypothesis]], phones: [[Phone]], best: Hypothesis?,
     certainty: Double, margin: Double?
-  ) -> NameVerdict {
-    NameVerdict(
+  ) -> NameScores {
+    NameScores(
       names: Array(choice.phrases.lazy.filter { $0.slot == .place }.map(\.words).uniqued()),
       decoded: best.map { named(by: $0.words.map(\.text), of: choice.phrases) } ?? [],
       lexicon: choice.vocabulary.lexicon, first: words(first, lexicon, doubt: Self.doubt),
@@ -390,7 +391,7 @@ private struct Fallback: Pronouncing {
 }
 
 /// What each phone is heard as, as a part of words and without.
-struct HeardConfusions: Hashable, Sendable {
+struct PhoneConfusionCosts: Hashable, Sendable {
   /// In what the first pass hears, which is words.
   var words = PhoneConfusions()
   /// In what is heard as phones, without words.

@@ -75,11 +75,11 @@ public actor RegionRecognizer: SpeechRecognizer {
   /// Hears one utterance with the recogniser of now, and looks meanwhile whether the next needs another.
   ///
   /// - Throws: `RecognitionError` when it is too long or the engine fails, what the sound throws, `CancellationError`.
-  public func hear(
-    _ sound: any UtteranceSound, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
+  public func recognize(
+    _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
   ) async throws -> RecognitionResult {
     Task { [weak self] in await self?.renew(again: true) }
-    return try await current.hear(sound, expecting: expected, onPartial: onPartial)
+    return try await current.recognize(sound, expecting: expected, onPartial: onPartial)
   }
 
   private func renew(again: Bool) async {

@@ -132,7 +132,7 @@ extension SearchEngine {
           : try LanguageModelFile.frequentWords(in: model.generalLanguageModel, limit: VocabularyMaker.otherWords),
         recognizers: isHeardByModel
           ? nil : SmallVocabularyRecognizers(acousticModel: model.directory) { $0.hearAnswers(enhancement) },
-        sureConfidence: resolver.settings.sureConfidence)
+        acceptThreshold: resolver.settings.acceptThreshold)
     }
   }
 }

@@ -17,7 +17,7 @@ public struct SearchEngine: Sendable {
   /// Finds what words mean.
   public private(set) var resolver: DestinationResolver
   /// How likely everything is to be said.
-  public var weights = HearingWeights()
+  public var weights = PhrasePriors()
   /// About how many ways to say a place are listened for at once; see ``/PlaceIndex/RegionIndex/standardPhraseLimit``.
   public var phraseLimit = RegionIndex.standardPhraseLimit
   /// A model that hears in PocketSphinx' stead, where the user has one. It hears the words that it knows, and not those of
@@ -25,8 +25,8 @@ public struct SearchEngine: Sendable {
   public var vosk: VoskModel? {
     didSet {
       let settings = ResolverSettings()
-      resolver.settings.leastConfidence = vosk == nil ? settings.leastConfidence : Self.leastShare
-      resolver.settings.sureConfidence = vosk == nil ? settings.sureConfidence : Self.leastShare
+      resolver.settings.rejectThreshold = vosk == nil ? settings.rejectThreshold : Self.leastShare
+      resolver.settings.acceptThreshold = vosk == nil ? settings.acceptThreshold : Self.leastShare
     }
   }
   /// Where files are read.
@@ -37,7 +37,7 @@ public struct SearchEngine: Sendable {
   public var speechModel: WhisperModel?
   let models: ModelDirectory
   private let commands: CommandSet
-  private let confusions: HeardConfusions
+  private let confusions: PhoneConfusionCosts
   private let evidence: SentenceEvidence
 
   /// Opens region files with the driver's own places.
@@ -126,8 +126,8 @@ public struct SearchEngine: Sendable {
       try SharedScores(ofModel: model.directory, noiseFloor: floor)
     }
     if let speechModel {
-      let hearing = try await NeuralHearing(
-        ear: WhisperEar(speechModel), evidence: evidence, phrases: made.catalogue,
+      let hearing = try await RescoringRecognizer(
+        branch: WhisperSession(speechModel), evidence: evidence, phrases: made.catalogue,
         phones: try await Self.phones(model, scores))
       return WholeUtteranceRecognizer(
         hearing,
@@ -136,12 +136,14 @@ public struct SearchEngine: Sendable {
     settings.topGaussians = 8
     async let general = Self.generalSpeech(made.generalWords, model, scores)
     async let phones = Self.phones(model, scores)
-    let ears = try await TwoPassHearing.Ear.ears(settings, enhancement, sharing: scores, hearAgain: true)
-    let hearing = TwoPassHearing(
-      ears: ears, phrases: (made.catalogue, evidence.names), phones: try await phones, general: try await general,
+    let branches = try await TwoPassRecognizer.DecodingBranch.branches(
+      settings, enhancement, sharing: scores, hearAgain: true)
+    let hearing = TwoPassRecognizer(
+      branches: branches, phrases: (made.catalogue, evidence.names), phones: try await phones,
+      general: try await general,
       scores: scores)
     return WholeUtteranceRecognizer(
-      hearing, partials: partials ? ears[0].partials : nil)
+      hearing, partials: partials ? branches[0].partials : nil)
   }
 
   /// Loads a recogniser of phones without words.
@@ -182,12 +184,12 @@ public struct SearchEngine: Sendable {
     ofWords settings: DecoderSettings, enhancement: EnhancementSettings,
     judge: (model: WhisperModel, models: ModelDirectory)? = nil
   ) async throws -> any SpeechRecognizer {
-    let ears = try await TwoPassHearing.Ear.ears(settings, enhancement, hearAgain: false)
-    let words = TwoPassHearing(ears: ears, phrases: nil)
-    let partials = settings.partialHypotheses ? ears[0].partials : nil
+    let branches = try await TwoPassRecognizer.DecodingBranch.branches(settings, enhancement, hearAgain: false)
+    let words = TwoPassRecognizer(branches: branches, phrases: nil)
+    let partials = settings.partialHypotheses ? branches[0].partials : nil
     if let judge, case .grammar(let grammar) = settings.search {
-      let hearing = try await GrammarHearing(
-        grammar, dictionary: settings.dictionary, decoder: words, ear: WhisperEar(judge.model),
+      let hearing = try await GrammarRescorer(
+        grammar, dictionary: settings.dictionary, decoder: words, branch: WhisperSession(judge.model),
         evidence: try await files.run { try judge.models.loadEvidence().grammar })
       return WholeUtteranceRecognizer(hearing, partials: partials)
     }
@@ -198,7 +200,7 @@ public struct SearchEngine: Sendable {
   ///
   /// - Parameter model: What it hears with.
   public static func makeRecognizer(ofText model: WhisperModel) -> any SpeechRecognizer {
-    WholeUtteranceRecognizer(TextHearing(ear: WhisperEar(model)))
+    WholeUtteranceRecognizer(TranscriptRecognizer(branch: WhisperSession(model)))
   }
 
   /// What is the driver's own to say.
@@ -241,25 +243,25 @@ public struct SearchEngine: Sendable {
   }
 }
 
-extension TwoPassHearing.Ear {
-  /// One ear for the sound as it comes, and a second for enhanced sound where enhancement is optional.
-  static func ears(
+extension TwoPassRecognizer.DecodingBranch {
+  /// One branch for the sound as it comes, and a second for enhanced sound where enhancement is optional.
+  static func branches(
     _ settings: DecoderSettings, _ enhancement: EnhancementSettings, sharing scores: SharedScores? = nil,
     hearAgain: Bool
   ) async throws -> [Self] {
     var settings = settings
     settings.adapt(to: enhancement.ofStage)
-    var ears = [try await Self(settings, scores, hearAgain) { $0 }]
+    var branches = [try await Self(settings, scores, hearAgain) { $0 }]
     if enhancement.isOptional {
       settings.partialHypotheses = false
       settings.adapt(to: enhancement)
       // Measured: with a region the gentler way finds more places, with a grammar speexdsp finds more words.
-      ears.append(
+      branches.append(
         try await Self(settings, scores, hearAgain) {
           hearAgain ? try enhancement.suppressSteadyNoise(in: $0) : try enhancement.enhance($0)
         })
     }
-    return ears
+    return branches
   }
 
   private init(

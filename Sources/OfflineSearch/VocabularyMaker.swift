@@ -14,9 +14,9 @@ struct VocabularyMaker: Sendable {
   let index: RegionSet
   let commands: CommandSet
   let commandsFile: URL
-  let weights: HearingWeights
+  let weights: PhrasePriors
   let phraseLimit: Int
-  let confusions: HeardConfusions
+  let confusions: PhoneConfusionCosts
 
   /// Raised whenever the same ingredients make another vocabulary; folders of other versions are removed.
   private static let version = 6
@@ -147,20 +147,22 @@ struct VocabularyMaker: Sendable {
       let name = source.description.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
       return BaseFolders.cache.appending(path: "\(String(name)).vocabulary-\(version)")
     }
-    let beside = index.deletingLastPathComponent()
-    let folder = FileManager.default.isWritableFile(atPath: beside.path) ? beside : BaseFolders.cache
-    return folder.appending(path: "\(index.lastPathComponent).vocabulary-\(version)")
+    let folder = RegionFiles.folder(".vocabulary-\(version)", of: index)
+    let isWritable = FileManager.default.isWritableFile(atPath: folder.deletingLastPathComponent().path)
+    return isWritable ? folder : BaseFolders.cache.appending(path: folder.lastPathComponent)
   }
 
   /// Removes the folders that other versions kept for an index: those before the third named the driver's own places.
   private static func removeOthers(of index: URL) {
     let manager = FileManager.default
-    let prefix = "\(index.lastPathComponent).vocabulary"
-    for folder in [index.deletingLastPathComponent(), BaseFolders.cache] {
-      for name in (try? manager.contentsOfDirectory(atPath: folder.path)) ?? [] where name.hasPrefix(prefix) {
-        let rest = name.dropFirst(prefix.count)
-        let isOther = rest.isEmpty || rest.first == "-" && Int(rest.dropFirst()).map { $0 != version } ?? false
-        if isOther { try? manager.removeItem(at: folder.appending(path: name)) }
+    for file in Set([index, RegionFiles.target(of: index)]) {
+      let prefix = "\(file.lastPathComponent).vocabulary"
+      for folder in [file.deletingLastPathComponent(), BaseFolders.cache] {
+        for name in (try? manager.contentsOfDirectory(atPath: folder.path)) ?? [] where name.hasPrefix(prefix) {
+          let rest = name.dropFirst(prefix.count)
+          let isOther = rest.isEmpty || rest.first == "-" && Int(rest.dropFirst()).map { $0 != version } ?? false
+          if isOther { try? manager.removeItem(at: folder.appending(path: name)) }
+        }
       }
     }
   }
@@ -173,12 +175,13 @@ struct VocabularyMaker: Sendable {
   }
 
   private static func stamp(_ url: URL) throws -> String {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
+    let file = RegionFiles.target(of: url).path
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: file) else {
       throw RecognitionError(
         .modelMissing, subject: url.path, message: "is not there",
         advice: "install pocketsphinx-en-us or run 'whereto doctor'")
     }
     let date = (attributes[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-    return "\(url.path) \(attributes[.size] ?? 0) \(date)"
+    return "\(file) \(attributes[.size] ?? 0) \(date)"
   }
 }

@@ -28,7 +28,7 @@ public actor WakePhrase {
     /// The threshold of the keyphrase search, from 1e-130, which finds too much, to 1.
     public var threshold = 1e-90
     /// How sure the second has to be, 0 to 1.
-    public var leastConfidence = 0.45
+    public var rejectThreshold = 0.45
     /// By how much it has to fit better than general speech: the difference of the natural logarithms of two path scores
     /// per frame.
     public var leastMargin = 0.6
@@ -46,8 +46,8 @@ public actor WakePhrase {
   private let words: [String]
   private let settings: Settings
   private let spotter: KeyphraseSpotter
-  private let recognizer: any UtteranceHearing
-  private let general: any UtteranceHearing
+  private let recognizer: any UtteranceRecognizing
+  private let general: any UtteranceRecognizing
   private var recent: [Int16] = []
   private var looksLeft = 0
   private var sinceLook = 0
@@ -74,7 +74,7 @@ public actor WakePhrase {
       throw SetupError("wake phrase: '\(phrase)' is in too much of what people say; take three syllables or more")
     }
     let commonWords = try await SearchEngine.files.run { try SearchEngine.commonWords(model) }
-    var weights = HearingWeights()
+    var weights = PhrasePriors()
     weights.otherSpeechInAnswers = Self.otherSpeech
     let vocabulary = ReplyVocabulary(
       sentences: [ReplySentence(words: words, weight: 1, reply: .yes)], pronouncer: pronouncer,
@@ -113,7 +113,7 @@ public actor WakePhrase {
 
   private func isHeardAgain() async throws -> Bool {
     let heard = try await recognizer.result(of: recent)
-    guard heard.confidence >= settings.leastConfidence, isPhrase(in: heard.best) else { return false }
+    guard heard.confidence >= settings.rejectThreshold, isPhrase(in: heard.best) else { return false }
     return settings.fitsBetter(heard.fit, than: try await general.result(of: recent).fit)
   }
 

@@ -108,8 +108,8 @@ extension MappedArea {
   /// Reads the table `mapped`.
   package init(_ db: any RegionConnection) throws {
     try db.each("SELECT row, first, last FROM mapped ORDER BY row, first", []) { row in
-      let (first, last): (Int, Int) = (row[1], row[2])
-      if first <= last { runs[row[0], default: []].append(first...last) }
+      let (first, last): (Int, Int) = try (row[1], row[2])
+      if first <= last { runs[try row[0], default: []].append(first...last) }
       return true
     }
   }

@@ -18,7 +18,7 @@ public struct PlaceIndexError: PassingFailure, Hashable, Sendable, CustomStringC
     public static let noAccess = Code(rawValue: "noAccess")
     /// A folder stands where a file should.
     public static let isDirectory = Code(rawValue: "isDirectory")
-    /// The file is no region file.
+    /// The file is no region file, or is damaged.
     public static let notAnIndex = Code(rawValue: "notAnIndex")
     /// The file is a region file of another version.
     public static let otherVersion = Code(rawValue: "otherVersion")
@@ -61,6 +61,7 @@ extension PlaceIndexError {
 
   /// Says in the user's words what SQLite said in its own.
   package static func converting(_ error: any Error, file: String) -> any Error {
+    if let column = error as? DamagedColumn { return damaged(column, in: file) }
     guard let error = error as? DatabaseError else { return error }
     switch error.resultCode {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT:

@@ -17,8 +17,8 @@ extension RegionIndex {
         WHERE place.kind = ? AND nameOf.weight = 1 ORDER BY place.id, spoken.number
         """, [kind.rawValue]
       ) { row in
-        if let place = Place(row), place.id != places.last?.place.id {
-          places.append(SpokenPlace(place: place, words: Self.words(row["words"])))
+        if let place = try Place(row), place.id != places.last?.place.id {
+          places.append(SpokenPlace(place: place, words: Self.words(try row["words"])))
         }
         return true
       }
@@ -40,10 +40,10 @@ extension RegionIndex {
         ORDER BY house.id, house.value, house.label, house.number
         """
       ) { row in
-        guard let place = Place(house: row, street: row["streetName"], prominence: row["prominence"]),
-          let words: String = row["words"]
+        guard let place = try Place(house: row, street: row["streetName"], prominence: row["prominence"]),
+          let words: String = try row["words"]
         else { return nil }
-        return SpokenHouse(place: place, number: row["label"], street: Self.words(words))
+        return SpokenHouse(place: place, number: try row["label"], street: Self.words(words))
       }
     }
   }

@@ -13,8 +13,8 @@ extension RegionIndex: MapProviding {
   public func drawnBox() async throws -> BoundingBox? {
     try await read { db in
       try db.first("SELECT min(south), min(west), max(north), max(east) FROM mapArea", []) { row in
-        guard let south: Double = row[0], let west: Double = row[1], let north: Double = row[2],
-          let east: Double = row[3]
+        guard let south: Double = try row[0], let west: Double = try row[1], let north: Double = try row[2],
+          let east: Double = try row[3]
         else { return nil }
         return BoundingBox(south: max(-90, south), west: max(-180, west), north: min(90, north), east: min(180, east))
       }
@@ -33,8 +33,11 @@ extension RegionIndex: MapProviding {
         WHERE \(db.dialect.touches) AND zoomLow <= ?5 AND zoomHigh >= ?5 ORDER BY number
         """, degrees.edges + [zoom]
       ) { row in
-        guard let kind = MapKind(rawValue: row[0]), let shape = MapShape(bytes: row[4] as Data) else { return nil }
-        return MapFeature(kind: kind, name: row[1], reference: row[2], level: row[3], shape: shape)
+        guard let kind = MapKind(rawValue: try row[0]) else { return nil }
+        guard let shape = MapShape(bytes: try row[4] as Data) else {
+          throw DamagedColumn("shape", "holds bytes that aren't a shape")
+        }
+        return MapFeature(kind: kind, name: try row[1], reference: try row[2], level: try row[3], shape: shape)
       }
     }
   }
@@ -45,7 +48,9 @@ extension RegionIndex: MapProviding {
   public func mapPlaces(in box: MapBox, zoom: Int) async throws -> [MapPlace] {
     guard let degrees = box.degrees, zoom >= MapPlace.firstZoom else { return [] }
     return try await read { db in
-      func places(_ condition: String, _ limit: Int, _ place: (RegionRow, MapPoint) -> MapPlace?) throws -> [MapPlace] {
+      func places(_ condition: String, _ limit: Int, _ place: (RegionRow, MapPoint) throws -> MapPlace?) throws
+        -> [MapPlace]
+      {
         try db.rows(
           """
           SELECT name, tag, rubric, prominence, latitude, longitude,
@@ -56,21 +61,22 @@ extension RegionIndex: MapProviding {
           ORDER BY prominence DESC, number
           """, degrees.edges + [limit]
         ) { row in
-          Coordinate(latitude: row[4], longitude: row[5]).flatMap { place(row, MapPoint($0)) }
+          try Coordinate(latitude: row[4], longitude: row[5]).flatMap { try place(row, MapPoint($0)) }
         }
       }
       let towns = try places("rubricHigh <= \(RegionSchema.localityRubric)", MapPlace.mostTowns) { row, point in
-        guard let kind = MapPlace.Kind(tag: row[1]), kind.firstZoom <= zoom else { return nil }
-        return MapPlace(kind: kind, name: row[0], prominence: row[3], point: point)
+        guard let kind = MapPlace.Kind(tag: try row[1]), kind.firstZoom <= zoom else { return nil }
+        return MapPlace(kind: kind, name: try row[0], prominence: try row[3], point: point)
       }
       let limit = MapPlace.most(at: zoom)
       guard limit > 0 else { return towns }
       let others = try places("rubricLow > \(RegionSchema.localityRubric)", limit) { row, point in
         // Of every group there is a picture; rubrics name some that a screen need not have.
-        let group = (row[2] as String?).flatMap { self.rubricator.rubric(id: $0) }
+        let group = (try row[2] as String?).flatMap { self.rubricator.rubric(id: $0) }
           .flatMap { self.rubricator.group(id: $0.group) }
         return MapPlace(
-          kind: .poi, name: row[6] as Int > 0 ? row[0] : nil, icon: group?.icon, prominence: row[3], point: point)
+          kind: .poi, name: try row[6] as Int > 0 ? row[0] : nil, icon: group?.icon, prominence: try row[3],
+          point: point)
       }
       return towns + others
     }

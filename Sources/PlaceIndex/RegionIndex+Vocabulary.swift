@@ -15,7 +15,7 @@ extension RegionIndex {
   ///   - weights: How likely everything is.
   /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
   @concurrent public func vocabularyPhrases(
-    near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: HearingWeights = HearingWeights()
+    near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: PhrasePriors = PhrasePriors()
   ) async throws -> [VocabularyPhrase] {
     try await spokenWeights(near: origin, limit: limit, weights: weights).phrases(weights)
       + VocabularyPhrase.kinds(of: rubricator, weights: weights)
@@ -29,7 +29,7 @@ extension RegionIndex {
   private static let namesToAPart = 5
 
   /// What the region's places are called, and what each way to call them weighs from a point.
-  func spokenWeights(near origin: Coordinate?, limit: Int, weights: HearingWeights) async throws -> SpokenWeights {
+  func spokenWeights(near origin: Coordinate?, limit: Int, weights: PhrasePriors) async throws -> SpokenWeights {
     let origin = origin ?? centre
     let kinds = VocabularyPhrase.kinds(of: rubricator, weights: weights).map(\.words)
     return try await read { db in
@@ -39,17 +39,17 @@ extension RegionIndex {
       var streets: [Int64: (words: [String], name: String)] = [:]
       var lastPlace: Int64 = -1
       try rows.eachName { row in
-        guard let place = Place(row) else { return }
-        let number: Int64 = row["number"]
-        let words = (row["words"] as String).split(separator: " ").map(String.init)
+        guard let place = try Place(row) else { return }
+        let number: Int64 = try row["number"]
+        let nameWeight: Double = try row["weight"]
+        let words = (try row["words"] as String).split(separator: " ").map(String.init)
         let isMain = number != lastPlace
         lastPlace = number
         if isMain, place.kind == .street { streets[number] = (words, place.name) }
-        found.write(words, as: row["weight"] == 1 ? place.name : nil)
+        found.write(words, as: nameWeight == 1 ? place.name : nil)
         // Other ways to say the name itself are likely; other names share a little among them, however many they are.
         let share =
-          isMain
-          ? 1 : row["weight"] == 1 ? weights.otherForm : weights.otherNames / max(1, row["others"] as Double)
+          try isMain ? 1 : nameWeight == 1 ? weights.otherForm : weights.otherNames / max(1, row["others"] as Double)
         let nearness = PlaceRanking.nearness(origin.distance(to: place.coordinate))
         let weight = (weights.anyPlace + place.prominence) * (weights.anywhere + nearness) * share
         found.add(words, place.kind, weight)
@@ -66,12 +66,13 @@ extension RegionIndex {
       let ordered = streets.sorted { $0.key < $1.key }.map(\.value)
       let names = Dictionary(ordered.map { ($0.words, $0.name) }, uniquingKeysWith: { first, _ in first })
       try rows.eachHouse(of: streets.mapValues(\.words)) { row, street in
-        guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return }
+        guard let point = try Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return }
         let weight = weights.anywhere + PlaceRanking.nearness(origin.distance(to: point))
-        let label = HouseNumber.shown(row["label"]).replacing(" 1/2", with: " and a half")
+        let written: String = try row["label"]
+        let label = HouseNumber.shown(written).replacing(" 1/2", with: " and a half")
         for (position, number) in spoken.all(label, limit: SpokenRows.formsOfANumber).enumerated() {
           found.add(number + street, .address, weight / Double(1 + position))
-          found.write(number + street, as: "\(row["label"] as String) \(names[street] ?? "")")
+          found.write(number + street, as: "\(written) \(names[street] ?? "")")
         }
       }
       return found
@@ -129,7 +130,7 @@ struct SpokenWeights: Sendable {
   }
 
   /// The phrases, each kind with its share.
-  func phrases(_ hearing: HearingWeights) -> [VocabularyPhrase] {
+  func phrases(_ hearing: PhrasePriors) -> [VocabularyPhrase] {
     // In order, for sums of fractions depend on it.
     func inOrder(_ phrases: [[String]: Double]) -> [(key: [String], value: Double)] {
       phrases.sorted { $0.key.lexicographicallyPrecedes($1.key) }
@@ -153,7 +154,7 @@ struct SpokenWeights: Sendable {
   }
 }
 
-extension HearingWeights {
+extension PhrasePriors {
   fileprivate func share(of kind: Place.Kind) -> Double {
     switch kind {
     case .poi: pointsOfInterest
@@ -167,7 +168,7 @@ extension HearingWeights {
 
 extension VocabularyPhrase {
   /// The kinds of place that can be said, and groups of them.
-  fileprivate static func kinds(of rubricator: Rubricator, weights: HearingWeights) -> [VocabularyPhrase] {
+  fileprivate static func kinds(of rubricator: Rubricator, weights: PhrasePriors) -> [VocabularyPhrase] {
     let spoken = SpokenForms()
     let forms = rubricator.spokenForms
     let counts = Dictionary(forms.map { ($0.rubric, 1.0) }, uniquingKeysWith: +)
@@ -194,7 +195,7 @@ extension RegionSet {
   ///
   /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
   @concurrent public func vocabularyPhrases(
-    near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: HearingWeights = HearingWeights()
+    near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: PhrasePriors = PhrasePriors()
   ) async throws -> [VocabularyPhrase] {
     if regions.count == 1 {
       return try await regions[0].vocabularyPhrases(near: origin, limit: limit, weights: weights)
@@ -221,7 +222,7 @@ extension RegionSet {
 
 extension RegionIndex {
   /// What the region weighs for a driver at a point: 1 for the region around it, and where nobody knows the point.
-  fileprivate func relevance(near origin: Coordinate?, _ weights: HearingWeights) -> Double {
+  fileprivate func relevance(near origin: Coordinate?, _ weights: PhrasePriors) -> Double {
     guard let origin else { return 1 }
     // A region is near as a town is: people drive to it from the next one.
     let nearness = PlaceRanking.nearness(info.boundingBox.distance(to: origin), kind: .locality)

@@ -243,14 +243,14 @@ extension RegionIndex: PlaceLocating {
   /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
   public func place(id: String) async throws -> Place? {
     try await read { db in
-      if let place = try db.first("SELECT * FROM place WHERE id = ?", [id], { Place($0) }) { return place }
+      if let place = try db.first("SELECT * FROM place WHERE id = ?", [id], { try Place($0) }) { return place }
       return try db.first(
         """
         SELECT house.*, place.name AS streetName, place.prominence FROM house
         JOIN place ON place.number = house.street WHERE house.id = ? ORDER BY house.value, house.label
         """, [id]
       ) { row in
-        Place(house: row, street: row["streetName"], prominence: row["prominence"])
+        try Place(house: row, street: row["streetName"], prominence: row["prominence"])
       }
     }
   }
@@ -266,7 +266,7 @@ extension RegionIndex: PlaceLocating {
         SELECT place.* FROM name JOIN nameOf ON nameOf.name = name.number JOIN place ON place.number = nameOf.place
         WHERE name.key = ? ORDER BY place.id
         """, [key]
-      ) { Place($0) }
+      ) { try Place($0) }
     }
   }
 }

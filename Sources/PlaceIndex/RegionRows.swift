@@ -45,11 +45,13 @@ extension RegionConnection {
 
   /// The numbers in the first column.
   func numbers(_ sql: String, _ arguments: [any RegionColumn] = []) throws -> [Int64] {
-    try rows(sql, arguments) { $0[0] as Int64 }
+    try rows(sql, arguments) { try $0[0] as Int64 }
   }
 }
 
 /// One row of an answer.
+///
+/// Reading a column throws ``DamagedColumn`` if it holds NULL where the table allows none, or another type of value.
 package enum RegionRow {
   /// Of a region file.
   case file(Row)
@@ -58,35 +60,43 @@ package enum RegionRow {
 
   /// A column by its position.
   package subscript<Column: RegionColumn>(_ position: Int) -> Column {
-    switch self {
-    case .file(let row): row[position]
-    case .values(let values): Column.read(values.text(at: position))
+    get throws {
+      switch self {
+      case .file(let row): try row.column(position)
+      case .values(let values): try values.column(position)
+      }
     }
   }
 
   /// A column by its position that may hold nothing.
   package subscript<Column: RegionColumn>(_ position: Int) -> Column? {
-    switch self {
-    case .file(let row): row[position]
-    case .values(let values): values.isNull(at: position) ? nil : Column.read(values.text(at: position))
+    get throws {
+      switch self {
+      case .file(let row): try row.column(position)
+      case .values(let values): try values.isNull(at: position) ? nil : values.column(position)
+      }
     }
   }
 
   /// A column by its name.
   package subscript<Column: RegionColumn>(_ name: String) -> Column {
-    switch self {
-    case .file(let row): row[name]
-    case .values(let values): Column.read(values.text(at: values.position(of: name)))
+    get throws {
+      switch self {
+      case .file(let row): try row.column(name)
+      case .values(let values): try values.column(values.position(of: name))
+      }
     }
   }
 
   /// A column by its name that may hold nothing.
   package subscript<Column: RegionColumn>(_ name: String) -> Column? {
-    switch self {
-    case .file(let row): return row[name]
-    case .values:
-      guard case .values(let values) = self else { return nil }
-      return self[values.position(of: name)]
+    get throws {
+      switch self {
+      case .file(let row): return try row.column(name)
+      case .values(let values):
+        let position = values.position(of: name)
+        return try values.isNull(at: position) ? nil : values.column(position)
+      }
     }
   }
 }
@@ -95,45 +105,68 @@ package enum RegionRow {
 package protocol RegionRowValues {
   /// The position of a column; one that is not there is a mistake in the program.
   func position(of name: String) -> Int
+  /// The name of a column, for messages.
+  func name(at position: Int) -> String
   /// Whether a column holds nothing.
   func isNull(at position: Int) -> Bool
   /// A column's text; empty where it holds nothing.
   func text(at position: Int) -> Substring
 }
 
+extension RegionRowValues {
+  /// The value of a column.
+  ///
+  /// - Throws: ``DamagedColumn`` if it holds NULL, or text that isn't such a value.
+  fileprivate func column<Column: RegionColumn>(_ position: Int) throws -> Column {
+    guard !isNull(at: position) else { throw DamagedColumn(name(at: position), "holds NULL") }
+    guard let value = Column.read(text(at: position)) else { throw DamagedColumn(name(at: position), "holds text") }
+    return value
+  }
+}
+
 /// What a column of a region can hold, and a parameter be.
 package protocol RegionColumn: DatabaseValueConvertible, StatementColumnConvertible, Sendable {
-  /// Reads the text of a column; what cannot be read is zero or empty, as in SQLite.
-  static func read(_ text: Substring) -> Self
+  /// Reads the text of a column; `nil` if it isn't such a value.
+  static func read(_ text: Substring) -> Self?
   /// The text of a parameter.
   var text: String { get }
 }
 
 extension Int: RegionColumn {
-  package static func read(_ text: Substring) -> Int { Int(text) ?? 0 }
+  package static func read(_ text: Substring) -> Int? { Int64.read(text).flatMap { Int(exactly: $0) } }
   package var text: String { String(self) }
 }
 
 extension Int64: RegionColumn {
-  package static func read(_ text: Substring) -> Int64 { Int64(text) ?? 0 }
+  /// Reads a whole number, or another one without its fraction, as SQLite does.
+  package static func read(_ text: Substring) -> Int64? {
+    Int64(text) ?? Double(text).flatMap { Int64(exactly: $0.rounded(.towardZero)) }
+  }
+
   package var text: String { String(self) }
 }
 
 extension Double: RegionColumn {
-  package static func read(_ text: Substring) -> Double { Double(text) ?? 0 }
+  package static func read(_ text: Substring) -> Double? { Double(text) }
   package var text: String { String(self) }
 }
 
 extension String: RegionColumn {
-  package static func read(_ text: Substring) -> String { String(text) }
+  package static func read(_ text: Substring) -> String? { String(text) }
   package var text: String { self }
 }
 
 extension Data: RegionColumn {
   /// Reads bytes in hexadecimal digits after `\x`.
-  package static func read(_ text: Substring) -> Data {
+  package static func read(_ text: Substring) -> Data? {
     let digits = Array(text.utf8.dropFirst(2))
-    return Data(stride(from: 0, to: digits.count - 1, by: 2).map { value(digits[$0]) << 4 | value(digits[$0 + 1]) })
+    guard text.hasPrefix("\\x"), digits.count.isMultiple(of: 2) else { return nil }
+    var data = Data(capacity: digits.count / 2)
+    for position in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = value(digits[position]), let low = value(digits[position + 1]) else { return nil }
+      data.append(high << 4 | low)
+    }
+    return data
   }
 
   package var text: String {
@@ -141,8 +174,13 @@ extension Data: RegionColumn {
     return "\\x" + String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  private static func value(_ digit: UInt8) -> UInt8 {
-    digit <= UInt8(ascii: "9") ? digit - UInt8(ascii: "0") : (digit | 0x20) - UInt8(ascii: "a") + 10
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
   }
 }
 
@@ -241,6 +279,10 @@ package struct FileConnection: RegionConnection {
 
   package func each(_ sql: String, _ arguments: [any RegionColumn], _ body: (RegionRow) throws -> Bool) throws {
     let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: StatementArguments(arguments))
-    while let row = try rows.next(), try body(.file(row)) {}
+    do {
+      while let row = try rows.next(), try body(.file(row)) {}
+    } catch let error as DamagedColumn {
+      throw error.read(by: sql)
+    }
   }
 }

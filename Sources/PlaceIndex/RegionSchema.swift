@@ -151,10 +151,12 @@ public struct RegionInfo: Sendable {
     }
     try checkVersion(Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0, file: file)
     let pages = try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
-    let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int ?? 0
+    // The path given may be a link, whose own size says nothing.
+    let opened = try String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'") ?? file
+    let size = try FileManager.default.attributesOfItem(atPath: opened)[.size] as? Int ?? 0
     guard size >= pages else { throw unreadable(file, "it is cut off") }
     return Dictionary(
-      try Row.fetchAll(db, sql: "SELECT key, value FROM meta").map { ($0["key"] as String, $0["value"] as String) }
+      try FileConnection(db: db).rows("SELECT key, value FROM meta") { (try $0[0] as String, try $0[1] as String) }
     ) { first, _ in first }
   }
 
@@ -201,15 +203,19 @@ package struct Line {
 
   package init(_ points: [Coordinate]) { self.points = points }
 
-  package init(_ data: Data) {
+  /// Reads the bytes of a column `line`.
+  ///
+  /// - Throws: ``DamagedColumn`` if they aren't whole points on the Earth.
+  package init(_ data: Data) throws(DamagedColumn) {
     let values = data.withUnsafeBytes { bytes in
-      stride(from: 0, to: bytes.count - bytes.count % 8, by: 8).map { offset in
+      stride(from: 0, to: bytes.count - bytes.count % 16, by: 8).map { offset in
         Double(bitPattern: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))
       }
     }
-    points = stride(from: 0, to: values.count - values.count % 2, by: 2).compactMap {
+    points = stride(from: 0, to: values.count, by: 2).compactMap {
       Coordinate(latitude: values[$0], longitude: values[$0 + 1])
     }
+    guard points.count * 16 == data.count else { throw DamagedColumn("line", "holds bytes that aren't a line") }
   }
 
   package var data: Data {

@@ -1,5 +1,6 @@
 public import Foundation
 import GRDB
+import Places
 import Synchronization
 
 /// Where a region is kept.
@@ -57,13 +58,15 @@ package final class FileStorage: RegionStorage {
     try PlaceIndexError.checkFile(url)
     source = .file(url)
     path = url.path
+    // All connections have one file, even if a link is set to another meanwhile.
+    let file = RegionFiles.target(of: url).path
     var configuration = Configuration()
     configuration.readonly = true
     configuration.label = "whereto.region"
     // A region file is never written to: its lock is taken once, and not with every statement.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
     do {
-      connections = try Self.connections(max(1, searches), to: url.path, configuration)
+      connections = try Self.connections(max(1, searches), to: file, configuration)
     } catch {
       throw PlaceIndexError.converting(error, file: url.path)
     }

@@ -24,12 +24,15 @@ struct SpokenRows {
 
   /// How many ways to say a place there are at most, by the last numbers: without reading the rows.
   static func count(_ db: any RegionConnection) throws -> Int {
-    func last(_ table: String) throws -> Int { try db.first("SELECT max(number) FROM \(table)") { $0[0] as Int? } ?? 0 }
+    func last(_ table: String) throws -> Int {
+      // A number that is beyond all counts is damage, and too large to be added to.
+      min(Int(Int32.max), try db.first("SELECT max(number) FROM \(table)") { try $0[0] as Int? } ?? 0)
+    }
     return try last("spoken") + formsOfANumber * last("house")
   }
 
   /// Gives the places with their spoken names: by place, its main name first.
-  func eachName(_ body: (RegionRow) -> Void) throws {
+  func eachName(_ body: (RegionRow) throws -> Void) throws {
     try db.each(
       """
       SELECT place.*, spoken.words, nameOf.weight,
@@ -40,7 +43,7 @@ struct SpokenRows {
       ORDER BY nameOf.place, nameOf.weight DESC, spoken.number
       """, places.map { [$0] } ?? []
     ) { row in
-      body(row)
+      try body(row)
       return true
     }
   }
@@ -50,11 +53,11 @@ struct SpokenRows {
   /// - Parameters:
   ///   - streets: The words for each street that is read, by its number.
   ///   - body: Takes a row of the table `house` and the words for its street.
-  func eachHouse(of streets: [Int64: [String]], _ body: (RegionRow, [String]) -> Void) throws {
+  func eachHouse(of streets: [Int64: [String]], _ body: (RegionRow, [String]) throws -> Void) throws {
     let columns = "SELECT street, label, latitude, longitude FROM house"
     guard places != nil else {
       return try db.each("\(columns) ORDER BY number", []) { row in
-        if let street = streets[row["street"]] { body(row, street) }
+        if let street = streets[try row["street"]] { try body(row, street) }
         return true
       }
     }
@@ -62,7 +65,7 @@ struct SpokenRows {
     for number in try nearestFirst(streets.keys) where left > 0 {
       try db.each("\(columns) WHERE street = ? ORDER BY value, number LIMIT ?", [number, left]) { row in
         left -= 1
-        if let street = streets[number] { body(row, street) }
+        if let street = streets[number] { try body(row, street) }
         return true
       }
     }

@@ -95,17 +95,18 @@ struct NameTables {
     let insertion = try db.makeStatement(sql: "INSERT INTO name (key, phones, frame, places) VALUES (?, ?, ?, ?)")
     let text = try db.makeStatement(sql: "INSERT INTO nameText (rowid, words) VALUES (?, ?)")
     while let row = try names.next() {
-      let key: String = row["key"], places: Int = row["places"]
+      let (key, places): (String, Int) = try (row.column("key"), row.column("places"))
       let parts = key.split(separator: " ").map(String.init)
       let phones = parts.flatMap { words.use($0) }
       try insertion.execute(
         arguments: [key, SoundKey.data(phones), WordHash.of(SoundKey.frame(phones)), places])
       var document = Set(parts)
-      if row["isStreet"] == 1 { document.insert(NameText.street) }
+      if try row.column("isStreet") as Bool { document.insert(NameText.street) }
       if places <= RegionSchema.chainSize {
         let located = try Row.fetchAll(points, arguments: [key, RegionSchema.chainSize])
         for point in located {
-          document.formUnion(NameText.cells(latitude: point["latitude"], longitude: point["longitude"]))
+          try document.formUnion(
+            NameText.cells(latitude: point.column("latitude"), longitude: point.column("longitude")))
         }
       }
       let number = db.lastInsertedRowID

@@ -241,13 +241,15 @@ final class RegionWriter {
         """)
     let rubric = rubricator.classify(tags: ["highway": "motorway_junction"])
     for row in rows {
-      guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { continue }
-      let roads = (row["roads"] as String? ?? "").split(separator: ",").map(String.init)
-      let exit = MotorwayExit(number: row["number"], name: row["name"])
+      guard let point = try Coordinate(latitude: row.column("latitude"), longitude: row.column("longitude")) else {
+        continue
+      }
+      let roads = try (row.column("roads") as String? ?? "").split(separator: ",").map(String.init)
+      let exit = try MotorwayExit(number: row.column("number"), name: row.column("name"))
       let prominence = 0.5 * (rubric?.prominence ?? 0)
       let number = try insertPlace(
         Place(
-          id: row["id"], kind: .poi, name: exit.display, rubric: rubric?.id, coordinate: point,
+          id: row.column("id"), kind: .poi, name: exit.display, rubric: rubric?.id, coordinate: point,
           address: roads.first, prominence: prominence),
         tag: PlaceDetails.Tag(key: "highway", value: "motorway_junction"), db)
       guard let number else { continue }

@@ -72,7 +72,7 @@ struct StreetAssembly {
         """)
     for piece in path.pieces {
       if let row = try Row.fetchOne(meeting, arguments: [piece]) {
-        return Coordinate(latitude: row["latitude"], longitude: row["longitude"])
+        return try Coordinate(latitude: row.column("latitude"), longitude: row.column("longitude"))
       }
     }
     return nil
@@ -87,8 +87,8 @@ struct StreetAssembly {
         "UPDATE stagedHouse SET key = ? WHERE key = ? AND NOT EXISTS (SELECT 1 FROM stagedPiece WHERE key = ? AND NOT isPath)"
     )
     while let row = try rows.next() {
-      let key: String = row["key"]
-      for entry in Self.entries(row["names"]) {
+      let key: String = try row.column("key")
+      for entry in Self.entries(try row.column("names")) {
         let other = SearchWords.key(ofName: entry.text)
         if other != key, !other.isEmpty { try update.execute(arguments: [key, other, other]) }
       }
@@ -109,22 +109,26 @@ struct StreetAssembly {
     let line = try db.makeStatement(sql: "SELECT latitude, longitude FROM stagedVertex WHERE piece = ? ORDER BY rowid")
     let update = try db.makeStatement(sql: "UPDATE stagedHouse SET key = ? WHERE rowid = ?")
     for row in rows {
-      guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { continue }
+      guard let point = try Coordinate(latitude: row.column("latitude"), longitude: row.column("longitude")) else {
+        continue
+      }
       let (up, across) = BoundingBox.degrees(Self.vertexReach, at: point.latitude)
       let box: StatementArguments = [
         point.latitude - up, point.latitude + up, point.longitude - across, point.longitude + across,
       ]
       var best: (distance: Double, key: String)?
       var seen: Set<Int64> = []
-      for near in try Row.fetchAll(around, arguments: box) where seen.insert(near["piece"]).inserted {
-        let points = try Row.fetchAll(line, arguments: [near["piece"] as Int64]).compactMap {
-          Coordinate(latitude: $0["latitude"], longitude: $0["longitude"])
+      for near in try Row.fetchAll(around, arguments: box) {
+        let piece: Int64 = try near.column("piece")
+        guard seen.insert(piece).inserted else { continue }
+        let points = try Row.fetchAll(line, arguments: [piece]).compactMap {
+          try Coordinate(latitude: $0.column("latitude"), longitude: $0.column("longitude"))
         }
         let distance = Polyline.distance(from: point, to: points)
         guard distance <= Self.nearestReach, distance < best?.distance ?? .infinity else { continue }
-        best = (distance, near["key"])
+        best = (distance, try near.column("key"))
       }
-      if let best { try update.execute(arguments: [best.key, row["rowid"] as Int64]) }
+      if let best { try update.execute(arguments: [best.key, try row.column("rowid") as Int64]) }
     }
   }
 
@@ -162,11 +166,12 @@ struct StreetAssembly {
         ])
     }
     while let row = try vertices.next() {
-      if row[0] != piece {
+      let next: Int64 = try row.column(0)
+      if next != piece {
         try write()
-        (piece, street, line) = (row[0], row[1], [])
+        (piece, street, line) = (next, try row.column(1), [])
       }
-      if let point = Coordinate(latitude: row[2], longitude: row[3]) { line.append(point) }
+      if let point = try Coordinate(latitude: row.column(2), longitude: row.column(3)) { line.append(point) }
     }
     try write()
     try db.execute(sql: "INSERT INTO streetPiece SELECT street, number FROM streetArea")
@@ -175,12 +180,14 @@ struct StreetAssembly {
   private func pieces(_ key: String) throws -> [Street] {
     let statement = try db.cachedStatement(sql: "SELECT * FROM stagedPiece WHERE key = ? ORDER BY number")
     return try Row.fetchAll(statement, arguments: [key]).compactMap { row in
-      var street = Street(
-        id: row["id"], name: row["name"], points: Line(row["line"] as Data).points, prominence: row["prominence"],
-        tag: (row["tag"] as String?).map { PlaceDetails.Tag(key: "highway", value: $0) }, pieces: [row["number"]])
-      street?.otherNames = Self.entries(row["names"])
-      street?.isRoad = row["isRoad"]
-      street?.isPath = row["isPath"]
+      var street = try Street(
+        id: row.column("id"), name: row.column("name"), points: Line(row.column("line") as Data).points,
+        prominence: row.column("prominence"),
+        tag: (row.column("tag") as String?).map { PlaceDetails.Tag(key: "highway", value: $0) },
+        pieces: [row.column("number")])
+      street?.otherNames = Self.entries(try row.column("names"))
+      street?.isRoad = try row.column("isRoad")
+      street?.isPath = try row.column("isPath")
       return street
     }
   }
@@ -190,13 +197,14 @@ struct StreetAssembly {
     // Inputs that overlap hold the same house.
     var identities: Set<[String]> = []
     return try Row.fetchAll(statement, arguments: [key]).compactMap { row in
-      guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]),
-        identities.insert([row["id"], row["label"]]).inserted
+      guard let point = try Coordinate(latitude: row.column("latitude"), longitude: row.column("longitude")),
+        try identities.insert([row.column("id"), row.column("label")]).inserted
       else { return nil }
-      return StagedHouse(
-        id: row["id"], street: (row["name"] as String).isEmpty ? nil : row["name"],
-        numbers: HouseNumber.parse(row["label"], interpolation: row["interpolation"]),
-        coordinate: point, vicinity: row["vicinity"], written: row["label"])
+      let (street, label): (String, String) = try (row.column("name"), row.column("label"))
+      return try StagedHouse(
+        id: row.column("id"), street: street.isEmpty ? nil : street,
+        numbers: HouseNumber.parse(label, interpolation: row.column("interpolation")), coordinate: point,
+        vicinity: row.column("vicinity"), written: label)
     }
   }
 
@@ -230,12 +238,13 @@ struct StreetAssembly {
       sql: "SELECT street, value FROM house WHERE latitude = ? AND longitude = ? ORDER BY number LIMIT 1")
     let insertion = try db.makeStatement(sql: "INSERT INTO span VALUES (?, ?, ?, ?, ?)")
     while let row = try spans.next() {
-      let points = Line(row["line"] as Data).points
+      let kind: String = try row.column("kind")
+      let points = try Line(row.column("line") as Data).points
       var last: (position: Int, street: Int64, value: Int)?
       for (position, point) in points.enumerated() {
         guard let house = try Row.fetchOne(houses, arguments: [point.latitude, point.longitude]) else { continue }
-        let (street, value): (Int64, Int) = (house["street"], house["value"])
-        if let last, last.street == street, let step = HouseNumber.step(row["kind"], from: last.value, to: value) {
+        let (street, value): (Int64, Int) = try (house.column("street"), house.column("value"))
+        if let last, last.street == street, let step = HouseNumber.step(kind, from: last.value, to: value) {
           let line = Array(points[last.position...position])
           try insertion.execute(
             arguments: [
@@ -269,8 +278,10 @@ struct StreetAssembly {
     var pair: (Int64, Int64) = (-1, -1)
     var kept: [Coordinate] = []
     while let row = try rows.next() {
-      let (street, other): (Int64, Int64) = (row["street"], row["other"])
-      guard let point = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { continue }
+      let (street, other): (Int64, Int64) = try (row.column("street"), row.column("other"))
+      guard let point = try Coordinate(latitude: row.column("latitude"), longitude: row.column("longitude")) else {
+        continue
+      }
       if pair != (street, other) { (pair, kept) = ((street, other), []) }
       guard kept.allSatisfy({ $0.distance(to: point) > Self.crossingWidth }) else { continue }
       for (one, two) in [(street, other), (other, street)] {

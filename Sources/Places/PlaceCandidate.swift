@@ -44,7 +44,7 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
   /// Whether it only bears the name of something else, as a stop does; see ``Rubric/isAncillary``.
   public var isAncillary = false
   /// In what it is not quite what was asked for.
-  public var remarks: [Remark] = []
+  public var remarks: [MatchNote] = []
 
   /// Makes a candidate.
   public init(
@@ -68,7 +68,7 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
   ///   - isAncillary: Whether it only bears the name of something else.
   ///   - remarks: In what it is not quite what was asked for.
   public init(
-    place: Place, distance: Double?, fit: Double, match: Match, isAncillary: Bool = false, remarks: [Remark] = []
+    place: Place, distance: Double?, fit: Double, match: Match, isAncillary: Bool = false, remarks: [MatchNote] = []
   ) {
     self.init(place: place, distance: distance, fit: fit, score: 0, match: match)
     (self.isAncillary, self.remarks) = (isAncillary, remarks)
@@ -97,7 +97,7 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
   }
 
   /// The same candidate with one more remark.
-  package func remarked(_ remark: Remark) -> PlaceCandidate {
+  package func remarked(_ remark: MatchNote) -> PlaceCandidate {
     var candidate = self
     candidate.remarks.append(remark)
     return candidate
@@ -136,12 +136,12 @@ extension PlaceCandidate {
     road = try values.decodeIfPresent(RouteCost.self, forKey: .road)
     detour = try values.decodeIfPresent(in: -1e9...1e9, forKey: .detour)
     isAncillary = try values.decodeIfPresent(Bool.self, forKey: .isAncillary) ?? false
-    remarks = try values.decodeIfPresent([Remark].self, forKey: .remarks) ?? []
+    remarks = try values.decodeIfPresent([MatchNote].self, forKey: .remarks) ?? []
   }
 }
 
 /// In what an answer is not quite what was asked for: told to the driver, so that nobody is sent elsewhere unawares.
-public struct Remark: Hashable, Sendable, Codable {
+public struct MatchNote: Hashable, Sendable, Codable {
   /// What is to be told.
   public enum Code: String, Sendable, Codable, CaseIterable {
     /// It was found by a name that it had before.

@@ -53,7 +53,7 @@ public struct Suggestion: Hashable, Sendable, Codable {
   /// Whether it is open now, where it is a place and the map says so.
   public var opening: OpeningState?
   /// In what the place is not quite what was typed.
-  public var remark: Remark?
+  public var remark: MatchNote?
   /// How likely it is meant, 0 to 1.
   ///
   /// It depends on what is suggested and on where in its name the typed words stand, not on how much is typed: so rows
@@ -63,7 +63,7 @@ public struct Suggestion: Hashable, Sendable, Codable {
   /// Makes a suggestion.
   public init(
     kind: Kind, text: String, typed: [Range<Int>] = [], detail: String? = nil, place: Place? = nil,
-    rubric: String? = nil, distance: Double? = nil, remark: Remark? = nil, score: Double
+    rubric: String? = nil, distance: Double? = nil, remark: MatchNote? = nil, score: Double
   ) {
     self.kind = kind
     self.text = text
@@ -101,7 +101,7 @@ extension Suggestion {
       place: try values.decodeIfPresent(Place.self, forKey: .place),
       rubric: try values.decodeIfPresent(String.self, forKey: .rubric),
       distance: try values.decodeIfPresent(in: PlannedRoute.measures, forKey: .distance),
-      remark: try values.decodeIfPresent(Remark.self, forKey: .remark),
+      remark: try values.decodeIfPresent(MatchNote.self, forKey: .remark),
       score: try values.decode(Double.self, forKey: .score))
     opening = try values.decodeIfPresent(OpeningState.self, forKey: .opening)
   }

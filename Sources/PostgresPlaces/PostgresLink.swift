@@ -185,6 +185,8 @@ final class PostgresResult: RandomAccessCollection {
 
   fileprivate func position(of name: String) -> Int { Int(PQfnumber(handle, name)) }
 
+  fileprivate func name(_ column: Int) -> String { PQfname(handle, Int32(column)).map { String(cString: $0) } ?? "?" }
+
   fileprivate func isNull(_ row: Int32, _ column: Int) -> Bool { PQgetisnull(handle, row, Int32(column)) != 0 }
 
   fileprivate func text(_ row: Int32, _ column: Int) -> Substring {
@@ -199,6 +201,8 @@ struct PostgresRow: RegionRowValues {
   fileprivate let row: Int32
 
   func position(of name: String) -> Int { result.position(of: name) }
+
+  func name(at position: Int) -> String { result.name(position) }
 
   func isNull(at position: Int) -> Bool { result.isNull(row, position) }
 

@@ -90,7 +90,7 @@ final class PostgresStorage: RegionStorage {
     return try await read { connection in
       var meta: [String: String] = [:]
       try connection.each("SELECT key, value FROM meta", []) { row in
-        meta[row[0]] = row[1] as String
+        meta[try row[0]] = try row[1] as String
         return true
       }
       return try .init(meta, mapped: MappedArea(connection), subject)
@@ -100,7 +100,12 @@ final class PostgresStorage: RegionStorage {
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (any RegionConnection) throws -> Value
   ) async throws -> Value {
-    try await pool.read { try body(PostgresConnection(link: $0)) }
+    do {
+      return try await pool.read { try body(PostgresConnection(link: $0)) }
+    } catch let error as DamagedColumn {
+      throw PlaceIndexError.damaged(
+        error, in: source.description, advice: "publish it again with 'whereto index publish'")
+    }
   }
 }
 
@@ -111,8 +116,12 @@ struct PostgresConnection: RegionConnection {
   var dialect: RegionDialect { .postgres }
 
   func each(_ sql: String, _ arguments: [any RegionColumn], _ body: (RegionRow) throws -> Bool) throws {
-    for row in try link.query(sql, arguments.map(\.text)) {
-      guard try body(.values(row)) else { return }
+    do {
+      for row in try link.query(sql, arguments.map(\.text)) {
+        guard try body(.values(row)) else { return }
+      }
+    } catch let error as DamagedColumn {
+      throw error.read(by: sql)
     }
   }
 }

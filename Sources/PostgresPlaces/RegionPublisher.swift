@@ -96,7 +96,9 @@ public struct RegionPublisher: Sendable {
       try link.copy(into: "\(table.name) (\(table.names))") { write in
         let rows = try Row.fetchCursor(db, sql: table.rows)
         while let row = try rows.next() {
-          let values = table.name == "nameTerm" ? [row[0], Self.lexeme(row[1])] : Array(row.databaseValues)
+          let values =
+            table.name == "nameTerm"
+            ? [try row.column(0), Self.lexeme(try row.column(1))] : Array(row.databaseValues)
           try write(values.map(Self.field).joined(separator: "\t"))
         }
       }

@@ -54,7 +54,7 @@ public struct PhoneShortlist: Sendable {
   }
 
   /// What each ear heard, and what that counts for.
-  public struct Testimony: Sendable {
+  public struct PhoneEvidence: Sendable {
     /// The hypotheses of each ear.
     public var ears: [[Heard]]
     /// What each phone counts for.
@@ -68,7 +68,7 @@ public struct PhoneShortlist: Sendable {
     }
 
     /// The same where nothing is said around a phrase.
-    public var alone: Testimony { Testimony(of: ears, by: evidence) }
+    public var alone: PhoneEvidence { PhoneEvidence(of: ears, by: evidence) }
   }
 
   /// The phrase of each way to say one, in the order of their phones: neighbours share the beginning of the alignment.
@@ -103,7 +103,7 @@ public struct PhoneShortlist: Sendable {
   /// - Parameters:
   ///   - testimonies: What was heard, each with what it weighs; the ears of one count alike.
   ///   - most: How many to give at the most.
-  public func nearest(to testimonies: [(Testimony, weight: Float)], count most: Int) -> [Int] {
+  public func nearest(to testimonies: [(PhoneEvidence, weight: Float)], count most: Int) -> [Int] {
     var sums = [Float](repeating: 0, count: count)
     var isAnythingHeard = false
     for (testimony, weight) in testimonies {
@@ -124,7 +124,7 @@ public struct PhoneShortlist: Sendable {
   /// - Parameter testimony: For a phrase speaks the hypothesis of an ear that it fits best, by how much better it is
   ///   explained with the phrase than by carriers alone.
   /// - Returns: A list for each ear that heard something.
-  public func scores(of testimony: Testimony) -> [[Float]] {
+  public func scores(of testimony: PhoneEvidence) -> [[Float]] {
     let ears = testimony.ears.map { $0.filter { !$0.phones.isEmpty } }.filter { !$0.isEmpty }
     // Ears often hear the same. Those of about one length go side by side.
     let hypotheses = Set(ears.joined()).sorted { $0.phones.count < $1.phones.count }

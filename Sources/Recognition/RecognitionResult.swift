@@ -24,13 +24,13 @@ public struct RecognitionResult: Hashable, Sendable {
   public var phones: [[Phone]] = []
 
   /// What speaks for each sentence that may have been said; `nil` where no model judged them.
-  public var verdict: SentenceVerdict?
+  public var verdict: SentenceScores?
 
   /// What speaks for each name that may have been said, where that was told without a model; else `nil`.
-  public var names: NameVerdict?
+  public var names: NameScores?
 
   /// What was said, for who wants a text and no places; `nil` where no model heard it that has words of its own.
-  public var written: WrittenSentence?
+  public var written: TranscriptForms?
 
   /// The text of what was said: as a model wrote it, else the words of the best hypothesis.
   public var text: String { written?.text ?? best?.text ?? "" }
@@ -57,7 +57,7 @@ public struct RecognitionResult: Hashable, Sendable {
   }
 
   /// Whether this is to be believed before another result for the same utterance.
-  public func isSurer(than other: RecognitionResult) -> Bool {
+  public func isMoreConfident(than other: RecognitionResult) -> Bool {
     let nothing = -Double.infinity
     return (confidence, fit ?? nothing) > (other.confidence, other.fit ?? nothing)
   }
@@ -73,7 +73,7 @@ public struct RecognitionResult: Hashable, Sendable {
 }
 
 /// What was said as it is written, and how it is said.
-public struct WrittenSentence: Hashable, Sendable {
+public struct TranscriptForms: Hashable, Sendable {
   /// With capitals, digits and punctuation: "Take me to 459 Granville Street."
   public var text: String
   /// In lower case, with numbers in words, and without punctuation.

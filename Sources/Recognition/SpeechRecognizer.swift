@@ -16,8 +16,8 @@ public protocol SpeechRecognizer: Sendable {
   /// - Returns: The n best hypotheses; none when nothing was heard.
   /// - Throws: ``RecognitionError`` when it is too long or the engine fails, what the sound throws, and `CancellationError`
   ///   when the task is cancelled.
-  func hear(
-    _ sound: any UtteranceSound, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
+  func recognize(
+    _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
   ) async throws -> RecognitionResult
 }
 
@@ -28,15 +28,15 @@ extension SpeechRecognizer {
   /// Hears an utterance of which all sound is there: 16 kHz, mono.
   ///
   /// - Throws: ``RecognitionError`` when it is too long or the engine fails, `CancellationError` when the task is cancelled.
-  public func hear(
+  public func recognize(
     _ samples: [Int16], expecting expected: ExpectedSpeech = ExpectedSpeech()
   ) async throws -> RecognitionResult {
-    try await hear(RecordedSound([UtteranceChunk(samples)]), expecting: expected, onPartial: nil)
+    try await recognize(RecordedAudio([UtteranceChunk(samples)]), expecting: expected, onPartial: nil)
   }
 }
 
 /// The sound of one utterance as it comes, for one recogniser.
-public protocol UtteranceSound: Sendable {
+public protocol UtteranceAudio: Sendable {
   /// The next of it; `nil` once the utterance is over.
   ///
   /// - Throws: Whatever ended it before, and `CancellationError` when the task is cancelled.
@@ -84,7 +84,7 @@ public struct ExpectedAnswer: Hashable, Sendable {
 }
 
 /// Hears an utterance of which all sound is there.
-public protocol UtteranceHearing: Sendable {
+public protocol UtteranceRecognizing: Sendable {
   /// Hears an utterance.
   ///
   /// - Parameters:
@@ -94,7 +94,7 @@ public protocol UtteranceHearing: Sendable {
   func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult
 }
 
-extension UtteranceHearing {
+extension UtteranceRecognizing {
   /// Hears an utterance of which nothing in particular is expected.
   ///
   /// - Throws: ``RecognitionError`` when an engine fails, `CancellationError` when the task is cancelled.
@@ -108,11 +108,11 @@ public protocol RecognizerMaking: Sendable {
   /// Makes what hears the words of a lexicon as a language model puts them together, and no others.
   ///
   /// - Throws: ``RecognitionError`` where the models cannot be kept, are missing, or are refused.
-  func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceHearing
+  func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceRecognizing
 }
 
 /// Tells what has been said so far of an utterance that goes on.
-public protocol PartialHearing: Sendable {
+public protocol PartialRecognizing: Sendable {
   /// Begins an utterance, forgetting the one before.
   ///
   /// - Throws: ``RecognitionError`` when the engine refuses.
@@ -129,7 +129,7 @@ public protocol PartialHearing: Sendable {
 }
 
 /// The sound of an utterance that was recorded before.
-public actor RecordedSound: UtteranceSound {
+public actor RecordedAudio: UtteranceAudio {
   private var chunks: ArraySlice<UtteranceChunk>
 
   /// Gives chunks one after another.

@@ -8,7 +8,7 @@ import Audio
 public actor WholeUtteranceRecognizer: SpeechRecognizer {
   /// What tells what has been said so far.
   public struct Partials: Sendable {
-    let hearing: any PartialHearing
+    let hearing: any PartialRecognizing
     let isShared: Bool
 
     /// Makes it of what hears them.
@@ -17,10 +17,12 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
     ///   - hearing: Hears them.
     ///   - isShared: Whether decoding an utterance takes it: it hears nothing meanwhile, and afterwards everything from the
     ///     beginning.
-    public init(_ hearing: any PartialHearing, isShared: Bool) { (self.hearing, self.isShared) = (hearing, isShared) }
+    public init(_ hearing: any PartialRecognizing, isShared: Bool) {
+      (self.hearing, self.isShared) = (hearing, isShared)
+    }
   }
 
-  private let hearing: any UtteranceHearing
+  private let hearing: any UtteranceRecognizing
   private let partials: Partials?
   private let longest: Duration
   private let utterances = InTurn()
@@ -32,21 +34,21 @@ public actor WholeUtteranceRecognizer: SpeechRecognizer {
   ///   - hearing: Hears the utterance when it is over.
   ///   - partials: Tells what has been said so far; without it there are no partial hypotheses.
   ///   - longest: How long an utterance is at the most.
-  public init(_ hearing: any UtteranceHearing, partials: Partials? = nil, longest: Duration = .seconds(60)) {
+  public init(_ hearing: any UtteranceRecognizing, partials: Partials? = nil, longest: Duration = .seconds(60)) {
     (self.hearing, self.partials, self.longest) = (hearing, partials, longest)
   }
 
-  /// Hears one utterance; see ``SpeechRecognizer/hear(_:expecting:onPartial:)``.
+  /// Hears one utterance; see ``SpeechRecognizer/recognize(_:expecting:onPartial:)``.
   ///
   /// - Throws: ``RecognitionError`` when it is too long or an engine fails, what the sound throws, `CancellationError`.
-  public func hear(
-    _ sound: any UtteranceSound, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
+  public func recognize(
+    _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
   ) async throws -> RecognitionResult {
     try await utterances.run { try await self.hearNow(sound, expected, onPartial) }
   }
 
   private func hearNow(
-    _ sound: any UtteranceSound, _ expected: ExpectedSpeech, _ onPartial: PartialHandler?
+    _ sound: any UtteranceAudio, _ expected: ExpectedSpeech, _ onPartial: PartialHandler?
   ) async throws -> RecognitionResult {
     var utterance: [Int16] = []
     /// How many of its samples what shows partial hypotheses has been given.

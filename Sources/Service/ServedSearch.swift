@@ -15,17 +15,17 @@ public struct ServedSearch: Sendable {
   /// A phrase that wakes a client.
   public struct Wake: Sendable {
     /// Takes the next samples, 16 kHz and mono, and says whether the phrase was said.
-    public typealias Ear = @Sendable ([Int16]) async throws -> Bool
+    public typealias Detector = @Sendable ([Int16]) async throws -> Bool
 
     /// The phrase in words.
     public var phrase: String
     /// Makes what waits for it, for one client.
-    public var makeEar: @Sendable () async throws -> Ear
+    public var makeDetector: @Sendable () async throws -> Detector
 
     /// Makes a phrase that can be waited for.
-    public init(phrase: String, makeEar: @escaping @Sendable () async throws -> Ear) {
+    public init(phrase: String, makeDetector: @escaping @Sendable () async throws -> Detector) {
       self.phrase = phrase
-      self.makeEar = makeEar
+      self.makeDetector = makeDetector
     }
   }
 
@@ -84,7 +84,7 @@ public struct ServedSearch: Sendable {
 
   /// Plans ways by road; without it sessions do not guide, and times are not known.
   public var routes: (any RoutePlanning)? {
-    didSet { resolver.roads = routes.map { RoadMeasuring(by: $0, locating: map) } }
+    didSet { resolver.roads = routes.map { TravelTimeLookup(by: $0, locating: map) } }
   }
 
   /// Puts the parts together.

@@ -34,17 +34,17 @@ public final class ServiceState: Sendable {
   /// The recognisers.
   public let pool: RecognizerPool
   /// The search screens at work.
-  let sessions: Seats
+  let sessions: ConcurrencyLimiter
   /// Those who are heard as a Vosk server hears them.
-  let listeners: Seats
+  let listeners: ConcurrencyLimiter
   /// Recordings that have to be there as a whole before they are heard.
-  let uploads: Seats
+  let uploads: ConcurrencyLimiter
   /// Texts that are spoken; a synthesiser is a process of its own.
-  let speakers = Seats(most: 8, perClient: 4, what: "prompts that are spoken", gauge: "whereto_prompts")
+  let speakers = ConcurrencyLimiter(most: 8, perClient: 4, what: "prompts that are spoken", gauge: "whereto_prompts")
   /// Lists of queries, each of which is answered as a whole.
-  let batches = Seats(most: 4, perClient: 2, what: "lists of queries", gauge: "whereto_batches")
+  let batches = ConcurrencyLimiter(most: 4, perClient: 2, what: "lists of queries", gauge: "whereto_batches")
   /// Those who wait for the wake phrase.
-  let wakers: Seats
+  let wakers: ConcurrencyLimiter
   private let ownPlaces: OwnPlaces
   private let current: Mutex<ServedSearch>
   private let stores = Mutex<[String?: any PersonalPlaceKeeping]>([:])
@@ -64,17 +64,17 @@ public final class ServiceState: Sendable {
     self.limits = limits
     self.car = car
     self.ownPlaces = ownPlaces
-    sessions = Seats(
+    sessions = ConcurrencyLimiter(
       most: limits.sessions, perClient: limits.sessionsPerClient, what: "sessions", gauge: "whereto_screen_sessions")
-    listeners = Seats(
+    listeners = ConcurrencyLimiter(
       most: limits.sessions, perClient: limits.sessionsPerClient, what: "connections that are heard",
       gauge: "whereto_vosk_clients")
     // More than can be heard or may wait would be taken in for nothing.
-    uploads = Seats(
+    uploads = ConcurrencyLimiter(
       most: limits.speech.recognizers + limits.speech.waiting, perClient: limits.speech.perClient, what: "recordings",
       gauge: "whereto_uploads")
     // Each hears without a pause, which takes a part of a core.
-    wakers = Seats(
+    wakers = ConcurrencyLimiter(
       most: limits.speech.recognizers, perClient: max(1, limits.speech.recognizers / 2),
       what: "clients that wait for the phrase", gauge: "whereto_wake_clients")
     pool = RecognizerPool(limits: limits.speech, search: search)

@@ -72,7 +72,7 @@ enum JSONOutput {
 }
 
 /// Lines of standard input, read when they are asked for, on a thread of its own.
-actor AnswerReader {
+actor AnswerParser {
   /// How long one wait lasts, in milliseconds: the longest that a cancellation goes unnoticed.
   private static let patience: Int32 = 50
 

@@ -70,7 +70,7 @@ enum ResultText {
   }
 
   /// A remark in words; `nil` where the row says it already.
-  static func text(of remark: Remark) -> String? {
+  static func text(of remark: MatchNote) -> String? {
     switch remark.code {
     case .formerName: "formerly “\(remark.about)”"
     case .unknownNumber: "number \(remark.about) is not known"

@@ -48,7 +48,7 @@ import Testing
     var search = service.state.search
     search.map = try await TestRegion.index(Self.map)
     search.resolver.places = search.map
-    search.resolver.roads = engine.map { RoadMeasuring(by: $0, locating: search.map) }
+    search.resolver.roads = engine.map { TravelTimeLookup(by: $0, locating: search.map) }
     await service.state.replace(with: search)
     var answers: [(status: Int, body: Data)] = []
     for path in paths { answers.append(try await service.get(path)) }

@@ -78,7 +78,7 @@ struct RecognizerPoolTests {
     #expect(error?.status == .serviceUnavailable)
     #expect(error?.retryAfter != nil)
     let live = LentRecognizer(pool: pool, near: { nil }, client: "c", isLive: true)
-    await #expect(throws: ServiceError.self) { try await live.hear([1]) }
+    await #expect(throws: ServiceError.self) { try await live.recognize([1]) }
     for loan in loans { await pool.giveBack(loan) }
     await pool.giveBack(try await pool.lend(near: nil, client: "c"))
     #expect(maker.count == 2)
@@ -170,7 +170,7 @@ struct RecognizerPoolTests {
     let yes = ExpectedAnswer(words: ["yes"], written: "yes", weight: 1, meaning: "yes")
     for (client, answers) in [("a", [yes]), ("b", [])] {
       let recognizer = LentRecognizer(pool: pool, near: { nil }, client: client)
-      _ = try await recognizer.hear([1], expecting: ExpectedSpeech(answers: answers))
+      _ = try await recognizer.recognize([1], expecting: ExpectedSpeech(answers: answers))
     }
     #expect(shared.expected.map(\.answers) == [[yes], []])
   }
@@ -184,7 +184,7 @@ struct RecognizerPoolTests {
     let own = FixedPlaces(places: [UserPlace(role: .favourite, name: "Cabin", coordinate: position, aliases: ["Hut"])])
     for (client, places) in [("a", own), ("b", nil)] {
       let recognizer = LentRecognizer(pool: pool, near: { nil }, client: client, own: places)
-      _ = try await recognizer.hear([1])
+      _ = try await recognizer.recognize([1])
     }
     #expect(shared.expected.map(\.names) == [["Cabin", "Hut"], []])
   }
@@ -197,22 +197,23 @@ struct RecognizerPoolTests {
       let heard = await pool.load.heard
       loads.withLock { $0.append(heard) }
     }
-    #expect(try await recognizer.hear(sound, expecting: ExpectedSpeech(), onPartial: nil).best?.text == "1")
+    #expect(try await recognizer.recognize(sound, expecting: ExpectedSpeech(), onPartial: nil).best?.text == "1")
     // Before anything was said, after the first of it, and at its end.
     #expect(loads.withLock { $0 } == [0, 1, 1])
     #expect(await pool.load.heard == 0)
     #expect(
-      try await recognizer.hear(WatchedSound(chunks: 0) {}, expecting: ExpectedSpeech(), onPartial: nil) == .nothing)
+      try await recognizer.recognize(WatchedSound(chunks: 0) {}, expecting: ExpectedSpeech(), onPartial: nil)
+        == .nothing)
     let breaking = WatchedSound(chunks: 2) { if await pool.load.heard > 0 { throw CancellationError() } }
     await #expect(throws: CancellationError.self) {
-      try await recognizer.hear(breaking, expecting: ExpectedSpeech(), onPartial: nil)
+      try await recognizer.recognize(breaking, expecting: ExpectedSpeech(), onPartial: nil)
     }
     #expect(await pool.load.heard == 0)
   }
 }
 
 /// The sound of an utterance of so many chunks, which tells when it is asked for.
-private actor WatchedSound: UtteranceSound {
+private actor WatchedSound: UtteranceAudio {
   private var left: Int
   private let asked: @Sendable () async throws -> Void
 

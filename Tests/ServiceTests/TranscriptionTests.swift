@@ -58,7 +58,7 @@ import Testing
         RecognizedWord(text: "road", start: .milliseconds(300), end: .milliseconds(700)),
       ], score: 0)
     var result = RecognitionResult(hypotheses: [Hypothesis(text: "bill road"), timed], confidence: 1)
-    result.written = WrittenSentence(text: "Mill Road.", words: ["mill", "road"])
+    result.written = TranscriptForms(text: "Mill Road.", words: ["mill", "road"])
     let verbose = try Transcript(result, audio: .seconds(1)).verbose(words: true)
     #expect(verbose.text == "Mill Road.")
     #expect(verbose.words?.map(\.word) == ["mill", "road"])

@@ -42,7 +42,7 @@ struct Chain: Sendable {
     amenity=pharmacy: Wellmart Drugs, Pharma Plus One, Care Rx, Medi-Save
     amenity=bank: First Summit Bank, TKB Bank, Prairie Trust, CIBX, Northern Savings, Royal Maple
     shop=clothes: Threadline, Moda & Co, H&N, Blue Stitch, Uni Kid
-    shop=shoes: Sole Mates, Foot Depot
+    shop=shoes: Sole Mates, Projection Depot
     shop=mobile_phone: TeleOne, Bell & Tower, Vodaline, Q-Mobile
     shop=doityourself: Home Hammer, Build-It, Lumber Jack's
     shop=hardware: Ace & Anvil, True Bolt

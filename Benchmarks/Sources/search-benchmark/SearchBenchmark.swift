@@ -1,9 +1,9 @@
 public import ArgumentParser
 import Foundation
-import PlaceIndexBuilding
 import PlaceIndex
-import SpeechRecognizers
+import PlaceIndexBuilding
 public import SearchQueries
+import SpeechRecognizers
 
 /// Measures how long searches in a region take, warm and in process.
 @main

@@ -3,8 +3,8 @@ import Foundation
 import OfflineSearch
 import PlaceIndex
 import Places
-import SpeechRecognizers
 import SearchQueries
+import SpeechRecognizers
 import Understanding
 
 /// A region with everything that answers questions to it.

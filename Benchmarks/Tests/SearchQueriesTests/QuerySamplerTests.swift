@@ -1,6 +1,6 @@
 import Foundation
-import PlaceIndexBuilding
 import PlaceIndex
+import PlaceIndexBuilding
 import Places
 import SpeechRecognizers
 import SyntheticRegion

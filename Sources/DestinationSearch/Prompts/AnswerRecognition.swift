@@ -7,11 +7,11 @@ public struct AnswerRecognition: Sendable {
   /// What hears and reads the answers to one question.
   public struct Turn: Sendable {
     /// Hears the answers, and little else; `nil` where the recogniser of everything is to hear them as well.
-    public let recognizer: (any UtteranceHearing)?
+    public let recognizer: (any UtteranceRecognizing)?
     /// The answers that can be heard.
     public let answers: [ExpectedAnswer]
     /// Reads what was heard.
-    public let reader: ReplyReader
+    public let reader: ReplyParser
   }
 
   private let phrasebook: ReplyPhrasebook
@@ -19,7 +19,7 @@ public struct AnswerRecognition: Sendable {
   private let pronouncer: any Pronouncing
   private let otherWords: [(word: String, probability: Double)]
   private let recognizers: (any RecognizerMaking)?
-  private let sureConfidence: Double
+  private let acceptThreshold: Double
 
   /// Makes the hearing of answers.
   ///
@@ -29,12 +29,12 @@ public struct AnswerRecognition: Sendable {
   ///   - otherWords: Frequent words of general speech with their probabilities, so that the recognisers take no talk for an
   ///     answer.
   ///   - recognizers: Makes the recognisers; without it the recogniser of everything is told what to expect.
-  ///   - sureConfidence: How sure that one has to be of an answer, 0 to 1: as of a place that is resolved.
+  ///   - acceptThreshold: How sure that one has to be of an answer, 0 to 1: as of a place that is resolved.
   public init(
     phrasebook: ReplyPhrasebook, pronouncer: any Pronouncing, otherWords: [(word: String, probability: Double)],
-    recognizers: (any RecognizerMaking)?, sureConfidence: Double = ResolverSettings().sureConfidence
+    recognizers: (any RecognizerMaking)?, acceptThreshold: Double = ResolverSettings().acceptThreshold
   ) {
-    self.sureConfidence = sureConfidence
+    self.acceptThreshold = acceptThreshold
     self.phrasebook = phrasebook
     self.pronouncer = pronouncer
     self.otherWords = otherWords
@@ -55,11 +55,11 @@ public struct AnswerRecognition: Sendable {
     }
     guard let recognizers else {
       return Turn(
-        recognizer: nil, answers: answers, reader: ReplyReader(grammar, leastConfidence: sureConfidence))
+        recognizer: nil, answers: answers, reader: ReplyParser(grammar, rejectThreshold: acceptThreshold))
     }
     let vocabulary = ReplyVocabulary(sentences: grammar.sentences, pronouncer: pronouncer, otherWords: otherWords)
     let recognizer = try await recognizers.recognizer(
       lexicon: vocabulary.lexicon, languageModel: vocabulary.languageModel)
-    return Turn(recognizer: recognizer, answers: answers, reader: ReplyReader(grammar))
+    return Turn(recognizer: recognizer, answers: answers, reader: ReplyParser(grammar))
   }
 }

@@ -128,7 +128,7 @@ public struct EnglishPrompts: PromptLanguage {
     }
   }
 
-  private func text(of remark: Remark) -> String {
+  private func text(of remark: MatchNote) -> String {
     let about = names.name(remark.about) ?? "that"
     return switch remark.code {
     case .formerName: "It was called \(about) before"
@@ -205,7 +205,7 @@ struct EnglishNotices {
     case .routeKept: "I found no other way."
     case .nothingAsked: "There is nothing to answer."
     case .quicker(let place, let street, let seconds): quicker(place, street, seconds)
-    case .noSuchWay: "There is no such way on offer."
+    case .noSuchRoute: "There is no such way on offer."
     case .timeUnknown: "I do not know how long it takes."
     case .noVisits: "I know of no such visit."
     case .noCrossing(let street, let other): noCrossing(names.name(street), names.name(other))

@@ -50,7 +50,7 @@ public struct PlaceMention: Hashable, Sendable {
     /// It is the nearest house number known to the one asked for, as far as that is known.
     case nearestNumber(to: String?)
     /// It is not quite what was asked for in another way.
-    case remark(Remark)
+    case remark(MatchNote)
     /// Nobody knows whether it is open.
     case hoursUnknown
     /// It is closed at the time asked for.
@@ -114,7 +114,7 @@ public enum PromptNotice: Hashable, Sendable {
   /// Of the places on offer one is reached sooner than the others: its name, its street where known, by how many seconds.
   case quicker(String, street: String?, seconds: Double)
   /// A way was wanted that is not on offer.
-  case noSuchWay
+  case noSuchRoute
   /// How far it is, or which way is quicker, is not known.
   case timeUnknown
   /// The driver has not been anywhere then, or nowhere of that kind.

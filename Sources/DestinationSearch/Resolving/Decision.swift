@@ -34,7 +34,7 @@ struct Decision {
     // What is near but hardly fits does not stand in the way of what fits.
     let top = ranked.first { fits($0.candidate) }
     let confidence = Self.confidence(hearing, fit: top?.candidate.fit ?? 1)
-    let isHeard = hearing == nil || confidence >= settings.leastConfidence
+    let isHeard = hearing == nil || confidence >= settings.rejectThreshold
     guard let top, isHeard, !isBeyondMap(readings, top.candidate) else {
       return nothing(readings, fit: ranked.first?.candidate.fit ?? 0, transcript, isHeard: isHeard)
     }
@@ -45,7 +45,7 @@ struct Decision {
     }
     let candidates = TopThree.arranged(fitting).map(\.candidate).prefix(settings.limit)
     let hasRival = candidates.dropFirst().contains { isRival($0, of: top.candidate) }
-    let isGuess = hearing != nil && (hasGaps || confidence < settings.sureConfidence)
+    let isGuess = hearing != nil && (hasGaps || confidence < settings.acceptThreshold)
     let isInDoubt = isGuess || !hasRival && confidence < Self.doubt
     var result = DestinationResult(
       outcome: hasRival || isGuess ? .ambiguous : .resolved, transcript: transcript, confidence: confidence,

@@ -22,7 +22,7 @@ public struct DestinationResolver: Sendable {
   public var timeZone: TimeZone
   /// Measures ways by road, where a routing engine is there: what is nearest is then what is reached first, and what is
   /// on the way is what adds least to it.
-  public var roads: RoadMeasuring?
+  public var roads: TravelTimeLookup?
 
   /// What a step down in the n-best list costs, and the most it can cost.
   private static let rankCost = (step: 0.015, most: 0.09)
@@ -98,7 +98,7 @@ public struct DestinationResolver: Sendable {
       own: OwnPlaces(try await personal?.all() ?? [], origin: origin, keys: ownKeys), parser: parser,
       settings: settings, origin: origin, route: route, now: clock(), timeZone: timeZone,
       rankedLimit: max(settings.limit, roads?.limit ?? 0), location: location)
-    let isHeard = hearing == nil || Decision.confidence(hearing) >= settings.leastConfidence
+    let isHeard = hearing == nil || Decision.confidence(hearing) >= settings.rejectThreshold
     let history = try await personal?.history(at: lookup.now) ?? [:]
     var search = HypothesisSearch(parser: parser, lookup: lookup, history: history)
     var found: [FoundReading] = []
@@ -259,9 +259,9 @@ public struct ResolverSettings: Sendable, Hashable {
   ///
   /// The probability is that for a driver who names a place of the map, so that this and the next are so high that talk about
   /// something else is seldom offered a place and hardly ever gets one: docs/results.md.
-  public var leastConfidence = 0.56
+  public var rejectThreshold = 0.56
   /// Where it is less likely than this, nothing is resolved: their places are guesses to choose from.
-  public var sureConfidence = 0.88
+  public var acceptThreshold = 0.88
   /// Whether words name something to be found and nothing else, as in the search of a map: "home" and "cancel" are names
   /// then, and orders about the way are words.
   public var onlyNames = false

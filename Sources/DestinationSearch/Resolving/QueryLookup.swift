@@ -43,7 +43,8 @@ struct QueryLookup {
   private func address(_ query: DestinationQuery) async throws -> Finding {
     let houses = try await places.addresses(
       number: query.text(.number) ?? "", street: query.text(.street) ?? "", near: origin, limit: settings.limit)
-    return Finding(query.text(.unit).map { unit in houses.map { $0.remarked(Remark(.ignoredUnit, unit)) } } ?? houses)
+    return Finding(
+      query.text(.unit).map { unit in houses.map { $0.remarked(MatchNote(.ignoredUnit, unit)) } } ?? houses)
   }
 
   /// Whether what was found leaves no doubt about what was meant: a house, two streets, or a kind where one was asked for; or
@@ -101,7 +102,7 @@ struct QueryLookup {
     }
     found += try await places.places(
       named: name, asSpelled: isAsSpelled, matching: filter, near: origin, limit: settings.limit)
-    guard filter == .none, words.contains(where: AskedPart.mayBeSaid) else { return Finding(found) }
+    guard filter == .none, words.contains(where: SubplaceQuery.mayBeSaid) else { return Finding(found) }
     let readings = SearchWords.query(name)
     guard !found.contains(where: { Self.isCalled($0, readings) }) else { return Finding(found) }
     let (parts, isMapped) = try await part(readings)

@@ -7,7 +7,7 @@ import Understanding
 /// All of it is measured at once when the result is decided, however many hypotheses there were: what was heard is
 /// decided by straight lines, and what is listed for it by roads.
 struct RoadRanking {
-  let roads: RoadMeasuring
+  let roads: TravelTimeLookup
   let origin: Coordinate?
   let route: Route?
   /// How often the driver was at places, by their identity.

@@ -147,7 +147,7 @@ extension SimulatedDrive {
 
 extension SimulatedDrive {
   /// Says something as soon as the microphone is open, and is heard to the end.
-  public mutating func hear(_ words: String) {
+  public mutating func recognize(_ words: String) {
     guard let generation = waitForMicrophone() else { return miss("there is no microphone to hear \"\(words)\"") }
     tell(.done("says \"\(words)\""))
     utterance = words

@@ -8,7 +8,7 @@ public import SearchScreen
 /// var drive = SimulatedDrive()
 /// drive.connect()
 /// drive.tap(.microphone)
-/// drive.hear("bean house")
+/// drive.recognize("bean house")
 /// drive.settle()
 /// print(drive.text)
 /// ```

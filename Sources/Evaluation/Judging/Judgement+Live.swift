@@ -37,7 +37,7 @@ extension Judgement {
 
 extension Judgement.Live {
   /// Judges a hearing; `nil` where nobody speaks, of which no end can be noticed.
-  init?(_ hearing: LiveHearing) {
+  init?(_ hearing: LiveTiming) {
     guard let speech = hearing.speech, !speech.isEmpty else { return nil }
     guard let heard = hearing.heard else {
       self.init(ending: .unheard, cutAtStart: 0, cutAtEnd: 0, speech: speech.count)

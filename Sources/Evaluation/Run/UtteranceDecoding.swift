@@ -20,14 +20,14 @@ package protocol UtteranceDecoding: Sendable {
 package struct DecodedUtterance: Sendable {
   /// The words.
   package var hypothesis: String
-  /// What each ear heard in the first of two passes, the best hypotheses; `nil` where there was one pass.
+  /// What each detector heard in the first of two passes, the best hypotheses; `nil` where there was one pass.
   package var firstPass: [[String]]?
-  /// What each ear heard as phones without words, by their symbols; `nil` where none listened for that.
+  /// What each detector heard as phones without words, by their symbols; `nil` where none listened for that.
   package var phones: [String]?
   /// What speaks for each sentence that may have been said; `nil` where no model judged them.
-  package var verdict: SentenceVerdict?
+  package var verdict: SentenceScores?
   /// What speaks for each name that may have been said, where that was told without a model; else `nil`.
-  package var names: NameVerdict?
+  package var names: NameScores?
   /// How sure it is, 0 to 1.
   package var confidence: Double?
   /// The places found, where it looks for any.
@@ -35,9 +35,9 @@ package struct DecodedUtterance: Sendable {
   /// How long things took, in seconds.
   package var timing: UtteranceRecord.Timing?
   /// Where the end-pointer cut it, where it was heard live.
-  package var live: LiveHearing?
+  package var live: LiveTiming?
 
-  /// How many hypotheses of the first pass a run file keeps of each ear.
+  /// How many hypotheses of the first pass a run file keeps of each detector.
   private static let firstPassKept = 3
 
   /// Makes a result of words alone.

@@ -23,14 +23,14 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
   package var expected: Expectation
   /// The words heard; `nil` where it could not be decoded.
   package var hypothesis: String?
-  /// What each ear heard in the first of two passes, the best hypotheses; `nil` where there was one pass.
+  /// What each detector heard in the first of two passes, the best hypotheses; `nil` where there was one pass.
   package var firstPass: [[String]]?
-  /// What each ear heard as phones without words, by their symbols; `nil` where none listened for that.
+  /// What each detector heard as phones without words, by their symbols; `nil` where none listened for that.
   package var phones: [String]?
   /// What speaks for each sentence that may have been said; `nil` where no model judged them.
-  package var verdict: SentenceVerdict?
+  package var verdict: SentenceScores?
   /// What speaks for each name that may have been said, where that was told without a model; else `nil`.
-  package var names: NameVerdict?
+  package var names: NameScores?
   /// The result, where destinations were looked for.
   package var result: Answer?
   /// The slots' values that stand in the words, where nothing else understands them.
@@ -40,7 +40,7 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
   /// How long things took.
   package var timing: Timing?
   /// Where the end-pointer cut it, where it was heard live.
-  package var live: LiveHearing?
+  package var live: LiveTiming?
   /// The loudness over time, for a picture: base64 of at most 120 bytes, each -60 dBFS (0) to 0 dBFS (255).
   package var waveform: String?
   /// Why it could not be decoded.
@@ -120,9 +120,9 @@ package struct UtteranceRecord: Codable, Sendable, Hashable {
   }
 }
 
-extension SentenceVerdict {
+extension SentenceScores {
   /// The same in the figures that a run file keeps.
-  var rounded: SentenceVerdict {
+  var rounded: SentenceScores {
     var verdict = thousandths(self, [\.heard, \.unheard])
     verdict.sentences = sentences.map {
       thousandths($0, [\.heard, \.unheard, \.distance, \.support, \.phones, \.prior])
@@ -131,9 +131,9 @@ extension SentenceVerdict {
   }
 }
 
-extension NameVerdict {
+extension NameScores {
   /// The same in the figures that a run file keeps.
-  var rounded: NameVerdict {
+  var rounded: NameScores {
     var verdict = thousandths(self, [\.certainty])
     verdict.margin = margin?.rounded(decimals: 3)
     verdict.names = names.map { thousandths($0, [\.first, \.second, \.phones, \.explained, \.share]) }

@@ -28,13 +28,13 @@ struct SentenceCandidate: Sendable {
 
 extension SentenceCandidate {
   /// Whether a model judged this sentence.
-  func isSame(as sentence: SentenceVerdict.Sentence?) -> Bool {
+  func isSame(as sentence: SentenceScores.Sentence?) -> Bool {
     words.joined(separator: " ") == sentence?.words && name == sentence?.name && answer == sentence?.answer
   }
 
   /// What is known of it before a model judges it.
-  var verdict: SentenceVerdict.Sentence {
-    var sentence = SentenceVerdict.Sentence(
+  var verdict: SentenceScores.Sentence {
+    var sentence = SentenceScores.Sentence(
       words: words.joined(separator: " "), named: named.joined(separator: " "), name: name)
     (sentence.distance, sentence.prior) = (distance, prior)
     (sentence.support, sentence.phones) = (support, phones)

@@ -60,9 +60,9 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
   }
 
   /// How much speaks for a sentence.
-  func score(_ sentence: SentenceVerdict.Sentence) -> Double { score(sentence, self.sentence) }
+  func score(_ sentence: SentenceScores.Sentence) -> Double { score(sentence, self.sentence) }
 
-  private func score(_ sentence: SentenceVerdict.Sentence, _ weights: Weights) -> Double {
+  private func score(_ sentence: SentenceScores.Sentence, _ weights: Weights) -> Double {
     weights.heard * sentence.heard + weights.unheard * sentence.unheard + weights.distance * sentence.distance
       + weights.support * sentence.support + weights.phones * sentence.phones
       + weights.prior * sentence.prior
@@ -70,14 +70,14 @@ struct SentenceEvidence: Codable, Hashable, Sendable {
   }
 
   /// A verdict with the likeliest sentence first.
-  func ordered(_ verdict: SentenceVerdict) -> SentenceVerdict {
+  func ordered(_ verdict: SentenceScores) -> SentenceScores {
     var verdict = verdict
     verdict.sentences = verdict.sentences.map { (score($0), $0) }.sorted { $0.0 > $1.0 }.map(\.1)
     return verdict
   }
 
   /// How likely it is that the first sentence of an ordered verdict was said, 0 to 1.
-  func probability(_ verdict: SentenceVerdict) -> Double {
+  func probability(_ verdict: SentenceScores) -> Double {
     guard let best = verdict.sentences.first else { return 0 }
     let scores = verdict.sentences.map(score)
     let shares = scores.map { exp($0 - scores[0]) }

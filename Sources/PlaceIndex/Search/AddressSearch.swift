@@ -48,7 +48,7 @@ struct AddressSearch {
           house, street.candidate, fit: isTelling ? Self.knownNumber : 1, match: street.candidate.match)
       }
     }
-    let remark = Remark(.unknownNumber, said)
+    let remark = MatchNote(.unknownNumber, said)
     if wanted.isPlain, let point = try between(street.number, wanted.value) {
       let place = Place(
         id: "\(street.candidate.place.id)#\(wanted.label)", kind: .address,
@@ -59,7 +59,7 @@ struct AddressSearch {
     guard let (value, house) = try nearest(street, wanted.value) else {
       return candidate(street.candidate.place, street.candidate, fit: Self.noNumber, match: .partial, remark)
     }
-    let isNear = abs(value - wanted.value) <= Self.neighbourhood
+    let isNear = abs(Double(value) - Double(wanted.value)) <= Double(Self.neighbourhood)
     return candidate(
       house, street.candidate, fit: isNear ? Self.otherNumber : Self.farNumber, match: .nearestNumber, remark)
   }
@@ -70,9 +70,10 @@ struct AddressSearch {
   ) throws -> Place? {
     let sql = "SELECT * FROM house WHERE street = ? AND label = ? ORDER BY source, number"
     let houses = try db.rows(sql, [number, label]) { row in
-      Place(house: row, street: street.name, prominence: street.prominence).map { place in
+      try Place(house: row, street: street.name, prominence: street.prominence).map { place in
+        let source = try HouseNumber.Source(row)
         // What has a number by itself comes before "26-27".
-        (rank: (row["source"] as Int) * 2 + (HouseNumber.parse(row["written"]).count == 1 ? 0 : 1), place: place)
+        return (rank: source.rawValue * 2 + (HouseNumber.parse(try row["written"]).count == 1 ? 0 : 1), place: place)
       }
     }
     let best = houses.map(\.rank).min()
@@ -89,8 +90,8 @@ struct AddressSearch {
       ORDER BY high - low, low LIMIT 1
       """, [street, value]
     ) { row in
-      let (low, high): (Int, Int) = (row[0], row[1])
-      return Polyline.point(at: Double(value - low) / Double(high - low), of: Line(row[2]).points)
+      let (low, high): (Double, Double) = try (row[0], row[1])
+      return Polyline.point(at: (Double(value) - low) / (high - low), of: try Line(row[2]).points)
     }
     if let spanned { return spanned }
     func side(_ comparison: String, _ order: String) throws -> (value: Int, point: Coordinate)? {
@@ -100,13 +101,15 @@ struct AddressSearch {
         ORDER BY value \(order), number LIMIT 1
         """, [street, value]
       ) { row in
-        Coordinate(latitude: row[1], longitude: row[2]).map { (row[0], $0) }
+        try Coordinate(latitude: row[1], longitude: row[2]).map { (try row[0], $0) }
       }
     }
     guard let low = try side("<", "DESC"), let high = try side(">", "ASC"),
-      high.value - low.value <= Self.neighbourhood, low.point.distance(to: high.point) <= Self.farthestNeighbours
+      Double(high.value) - Double(low.value) <= Double(Self.neighbourhood),
+      low.point.distance(to: high.point) <= Self.farthestNeighbours
     else { return nil }
-    return Polyline.between(low.point, high.point, share: Double(value - low.value) / Double(high.value - low.value))
+    let share = (Double(value) - Double(low.value)) / (Double(high.value) - Double(low.value))
+    return Polyline.between(low.point, high.point, share: share)
   }
 
   /// The house with the nearest number, one on the same side of the street first.
@@ -118,12 +121,12 @@ struct AddressSearch {
       ORDER BY abs(value - ?2) > \(Self.neighbourhood), (value % 2 != ?2 % 2), abs(value - ?2), number LIMIT 1
       """, [street.number, value]
     ) { row in
-      Place(house: row, street: place.name, prominence: place.prominence).map { (row["value"], $0) }
+      try Place(house: row, street: place.name, prominence: place.prominence).map { (try row["value"], $0) }
     }
   }
 
   private func candidate(
-    _ place: Place, _ street: PlaceCandidate, fit: Double, match: PlaceCandidate.Match, _ remark: Remark? = nil
+    _ place: Place, _ street: PlaceCandidate, fit: Double, match: PlaceCandidate.Match, _ remark: MatchNote? = nil
   ) -> PlaceCandidate {
     let distance = origin.map { $0.distance(to: place.coordinate) }
     return PlaceCandidate(
@@ -139,13 +142,25 @@ extension PlaceCandidate {
 }
 
 extension Place {
-  /// Reads a row of the table `house`; `nil` when it is damaged.
-  init?(house row: RegionRow, street: String, prominence: Double) {
-    guard let coordinate = Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return nil }
-    let isAsWritten = row["source"] as Int == HouseNumber.Source.otherWriting.rawValue
-    let number = isAsWritten ? row["written"] as String : HouseNumber.shown(row["label"])
+  /// Reads a row of the table `house`; `nil` if it isn't on the Earth.
+  ///
+  /// - Throws: ``DamagedColumn``.
+  init?(house row: RegionRow, street: String, prominence: Double) throws {
+    guard let coordinate = try Coordinate(latitude: row["latitude"], longitude: row["longitude"]) else { return nil }
+    let isAsWritten = try HouseNumber.Source(row) == .otherWriting
+    let number = try isAsWritten ? row["written"] as String : HouseNumber.shown(row["label"])
     self.init(
-      id: row["id"], kind: .address, name: "\(number) \(street)", coordinate: coordinate, prominence: prominence)
+      id: try row["id"], kind: .address, name: "\(number) \(street)", coordinate: coordinate, prominence: prominence)
+  }
+}
+
+extension HouseNumber.Source {
+  /// Reads the column of a row of the table `house`.
+  ///
+  /// - Throws: ``DamagedColumn`` if the column holds another number.
+  fileprivate init(_ row: RegionRow) throws {
+    guard let source = try Self(rawValue: row["source"]) else { throw DamagedColumn("source", "holds another number") }
+    self = source
   }
 }
 
@@ -171,8 +186,9 @@ enum CrossingSearch {
         AND position < \(mostOfAPair)
       """, [streets.map(\.number).json, others.map(\.number).json]
     ) { row in
-      let (street, other, position): (Int64, Int64, Int64) = (row[0], row[1], row[2])
-      guard let one = ones[street], let two = twos[other], let point = Coordinate(latitude: row[3], longitude: row[4])
+      let (street, other, position): (Int64, Int64, Int64) = try (row[0], row[1], row[2])
+      guard let one = ones[street], let two = twos[other],
+        let point = try Coordinate(latitude: row[3], longitude: row[4])
       else { return true }
       let place = Place(
         id: "crossing:\(one.place.id)+\(two.place.id)" + (position == 0 ? "" : "#\(position)"), kind: .crossing,
@@ -217,7 +233,7 @@ enum PostcodeSearch {
         SELECT latitude, longitude FROM postcode WHERE key > ? AND key < ? ORDER BY key LIMIT \(breadth)) AS beginning
       """, [key, key + "~"]
     ) { row in
-      row[2] as Int > 0 ? Coordinate(latitude: row[0], longitude: row[1]) : nil
+      try row[2] as Int > 0 ? Coordinate(latitude: row[0], longitude: row[1]) : nil
     }
     return middle.map { [candidate(key, key.uppercased(), $0, .prefix, origin)] } ?? []
   }
@@ -263,7 +279,7 @@ enum PostcodeSearch {
   /// A postcode as it is written, and the middle of its addresses, by its key.
   static func postcode(_ key: String, _ db: any RegionConnection) throws -> (text: String, middle: Coordinate)? {
     try db.first("SELECT latitude, longitude, text FROM postcode WHERE key = ?", [key]) { row in
-      Coordinate(latitude: row[0], longitude: row[1]).map { (row[2], $0) }
+      try Coordinate(latitude: row[0], longitude: row[1]).map { (try row[2], $0) }
     }
   }
 

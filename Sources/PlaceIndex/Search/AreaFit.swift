@@ -5,7 +5,7 @@ struct AreaFit {
   /// What the place keeps of its fit.
   private(set) var kept = 1.0
   /// What was said and does not fit.
-  private(set) var remarks: [Remark] = []
+  private(set) var remarks: [MatchNote] = []
 
   /// Metres that a town is taken to reach beyond what is known of it.
   private static let outskirts = 2_000.0
@@ -38,7 +38,7 @@ struct AreaFit {
       }
     }
     guard !misses.isEmpty else { return }
-    remarks = misses.map { Remark($0.kind == .postcode ? .ignoredPostcode : .ignoredTown, $0.text) }
+    remarks = misses.map { MatchNote($0.kind == .postcode ? .ignoredPostcode : .ignoredTown, $0.text) }
     let binding = areas.filter { $0.kind != .postcode }
     let missed = misses.filter { $0.kind != .postcode }
     guard !missed.isEmpty, missed.count == binding.count else {

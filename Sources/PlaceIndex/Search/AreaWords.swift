@@ -96,7 +96,7 @@ struct AreaWords {
       SELECT place.* FROM name JOIN nameOf ON nameOf.name = name.number JOIN place ON place.number = nameOf.place
       WHERE key = ? AND kind = 'street' ORDER BY place.number LIMIT 64
       """
-    var streets = try keys.flatMap { try db.rows(sql, [$0]) { Place($0) } }
+    var streets = try keys.flatMap { try db.rows(sql, [$0]) { try Place($0) } }
     guard let from = origin ?? streets.first?.coordinate else { return nil }
     streets.sort { from.distance(to: $0.coordinate) < from.distance(to: $1.coordinate) }
     // A long street is several where the map has gaps in it.
@@ -120,8 +120,9 @@ struct AreaWords {
 
   private func area(_ key: String) throws -> Area? {
     try db.first("SELECT latitude, longitude, reach FROM area WHERE key = ?", [key]) { row in
-      guard let latitude: Double = row[0], let longitude: Double = row[1] else { return nil }
-      return Coordinate(latitude: latitude, longitude: longitude).map { Area(text: key, centre: $0, reach: row[2]) }
+      guard let latitude: Double = try row[0], let longitude: Double = try row[1] else { return nil }
+      let reach: Double = try row[2]
+      return Coordinate(latitude: latitude, longitude: longitude).map { Area(text: key, centre: $0, reach: reach) }
     }
   }
 

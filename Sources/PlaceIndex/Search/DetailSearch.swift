@@ -44,7 +44,7 @@ struct DetailSearch {
       """
     let found = try NearestFirst(around: point, within: Self.arrivalReach).search(atLeast: 1) { box in
       try db.rows(sql, box.arguments) { row -> (distance: Double, value: Coordinate)? in
-        Polyline.nearest(to: point, of: Line(row[1]).points).map { (point.distance(to: $0), $0) }
+        try Polyline.nearest(to: point, of: Line(row[1]).points).map { (point.distance(to: $0), $0) }
       }
     }
     return found.first?.value
@@ -58,7 +58,7 @@ struct DetailSearch {
     let sql = "SELECT number, south, west FROM entrance WHERE \(db.dialect.isWithin)"
     return try NearestFirst(around: point, within: Self.entranceReach).search(atLeast: 1) { box in
       try db.rows(sql, box.arguments) { row in
-        Coordinate(latitude: row[1], longitude: row[2]).map { ($0, $0) }
+        try Coordinate(latitude: row[1], longitude: row[2]).map { ($0, $0) }
       }
     }.first
   }
@@ -70,9 +70,9 @@ struct DetailSearch {
       LEFT JOIN vicinity ON vicinity.number = place.vicinity WHERE id = ?
       """, [place.id]
     ) { row in
-      var details = PlaceDetails(vicinity: row)
-      details.tag = (row["tag"] as String?).flatMap(PlaceDetails.Tag.init)
-      details.houseNumber = row["houseNumber"]
+      var details = try PlaceDetails(vicinity: row)
+      details.tag = (try row["tag"] as String?).flatMap(PlaceDetails.Tag.init)
+      details.houseNumber = try row["houseNumber"]
       return details
     }
     guard var details = known else { return PlaceDetails() }
@@ -89,7 +89,7 @@ struct DetailSearch {
     let interpolated = place.id.split(separator: "#", maxSplits: 1)
     let street =
       try interpolated.count == 2
-      ? db.first("SELECT name FROM place WHERE id = ?", [String(interpolated[0])]) { $0[0] as String } : nil
+      ? db.first("SELECT name FROM place WHERE id = ?", [String(interpolated[0])]) { try $0[0] as String } : nil
     let houses = try street == nil ? houses(place.id) : []
     let house = houses.first { place.name.hasSuffix(" " + $0.street) } ?? houses.first
     var details = house?.details ?? PlaceDetails()
@@ -109,7 +109,7 @@ struct DetailSearch {
       LEFT JOIN vicinity ON vicinity.number = house.vicinity WHERE house.id = ? ORDER BY house.number
       """, [id]
     ) { row in
-      (row[0] as String, PlaceDetails(vicinity: row))
+      try (row[0] as String, PlaceDetails(vicinity: row))
     }
   }
 
@@ -122,9 +122,9 @@ struct DetailSearch {
   private func boundaries(around point: Coordinate) throws -> [(name: String, kind: String, size: Double)] {
     let sql = "SELECT kind, name, line FROM boundaryArea WHERE \(db.dialect.touches)"
     return try db.rows(sql, NearestFirst(around: point).box(0).arguments) { row in
-      let ring = Line(row[2]).points
+      let ring = try Line(row[2]).points
       guard Polyline.encloses(point, ring), let box = BoundingBox(around: ring) else { return nil }
-      return (row[1], row[0], box.southWest.distance(to: box.northEast))
+      return try (row[1], row[0], box.southWest.distance(to: box.northEast))
     }
   }
 
@@ -142,9 +142,9 @@ struct DetailSearch {
     let farthest = (Self.townReach.values.max() ?? 0) * Self.outskirts
     let box = NearestFirst(around: point).box(farthest)
     return try db.rows(sql, box.arguments) { row in
-      guard let middle = Coordinate(latitude: row[2], longitude: row[3]) else { return nil }
-      let kind = (row[1] as String?)?.split(separator: "=").last ?? ""
-      return (row[0], kind, point.distance(to: middle))
+      guard let middle = try Coordinate(latitude: row[2], longitude: row[3]) else { return nil }
+      let kind = (try row[1] as String?)?.split(separator: "=").last ?? ""
+      return (try row[0], kind, point.distance(to: middle))
     }
   }
 
@@ -160,10 +160,12 @@ struct DetailSearch {
 
 extension PlaceDetails {
   /// Reads what a row of the table `vicinity` says, if there is one.
-  fileprivate init(vicinity row: RegionRow) {
+  fileprivate init(vicinity row: RegionRow) throws {
     self.init()
-    func text(_ column: String) -> String? { (row[column] as String?).flatMap { $0.isEmpty ? nil : $0 } }
-    (suburb, town, postcode) = (text("suburb"), text("town"), text("postcode"))
+    func text(_ column: String) throws -> String? {
+      (try row[column] as String?).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    (suburb, town, postcode) = try (text("suburb"), text("town"), text("postcode"))
   }
 }
 

@@ -25,7 +25,7 @@ struct NameBearers {
     guard !names.isEmpty else { return [] }
     let sql = "SELECT number, key, places FROM name WHERE \(db.dialect.isListed("number"))"
     let found = try db.rows(sql, [names.json]) { row in
-      (number: row[0] as Int64, key: row[1] as String, isLarge: row[2] as Int > RegionSchema.chainSize)
+      try (number: row[0] as Int64, key: row[1] as String, isLarge: row[2] as Int > RegionSchema.chainSize)
     }
     let few = try places(of: found.filter { !$0.isLarge }.map(\.number))
     let byNumber = Dictionary(found.map { ($0.number, $0) }) { first, _ in first }
@@ -59,7 +59,7 @@ struct NameBearers {
       WHERE \(db.dialect.isListed("nameOf.name")) ORDER BY nameOf.name, nameOf.place
       """, [names.json]
     ) { row in
-      if let bearer = bearer(row) { found[row[5], default: []].append(bearer) }
+      if let bearer = try bearer(row) { found[try row[5], default: []].append(bearer) }
       return true
     }
     return found
@@ -75,16 +75,19 @@ struct NameBearers {
         """, [name], bearer)
     }
     return try ChainBranches(db, name: name).branches(nearest: Self.branches, to: origin, columns: Self.bearer) { row in
-      guard let found = bearer(row), let point = Coordinate(latitude: row[3], longitude: row[4]) else { return nil }
+      guard let found = try bearer(row), let point = try Coordinate(latitude: row[3], longitude: row[4]) else {
+        return nil
+      }
       return (point, found)
     }
   }
 
-  private func bearer(_ row: RegionRow) -> Bearer? {
-    guard let kind = Place.Kind(rawValue: row[1]), let point = Coordinate(latitude: row[3], longitude: row[4]) else {
+  private func bearer(_ row: RegionRow) throws -> Bearer? {
+    guard let kind = try Place.Kind(rawValue: row[1]), let point = try Coordinate(latitude: row[3], longitude: row[4])
+    else {
       return nil
     }
-    return Bearer(number: row[0], kind: kind, prominence: row[2], distance: origin?.distance(to: point))
+    return try Bearer(number: row[0], kind: kind, prominence: row[2], distance: origin?.distance(to: point))
   }
 
   private func isBetter(_ a: Bearer, _ b: Bearer) -> Bool {

@@ -47,7 +47,7 @@ struct NameCandidates {
   func beginning(_ beginnings: [[String]]) throws -> [Int64] {
     let groups = try beginnings.map { ways in
       let terms = try ways.map {
-        NameText.term($0, isPrefix: try $0.utf8.count >= ClippedWords.shortest && !isFrequent($0))
+        NameText.term($0, isPrefix: try $0.utf8.count >= TruncatedNames.shortest && !isFrequent($0))
       }
       return "(" + terms.joined(separator: " OR ") + ")"
     }

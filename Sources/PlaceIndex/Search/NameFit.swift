@@ -268,8 +268,8 @@ struct NameFits {
     let fitting = try db.rows(
       "SELECT number, key, phones FROM name WHERE \(db.dialect.isListed("number"))", [unsure.json]
     ) { row -> (Int64, NameFit)? in
-      let phones = isAlike ? SoundKey.phones(row[2]) : []
-      return NameFit(query, key: row[1], phones: phones, isAlike: isAlike).map { (row[0], $0) }
+      let phones = try isAlike ? SoundKey.phones(row[2]) : []
+      return try NameFit(query, key: row[1], phones: phones, isAlike: isAlike).map { (try row[0], $0) }
     }
     for (number, fit) in fitting where fit.value >= least && fit.value > entries[key(number)]?.fit.value ?? 0 {
       changes += 1
@@ -284,7 +284,7 @@ struct NameFits {
   }
 
   /// Considers names whose words may have been cut short.
-  mutating func consider(_ numbers: [Int64], for query: NameQuery, by clipped: ClippedWords) throws {
+  mutating func consider(_ numbers: [Int64], for query: NameQuery, by clipped: TruncatedNames) throws {
     try consider(numbers, for: query, as: .clipped, where: clipped.fit)
   }
 
@@ -293,7 +293,7 @@ struct NameFits {
   ) throws {
     let names = try db.rows(
       "SELECT number, key FROM name WHERE \(db.dialect.isListed("number"))", [numbers.json]
-    ) { row -> (Int64, String)? in (row[0], row[1]) }
+    ) { row -> (Int64, String)? in try (row[0], row[1]) }
     for (number, name) in names {
       let key = Key(number: number, kind: query.kind)
       guard entries[key]?.fit.value ?? 0 < fit.value, try isSo(name.split(separator: " ")) else { continue }

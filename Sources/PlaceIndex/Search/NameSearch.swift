@@ -34,7 +34,7 @@ struct NameSearch {
     guard let first = readings.first else { return [] }
     let rows = PlaceRows(
       db, query: query, kinds: lookup.kinds, words: first.words, saysStreet: StreetWords.isAbbreviated(inLastOf: name),
-      remarks: first.missingNumber.map { [Remark(.unknownNumber, $0)] } ?? [])
+      remarks: first.missingNumber.map { [MatchNote(.unknownNumber, $0)] } ?? [])
     let (named, ofKind) = try fits(readings, query) { try !rows.ranked(Self.names($0)).isEmpty }
     return try rows.ranked(Self.names(named) + Self.names(ofKind))
   }
@@ -237,7 +237,7 @@ struct NameSearch {
       try fits.named.consider(names, for: reading, by: rareWords)
     }
     for reading in alike where reading.kind == nil && reading.numbers.isEmpty {
-      guard let clipped = ClippedWords(reading) else { continue }
+      guard let clipped = TruncatedNames(reading) else { continue }
       try fits.named.consider(candidates.beginning(clipped.beginnings), for: reading, by: clipped)
     }
     return fits

@@ -17,8 +17,8 @@ struct NearestFirst {
   static let rounding = 5.0
 
   /// A number and where its place is, rounded, of an R-tree's row of number, south and west.
-  static func position(_ row: RegionRow) -> (Coordinate, Int64)? {
-    Coordinate(latitude: max(-90, row[1]), longitude: max(-180, row[2])).map { ($0, row[0]) }
+  static func position(_ row: RegionRow) throws -> (Coordinate, Int64)? {
+    try Coordinate(latitude: max(-90, row[1]), longitude: max(-180, row[2])).map { ($0, try row[0]) }
   }
 
   /// Edges of a box in degrees, as a statement's arguments: south, north, west, east.

@@ -34,14 +34,14 @@ struct PlaceRows {
   /// Whether the words end with a street's kind cut short.
   private let saysStreet: Bool
   /// What is to be told of every place.
-  private let remarks: [Remark]
+  private let remarks: [MatchNote]
 
   /// Places of a chain that are looked at, the nearest.
   private static let branches = 16
 
   init(
     _ db: any RegionConnection, query: PlaceQuery, kinds: KindWords, words: [String], saysStreet: Bool = false,
-    remarks: [Remark] = []
+    remarks: [MatchNote] = []
   ) {
     (self.db, self.query, self.kinds, self.words, self.remarks) = (db, query, kinds, words, remarks)
     self.saysStreet = saysStreet
@@ -72,7 +72,7 @@ struct PlaceRows {
     }
     let ranked = best.sorted { PlaceCandidate.ranksBefore($0.value, $1.value) }
       .map { NameSearch.Found(number: $0.key, candidate: $0.value) }
-    return Array(PartsOfPlaces.without(ranked, \.candidate).prefix(query.limit))
+    return Array(SubplaceFilter.without(ranked, \.candidate).prefix(query.limit))
   }
 
   /// Branches of one name and rubric, and streets of one name, are as well known as the best known of them: the nearest
@@ -118,7 +118,8 @@ struct PlaceRows {
     // Of branches in a part of town the one in its middle is meant, and not the one on the driver's side of it.
     let part = name.areas.first { $0.kind == .town && $0.reach <= Self.partOfTown }?.centre
     let distance = (part ?? query.origin).map { $0.distance(to: place.coordinate) }
-    let remarks = remarks + here.remarks + (bearer.isFormer ? [Remark(.formerName, words.joined(separator: " "))] : [])
+    let remarks =
+      remarks + here.remarks + (bearer.isFormer ? [MatchNote(.formerName, words.joined(separator: " "))] : [])
     return query.sieve.marked(
       PlaceCandidate(
         place: place, distance: distance, fit: fit, match: name.fit.match, isAncillary: isAncillary, remarks: remarks
@@ -165,7 +166,7 @@ struct PlaceRows {
       WHERE \(db.dialect.isListed("nameOf.name")) ORDER BY nameOf.name, weight DESC, place.number
       """, [names.json]
     ) { row in
-      if let place = named(row) { found[row["bearing"], default: []].append(place) }
+      if let place = try named(row) { found[try row["bearing"], default: []].append(place) }
       return true
     }
     return found
@@ -175,11 +176,11 @@ struct PlaceRows {
   private func branches(of name: Int64, around centre: Coordinate?) throws -> [NamedPlace] {
     let chain = ChainBranches(db, name: name)
     if let corridor = query.corridor {
-      return try chain.branches(in: corridor, columns: Self.columns) { named($0) }.uniqued(on: \.number)
+      return try chain.branches(in: corridor, columns: Self.columns) { try named($0) }.uniqued(on: \.number)
     }
     if let centre {
       return try chain.branches(nearest: Self.branches, to: centre, columns: Self.columns) { row in
-        named(row).map { ($0.place.coordinate, $0) }
+        try named(row).map { ($0.place.coordinate, $0) }
       }
     }
     var found: [NamedPlace] = []
@@ -189,7 +190,7 @@ struct PlaceRows {
       WHERE nameOf.name = ? ORDER BY weight DESC, place.number
       """, [name]
     ) { row in
-      if let place = named(row) { found.append(place) }
+      if let place = try named(row) { found.append(place) }
       return found.count < Self.branches
     }
     return found
@@ -198,11 +199,11 @@ struct PlaceRows {
   private static let columns = "place.*, weight, isFormer"
 
   /// The place of a row, where it is one of those wanted.
-  private func named(_ row: RegionRow) -> NamedPlace? {
-    guard let place = Place(row), query.kinds?.contains(place.kind) ?? true,
-      query.sieve.lets(place, row)
+  private func named(_ row: RegionRow) throws -> NamedPlace? {
+    guard let place = try Place(row), query.kinds?.contains(place.kind) ?? true,
+      try query.sieve.lets(place, row)
     else { return nil }
-    return NamedPlace(
+    return try NamedPlace(
       number: row["number"], weight: row["weight"], isFormer: row["isFormer"] as Int == 1, place: place)
   }
 }
@@ -227,7 +228,7 @@ struct ChainBranches {
 
   /// The branches nearest to a point, nearest first: so many, where there are as many that are wanted.
   func branches<Value>(
-    nearest count: Int, to centre: Coordinate, columns: String, _ wanted: (RegionRow) -> (Coordinate, Value)?
+    nearest count: Int, to centre: Coordinate, columns: String, _ wanted: (RegionRow) throws -> (Coordinate, Value)?
   ) throws -> [Value] {
     let sql = """
       SELECT \(columns) FROM nameOf JOIN place ON place.number = nameOf.place
@@ -259,12 +260,13 @@ struct ChainBranches {
   }
 
   /// The branches in the boxes of a corridor; what lies in several comes several times.
-  func branches<Value>(in corridor: Corridor, columns: String, _ wanted: (RegionRow) -> Value?) throws -> [Value] {
+  func branches<Value>(in corridor: Corridor, columns: String, _ wanted: (RegionRow) throws -> Value?) throws -> [Value]
+  {
     try corridor.boxes.flatMap { try branches(in: $0, columns, wanted) }
   }
 
   private func branches<Value>(
-    in box: NearestFirst.Box, _ columns: String, _ wanted: (RegionRow) -> Value?
+    in box: NearestFirst.Box, _ columns: String, _ wanted: (RegionRow) throws -> Value?
   ) throws -> [Value] {
     try db.rows(
       """
@@ -277,26 +279,28 @@ struct ChainBranches {
 }
 
 extension Place {
-  /// The places of some numbers, in their order; without those that are not there or damaged.
+  /// The places of some numbers, in their order; without those that aren't there, or aren't on the Earth.
   static func fetch(_ numbers: [Int64], _ db: any RegionConnection) throws -> [(number: Int64, place: Place)] {
     guard !numbers.isEmpty else { return [] }
     let sql = "SELECT * FROM place WHERE \(db.dialect.isListed("number"))"
-    let found = try db.rows(sql, [numbers.json]) { row in Place(row).map { (row["number"] as Int64, $0) } }
+    let found = try db.rows(sql, [numbers.json]) { row in try Place(row).map { (try row["number"] as Int64, $0) } }
     let places = Dictionary(found) { first, _ in first }
     return numbers.compactMap { number in places[number].map { (number, $0) } }
   }
 
-  /// The place of a number; `nil` when there is none or it is damaged.
+  /// The place of a number; `nil` if there is none, or it isn't on the Earth.
   static func fetch(_ number: Int64, _ db: any RegionConnection) throws -> Place? {
-    try db.first("SELECT * FROM place WHERE number = ?", [number]) { Place($0) }
+    try db.first("SELECT * FROM place WHERE number = ?", [number]) { try Place($0) }
   }
 
-  /// Reads a row of the table `place`; `nil` when it is damaged.
-  init?(_ row: RegionRow) {
-    guard let kind = Kind(rawValue: row["kind"]),
-      let coordinate = Coordinate(latitude: row["latitude"], longitude: row["longitude"])
+  /// Reads a row of the table `place`; `nil` if its kind is unknown, or it isn't on the Earth.
+  ///
+  /// - Throws: ``DamagedColumn``.
+  init?(_ row: RegionRow) throws {
+    guard let kind = try Kind(rawValue: row["kind"]),
+      let coordinate = try Coordinate(latitude: row["latitude"], longitude: row["longitude"])
     else { return nil }
-    self.init(
+    try self.init(
       id: row["id"], kind: kind, name: row["name"], rubric: row["rubric"], coordinate: coordinate,
       address: row["address"], prominence: row["prominence"], openingHours: row["hours"])
   }

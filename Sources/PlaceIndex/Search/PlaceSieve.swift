@@ -49,9 +49,9 @@ struct PlaceSieve {
   var letsAllPass: Bool { filter == .none }
 
   /// Whether the place of a row of the table `place` passes.
-  func lets(_ place: Place, _ row: RegionRow) -> Bool {
+  func lets(_ place: Place, _ row: RegionRow) throws -> Bool {
     if letsAllPass { return true }
-    guard let mask, UInt64(bitPattern: row["attributes"] as Int64) & mask == mask else { return false }
+    guard let mask, try UInt64(bitPattern: row["attributes"] as Int64) & mask == mask else { return false }
     return state(place) != .closed
   }
 

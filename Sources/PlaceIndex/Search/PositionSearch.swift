@@ -36,7 +36,7 @@ struct PositionSearch {
       """
     return try nearest(limit) { box in
       try db.rows(sql, box.arguments + [low, high]) { row in
-        Place(row).map { (point.distance(to: $0.coordinate), $0) }
+        try Place(row).map { (point.distance(to: $0.coordinate), $0) }
       }
     }
   }
@@ -48,8 +48,8 @@ struct PositionSearch {
       """
     let found = try NearestFirst(around: point, within: metres).search(atLeast: limit) { box in
       try db.rows(sql, box.arguments) { row in
-        Coordinate(latitude: row[2], longitude: row[3]).map { place in
-          (distance: point.distance(to: place), value: (id: row[0] as String, street: row[1] as Int64))
+        try Coordinate(latitude: row[2], longitude: row[3]).map { place in
+          try (distance: point.distance(to: place), value: (id: row[0] as String, street: row[1] as Int64))
         }
       }
     }
@@ -79,7 +79,7 @@ struct PositionSearch {
     let sql = "SELECT street, line FROM streetArea WHERE \(db.dialect.touches)"
     let found = try NearestFirst(around: point, within: metres).search(atLeast: count) { box in
       let pieces = try db.rows(sql, box.arguments) { row in
-        (distance: Polyline.distance(from: point, to: Line(row[1]).points), value: row[0] as Int64)
+        try (distance: Polyline.distance(from: point, to: Line(row[1]).points), value: row[0] as Int64)
       }
       return pieces.sorted { $0.distance < $1.distance }.uniqued(on: \.value)
     }
@@ -94,8 +94,8 @@ struct PositionSearch {
       JOIN place ON place.number = house.street WHERE house.id = ? AND street = ? ORDER BY house.number
       """, [id, street]
     ) { row in
-      var place = Place(house: row, street: row["streetName"], prominence: row["prominence"])
-      place?.name = "\(row["written"] as String) \(row["streetName"] as String)"
+      var place = try Place(house: row, street: row["streetName"], prominence: row["prominence"])
+      place?.name = try "\(row["written"] as String) \(row["streetName"] as String)"
       return place
     }
   }

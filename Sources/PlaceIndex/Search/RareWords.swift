@@ -19,7 +19,7 @@ struct RareWords {
 
   init(_ db: any RegionConnection, _ lookup: WordLookup) throws {
     self.lookup = lookup
-    names = try db.first("SELECT coalesce(max(number), 0) FROM name") { Double($0[0] as Int64) } ?? 0
+    names = try db.first("SELECT coalesce(max(number), 0) FROM name") { Double(try $0[0] as Int64) } ?? 0
   }
 
   /// Whether most of what was said is in a name, all of it where that ends with a town, and nearly all of the name in what

@@ -63,7 +63,7 @@ struct RubricSearch {
 
   /// The places in a box that pass the sieve; one that is several of what is looked for more than once.
   private func places(in box: NearestFirst.Box) throws -> [Place] {
-    try rows(of: "place.*", in: box) { row in Place(row).flatMap { sieve.lets($0, row) ? $0 : nil } }
+    try rows(of: "place.*", in: box) { row in try Place(row).flatMap { try sieve.lets($0, row) ? $0 : nil } }
   }
 
   /// The places in a box by their numbers and, to about a metre, where they are: without reading the places.

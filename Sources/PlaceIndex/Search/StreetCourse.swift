@@ -21,7 +21,7 @@ struct StreetCourse {
       SELECT line FROM place JOIN streetPiece ON streetPiece.street = place.number
       JOIN streetArea ON streetArea.number = piece WHERE place.id = ? ORDER BY piece
       """
-    lines = try streets.flatMap { try db.rows(sql, [$0.id]) { Line($0[0]).points } }
+    lines = try streets.flatMap { try db.rows(sql, [$0.id]) { try Line($0[0]).points } }
     guard !lines.isEmpty else { return nil }
     keys = Set(streets.map { SearchWords.key(ofName: $0.name) }).subtracting([""])
   }

@@ -51,12 +51,12 @@ struct WordLookup {
     if let matches = memory.resembling(word) { return matches }
     let letters = Array(word.utf8), phones = try phones(word)
     var best: [String: Match] = [:]
-    func consider(_ row: RegionRow) {
-      let text: String = row[0]
+    func consider(_ row: RegionRow) throws {
+      let text: String = try row[0]
       guard text != word, best[text] == nil, !SearchWords.isNumber(text) else { return }
-      let match = Self.likeness(letters, phones, Array(text.utf8), SoundKey.phones(row[1]))
+      let match = Self.likeness(letters, phones, Array(text.utf8), SoundKey.phones(try row[1]))
       if match.likeness >= Self.leastLikeness {
-        best[text] = Match(text: text, likeness: match.likeness, bySound: match.bySound, uses: row[2])
+        best[text] = Match(text: text, likeness: match.likeness, bySound: match.bySound, uses: try row[2])
       }
     }
     if letters.count >= 3 {
@@ -87,11 +87,11 @@ struct WordLookup {
     return sound > spelling ? (sound, true) : (spelling, false)
   }
 
-  private func each(_ table: String, _ hashes: Set<Int64>, _ body: (RegionRow) -> Void) throws {
+  private func each(_ table: String, _ hashes: Set<Int64>, _ body: (RegionRow) throws -> Void) throws {
     let sql = "SELECT text, phones, uses FROM \(table) JOIN word ON word.number = \(table).word WHERE hash = ?"
     for hash in hashes.sorted() {
       try db.each(sql, [hash]) { row in
-        body(row)
+        try body(row)
         return true
       }
     }
@@ -100,7 +100,7 @@ struct WordLookup {
   private func entry(_ word: String) throws -> WordMemory.Entry? {
     if let entry = memory.entry(word) { return entry }
     let entry = try db.first("SELECT uses, phones FROM word WHERE text = ?", [word]) { row in
-      WordMemory.Entry(uses: row[0], phones: SoundKey.phones(row[1]))
+      try WordMemory.Entry(uses: row[0], phones: SoundKey.phones(row[1]))
     }
     memory.keep(entry, for: word)
     return entry

@@ -73,20 +73,23 @@ struct UserPlaceRecord {
       place.role == .favourite
       ? try Row.fetchAll(db, sql: "SELECT * FROM place WHERE role = 'favourite' AND key = ?", arguments: [key])
       : try Row.fetchAll(db, sql: "SELECT * FROM place WHERE role = ?", arguments: [place.role.rawValue])
-    return rows.compactMap(UserPlace.init)
+    return try rows.compactMap(UserPlace.init)
   }
 }
 
 extension UserPlace {
   /// The place of a row; `nil` where no version of this program wrote the row.
-  init?(_ row: Row) {
-    guard let role = Role(rawValue: row["role"]),
-      let coordinate = Coordinate(latitude: row["latitude"], longitude: row["longitude"]),
-      let aliases = try? JSONDecoder().decode([String].self, from: Data((row["aliases"] as String).utf8))
+  ///
+  /// - Throws: ``DamagedColumn`` if the row is damaged.
+  init?(_ row: Row) throws {
+    let json: String = try row.column("aliases")
+    guard let role = try Role(rawValue: row.column("role")),
+      let coordinate = try Coordinate(latitude: row.column("latitude"), longitude: row.column("longitude")),
+      let aliases = try? JSONDecoder().decode([String].self, from: Data(json.utf8))
     else { return nil }
-    self.init(
-      role: role, name: row["name"], coordinate: coordinate, aliases: aliases, label: row["label"],
-      address: row["address"], note: row["note"])
+    try self.init(
+      role: role, name: row.column("name"), coordinate: coordinate, aliases: aliases, label: row.column("label"),
+      address: row.column("address"), note: row.column("note"))
   }
 }
 

@@ -15,8 +15,8 @@ extension UserPlaceStore {
   public func pronunciations() async throws -> Lexicon {
     try await read { db in
       let rows = try Row.fetchAll(db, sql: "SELECT word, phones FROM pronunciation ORDER BY word, position")
-      let byWord = Dictionary(grouping: rows) { $0["word"] as String }
-      return Lexicon(entries: byWord.mapValues { $0.map { Phone.sequence($0["phones"] as String) } })
+      let byWord = try Dictionary(grouping: rows) { try $0.column("word") as String }
+      return Lexicon(entries: try byWord.mapValues { try $0.map { Phone.sequence(try $0.column("phones") as String) } })
     }
   }
 

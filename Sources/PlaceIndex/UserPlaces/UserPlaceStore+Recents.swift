@@ -66,8 +66,8 @@ extension UserPlaceStore {
         try db.cachedStatement(
           sql: "SELECT * FROM recent JOIN visit ON visit.recent = recent.number ORDER BY number, time"))
       while let row = try rows.next() {
-        guard let place = Place(recent: row) else { continue }
-        history.add(place, at: Date(timeIntervalSince1970: row["time"]))
+        guard let place = try Place(recent: row) else { continue }
+        history.add(place, at: Date(timeIntervalSince1970: try row.column("time")))
       }
       return history
     }
@@ -84,12 +84,12 @@ extension UserPlaceStore {
 }
 
 extension Place {
-  fileprivate init?(recent row: Row) {
-    guard let kind = Kind(rawValue: row["kind"]),
-      let coordinate = Coordinate(latitude: row["latitude"], longitude: row["longitude"])
+  fileprivate init?(recent row: Row) throws {
+    guard let kind = try Kind(rawValue: row.column("kind")),
+      let coordinate = try Coordinate(latitude: row.column("latitude"), longitude: row.column("longitude"))
     else { return nil }
-    self.init(
-      id: row["id"], kind: kind, name: row["name"], rubric: row["rubric"], coordinate: coordinate,
-      address: row["address"], prominence: row["prominence"])
+    try self.init(
+      id: row.column("id"), kind: kind, name: row.column("name"), rubric: row.column("rubric"), coordinate: coordinate,
+      address: row.column("address"), prominence: row.column("prominence"))
   }
 }

@@ -85,7 +85,7 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
     return try await write { db in
       let found = try Row.fetchAll(
         db, sql: "SELECT * FROM place WHERE key = ? OR (role = ? AND role != 'favourite')", arguments: [key, key])
-      for place in found.compactMap(UserPlace.init) {
+      for place in try found.compactMap(UserPlace.init) {
         try db.execute(sql: "DELETE FROM recent WHERE id = ?", arguments: [place.id])
       }
       try db.execute(

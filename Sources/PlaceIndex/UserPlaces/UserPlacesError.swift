@@ -73,8 +73,9 @@ extension UserPlacesError {
     if let error = error as? CocoaError {
       return failure(.noAccess, error.localizedDescription, "check the folder and its rights")
     }
-    guard let error = error as? DatabaseError else { return error }
     let startAnew = "move it away and a new one is made"
+    if let column = error as? DamagedColumn { return failure(.notPlaces, "is damaged: \(column)", startAnew) }
+    guard let error = error as? DatabaseError else { return error }
     return switch error.resultCode {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT:
       failure(.notPlaces, "is no file of the driver's own places, or is damaged", startAnew)

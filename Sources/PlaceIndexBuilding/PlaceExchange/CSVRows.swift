@@ -1,7 +1,7 @@
 import Foundation
 import Foundations
 
-/// The rows of a table, those behind a quote that is never closed among them.
+/// The rows of a table, including those behind a quote that is never closed.
 struct CSVRows {
   /// A row with its line in the file, its cells trimmed.
   struct Row {
@@ -13,28 +13,42 @@ struct CSVRows {
   /// The line of the first row with such a quote, which is left out.
   private(set) var openQuote: Int?
 
+  /// How often the bytes of a table are read again at most, on average, to find the rows behind open quotes.
+  private static let rereads = 4
+
   /// Splits a table.
+  ///
+  /// A row with an open quote takes in what follows until the quote is noticed; reading goes on behind the row's first
+  /// line. Every line of a damaged file can begin such a row, so the number of bytes read again is limited. Beyond the
+  /// limit each line is a row of its own, and the time stays proportional to the size.
   ///
   /// - Parameters:
   ///   - bytes: The table, from the beginning of a line.
   ///   - line: The number of that line in the file.
   ///   - separator: What stands between cells.
   init(_ bytes: ArraySlice<UInt8>, from line: Int, separator: UInt8) {
-    var rest: ArraySlice<UInt8>? = bytes
+    var rest = bytes
     var linesBefore = line - 1
-    while let text = rest {
-      rest = nil
+    var allowance = Self.rereads * bytes.count
+    while !rest.isEmpty {
+      let isByLine = allowance <= 0
+      let text = isByLine ? rest.prefix(rest.count - Self.dropping(1, linesOf: rest).count) : rest
+      var position = text.startIndex
       do {
         var splitter = CSVSplitter(separator: separator)
-        for byte in text {
-          if let row = try splitter.take(byte) { add(row, linesBefore) }
+        while position < text.endIndex {
+          if let row = try splitter.take(text[position]) { add(row, linesBefore) }
+          position += 1
         }
         if let row = try splitter.finish() { add(row, linesBefore) }
+        linesBefore += 1
+        rest = rest[text.endIndex...]
       } catch {
         openQuote = openQuote ?? linesBefore + error.line
         linesBefore += error.line
-        // Up to the row in question everything was taken; reading goes on behind its first line.
-        rest = Self.dropping(error.line, linesOf: text)
+        // Up to the row in question everything was taken.
+        rest = Self.dropping(error.line, linesOf: rest)
+        allowance -= max(0, position - rest.startIndex)
       }
     }
   }
@@ -44,7 +58,7 @@ struct CSVRows {
     rows.append(Row(line: linesBefore + row.line, cells: cells))
   }
 
-  /// What follows so many lines.
+  /// The text behind a number of lines.
   static func dropping(_ count: Int, linesOf text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     for _ in 0..<count { rest = rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst() }

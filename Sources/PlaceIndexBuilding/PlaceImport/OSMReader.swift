@@ -92,7 +92,7 @@ struct OSMReader {
       guard let relation = OPLObject(line, kind: UInt8(ascii: "r")), !emitted.contains(relation.id) else { return }
       cut.take(relation: relation, summary: &summary)
     }
-    _ = try await osmium.lines(OsmiumCommands.locatedWays(filtered)) { line in
+    _ = try await osmium.lines(OsmiumCommands.locatedRoutes(filtered)) { line in
       guard line.first == UInt8(ascii: "w"), let feature = cut.take(wayLine: line, summary: &summary) else { return }
       summary.incomplete += 1
       try await handOn(feature, .recovering, handler)

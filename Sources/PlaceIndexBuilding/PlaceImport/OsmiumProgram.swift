@@ -185,7 +185,7 @@ enum OsmiumCommands {
     ["cat", "--no-progress", "-F", "pbf", "-t", "relation", "-f", "opl", filtered.path]
   }
 
-  static func locatedWays(_ filtered: URL) -> [String] {
+  static func locatedRoutes(_ filtered: URL) -> [String] {
     ["add-locations-to-ways", "--no-progress", "--ignore-missing-nodes", "-F", "pbf", "-f", "opl", filtered.path]
   }
 }

@@ -9,13 +9,13 @@ enum RoutinoAlternatives {
 
   /// Ways by smaller roads; by the largest; by roads that are not the largest.
   static let preferences: [[(highway: String, percent: Int)]] = [
-    liking(motorway: 20, trunk: 30, primary: 45, secondary: 100, tertiary: 100, smaller: 60),
-    liking(motorway: 100, trunk: 100, primary: 100, secondary: 50, tertiary: 40, smaller: 25),
-    liking(motorway: 30, trunk: 60, primary: 100, secondary: 40, tertiary: 70, smaller: 60),
-    liking(motorway: 10, trunk: 10, primary: 20, secondary: 30, tertiary: 100, smaller: 90),
+    preferences(motorway: 20, trunk: 30, primary: 45, secondary: 100, tertiary: 100, smaller: 60),
+    preferences(motorway: 100, trunk: 100, primary: 100, secondary: 50, tertiary: 40, smaller: 25),
+    preferences(motorway: 30, trunk: 60, primary: 100, secondary: 40, tertiary: 70, smaller: 60),
+    preferences(motorway: 10, trunk: 10, primary: 20, secondary: 30, tertiary: 100, smaller: 90),
   ]
 
-  private static func liking(
+  private static func preferences(
     motorway: Int, trunk: Int, primary: Int, secondary: Int, tertiary: Int, smaller: Int
   ) -> [(highway: String, percent: Int)] {
     [

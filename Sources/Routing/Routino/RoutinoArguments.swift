@@ -9,13 +9,13 @@ enum RoutinoArguments {
   private static let avoided = 1
 
   static func router(
-    _ request: RouteRequest, liking: [(highway: String, percent: Int)], output: String, database: RoutinoDatabase
+    _ request: RouteRequest, preferences: [(highway: String, percent: Int)], output: String, database: RoutinoDatabase
   ) throws(RoutePlanningError) -> [String] {
     var arguments = [
       "--dir=\(database.folder.path)", "--prefix=\(prefix)", "--profile=motorcar", "--quickest", output,
       "--output-stdout",
     ]
-    for (highway, percent) in liking {
+    for (highway, percent) in preferences {
       let isAvoided =
         highway == "motorway" && request.avoiding.contains(.motorways)
         || highway == "ferry" && request.avoiding.contains(.ferries)

@@ -62,7 +62,8 @@ private struct RoutinoBuilder {
   private var name: String { map.lastPathComponent }
 
   func build() async throws {
-    guard let date = try? FileManager.default.attributesOfItem(atPath: map.path)[.modificationDate] as? Date else {
+    let file = map.resolvingSymlinksInPath().path
+    guard let date = try? FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date else {
       throw RoutinoDatabaseError.badMap(file: name, reason: "the file cannot be read")
     }
     let version = try await version()

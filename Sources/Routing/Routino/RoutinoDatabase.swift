@@ -1,5 +1,6 @@
 public import Foundation
 import Foundations
+import Places
 import Subprocess
 import SystemPackage
 
@@ -38,10 +39,9 @@ public struct RoutinoDatabase: Sendable {
   private static let files = ["nodes", "segments", "ways", "relations"].map { "\(RoutinoArguments.prefix)-\($0).mem" }
 
   /// The folder that belongs to a region file: `town.places.routes` beside `town.places`.
-  public static func folder(for region: URL) -> URL {
-    region.deletingLastPathComponent().appending(
-      path: region.lastPathComponent + ".routes", directoryHint: .isDirectory)
-  }
+  ///
+  /// If the region file is a link, the folder beside the link's target is taken, or else the one beside the link.
+  public static func folder(for region: URL) -> URL { RegionFiles.folder(".routes", of: region) }
 
   /// Opens a database.
   ///

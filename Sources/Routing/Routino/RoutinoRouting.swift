@@ -28,11 +28,12 @@ public struct RoutinoRouting: RoutePlanning {
 
   /// The ways to a destination, best first; what is avoided is used only where there is no other way.
   public func routes(_ request: RouteRequest) async throws(RoutePlanningError) -> [PlannedRoute] {
-    let best = try await route(request, liking: RoadSpeeds.preferences)
+    let best = try await route(request, preferences: RoadSpeeds.preferences)
     guard request.alternatives > 0, request.stops.isEmpty else { return RouteNames.naming([best]) }
-    let others = try await all(RoutinoAlternatives.preferences) { liking throws(RoutePlanningError) -> PlannedRoute? in
+    let others = try await all(RoutinoAlternatives.preferences) {
+      preferences throws(RoutePlanningError) -> PlannedRoute? in
       do throws(RoutePlanningError) {
-        return try await route(request, liking: liking)
+        return try await route(request, preferences: preferences)
       } catch {
         // The best way is found: that there is no other is no failure.
         if error == .cancelled { throw error }
@@ -52,7 +53,7 @@ public struct RoutinoRouting: RoutePlanning {
     }
     let costs = try await all(pairs) { pair throws(RoutePlanningError) -> RouteCost? in
       do throws(RoutePlanningError) {
-        let steps = try await self.steps(pair, liking: RoadSpeeds.preferences)
+        let steps = try await self.steps(pair, preferences: RoadSpeeds.preferences)
         let duration = steps.steps(stops: [], destination: pair.destination).reduce(0) { $0 + $1.duration }
         return RouteCost(distance: steps.distance, duration: duration)
       } catch {
@@ -68,13 +69,13 @@ public struct RoutinoRouting: RoutePlanning {
   }
 
   private func route(
-    _ request: RouteRequest, liking: [(highway: String, percent: Int)]
+    _ request: RouteRequest, preferences: [(highway: String, percent: Int)]
   ) async throws(RoutePlanningError) -> PlannedRoute {
-    var steps = try await steps(request, liking: liking)
+    var steps = try await steps(request, preferences: preferences)
     let count = steps.roundaboutEnds.count
     if count > 0 {
       // Which exit is taken is told in the words for people alone.
-      let words = try await run(request, liking: liking, output: "--output-html")
+      let words = try await run(request, preferences: preferences, output: "--output-html")
       steps = RoutinoSteps(steps.track, roads: database.roads, exits: RoutinoWords.exits(words, count: count))
     }
     let done = steps.steps(stops: request.stops, destination: request.destination)
@@ -86,16 +87,16 @@ public struct RoutinoRouting: RoutePlanning {
   }
 
   private func steps(
-    _ request: RouteRequest, liking: [(highway: String, percent: Int)]
+    _ request: RouteRequest, preferences: [(highway: String, percent: Int)]
   ) async throws(RoutePlanningError) -> RoutinoSteps {
-    let text = try await run(request, liking: liking, output: "--output-text-all")
+    let text = try await run(request, preferences: preferences, output: "--output-text-all")
     return RoutinoSteps(try RoutinoTrack(text), roads: database.roads)
   }
 
   private func run(
-    _ request: RouteRequest, liking: [(highway: String, percent: Int)], output: String
+    _ request: RouteRequest, preferences: [(highway: String, percent: Int)], output: String
   ) async throws(RoutePlanningError) -> String {
-    let arguments = try RoutinoArguments.router(request, liking: liking, output: output, database: database)
+    let arguments = try RoutinoArguments.router(request, preferences: preferences, output: output, database: database)
     guard request.stops.count + 2 <= Self.mostPoints else {
       throw .badRequest("a way has \(Self.mostPoints - 2) stops at most; leave some out")
     }

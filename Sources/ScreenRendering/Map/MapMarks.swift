@@ -11,7 +11,7 @@ struct MapMarks {
   private var view: MapView { map.view }
 
   /// The ways: the others paler, below the chosen one, whose part behind the car is grey.
-  func paintWays(into xml: inout XMLText) {
+  func paintRoutes(into xml: inout XMLText) {
     guard map.showsCar else { return }
     let routes = map.scene.routes
     if routes.isEmpty { return paintStraightWay(&xml) }

@@ -30,7 +30,7 @@ struct MapPainter {
     paintLines(of: .way, level: 0, &xml)
     paintLines(of: .way, level: 1, &xml)
     let marks = MapMarks(map: self)
-    marks.paintWays(into: &xml)
+    marks.paintRoutes(into: &xml)
     MapLabels(map: self).paint(into: &xml)
     marks.paintMarks(into: &xml)
     xml.end()

@@ -13,7 +13,7 @@ struct PlaceWords: Hashable, Sendable {
   var closedNow: String
   /// Of a house that stands for one whose number the map does not know: `{name}` is that number.
   var nearestNumber: String
-  /// Of what is not quite as it was asked for, as ``/Places/Remark`` tells it: `{name}` is what that is about.
+  /// Of what is not quite as it was asked for, as ``/Places/MatchNote`` tells it: `{name}` is what that is about.
   var unknownNumber: String
   var formerName: String
   var otherPostcode: String
@@ -48,7 +48,7 @@ struct PlaceWords: Hashable, Sendable {
   func name(of kind: Place.Kind) -> String { kinds[kind.rawValue] ?? "" }
 
   /// In what a place is not quite what was asked for.
-  func text(of remark: Remark, on candidate: PlaceCandidate) -> String {
+  func text(of remark: MatchNote, on candidate: PlaceCandidate) -> String {
     switch remark.code {
     case .unknownNumber: candidate.match == .nearestNumber ? nearestNumber : unknownNumber
     case .formerName: formerName

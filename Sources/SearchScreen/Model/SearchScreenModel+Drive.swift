@@ -71,7 +71,7 @@ extension SearchScreenModel {
     drive?.isDirect = !settings.hasRoads
     if let route { take(route) } else { planDrive() }
     updateGuidance()
-    drawWays()
+    drawRoutes()
     showDriveButtons()
     moveNotice()
   }
@@ -88,7 +88,7 @@ extension SearchScreenModel {
   mutating func endDrive(finished: Bool) {
     guard drive != nil else { return }
     leaveDrive(finished: finished)
-    drawWays()
+    drawRoutes()
     showDriveButtons()
     moveNotice()
   }
@@ -224,7 +224,7 @@ extension SearchScreenModel {
       say(.routeKept)
     case .follow:
       drive?.hasToldFailure = false
-      drawWays()
+      drawRoutes()
     case .reachedStop:
       guard let reached = drive?.stops.first else { return }
       drive?.stops.removeFirst()

@@ -79,7 +79,7 @@ extension SearchScreenModel {
       map.bar.leading = [BarButton(id: .close, .text(strings.close))] + map.bar.leading.filter { $0.id == .microphone }
       map.bar.trailing = buttons
     }
-    drawWays()
+    drawRoutes()
     planTrip()
     (question, wasAsked) = (nil, false)
     // Where home or work is being chosen, nothing is asked about going there.
@@ -96,7 +96,7 @@ extension SearchScreenModel {
       map.tripPreview = nil
       map.bar = bar
     }
-    drawWays()
+    drawRoutes()
     stopSaying()
   }
 

@@ -6,24 +6,24 @@ import Understanding
 
 extension SearchScreenModel {
   /// Does what was said about the route.
-  mutating func obey(_ order: RouteOrder) {
+  mutating func obey(_ order: NavigationCommand) {
     switch order {
-    case .quicker: chooseQuicker()
+    case .quicker: chooseFastest()
     case .take(let way): choose(way)
     case .accept, .decline: answerNotice(isYes: order == .accept)
     case .avoid(let what):
       avoiding.insert(what)
-      planAnew(saying: .avoiding(what))
+      replan(saying: .avoiding(what))
     case .allow(let what):
       avoiding.remove(what)
-      planAnew(saying: .allowing(what))
+      replan(saying: .allowing(what))
     case .cancel, .remaining, .skipStop, .repeatInstruction:
       guard drive != nil else { return say(.noRouteSet) }
       obeyWhileDriven(order)
     }
   }
 
-  private mutating func obeyWhileDriven(_ order: RouteOrder) {
+  private mutating func obeyWhileDriven(_ order: NavigationCommand) {
     switch order {
     case .cancel:
       endDrive(finished: false)
@@ -45,7 +45,7 @@ extension SearchScreenModel {
   }
 
   /// What is avoided has changed: the ways on offer and the one that is driven are planned anew.
-  private mutating func planAnew(saying notice: PromptNotice) {
+  private mutating func replan(saying notice: PromptNotice) {
     say(notice)
     if drive?.route == nil { planDrive() } else { guide { [avoiding] in $0.avoid(avoiding, at: $1) } }
     guard !offered.isEmpty else { return }
@@ -55,7 +55,7 @@ extension SearchScreenModel {
   }
 
   /// The driver takes the quicker of the trips on offer, or of the ways of the only one.
-  private mutating func chooseQuicker() {
+  private mutating func chooseFastest() {
     if offered.count == 1, let only = offered.first, let known = ways.known[TripID(only.place.id)] {
       let quickest = known.indices.min { known[$0].duration < known[$1].duration }
       guard let quickest, let prompt = guidancePrompts.prompt(quickestOf: known) else { return say(.timeUnknown) }
@@ -73,15 +73,15 @@ extension SearchScreenModel {
   }
 
   /// The driver takes one of the ways to the place on show.
-  private mutating func choose(_ choice: WayChoice) {
+  private mutating func choose(_ choice: RouteSelection) {
     guard let place = shownTrip?.place, let known = ways.known[TripID(place.id)],
       let position = position(of: choice, among: known)
-    else { return say(.noSuchWay) }
+    else { return say(.noSuchRoute) }
     choose(TripID(place.id), RouteID(way: position))
     say(guidancePrompts.prompt(choosing: known[position]))
   }
 
-  private func position(of choice: WayChoice, among known: [PlannedRoute]) -> Int? {
+  private func position(of choice: RouteSelection, among known: [PlannedRoute]) -> Int? {
     switch choice {
     case .position(let position): return known.indices.contains(position) ? position : nil
     case .other:

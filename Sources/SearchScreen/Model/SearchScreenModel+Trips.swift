@@ -2,7 +2,7 @@ import HeadUnit
 import Places
 
 /// The ways to the places on offer, as far as they are known.
-struct OfferedWays: Hashable, Sendable {
+struct OfferedRoutes: Hashable, Sendable {
   /// The ways to each place, best first.
   var known: [TripID: [PlannedRoute]] = [:]
   /// Why there are none to a place.
@@ -115,7 +115,7 @@ extension SearchScreenModel {
     guard !offered.isEmpty, case .map(let map) = stack[.map], map.tripPreview != nil else { return }
     let preview = tripPreview(choosing: selection)
     updateMap { $0.tripPreview = preview }
-    drawWays()
+    drawRoutes()
   }
 
   /// Plans the ways to the trip on show, unless they are known or being planned.
@@ -155,8 +155,8 @@ extension SearchScreenModel {
   /// Plans anew once the car has left where the ways began.
   mutating func renewTrips() {
     guard settings.guides, settings.hasRoads, !offered.isEmpty, let fix, let begun = ways.origin,
-      begun.distance(to: fix.coordinate) > OfferedWays.renewal.distance,
-      now - ways.plannedAt > OfferedWays.renewal.time
+      begun.distance(to: fix.coordinate) > OfferedRoutes.renewal.distance,
+      now - ways.plannedAt > OfferedRoutes.renewal.time
     else { return }
     // What is shown stays until the new ways are there.
     guard let id = shownTrip.map({ TripID($0.place.id) }) else { return }
@@ -172,7 +172,7 @@ extension SearchScreenModel {
   /// Forgets the ways to the places that were on offer.
   mutating func forgetTrips() {
     stopPlanningTrip()
-    ways = OfferedWays()
+    ways = OfferedRoutes()
   }
 
   private mutating func stopPlanningTrip() {
@@ -200,7 +200,7 @@ extension SearchScreenModel {
   }
 
   /// The ways as they lie on the map: those of the trip on show, or the one that is driven.
-  mutating func drawWays() {
+  mutating func drawRoutes() {
     var drawn: [MapRoute] = []
     if let candidate = shownTrip, let known = ways.known[TripID(candidate.place.id)] {
       let chosen = selection?.route ?? RouteID(way: 0)

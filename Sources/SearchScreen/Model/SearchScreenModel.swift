@@ -79,7 +79,7 @@ public struct SearchScreenModel: Hashable, Sendable {
   /// Whether the turn was opened by a question that was asked aloud, which is asked once.
   var wasAsked = false
   /// The ways to the places on offer.
-  var ways = OfferedWays()
+  var ways = OfferedRoutes()
   /// The trip that is driven; `nil` for none.
   var drive: Drive?
   /// What the driver avoids.
@@ -91,7 +91,7 @@ public struct SearchScreenModel: Hashable, Sendable {
   /// What the app asks the driver.
   var notices = Notices()
   /// What was said that is to be done once the voice template is gone.
-  var order: RouteOrder?
+  var order: NavigationCommand?
   /// Whether the places on offer are to be passed on the way to where the car goes.
   var offersStop = false
 

@@ -116,7 +116,7 @@ public struct SpokenAnswer: Hashable, Sendable, Codable {
   /// Whether it was understood as something that is no matter of navigation (VC-15).
   public var isOutOfDomain: Bool
   /// What is wanted of the route, where that was said.
-  public var order: RouteOrder?
+  public var order: NavigationCommand?
   /// Whether the places are to be passed on the way to where the car goes.
   public var isStop = false
 
@@ -167,7 +167,7 @@ extension SpokenAnswer {
       reply: try answer.decodeIfPresent(ChoiceReply.self, forKey: .reply),
       prompt: try answer.decodeIfPresent(SpokenPrompt.self, forKey: .prompt),
       isOutOfDomain: try answer.decode(Bool.self, forKey: .isOutOfDomain))
-    order = try answer.decodeIfPresent(RouteOrder.self, forKey: .order)
+    order = try answer.decodeIfPresent(NavigationCommand.self, forKey: .order)
     isStop = try answer.decodeIfPresent(Bool.self, forKey: .isStop) ?? false
   }
 }

@@ -16,7 +16,7 @@ extension DestinationSearchSession {
   }
 
   /// Who hears a turn.
-  struct Ear {
+  struct TurnRecognizer {
     let recognizer: any SpeechRecognizer
     /// The question whose answers are heard as well, and what hears and reads them.
     var question: (asked: Asked, turn: AnswerRecognition.Turn)?
@@ -31,14 +31,14 @@ extension DestinationSearchSession {
   }
 
   /// Who hears the next turn: answers as well where a question is asked.
-  func ear() async -> Ear? {
+  func turnRecognizer() async -> TurnRecognizer? {
     guard let everything = services.recognizer else { return nil }
-    guard let asked, isShown(asked), model.voice.hasOffer else { return Ear(recognizer: everything) }
+    guard let asked, isShown(asked), model.voice.hasOffer else { return TurnRecognizer(recognizer: everything) }
     do {
-      return Ear(recognizer: everything, question: (asked, try await asked.turn.value))
+      return TurnRecognizer(recognizer: everything, question: (asked, try await asked.turn.value))
     } catch {
       onUpdate(.failed(error))
-      return Ear(recognizer: everything)
+      return TurnRecognizer(recognizer: everything)
     }
   }
 
@@ -78,31 +78,37 @@ extension DestinationSearchSession {
   }
 
   /// Hears an utterance to its end: what answers the question that was asked, and everything else.
-  func hear(_ listener: UtteranceListener, by ear: Ear, _ generation: Int) async throws -> Heard {
+  func recognize(_ listener: UtteranceListener, by turnRecognizer: TurnRecognizer, _ generation: Int) async throws
+    -> Heard
+  {
     do {
-      return try await heard(listener, by: ear, generation)
+      return try await heard(listener, by: turnRecognizer, generation)
     } catch {
       await listener.fail(error)
       throw error
     }
   }
 
-  private func heard(_ listener: UtteranceListener, by ear: Ear, _ generation: Int) async throws -> Heard {
-    guard let (asked, turn) = ear.question else {
-      return .words(try await everything(by: ear, in: listener, listener, generation), since: await listener.ended)
+  private func heard(_ listener: UtteranceListener, by turnRecognizer: TurnRecognizer, _ generation: Int) async throws
+    -> Heard
+  {
+    guard let (asked, turn) = turnRecognizer.question else {
+      return .words(
+        try await everything(by: turnRecognizer, in: listener, listener, generation), since: await listener.ended)
     }
     if let answers = turn.recognizer {
-      let sound = AnswerableSound(listener) { [weak self] samples in
+      let sound = AnswerAudio(listener) { [weak self] samples in
         let heard = try await answers.result(of: samples)
         return await self?.reply(to: heard, asked, turn.reader, listener, generation)
       }
       do {
-        return .words(try await everything(by: ear, in: sound, listener, generation), since: await listener.ended)
-      } catch let answered as AnswerableSound.Answered {
+        return .words(
+          try await everything(by: turnRecognizer, in: sound, listener, generation), since: await listener.ended)
+      } catch let answered as AnswerAudio.Answered {
         return answered.heard
       }
     }
-    var heard = try await everything(by: ear, in: listener, listener, generation, answers: turn.answers)
+    var heard = try await everything(by: turnRecognizer, in: listener, listener, generation, answers: turn.answers)
     if let reply = await reply(to: heard, asked, turn.reader, listener, generation) { return reply }
     // An answer that is not likely enough is no place either: the question stays.
     if heard.isAnswer, isShown(asked) { heard.confidence = 0 }
@@ -111,10 +117,11 @@ extension DestinationSearchSession {
 
   /// What the recogniser of everything hears.
   private func everything(
-    by ear: Ear, in sound: any UtteranceSound, _ listener: UtteranceListener, _ generation: Int,
+    by turnRecognizer: TurnRecognizer, in sound: any UtteranceAudio, _ listener: UtteranceListener, _ generation: Int,
     answers: [ExpectedAnswer] = []
   ) async throws -> RecognitionResult {
-    var heard = try await ear.recognizer.hear(sound, expecting: ExpectedSpeech(answers: answers)) { [weak self] in
+    var heard = try await turnRecognizer.recognizer.recognize(sound, expecting: ExpectedSpeech(answers: answers)) {
+      [weak self] in
       await self?.show($0)
     }
     heard.hasGaps = await hasGaps(listener, generation)
@@ -123,7 +130,7 @@ extension DestinationSearchSession {
 
   /// What was heard as the answer to a question, where it is one and the question still stands.
   private func reply(
-    to heard: RecognitionResult, _ asked: Asked, _ reader: ReplyReader, _ listener: UtteranceListener,
+    to heard: RecognitionResult, _ asked: Asked, _ reader: ReplyParser, _ listener: UtteranceListener,
     _ generation: Int
   ) async -> Heard? {
     var heard = heard
@@ -198,18 +205,18 @@ extension DestinationSearchSession {
 
 /// The sound of an utterance that may answer a question. Once it is over, what hears answers hears it first: what hears
 /// everything decodes it only where it is none, and not in the pause before.
-private actor AnswerableSound: UtteranceSound {
+private actor AnswerAudio: UtteranceAudio {
   /// It was an answer.
   struct Answered: Error {
     let heard: DestinationSearchSession.Heard
   }
 
-  private let sound: any UtteranceSound
+  private let sound: any UtteranceAudio
   private let answer: @Sendable ([Int16]) async throws -> DestinationSearchSession.Heard?
   private var samples: [Int16] = []
 
   init(
-    _ sound: any UtteranceSound, answer: @escaping @Sendable ([Int16]) async throws -> DestinationSearchSession.Heard?
+    _ sound: any UtteranceAudio, answer: @escaping @Sendable ([Int16]) async throws -> DestinationSearchSession.Heard?
   ) {
     (self.sound, self.answer) = (sound, answer)
   }

@@ -70,7 +70,7 @@ extension DestinationSearchSession {
       return error is CancellationError ? () : refuse(error, generation)
     }
     let source = services.microphone()
-    guard let ear = await ear() else {
+    guard let turnRecognizer = await turnRecognizer() else {
       await lease?.release()
       return receive(.microphoneRefused(.speechUnavailable, generation: generation))
     }
@@ -87,7 +87,7 @@ extension DestinationSearchSession {
     let listener = UtteranceListener(kept ?? source, rules: services.endpointing) { [weak self] chunk in
       await self?.note(chunk, generation)
     }
-    let hearing = Task { try await hear(listener, by: ear, generation) }
+    let hearing = Task { try await recognize(listener, by: turnRecognizer, generation) }
     turn = ListeningTurn(generation: generation, source: source, hearing: hearing, lease: lease)
     receive(.microphoneOpened(generation: generation))
     let ended: Result<UtteranceListener.Heard, any Error>

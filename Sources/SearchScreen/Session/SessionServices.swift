@@ -40,7 +40,7 @@ public struct SessionServices: Sendable {
   /// Plans ways by road; without it the screen does not guide, and times are not known. What the resolver finds is then
   /// measured by road as well, to where the ``locator`` of that moment says that a car stops.
   public var routes: (any RoutePlanning)? {
-    didSet { resolver.roads = routes.map { RoadMeasuring(by: $0, locating: locator) } }
+    didSet { resolver.roads = routes.map { TravelTimeLookup(by: $0, locating: locator) } }
   }
   /// Keeps an utterance's audio; none is kept unless this is set.
   public var keepAudio: (@Sendable (_ samples: [Int16], _ generation: Int) async -> Void)?
@@ -90,7 +90,7 @@ extension SessionServices {
   /// Places in the order in which they are reached by road, where that can be measured: those that no road leads to, and
   /// those that are too many to be measured, come last.
   private static func nearest(
-    _ found: [PlaceCandidate], to origin: Coordinate?, by roads: RoadMeasuring?
+    _ found: [PlaceCandidate], to origin: Coordinate?, by roads: TravelTimeLookup?
   ) async -> [PlaceCandidate] {
     guard let roads, let origin else { return found }
     let measured = await roads.measured(found, from: origin)

@@ -33,7 +33,7 @@ package enum ServiceMessage: Hashable, Sendable {
   /// The words heard so far; not for the car's screen.
   case partial(String)
   /// What the utterance may have been, best first.
-  case heard([HeardWords])
+  case heard([RecognizedWords])
   /// Samples were lost.
   case droppedSamples(Int)
   /// What an utterance came to.
@@ -51,7 +51,7 @@ package enum ServiceMessage: Hashable, Sendable {
 }
 
 /// A hypothesis without the times of its words.
-package struct HeardWords: Hashable, Sendable, Codable {
+package struct RecognizedWords: Hashable, Sendable, Codable {
   /// The words.
   package var text: String
   /// Path score as a natural logarithm; comparable only between hypotheses of one utterance.
@@ -155,7 +155,7 @@ extension ServiceMessage: Codable {
     case nil: self = .line(try RecordingLine(from: decoder))
     case .state: self = .state(try message.decode(VoiceControlMachine.State.self, forKey: .state))
     case .partial: self = .partial(try message.decode(String.self, forKey: .partial))
-    case .heard: self = .heard(try message.decode([HeardWords].self, forKey: .heard))
+    case .heard: self = .heard(try message.decode([RecognizedWords].self, forKey: .heard))
     case .droppedSamples: self = .droppedSamples(try message.decode(Int.self, forKey: .droppedSamples))
     case .answer: self = .answer(try message.decode(ResultRecord.self, forKey: .answer))
     case .prompt:

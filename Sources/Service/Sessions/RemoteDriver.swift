@@ -98,7 +98,7 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking {
   var nextMicrophone: RemoteMicrophone { microphone.withLock { $0.current } }
 
   /// Takes sound. What comes while no microphone is open was on its way when it was closed, and is dropped.
-  func hear(_ bytes: some Collection<UInt8> & Sendable) async throws {
+  func recognize(_ bytes: some Collection<UInt8> & Sendable) async throws {
     let open = microphone.withLock { $0.isOpen ? $0.current : nil }
     try await open?.accept(bytes)
   }

@@ -80,7 +80,7 @@ struct SessionConversation {
       group.addTask {
         while let message = try await Self.message(from: socket) {
           switch message {
-          case .sound(let bytes): try await driver.hear(bytes.readableBytesView)
+          case .sound(let bytes): try await driver.recognize(bytes.readableBytesView)
           case .text(let message): try await take(message, session, driver, outbox)
           }
         }
@@ -122,7 +122,7 @@ struct SessionConversation {
     let own = try state.ownPlaces(of: admission.owner)
     var resolver = search.resolver
     (resolver.places, resolver.personal) = (map, own)
-    resolver.roads = search.routes.map { RoadMeasuring(by: $0, locating: map) }
+    resolver.roads = search.routes.map { TravelTimeLookup(by: $0, locating: map) }
     var services = SessionServices(
       places: map, resolver: resolver, suggester: DestinationSuggester(places: map, personal: own),
       permissions: driver, microphone: { [state] in state.search.stages(driver.nextMicrophone) })
@@ -256,7 +256,7 @@ private final class Outbox: Sendable {
     switch update {
     case .state(let state): add(ServiceMessage.state(state))
     case .partial(let hypothesis): add(ServiceMessage.partial(hypothesis.text))
-    case .heard(let hypotheses): add(ServiceMessage.heard(hypotheses.map(HeardWords.init)))
+    case .heard(let hypotheses): add(ServiceMessage.heard(hypotheses.map(RecognizedWords.init)))
     case .droppedSamples(let count): add(ServiceMessage.droppedSamples(count))
     case .answer(let result):
       SpeechMetrics.record(result)

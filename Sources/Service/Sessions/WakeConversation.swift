@@ -21,14 +21,14 @@ struct WakeConversation {
   }
 
   private func listen(_ socket: WebSocket, _ wake: ServedSearch.Wake) async throws {
-    let ear = try await wake.makeEar()
+    let detector = try await wake.makeDetector()
     let pushed = PushedAudio()
     let sound = state.search.stages(pushed)
     try await sound.start()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         while let chunk = try await sound.next() {
-          if try await ear(chunk.samples) { try await socket.send(#"{"woken": true}"#) }
+          if try await detector(chunk.samples) { try await socket.send(#"{"woken": true}"#) }
         }
       }
       group.addTask {

@@ -24,11 +24,11 @@ struct DestinationRoute {
     if EncodedAudio(contentType: request.headers[.contentType]) != nil {
       result = try await state.uploads.hold(for: context.client) {
         let source = try await state.source(of: try await state.collect(request))
-        return try await state.hear(source, near: near, along: route, client: context.client, resolver: resolver)
+        return try await state.recognize(source, near: near, along: route, client: context.client, resolver: resolver)
       }
     } else {
       let source = try state.upload(request, try AudioEncoding(contentType: request.headers[.contentType]))
-      result = try await state.hear(source, near: near, along: route, client: context.client, resolver: resolver)
+      result = try await state.recognize(source, near: near, along: route, client: context.client, resolver: resolver)
     }
     return .json(ResultRecord(result))
   }
@@ -83,7 +83,7 @@ extension ServiceState {
   }
 
   /// Hears one utterance and finds the places that are meant.
-  func hear(
+  func recognize(
     _ source: any AudioSource, near: Coordinate?, along route: Route?, client: String, resolver: DestinationResolver
   ) async throws -> DestinationResult {
     let search = search
@@ -106,7 +106,7 @@ extension ServiceState {
     let recognizer = LentRecognizer(pool: pool, near: { near }, client: client)
     return try await withSpan("recognize") { _ in
       try await limited(to: limits.uploadTime) {
-        let (heard, result) = try await UtteranceListener.hear(
+        let (heard, result) = try await UtteranceListener.recognize(
           search.stages(source), rules: .wholeFile, by: recognizer)
         SpeechMetrics.record(result, of: heard.audio)
         return (result, heard.audio)

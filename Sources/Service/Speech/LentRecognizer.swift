@@ -27,16 +27,16 @@ struct LentRecognizer: SpeechRecognizer {
     names = { try await own?.spokenNames() ?? [] }
   }
 
-  func hear(
-    _ sound: any UtteranceSound, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
+  func recognize(
+    _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
   ) async throws -> RecognitionResult {
     guard let first = try await sound.next() else { return .nothing }
     let loan = try await pool.lend(near: await position(), client: client, waits: !isLive)
     do {
       var expected = expected
       expected.names += try await names()
-      let result = try await loan.recognizer.hear(
-        BegunSound(first: first, rest: sound), expecting: expected, onPartial: onPartial)
+      let result = try await loan.recognizer.recognize(
+        StartedAudio(first: first, rest: sound), expecting: expected, onPartial: onPartial)
       await pool.giveBack(loan)
       return result
     } catch {
@@ -47,11 +47,11 @@ struct LentRecognizer: SpeechRecognizer {
 }
 
 /// A sound of which the first piece has been looked at.
-private actor BegunSound: UtteranceSound {
+private actor StartedAudio: UtteranceAudio {
   private var first: UtteranceChunk?
-  private let rest: any UtteranceSound
+  private let rest: any UtteranceAudio
 
-  init(first: UtteranceChunk, rest: any UtteranceSound) { (self.first, self.rest) = (first, rest) }
+  init(first: UtteranceChunk, rest: any UtteranceAudio) { (self.first, self.rest) = (first, rest) }
 
   func next() async throws -> UtteranceChunk? {
     if let first {

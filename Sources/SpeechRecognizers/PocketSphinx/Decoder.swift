@@ -22,7 +22,7 @@ final class Decoder {
   /// How the cepstral means of whole utterances are taken off.
   private let wholeNormalisation: cmn_type_t?
   /// Computes the features of whole utterances, where the library does not.
-  private let features: NormalisedFeatures?
+  private let features: NormalizedFeatures?
   private var listening = false
 
   /// Frames per second of the acoustic models' front end.
@@ -44,7 +44,7 @@ final class Decoder {
     do throws(RecognitionError) {
       features =
         settings.normalisesFeatures && !readsScores
-        ? try NormalisedFeatures(ofModel: settings.acousticModel, removingSilence: settings.removeSilence) : nil
+        ? try NormalizedFeatures(ofModel: settings.acousticModel, removingSilence: settings.removeSilence) : nil
     } catch {
       ps_free(handle)
       throw error

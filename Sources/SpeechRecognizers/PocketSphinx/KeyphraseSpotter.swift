@@ -10,7 +10,7 @@ public actor KeyphraseSpotter {
   private static let levelWindow = 2 * Endpointer.sampleRate
 
   private let decoder: Decoder
-  private let floor: NoiseFloor?
+  private let floor: NoiseBed?
   private var noise = PinkNoise()
   private var recent: [Int16] = []
   private let executor: QueueExecutor
@@ -24,7 +24,7 @@ public actor KeyphraseSpotter {
   /// - Parameter settings: A search for a keyphrase, with a dictionary that has its words.
   /// - Throws: `RecognitionError` where the models are missing or refused.
   public init(_ settings: DecoderSettings) async throws {
-    floor = settings.noiseFloor.map { NoiseFloor(depth: $0) }
+    floor = settings.noiseFloor.map { NoiseBed(depth: $0) }
     let executor = QueueExecutor(label: "whereto.keyphrase")
     self.executor = executor
     decoder = try await executor.run { try Decoder(settings) }
@@ -50,6 +50,6 @@ public actor KeyphraseSpotter {
     guard let floor else { return samples }
     recent += samples
     recent.removeFirst(max(0, recent.count - Self.levelWindow))
-    return floor.under(samples, speechLevel: NoiseFloor.speechLevel(recent), &noise)
+    return floor.under(samples, speechLevel: NoiseBed.speechLevel(recent), &noise)
   }
 }

@@ -7,7 +7,7 @@ public import Recognition
 /// Samples are decoded as they come only for partial hypotheses. The answer is always a pass over the whole utterance,
 /// which repairs what chunked decoding gets wrong while its cepstral means are still cold, and which gives the same
 /// words for the same samples. Decoding runs on a queue of its own. A `WholeUtteranceRecognizer` makes a recogniser of it.
-public actor PocketSphinxRecognizer: UtteranceHearing, PartialHearing {
+public actor PocketSphinxRecognizer: UtteranceRecognizing, PartialRecognizing {
   private let settings: DecoderSettings
   private let decoder: Decoder
   private let scores: SharedScores?
@@ -74,7 +74,7 @@ public actor PocketSphinxRecognizer: UtteranceHearing, PartialHearing {
       try decoder.decode(try scores.scores(of: utterance))
     } else {
       try decoder.start(.result)
-      try decoder.process(settings.noiseFloor.map { NoiseFloor(depth: $0).under(utterance) } ?? utterance, whole: true)
+      try decoder.process(settings.noiseFloor.map { NoiseBed(depth: $0).under(utterance) } ?? utterance, whole: true)
       try decoder.end()
     }
     guard let (best, posterior) = decoder.best(), !best.isEmpty else {
@@ -139,7 +139,7 @@ public struct SmallVocabularyRecognizers: RecognizerMaking {
   /// Makes a recogniser; its vocabulary, which may name the driver's own places, is in no file that has a name.
   ///
   /// - Throws: ``RecognitionError`` with `modelMissing` or `modelRefused`, naming the file.
-  public func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceHearing {
+  public func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceRecognizing {
     let files = try await VocabularyFiles.inMemory(lexicon, languageModel)
     var settings = DecoderSettings(
       acousticModel: acousticModel, dictionary: files.dictionary, search: .languageModel(files.languageModel))

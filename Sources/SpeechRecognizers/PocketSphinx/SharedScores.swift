@@ -18,9 +18,9 @@ public struct SharedScores: Sendable {
   /// - Throws: `RecognitionError` with `modelRefused`, naming the file.
   public init?(ofModel folder: URL, noiseFloor depth: Double?) throws(RecognitionError) {
     guard let model = try SenoneModel(folder),
-      try NormalisedFeatures(ofModel: folder, spreading: model.deviations) != nil
+      try NormalizedFeatures(ofModel: folder, spreading: model.deviations) != nil
     else { return nil }
-    store = Store(model, folder, depth.map { NoiseFloor(depth: $0) })
+    store = Store(model, folder, depth.map { NoiseBed(depth: $0) })
   }
 
   /// Begins an utterance that is heard in these ways, of the same length, and forgets the one before. Each second of each
@@ -41,14 +41,14 @@ public struct SharedScores: Sendable {
     let model: SenoneModel
     let ways = Mutex<[Way]>([])
     private let folder: URL
-    private let floor: NoiseFloor?
+    private let floor: NoiseBed?
 
-    init(_ model: SenoneModel, _ folder: URL, _ floor: NoiseFloor?) {
+    init(_ model: SenoneModel, _ folder: URL, _ floor: NoiseBed?) {
       (self.model, self.folder, self.floor) = (model, folder, floor)
     }
 
     func makeScores(of samples: [Int16]) throws(RecognitionError) -> SenoneScores {
-      let features = try NormalisedFeatures(ofModel: folder, spreading: model.deviations)
+      let features = try NormalizedFeatures(ofModel: folder, spreading: model.deviations)
       guard let cepstra = features?.cepstra(of: floor?.under(samples) ?? samples) else {
         throw RecognitionError(.engine, subject: "recogniser", message: "cannot tell the features of the utterance")
       }

@@ -30,13 +30,13 @@ public actor VoskRecognizer: SpeechRecognizer {
   /// Hears one utterance; its words are those of all parts at whose pauses the library ends one.
   ///
   /// - Throws: `RecognitionError` with `tooLong` or `engine`, what the sound throws, and `CancellationError`.
-  public func hear(
-    _ sound: any UtteranceSound, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
+  public func recognize(
+    _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
   ) async throws -> RecognitionResult {
     try await utterances.run { try await self.hearNow(sound, onPartial) }
   }
 
-  private func hearNow(_ sound: any UtteranceSound, _ onPartial: PartialHandler?) async throws -> RecognitionResult {
+  private func hearNow(_ sound: any UtteranceAudio, _ onPartial: PartialHandler?) async throws -> RecognitionResult {
     decoder.reset()
     var parts: [VoskResult] = []
     var (sampleCount, decodeDuration, lastPartial) = (0, Duration.zero, "")

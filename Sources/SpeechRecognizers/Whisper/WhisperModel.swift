@@ -14,7 +14,7 @@ public final class WhisperModel: Sendable {
   /// How likely sentences are without a sound, which any ear may have asked before.
   fileprivate let unheard = Mutex<[String: Double]>([:])
   /// What is heard where nothing is, once it has been asked for.
-  fileprivate let silence = Mutex<HeardSound?>(nil)
+  fileprivate let silence = Mutex<EncodedAudio?>(nil)
 
   /// The longest utterance that is heard at once.
   public let longest: Duration
@@ -56,12 +56,12 @@ public final class WhisperModel: Sendable {
 }
 
 /// An utterance as a model hears it: what its decoder attends to.
-public struct HeardSound: Sendable {
-  let sound: EncodedSound
+public struct EncodedAudio: Sendable {
+  let sound: EncoderOutput
 }
 
 /// A text that a model believes was said, as it writes it: "Navigate to 459 Granville Street."
-public struct WrittenText: Hashable, Sendable {
+public struct Transcript: Hashable, Sendable {
   /// The text.
   public var text: String
   /// Its log-likelihood per token among those that texts are made of, a natural logarithm: the nearer to 0 the likelier.
@@ -74,7 +74,7 @@ public struct WrittenText: Hashable, Sendable {
 /// Hears utterances with a model: what was said in its own words, and how likely given sentences are.
 ///
 /// An ear does one thing at a time, on a queue of its own, and what is cancelled ends between two layers of the model.
-public final class WhisperEar: Sendable {
+public final class WhisperSession: Sendable {
   private let model: WhisperModel
   private let queue = QueueExecutor(label: "whereto.whisper")
   /// The least log-likelihood of one token that counts: of a letter that the model has hardly seen it means nothing.
@@ -107,11 +107,11 @@ public final class WhisperEar: Sendable {
   ///
   /// - Parameter samples: 16 kHz, mono. What is longer than ``WhisperModel/longest`` is not heard.
   /// - Throws: `CancellationError` when the task is cancelled.
-  public func hear(_ samples: [Int16]) async throws -> HeardSound {
+  public func recognize(_ samples: [Int16]) async throws -> EncodedAudio {
     try await run { [model] check in
       let silence = Int(16_000 * (WhisperModel.silenceAfter / .seconds(1)))
       let sound = samples.map { Float($0) / 32_768 } + [Float](repeating: 0, count: silence)
-      return HeardSound(sound: try model.network.encode(model.spectrogram(sound), check: check))
+      return EncodedAudio(sound: try model.network.encode(model.spectrogram(sound), check: check))
     }
   }
 
@@ -124,14 +124,14 @@ public final class WhisperEar: Sendable {
   ///   - tokens: Of what texts are made; of all that the model has, where that is not said.
   /// - Throws: `CancellationError` when the task is cancelled.
   public func texts(
-    of sound: HeardSound, count: Int = 8, longest: Int = 60, of tokens: TextTokens? = nil
-  ) async throws -> [WrittenText] {
+    of sound: EncodedAudio, count: Int = 8, longest: Int = 60, of tokens: TextTokens? = nil
+  ) async throws -> [Transcript] {
     try await run { [model] check in
       let search = BeamSearch(
         network: model.network, special: model.special, width: count, longest: longest,
         allowed: tokens ?? model.allTokens)
       return try search.texts(of: sound.sound, check: check).map {
-        WrittenText(
+        Transcript(
           text: model.vocabulary.decode($0.tokens).trimmingCharacters(in: .whitespaces), score: Double($0.score))
       }
     }
@@ -144,7 +144,7 @@ public final class WhisperEar: Sendable {
   ///     out once.
   ///   - sound: What was heard.
   /// - Throws: `CancellationError` when the task is cancelled.
-  public func logLikelihoods(of sentences: [String], hearing sound: HeardSound) async throws -> [Double] {
+  public func logLikelihoods(of sentences: [String], hearing sound: EncodedAudio) async throws -> [Double] {
     try await run { [model] check in
       let scoring = SentenceScoring(network: model.network, special: model.special)
       return try scoring.logLikelihoods(
@@ -156,7 +156,7 @@ public final class WhisperEar: Sendable {
   /// The same where nothing is heard: how likely the model thinks that such a sentence is said at all.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
-  public func logLikelihoodsUnheard(of sentences: [String]) async throws -> [Double] {
+  public func internalLMLogLikelihoods(of sentences: [String]) async throws -> [Double] {
     let known = model.unheard.withLock { unheard in sentences.map { unheard[$0] } }
     let new = zip(sentences, known).filter { $0.1 == nil }.map(\.0)
     var found = try await new.isEmpty ? [] : logLikelihoods(of: new, hearing: silence())
@@ -167,9 +167,9 @@ public final class WhisperEar: Sendable {
     return known.map { $0 ?? found.removeFirst() }
   }
 
-  private func silence() async throws -> HeardSound {
+  private func silence() async throws -> EncodedAudio {
     if let known = model.silence.withLock({ $0 }) { return known }
-    let silence = try await hear([Int16](repeating: 0, count: 24_000))
+    let silence = try await recognize([Int16](repeating: 0, count: 24_000))
     model.silence.withLock { $0 = silence }
     return silence
   }

@@ -9,7 +9,7 @@ public import Recognition
 public struct VocabularyBuilder {
   private var counts = NGramCounts()
   private let pronouncer: any Pronouncing
-  private let weights: HearingWeights
+  private let weights: PhrasePriors
 
   private struct Filler {
     var words: [NGramCounts.WordID]
@@ -32,7 +32,7 @@ public struct VocabularyBuilder {
   /// - Parameters:
   ///   - pronouncer: Knows how words sound.
   ///   - weights: How likely general speech is against commands.
-  public init(pronouncer: any Pronouncing, weights: HearingWeights = HearingWeights()) {
+  public init(pronouncer: any Pronouncing, weights: PhrasePriors = PhrasePriors()) {
     self.pronouncer = pronouncer
     self.weights = weights
   }

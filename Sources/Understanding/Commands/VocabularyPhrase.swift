@@ -26,7 +26,7 @@ public struct VocabularyPhrase: Hashable, Sendable {
 
 extension VocabularyPhrase {
   /// What a recogniser listens for where a command says when a place must be open.
-  public static func times(_ weights: HearingWeights = HearingWeights()) -> [VocabularyPhrase] {
+  public static func times(_ weights: PhrasePriors = PhrasePriors()) -> [VocabularyPhrase] {
     let hours = (1...12).map { NumberWords.cardinal($0) }
     let days = ["today", "tonight", "tomorrow", "tomorrow morning", "tomorrow night", "this evening"].map(split)
     let weekdays = Weekday.allCases.map { ["on", $0.name] }
@@ -45,7 +45,7 @@ extension VocabularyPhrase {
   }
 
   /// What a recogniser listens for where a command says when the driver was somewhere.
-  public static func days(_ weights: HearingWeights = HearingWeights()) -> [VocabularyPhrase] {
+  public static func days(_ weights: PhrasePriors = PhrasePriors()) -> [VocabularyPhrase] {
     let others = ["today", "this morning", "last week", "last weekend", "the other day"].map(split)
     return made(.day, [["yesterday"], ["last", "night"]], weight: weights.dayBefore)
       + made(.day, Weekday.allCases.flatMap { [["on", $0.name], ["last", $0.name]] }, weight: weights.pastDay)
@@ -53,15 +53,15 @@ extension VocabularyPhrase {
   }
 
   /// What a recogniser listens for where a command says what the route avoids.
-  public static func avoidances(_ weights: HearingWeights = HearingWeights()) -> [VocabularyPhrase] {
+  public static func avoidances(_ weights: PhrasePriors = PhrasePriors()) -> [VocabularyPhrase] {
     RouteAvoidance.allCases.flatMap { avoidance in
       made(.avoidance, (RouteAvoidance.spokenForms[avoidance] ?? []).map(split), weight: weights.avoidance)
     }
   }
 
   /// What a recogniser listens for where a command says which of the ways on offer is taken.
-  public static func ways(_ weights: HearingWeights = HearingWeights()) -> [VocabularyPhrase] {
-    made(.way, WayChoice.spokenForms.map(\.words), weight: weights.way)
+  public static func ways(_ weights: PhrasePriors = PhrasePriors()) -> [VocabularyPhrase] {
+    made(.way, RouteSelection.spokenForms.map(\.words), weight: weights.way)
   }
 
   /// What a recogniser listens for around a kind of place.
@@ -71,7 +71,7 @@ extension VocabularyPhrase {
   ///   - after: Forms said after it: "with wifi".
   ///   - weights: How likely everything is.
   public static func attributes(
-    before: [String], after: [String], weights: HearingWeights = HearingWeights()
+    before: [String], after: [String], weights: PhrasePriors = PhrasePriors()
   ) -> [VocabularyPhrase] {
     let spoken = SpokenForms()
     return made(.attribute, before.map(spoken.primary), weight: weights.attribute)
@@ -85,7 +85,7 @@ extension VocabularyPhrase {
   ///   - spoken: Says names as the region's index does.
   ///   - weights: What they weigh against all places of the map, which together weigh 1.
   public static func ownPlaces(
-    _ names: [String], spoken: SpokenForms, weights: HearingWeights = HearingWeights()
+    _ names: [String], spoken: SpokenForms, weights: PhrasePriors = PhrasePriors()
   ) -> [VocabularyPhrase] {
     let said = names.flatMap { name in spoken.all(name, limit: 2).map { (words: $0, written: name) } }
     let weight = min(weights.ownPlace, weights.ownPlaces / Double(max(1, said.count)))

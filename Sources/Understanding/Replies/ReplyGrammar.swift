@@ -216,7 +216,7 @@ public struct ReplyVocabulary: Sendable {
   ///   - weights: How likely general speech is, and words in another order.
   public init(
     sentences: [ReplySentence], pronouncer: any Pronouncing,
-    otherWords: [(word: String, probability: Double)] = [], weights: HearingWeights = HearingWeights()
+    otherWords: [(word: String, probability: Double)] = [], weights: PhrasePriors = PhrasePriors()
   ) {
     var counts = NGramCounts()
     var lexicon = Lexicon()

@@ -45,7 +45,7 @@ public struct SpokenForms: Sendable {
   private func ways(of token: String, at position: Int, in tokens: [String], isCapitals: Bool) -> [[String]] {
     let number = token.prefix(while: Self.isDigit)
     if !number.isEmpty {
-      return numberWays(String(number), suffix: String(token.dropFirst(number.count)), at: position, in: tokens)
+      return numberRoutes(String(number), suffix: String(token.dropFirst(number.count)), at: position, in: tokens)
     }
     if let expansion = Abbreviations.expansion(of: token, at: position, in: tokens) { return [expansion] }
     if let numberStart = token.firstIndex(where: Self.isDigit) {
@@ -63,7 +63,7 @@ public struct SpokenForms: Sendable {
     return hasVowel && letters.count > 3 ? [[token], spelled] : [spelled] + (hasVowel ? [[token]] : [])
   }
 
-  private func numberWays(_ digits: String, suffix: String, at position: Int, in tokens: [String]) -> [[String]] {
+  private func numberRoutes(_ digits: String, suffix: String, at position: Int, in tokens: [String]) -> [[String]] {
     if ["st", "nd", "rd", "th"].contains(suffix), let number = Int(digits), number < 1000 {
       return [NumberWords.ordinal(number)]
     }

@@ -42,7 +42,7 @@ struct FindCommand: AsyncParsableCommand {
     resolver.settings.limit = limit
     resolver.clock = journey.clock
     if let planner = try roads.planner(settings, for: engine, isWanted: false) {
-      resolver.roads = RoadMeasuring(by: planner, locating: engine.index)
+      resolver.roads = TravelTimeLookup(by: planner, locating: engine.index)
       resolver.roads?.avoiding = try roads.avoided(settings)
     }
     let route = try journey.route()

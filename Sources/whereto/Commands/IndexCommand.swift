@@ -169,7 +169,8 @@ struct IndexInfoCommand: AsyncParsableCommand {
   func run() async throws {
     let index = try RegionIndex(contentsOf: URL(filePath: region), rules: FliteLexicon())
     let info = index.info
-    let size = (try FileManager.default.attributesOfItem(atPath: region)[.size] as? Int) ?? 0
+    let file = RegionFiles.target(of: URL(filePath: region)).path
+    let size = (try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0
     if printing.json {
       try JSONOutput.print(Record(info, size: size))
       return

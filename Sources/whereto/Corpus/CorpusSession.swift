@@ -26,7 +26,7 @@ struct CorpusSession {
   let mode: Mode
   let writer: CorpusWriter
   let microphone: @Sendable () -> any AudioSource
-  let answers = AnswerReader()
+  let answers = AnswerParser()
   let player = Player()
   private(set) var summary: CorpusSessionSummary
   private var view = CorpusSessionView()
@@ -118,7 +118,7 @@ struct CorpusSession {
       while cutter.take == nil {
         guard let chunk = try await source.next() else { break }
         cutter.accept(chunk)
-        view.hear(chunk, inSpeech: cutter.isInSpeech)
+        view.recognize(chunk, inSpeech: cutter.isInSpeech)
       }
       cutter.finish()
       await source.stop()

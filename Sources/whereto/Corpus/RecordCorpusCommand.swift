@@ -151,7 +151,7 @@ struct CorpusSessionView {
     if !Console.errorIsTerminal { Console.note("  ● speak") }
   }
 
-  mutating func hear(_ chunk: AudioChunk, inSpeech: Bool) {
+  mutating func recognize(_ chunk: AudioChunk, inSpeech: Bool) {
     meter.accept(chunk)
     guard Console.errorIsTerminal else { return }
     let state = meter.isClipping ? "clipping!" : inSpeech ? "recording" : "speak"

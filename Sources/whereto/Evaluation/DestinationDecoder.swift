@@ -42,10 +42,10 @@ actor DestinationDecoder: UtteranceDecoding {
       resolver: engine.resolver.asked(at: entry.expected.at.flatMap(AskingTime.date)), rules: rules)
     let source = listening.source(samples, enhancement)
     guard listening != .whole else { return DecodedUtterance(try await search.search(in: source, near: near)) }
-    let ear = LiveEar(source, rules: rules)
+    let branch = EndpointTrackingSource(source, rules: rules)
     var heard = DecodedUtterance(
-      try await search.search(in: ear, near: near, onPartial: listening.onPartial))
-    heard.live = ear.hearing
+      try await search.search(in: branch, near: near, onPartial: listening.onPartial))
+    heard.live = branch.hearing
     return heard
   }
 
@@ -118,11 +118,11 @@ struct WordsDecoder: UtteranceDecoding {
   func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance {
     let source = listening.source(samples, enhancement)
     guard listening != .whole else { return try await decodeWhole(source) }
-    let ear = LiveEar(source, rules: listening.rules)
-    let (heard, result) = try await UtteranceListener.hear(
-      ear, rules: listening.rules, by: recognizer, onPartial: listening.onPartial)
+    let branch = EndpointTrackingSource(source, rules: listening.rules)
+    let (heard, result) = try await UtteranceListener.recognize(
+      branch, rules: listening.rules, by: recognizer, onPartial: listening.onPartial)
     var decoded = DecodedUtterance(result, since: heard.ended)
-    decoded.live = ear.hearing
+    decoded.live = branch.hearing
     return decoded
   }
 
@@ -131,7 +131,7 @@ struct WordsDecoder: UtteranceDecoding {
     try await source.start()
     while let chunk = try await source.next() { samples += chunk.samples }
     let start = ContinuousClock.now
-    return DecodedUtterance(try await recognizer.hear(samples), since: start)
+    return DecodedUtterance(try await recognizer.recognize(samples), since: start)
   }
 }
 

@@ -52,7 +52,7 @@ struct EvaluateRunCommand: AsyncParsableCommand {
       audioFolder: running.audio.map { URL(filePath: $0) }, needsAudio: setup.needsAudio)
     let scan = try scan(source)
     let header = try header(source, scan, setup)
-    let sounds = try UtteranceSounds(of: header)
+    let sounds = try UtteranceRecordings(of: header)
     let file = try RunFile(header: header, options: running)
     let runner = EvaluationRunner(
       source: source, header: header, conditions: sounds.conditions, renderer: sounds.renderer,

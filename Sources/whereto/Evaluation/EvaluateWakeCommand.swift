@@ -75,7 +75,7 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
     for problem in scan.problems { Console.error("\(problem)") }
     let entries = try entries(source)
     let conditions = try conditions.conditions()
-    let renderer = try UtteranceSounds.renderer(
+    let renderer = try UtteranceRecordings.renderer(
       seed: seed, babble: scan.babble.map { ($0.id, $0.audio.path) }, conditions: conditions)
     let jobs = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, max(1, entries.count))
     let view = ProgressView(total: entries.count * conditions.count, unit: "recordings")
@@ -119,7 +119,7 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
       defer { onEach() }
       let sound: [Int16]
       do {
-        let clean = try await UtteranceSounds.read(entry.audio, longest: longest)
+        let clean = try await UtteranceRecordings.read(entry.audio, longest: longest)
         sound = try renderer.render(clean + pause, under: condition, key: entry.id).samples
       } catch let error where !(error is CancellationError) {
         Console.error(Failure.line(for: error))

@@ -55,7 +55,7 @@ struct RunReporting {
   let runs: [URL]
   let options: ReportOptions
   /// Makes the sounds that a page embeds.
-  let sounds: () throws -> UtteranceSounds
+  let sounds: () throws -> UtteranceRecordings
 
   /// Looks at what the report needs, before a long run rather than after it.
   func checkFiles() throws {
@@ -111,7 +111,7 @@ struct RunReporting {
     if let trn = options.trn { outputs.append(try TRNReport(URL(filePath: trn))) }
     if let html = options.html {
       let embedded = Int(options.htmlAudio * 1_000_000)
-      var sounds: UtteranceSounds?
+      var sounds: UtteranceRecordings?
       do {
         if embedded > 0 { sounds = try self.sounds() }
       } catch {
@@ -136,7 +136,7 @@ struct EvaluateMergeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let runs = runs.map { URL(filePath: $0) }
-    let reporting = RunReporting(runs: runs, options: reporting) { try UtteranceSounds(of: MergedRun(runs).header) }
+    let reporting = RunReporting(runs: runs, options: reporting) { try UtteranceRecordings(of: MergedRun(runs).header) }
     try reporting.checkFiles()
     try reporting.check(try await reporting.write())
   }

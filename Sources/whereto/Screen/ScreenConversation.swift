@@ -8,7 +8,7 @@ struct ScreenConversation {
   private let session: any SearchSession
   private let speech: RecordedSpeech
   private let view: ScreenView
-  private let reader = AnswerReader()
+  private let reader = AnswerParser()
   /// How many notices of an app there were.
   private var notices = 0
 

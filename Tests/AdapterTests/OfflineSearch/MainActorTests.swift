@@ -102,7 +102,7 @@ import Understanding
     }
   }
 
-  @Test func `an ear for answers is made elsewhere`() async throws {
+  @Test func `an branch for answers is made elsewhere`() async throws {
     struct Letters: Pronouncing {
       let threads: Threads
       func pronunciations(of word: String) -> [[Phone]] {
@@ -111,7 +111,7 @@ import Understanding
       }
     }
     struct Maker: RecognizerMaking {
-      func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceHearing {
+      func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceRecognizing {
         throw CancellationError()
       }
     }

@@ -16,30 +16,30 @@ extension NameEvidence {
 struct NameEvidenceTests {
   private let evidence = NameEvidence.plain
 
-  private func name(_ words: String, _ change: (inout NameVerdict.Name) -> Void = { _ in }) -> NameVerdict.Name {
-    var name = NameVerdict.Name(words)
+  private func name(_ words: String, _ change: (inout NameScores.Name) -> Void = { _ in }) -> NameScores.Name {
+    var name = NameScores.Name(words)
     (name.first, name.second, name.explained, name.share) = (20, 20, 50, 0.6)
     change(&name)
     return name
   }
 
   private func verdict(
-    _ names: NameVerdict.Name..., certainty: Double = 0.5, margin: Double? = 1
-  ) -> NameVerdict {
-    evidence.ordered(NameVerdict(names: names, certainty: certainty, margin: margin))
+    _ names: NameScores.Name..., certainty: Double = 0.5, margin: Double? = 1
+  ) -> NameScores {
+    evidence.ordered(NameScores(names: names, certainty: certainty, margin: margin))
   }
 
-  private func best(_ names: NameVerdict.Name..., certainty: Double = 0.5) -> String? {
-    evidence.ordered(NameVerdict(names: names, certainty: certainty, margin: 1)).names.first?.words
+  private func best(_ names: NameScores.Name..., certainty: Double = 0.5) -> String? {
+    evidence.ordered(NameScores(names: names, certainty: certainty, margin: 1)).names.first?.words
   }
 
-  private func probability(margin: Double? = 1, _ change: (inout NameVerdict.Name) -> Void = { _ in }) -> Double {
+  private func probability(margin: Double? = 1, _ change: (inout NameScores.Name) -> Void = { _ in }) -> Double {
     evidence.probability(verdict(name("a", change), margin: margin))
   }
 
   @Test func `each witness counts for a name`() {
     let plain = name("a")
-    let others: [(inout NameVerdict.Name) -> Void] = [
+    let others: [(inout NameScores.Name) -> Void] = [
       { $0.first += 1 }, { $0.second += 1 }, { $0.phones += 1 }, { $0.isDecoded = true },
     ]
     for change in others { #expect(best(plain, name("b", change)) == "b") }
@@ -73,14 +73,14 @@ struct NameEvidenceTests {
 
   @Test(arguments: [-7.0, 100, -.infinity, .infinity]) func `it is a probability whatever comes`(number: Double) {
     let names = [name("a"), name("b") { ($0.first, $0.explained, $0.share) = (number, number, number) }]
-    let verdict = evidence.ordered(NameVerdict(names: names, certainty: number, margin: number))
+    let verdict = evidence.ordered(NameScores(names: names, certainty: number, margin: number))
     #expect((0...1).contains(evidence.probability(verdict)))
-    #expect(evidence.probability(NameVerdict(names: [], certainty: 1, margin: 1)) == 0)
+    #expect(evidence.probability(NameScores(names: [], certainty: 1, margin: 1)) == 0)
   }
 
   @Test func `the likeliest names are kept`() {
     let many = (0..<50).map { number in name("\(number)") { $0.first = Double(number) } }
-    let kept = evidence.ordered(NameVerdict(names: many, certainty: 0, margin: nil)).names.map(\.words)
+    let kept = evidence.ordered(NameScores(names: many, certainty: 0, margin: nil)).names.map(\.words)
     #expect(kept == (30..<50).reversed().map { "\($0)" })
   }
 

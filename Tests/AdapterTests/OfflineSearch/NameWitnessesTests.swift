@@ -30,12 +30,12 @@ struct NameWitnessesTests {
           """),
       phrases: Self.phrases.map {
         VocabularyPhrase(slot: $0, words: $1.split(separator: " ").map(String.init), weight: 1)
-      }, otherWords: ["office", "twenty"], pronouncer: Self.lexicon, weights: HearingWeights())
+      }, otherWords: ["office", "twenty"], pronouncer: Self.lexicon, weights: PhrasePriors())
   }
 
   private func verdict(
     first: [[String]], second: [[String]], phones: [String] = [], sure certainty: Double = 0.3
-  ) throws -> NameVerdict {
+  ) throws -> NameScores {
     let catalogue = try catalogue()
     func heard(_ texts: [[String]]) -> [[Hypothesis]] { texts.map { $0.map { Hypothesis(text: $0) } } }
     let choice = try #require(catalogue.choice(for: heard(first)))
@@ -69,19 +69,19 @@ struct NameWitnessesTests {
     let catalogue = PhraseCatalogue(
       commands: try CommandSet(parsing: "navigate 1: drive to {place}"),
       phrases: (decoys + ["quercia"]).map { VocabularyPhrase(slot: .place, words: [$0], weight: 1) }, otherWords: [],
-      pronouncer: lexicon, weights: HearingWeights())
+      pronouncer: lexicon, weights: PhrasePriors())
     let heard = Phone.sequence("D R AY V T UW K EH R S IY AH")
     let choice = try #require(catalogue.choice(for: [[Hypothesis(text: "drive to")]], phones: [heard]))
     #expect(choice.phrases.contains { $0.words == ["quercia"] } == (ways == 2))
   }
 
   @Test func `a name counts in the way to say it that explains most`() throws {
-    var ear = PhoneShortlist.Heard()
-    ear.add(Self.quercia[1], cost: 1.5)
-    let heard = PhoneShortlist.Testimony(of: [[ear]], by: PhoneConfusions().evidence)
+    var branch = PhoneShortlist.Heard()
+    branch.add(Self.quercia[1], cost: 1.5)
+    let heard = PhoneShortlist.PhoneEvidence(of: [[branch]], by: PhoneConfusions().evidence)
     func score(_ ways: [[Phone]]) throws -> Double {
       let lexicon = Lexicon(entries: ["quercia": ways])
-      let verdict = NameVerdict(
+      let verdict = NameScores(
         names: [["quercia"]], decoded: [], lexicon: lexicon, first: heard, second: heard, phones: heard, certainty: 0,
         margin: nil)
       return try #require(verdict.names.first).first
@@ -152,15 +152,15 @@ struct NameWitnessesTests {
     #expect(best.words.isEmpty && best.isDecoded && best.first == 0 && best.explained == 0)
   }
 
-  @Test func `a hypothesis that is not the best speaks less, and ears count alike`() throws {
+  @Test func `a hypothesis that is not the best speaks less, and branches count alike`() throws {
     func first(_ name: String, of heard: [[String]]) throws -> Double {
       try #require(try verdict(first: heard, second: heard).names.first { $0.words == name }).first
     }
     let best = try first("jarvis", of: [["jarvis", "travis"]]), other = try first("travis", of: [["jarvis", "travis"]])
     #expect(best > other)
     #expect(try first("travis", of: [["travis", "jarvis"]]) > first("jarvis", of: [["travis", "jarvis"]]))
-    let ears = [["jarvis"], ["travis"]]
-    #expect(try abs(first("jarvis", of: ears) - first("travis", of: ears)) < 0.6 * (best - other))
+    let branches = [["jarvis"], ["travis"]]
+    #expect(try abs(first("jarvis", of: branches) - first("travis", of: branches)) < 0.6 * (best - other))
   }
 
   @Test(arguments: [

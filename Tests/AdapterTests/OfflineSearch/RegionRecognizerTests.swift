@@ -78,11 +78,11 @@ private actor Gate {
 }
 
 extension SpeechRecognizer {
-  fileprivate func hear() async throws -> String? { try await hear([1, 2, 3]).best?.text }
+  fileprivate func recognize() async throws -> String? { try await recognize([1, 2, 3]).best?.text }
 }
 
 /// The sound of an utterance that goes on until a gate is opened.
-private struct HeldSound: UtteranceSound {
+private struct HeldSound: UtteranceAudio {
   let gate: Gate
 
   func next() async throws -> UtteranceChunk? {
@@ -105,7 +105,7 @@ private struct HeldSound: UtteranceSound {
     }
     let yes = ExpectedAnswer(words: ["yes"], written: "yes", weight: 1, meaning: "yes")
     for latitude in [50.0, 51] {
-      _ = try await recognizer.hear([1], expecting: ExpectedSpeech(answers: [yes]))
+      _ = try await recognizer.recognize([1], expecting: ExpectedSpeech(answers: [yes]))
       position.withLock { $0 = Coordinate(latitude: latitude, longitude: -123) }
       await recognizer.renew()
     }
@@ -120,7 +120,7 @@ private struct HeldSound: UtteranceSound {
       world.set(north: north)
       await recognizer.renew()
       #expect(world.made.count == count, "\(north)")
-      #expect(try await recognizer.hear() == "\(count - 1)")
+      #expect(try await recognizer.recognize() == "\(count - 1)")
     }
   }
 
@@ -152,18 +152,18 @@ private struct HeldSound: UtteranceSound {
     let recognizer = try await world.recognizer()
     world.set(names: ["mum"])
     // The next recogniser is not made before the gate is open, and the turns do not wait for it.
-    #expect(try await recognizer.hear() == "0")
+    #expect(try await recognizer.recognize() == "0")
     await world.gate.somebody()
-    #expect(try await recognizer.hear() == "0")
+    #expect(try await recognizer.recognize() == "0")
     let sound = HeldSound(gate: Gate())
-    async let held = recognizer.hear(sound, expecting: ExpectedSpeech(), onPartial: nil).best?.text
+    async let held = recognizer.recognize(sound, expecting: ExpectedSpeech(), onPartial: nil).best?.text
     await sound.gate.somebody()
     await world.gate.open()
     await recognizer.renew()
     // An utterance stays with the recogniser that began it.
     await sound.gate.open()
     #expect(try await held == "0")
-    #expect(try await recognizer.hear() == "1")
+    #expect(try await recognizer.recognize() == "1")
   }
 
   @Test func `between turns it is looked again`() async throws {
@@ -178,7 +178,7 @@ private struct HeldSound: UtteranceSound {
     await world.gate.somebody()
     await world.gate.open()
     await recognizer.renew()
-    #expect(try await recognizer.hear() == "1")
+    #expect(try await recognizer.recognize() == "1")
     clock.finish()
   }
 
@@ -188,9 +188,9 @@ private struct HeldSound: UtteranceSound {
     world.set(names: ["mum"], fails: true)
     await recognizer.renew()
     #expect(world.problems == 1)
-    #expect(try await recognizer.hear() == "0")
+    #expect(try await recognizer.recognize() == "0")
     world.set(names: ["mum"])
     await recognizer.renew()
-    #expect(try await recognizer.hear() == "1")
+    #expect(try await recognizer.recognize() == "1")
   }
 }

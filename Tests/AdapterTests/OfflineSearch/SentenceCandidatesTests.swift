@@ -135,10 +135,10 @@ struct SentenceCandidatesTests {
     ("335-8 Avenue", "three thirty five eighth avenue"), ("Coffee, please!", "coffee please"),
   ])
   func `numbers are read aloud in every way`(_ text: String, _ way: String) {
-    #expect(ReadAloud.ways(text).contains(way.split(separator: " ").map(String.init)))
+    #expect(TextVerbalizer.ways(text).contains(way.split(separator: " ").map(String.init)))
   }
 
   @Test func `a text without words is read as nothing`() {
-    #expect(ReadAloud.ways(" … ").isEmpty)
+    #expect(TextVerbalizer.ways(" … ").isEmpty)
   }
 }

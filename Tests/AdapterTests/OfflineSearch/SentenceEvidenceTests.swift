@@ -14,21 +14,21 @@ struct SentenceEvidenceTests {
     grammar: .init(heard: 1, unheard: -0.5, distance: -10, decoded: -20), names: .plain)
 
   private func sentence(
-    _ words: String, _ named: String, heard: Double = -10, _ change: (inout SentenceVerdict.Sentence) -> Void = { _ in }
-  ) -> SentenceVerdict.Sentence {
-    var sentence = SentenceVerdict.Sentence(words: words, named: named, name: named)
+    _ words: String, _ named: String, heard: Double = -10, _ change: (inout SentenceScores.Sentence) -> Void = { _ in }
+  ) -> SentenceScores.Sentence {
+    var sentence = SentenceScores.Sentence(words: words, named: named, name: named)
     sentence.heard = heard
     change(&sentence)
     return sentence
   }
 
-  private func verdict(_ sentences: SentenceVerdict.Sentence..., free: Double = -10) -> SentenceVerdict {
-    evidence.ordered(SentenceVerdict(sentences: sentences, text: "Something.", heard: free, unheard: 0))
+  private func verdict(_ sentences: SentenceScores.Sentence..., free: Double = -10) -> SentenceScores {
+    evidence.ordered(SentenceScores(sentences: sentences, text: "Something.", heard: free, unheard: 0))
   }
 
   @Test func `each witness counts in its own way`() {
     let plain = evidence.score(sentence("a", "a"))
-    let others: [((inout SentenceVerdict.Sentence) -> Void, Double)] = [
+    let others: [((inout SentenceScores.Sentence) -> Void, Double)] = [
       ({ $0.heard += 1 }, 1), ({ $0.unheard -= 10 }, 5), ({ $0.distance = 0.2 }, -2), ({ $0.prior = -3 }, -3),
       ({ $0.support = 20 }, 2), ({ $0.phones = 10 }, 2), ({ $0.isUnknownHouse = true }, -2),
     ]
@@ -56,7 +56,7 @@ struct SentenceEvidenceTests {
   }
 
   @Test func `the same answer in other words is no rival, and a place that goes by them is one`() {
-    func answer(_ words: String, _ meaning: String?, heard: Double) -> SentenceVerdict.Sentence {
+    func answer(_ words: String, _ meaning: String?, heard: Double) -> SentenceScores.Sentence {
       sentence(words, "", heard: heard) { $0.answer = meaning }
     }
     let other = answer("stop", "cancel", heard: -14)
@@ -70,7 +70,7 @@ struct SentenceEvidenceTests {
   @Test func `numbers without bounds change nothing to no number`() {
     let verdict = verdict(
       sentence("a", "a", heard: -.infinity), sentence("b", "b") { $0.phones = .infinity }, free: -.infinity)
-    #expect(evidence.probability(SentenceVerdict(sentences: [], text: "", heard: 0, unheard: 0)) == 0)
+    #expect(evidence.probability(SentenceScores(sentences: [], text: "", heard: 0, unheard: 0)) == 0)
     #expect((0...1).contains(evidence.probability(verdict)))
   }
 

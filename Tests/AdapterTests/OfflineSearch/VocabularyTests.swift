@@ -56,7 +56,7 @@ struct VocabularyTests {
     let maker = VocabularyMaker(
       index: town.engine.index, commands: try town.engine.models.loadCommands(),
       commandsFile: town.engine.models.commands, weights: town.engine.weights, phraseLimit: town.engine.phraseLimit,
-      confusions: HeardConfusions())
+      confusions: PhoneConfusionCosts())
     let files = try await maker.vocabulary(
       hearing: .init(own: try await town.engine.own()), model: .usEnglish
     ).files
@@ -73,7 +73,7 @@ struct VocabularyTests {
     let maker = VocabularyMaker(
       index: town.engine.index, commands: try town.engine.models.loadCommands(),
       commandsFile: town.engine.models.commands, weights: town.engine.weights, phraseLimit: town.engine.phraseLimit,
-      confusions: HeardConfusions())
+      confusions: PhoneConfusionCosts())
     func lines() async throws -> [Substring] {
       let own = try await town.engine.own()
       let files = try await maker.vocabulary(hearing: .init(own: own), model: .usEnglish).files
@@ -120,7 +120,7 @@ struct VocabularyTests {
   @Test func `of many own places the map keeps what it had of few`() throws {
     func share(_ count: Int) -> Double {
       let own = VocabularyPhrase.ownPlaces(
-        (0..<count).map { "favourite \($0)" }, spoken: SpokenForms(), weights: HearingWeights())
+        (0..<count).map { "favourite \($0)" }, spoken: SpokenForms(), weights: PhrasePriors())
       let total = own.reduce(0) { $0 + $1.weight }
       return total / (1 + total)
     }

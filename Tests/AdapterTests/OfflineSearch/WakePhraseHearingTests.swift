@@ -10,9 +10,9 @@ import Testing
 @Suite(.timeLimit(.minutes(5)), .serialized) struct WakePhraseHearingTests {
   /// Neither being sure nor fitting better than general speech is enough by itself.
   @Test(arguments: [(0.45, 0.6, true), (1.01, 0.6, false), (0.45, 100, false)])
-  func isHeard(leastConfidence: Double, leastMargin: Double, expected: Bool) async throws {
+  func isHeard(rejectThreshold: Double, leastMargin: Double, expected: Bool) async throws {
     var settings = WakePhrase.Settings()
-    (settings.leastConfidence, settings.leastMargin) = (leastConfidence, leastMargin)
+    (settings.rejectThreshold, settings.leastMargin) = (rejectThreshold, leastMargin)
     let model = AcousticModel.usEnglish
     let phrase = try await WakePhrase(
       "take me home", model: model, pronouncer: SearchEngine.pronouncer(model), settings: settings)

@@ -143,7 +143,7 @@ struct PocketSphinxRecognizerTests {
     let spoilt = try await recognizer.result(of: speech.enumerated().map { $0 % 2 == 0 ? $1 : -($1 / 2) })
     #expect(clear.confidence == 1 && spoilt.confidence == 1)
     #expect(try #require(clear.fit) > #require(spoilt.fit))
-    #expect(clear.isSurer(than: spoilt) && !spoilt.isSurer(than: clear))
+    #expect(clear.isMoreConfident(than: spoilt) && !spoilt.isMoreConfident(than: clear))
     // A frame of clear speech costs about one unit of natural logarithm, and silence less.
     let withLanguageModel = try await PocketSphinxRecognizer(.turtle).result(of: speech)
     for fit in [clear.fit, withLanguageModel.fit] { #expect((-20 ... -0.1).contains(try #require(fit)), "\(fit ?? 0)") }
@@ -210,7 +210,7 @@ struct RecognizerContractTests {
   @Test(arguments: Kind.allCases)
   func hearsAnUtterance(_ kind: Kind) async throws {
     let recognizer = try await make(kind)
-    let result = try await recognizer.hear(try Distribution.samples(speech))
+    let result = try await recognizer.recognize(try Distribution.samples(speech))
     #expect(result.best?.text == "go forward ten meters")
     #expect((0...1).contains(result.confidence))
     #expect(Set(result.hypotheses.map(\.text)).count == result.hypotheses.count)
@@ -221,11 +221,11 @@ struct RecognizerContractTests {
     let recognizer = try await make(kind)
     let samples = try Distribution.samples(speech)
     await #expect(throws: BrokenSound.Broken.self) {
-      try await recognizer.hear(
+      try await recognizer.recognize(
         BrokenSound([UtteranceChunk(Array(samples.prefix(8_000)), mayBeLast: true)]), expecting: ExpectedSpeech(),
         onPartial: { _ in })
     }
-    #expect(try await recognizer.hear(samples).best?.text == "go forward ten meters")
+    #expect(try await recognizer.recognize(samples).best?.text == "go forward ten meters")
   }
 
   @Test(arguments: Kind.allCases)
@@ -234,10 +234,10 @@ struct RecognizerContractTests {
     let samples = try Distribution.samples(speech)
     let sound = EndlessSound(Array(samples.prefix(20_000)))
     let first = Task {
-      try await recognizer.hear(sound, expecting: ExpectedSpeech(), onPartial: { _ in })
+      try await recognizer.recognize(sound, expecting: ExpectedSpeech(), onPartial: { _ in })
     }
     await sound.isWaitedFor()
-    async let second = recognizer.hear(samples)
+    async let second = recognizer.recognize(samples)
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
     #expect(try await second.best?.text == "go forward ten meters")
@@ -245,7 +245,7 @@ struct RecognizerContractTests {
 }
 
 /// Sound that breaks off.
-private actor BrokenSound: UtteranceSound {
+private actor BrokenSound: UtteranceAudio {
   struct Broken: Error {}
   private var chunks: [UtteranceChunk]
 
@@ -258,7 +258,7 @@ private actor BrokenSound: UtteranceSound {
 }
 
 /// Sound of which no more comes after a while.
-private actor EndlessSound: UtteranceSound {
+private actor EndlessSound: UtteranceAudio {
   private var samples: [Int16]?
   private let waiting = AsyncStream.makeStream(of: Void.self)
   private let never = AsyncStream.makeStream(of: Void.self)

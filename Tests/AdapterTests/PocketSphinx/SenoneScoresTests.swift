@@ -10,7 +10,7 @@ import Testing
 struct SenoneScoresTests {
   /// The normalised cepstra of a recording, with a mean of zero.
   private static func cepstra() throws -> [[Float]] {
-    let features = try NormalisedFeatures(ofModel: Distribution.model.directory)
+    let features = try NormalizedFeatures(ofModel: Distribution.model.directory)
     let samples = try Distribution.samples(Distribution.recordings.appending(path: "goforward.raw"))
     let cepstra = try #require(features?.cepstra(of: samples))
     let means = cepstra[0].indices.map { feature in

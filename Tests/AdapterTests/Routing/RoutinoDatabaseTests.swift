@@ -30,6 +30,15 @@ import Testing
     #expect(missing == .missing(folder: name) && missing?.description.contains("whereto index build --routes") == true)
     #expect(RoutinoDatabase.folder(for: URL(filePath: "/a/town.places")).path == "/a/town.places.routes")
   }
+
+  @Test("of a region behind a link, the roads beside the link's target are opened") func behindALink() throws {
+    let town = try ScriptedRoutino()
+    let folder = try TestFolder()
+    let region = try town.folder.write("town.places", "")
+    try FileManager.default.createSymbolicLink(at: folder.file("link.places"), withDestinationURL: region)
+    let database = try RoutinoDatabase(opening: RoutinoDatabase.folder(for: folder.file("link.places")))
+    #expect(database.manifest == town.database.manifest)
+  }
 }
 
 @Suite("Building a database of roads", .enabled(if: Routino.isInstalled, Routino.comment))

@@ -154,7 +154,7 @@ import Testing
       from: Answers.origin, to: Answers.destination, by: [Answers.stop], heading: -0.5,
       avoiding: [.motorways, .tolls, .ferries])
     let arguments = try RoutinoArguments.router(
-      request, liking: RoadSpeeds.preferences, output: "--output-text-all", database: town.database)
+      request, preferences: RoadSpeeds.preferences, output: "--output-text-all", database: town.database)
     for expected in [
       "--highway-motorway=1", "--highway-ferry=1", "--highway-primary=100", "--speed-primary=90", "--property-tunnel=1",
       "--heading=359",

@@ -20,8 +20,8 @@ struct VoskRecognizerTests {
   @Test func joinsWhatIsHeardBeforeAndAfterAPause() async throws {
     let recognizer = try await make()
     let partials = Mutex<[String]>([])
-    let sound = RecordedSound(Array(repeating: UtteranceChunk(Array(repeating: 1, count: 4_500)), count: 8))
-    let result = try await recognizer.hear(sound, expecting: ExpectedSpeech()) { partial in
+    let sound = RecordedAudio(Array(repeating: UtteranceChunk(Array(repeating: 1, count: 4_500)), count: 8))
+    let result = try await recognizer.recognize(sound, expecting: ExpectedSpeech()) { partial in
       partials.withLock { $0.append(partial.text) }
     }
     #expect(partials.withLock { $0 } == ["go", "go forward", "go forward ten", "go forward ten meters"])
@@ -36,16 +36,16 @@ struct VoskRecognizerTests {
 
   @Test func hearsNothingInNothing() async throws {
     let recognizer = try await make()
-    let sound = RecordedSound([UtteranceChunk([]), UtteranceChunk(Array(repeating: 0, count: 800))])
-    let result = try await recognizer.hear(sound, expecting: ExpectedSpeech()) { Issue.record("heard \($0.text)") }
+    let sound = RecordedAudio([UtteranceChunk([]), UtteranceChunk(Array(repeating: 0, count: 800))])
+    let result = try await recognizer.recognize(sound, expecting: ExpectedSpeech()) { Issue.record("heard \($0.text)") }
     #expect(result.hypotheses.isEmpty && result.confidence == 0)
   }
 
   @Test func refusesAnUtteranceWithoutEnd() async throws {
     let recognizer = try await make()
     let minute = [Int16](repeating: 1, count: 60 * 16_000)
-    _ = try await recognizer.hear(minute)
-    await #expect { _ = try await recognizer.hear(minute + [1]) } throws: {
+    _ = try await recognizer.recognize(minute)
+    await #expect { _ = try await recognizer.recognize(minute + [1]) } throws: {
       ($0 as? RecognitionError)?.code == .tooLong
     }
   }
@@ -63,7 +63,7 @@ struct VoskRecognizerTests {
 
   @Test func saysThatTheLibraryFailed() async throws {
     let recognizer = try await make()
-    await #expect { _ = try await recognizer.hear([.min]) } throws: { ($0 as? RecognitionError)?.code == .engine }
+    await #expect { _ = try await recognizer.recognize([.min]) } throws: { ($0 as? RecognitionError)?.code == .engine }
   }
 
   @Test func namesWhatIsMissing() async throws {

@@ -17,8 +17,8 @@ struct ModelFileTests {
 
   /// How likely a model thinks a few sentences.
   private func likelihoods(_ model: WhisperModel) async throws -> [Double] {
-    let ear = WhisperEar(model)
-    return try await ear.logLikelihoods(of: ["the mouth", "the south", "x"], hearing: try await ear.hear(sound))
+    let ear = WhisperSession(model)
+    return try await ear.logLikelihoods(of: ["the mouth", "the south", "x"], hearing: try await ear.recognize(sound))
   }
 
   private func url(_ name: String, _ write: (URL) throws -> Void) throws -> URL {
@@ -103,26 +103,26 @@ struct ModelFileTests {
   @Test func sentencesThatBeginAlikeAreJudgedAsEachByItself() async throws {
     let file = folder.url.appending(path: "model.bin")
     try tiny.ggml(.single).write(to: file)
-    let ear = WhisperEar(try WhisperModel(contentsOf: file))
-    let heard = try await ear.hear(sound)
+    let ear = WhisperSession(try WhisperModel(contentsOf: file))
+    let heard = try await ear.recognize(sound)
     let sentences = ["the mouth", "the mouths", "the", "other", "the mouth"]
     let together = try await ear.logLikelihoods(of: sentences, hearing: heard)
     for (sentence, likelihood) in zip(sentences, together) {
       let alone = try await ear.logLikelihoods(of: [sentence], hearing: heard)
       #expect(abs(alone[0] - likelihood) < 1e-3, "\(sentence)")
     }
-    let unheard = try await ear.logLikelihoodsUnheard(of: sentences)
-    #expect(try await ear.logLikelihoodsUnheard(of: sentences) == unheard)
+    let unheard = try await ear.internalLMLogLikelihoods(of: sentences)
+    #expect(try await ear.internalLMLogLikelihoods(of: sentences) == unheard)
     #expect(unheard[0] != together[0])
   }
 
   @Test func whatIsCancelledEnds() async throws {
     let file = folder.url.appending(path: "model.bin")
     try tiny.ggml(.single).write(to: file)
-    let ear = WhisperEar(try WhisperModel(contentsOf: file))
+    let ear = WhisperSession(try WhisperModel(contentsOf: file))
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await ear.hear(sound)
+      return try await ear.recognize(sound)
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }

@@ -23,7 +23,7 @@ struct PhoneConfusionsTests {
     var sounds = PhoneShortlist.Heard()
     sounds.add(Phone.sequence(heard), cost: 3)
     let list = PhoneShortlist(names.map { [Phone.sequence($0)] })
-    let testimony = PhoneShortlist.Testimony(of: [[sounds]], by: confusions.evidence)
+    let testimony = PhoneShortlist.PhoneEvidence(of: [[sounds]], by: confusions.evidence)
     return list.nearest(to: [(testimony, 1)], count: 1).first.map { names[$0] } ?? ""
   }
 

@@ -19,8 +19,8 @@ struct PhoneShortlistTests {
     words.reduce(into: PhoneShortlist.Heard()) { $0.add(Phone.sequence($1.phones), cost: $1.cost) }
   }
 
-  private func testimony(_ ears: [PhoneShortlist.Heard]...) -> PhoneShortlist.Testimony {
-    PhoneShortlist.Testimony(of: ears, by: Self.evidence)
+  private func testimony(_ ears: [PhoneShortlist.Heard]...) -> PhoneShortlist.PhoneEvidence {
+    PhoneShortlist.PhoneEvidence(of: ears, by: Self.evidence)
   }
 
   private func nearest(_ heard: PhoneShortlist.Heard..., count: Int = 1) -> [String] {
@@ -92,7 +92,7 @@ struct PhoneShortlistTests {
     let list = PhoneShortlist(["D R AY V T UW L", "JH IH R OW", "OW P L IY Z"].map { [Phone.sequence($0)] })
     func scores(_ heard: PhoneShortlist.Heard, _ carriers: PhoneShortlist.Carriers?) throws -> [Float] {
       try #require(
-        list.scores(of: PhoneShortlist.Testimony(of: [[heard]], by: Self.evidence, carriers: carriers)).first)
+        list.scores(of: PhoneShortlist.PhoneEvidence(of: [[heard]], by: Self.evidence, carriers: carriers)).first)
     }
     let whole = heard(("D R AY V T UW JH IH R OW P L IY Z", 0.3))
     let alone = try scores(whole, nil)
@@ -113,10 +113,10 @@ struct PhoneShortlistTests {
       heard(("G OW D R AY V T UW JH AA R V IH S P L IY Z", 0.5)), heard(("AE", 0.5)),
     ]
     let together = shortlist.scores(
-      of: PhoneShortlist.Testimony(of: hypotheses.map { [$0] }, by: Self.evidence, carriers: carriers))
+      of: PhoneShortlist.PhoneEvidence(of: hypotheses.map { [$0] }, by: Self.evidence, carriers: carriers))
     for (heard, score) in zip(hypotheses, together) {
       let alone = shortlist.scores(
-        of: PhoneShortlist.Testimony(of: [[heard]], by: Self.evidence, carriers: carriers))
+        of: PhoneShortlist.PhoneEvidence(of: [[heard]], by: Self.evidence, carriers: carriers))
       #expect(alone == [score])
     }
   }

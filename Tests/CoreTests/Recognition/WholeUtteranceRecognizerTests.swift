@@ -6,7 +6,7 @@ import Testing
 /// What becomes of an utterance before it is heard whole.
 struct WholeUtteranceRecognizerTests {
   /// Tells of each utterance that it begins to decode, and is done when it is told to be.
-  private final class Hearing: UtteranceHearing {
+  private final class Hearing: UtteranceRecognizing {
     let begun: AsyncStream<[Int16]>
     private let begin: AsyncStream<[Int16]>.Continuation
     private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
@@ -41,7 +41,7 @@ struct WholeUtteranceRecognizerTests {
   }
 
   /// Sound that is given piece by piece, each once it is asked for: what came before has been taken in by then.
-  private struct GivenSound: UtteranceSound {
+  private struct GivenSound: UtteranceAudio {
     private let chunks = AsyncStream.makeStream(of: UtteranceChunk.self)
     private let asks = AsyncStream.makeStream(of: Void.self)
 
@@ -74,8 +74,8 @@ struct WholeUtteranceRecognizerTests {
     let hearing = Hearing()
     let recognizer = WholeUtteranceRecognizer(hearing)
     let yes = ExpectedAnswer(words: ["yes"], written: "yes", weight: 1, meaning: "yes")
-    let result = try await recognizer.hear(
-      RecordedSound([UtteranceChunk([1]), UtteranceChunk([2, 3])]),
+    let result = try await recognizer.recognize(
+      RecordedAudio([UtteranceChunk([1]), UtteranceChunk([2, 3])]),
       expecting: ExpectedSpeech(names: ["the cabin"], answers: [yes]), onPartial: nil)
     #expect(result.best?.text == "[1, 2, 3]")
     #expect(hearing.names.withLock { $0 } == [["the cabin", "yes"]])
@@ -84,10 +84,10 @@ struct WholeUtteranceRecognizerTests {
   @Test func `what was decoded in the last pause is the answer, and is not decoded again`() async throws {
     let hearing = Hearing()
     let recognizer = WholeUtteranceRecognizer(hearing)
-    let sound = RecordedSound([
+    let sound = RecordedAudio([
       UtteranceChunk([1, 2, 3]), UtteranceChunk([], mayBeLast: true), UtteranceChunk([], mayBeLast: true),
     ])
-    let result = try await recognizer.hear(sound, expecting: ExpectedSpeech(), onPartial: nil)
+    let result = try await recognizer.recognize(sound, expecting: ExpectedSpeech(), onPartial: nil)
     #expect(result.best?.text == "[1, 2, 3]")
     #expect(hearing.names.withLock { $0.count } == 1)
   }
@@ -98,7 +98,7 @@ struct WholeUtteranceRecognizerTests {
     let recognizer = WholeUtteranceRecognizer(hearing, partials: .init(partials, isShared: true))
     var begun = hearing.begun.makeAsyncIterator()
     let (sound, shown) = (GivenSound(), Shown())
-    async let result = recognizer.hear(sound, expecting: ExpectedSpeech(), onPartial: shown.handler)
+    async let result = recognizer.recognize(sound, expecting: ExpectedSpeech(), onPartial: shown.handler)
     await sound.give([1, 2], mayBeLast: true)
     #expect(await begun.next() == [1, 2])
     await sound.give([3])
@@ -117,7 +117,7 @@ struct WholeUtteranceRecognizerTests {
     let recognizer = WholeUtteranceRecognizer(hearing, partials: .init(partials, isShared: true))
     var begun = hearing.begun.makeAsyncIterator()
     let (sound, shown) = (GivenSound(), Shown())
-    async let result = recognizer.hear(sound, expecting: ExpectedSpeech(), onPartial: shown.handler)
+    async let result = recognizer.recognize(sound, expecting: ExpectedSpeech(), onPartial: shown.handler)
     await sound.give([1, 2], mayBeLast: true)
     _ = await begun.next()
     hearing.finish()
@@ -136,7 +136,7 @@ struct WholeUtteranceRecognizerTests {
     let partials = ScriptedRecognizer([], partials: ["go", "go to"])
     let recognizer = WholeUtteranceRecognizer(hearing, partials: .init(partials, isShared: false))
     let (sound, shown) = (GivenSound(), Shown())
-    let call = Task { try await recognizer.hear(sound, expecting: ExpectedSpeech(), onPartial: shown.handler) }
+    let call = Task { try await recognizer.recognize(sound, expecting: ExpectedSpeech(), onPartial: shown.handler) }
     await sound.give([1, 2], mayBeLast: true)
     await sound.give([3])
     await sound.give([])
@@ -151,7 +151,7 @@ struct WholeUtteranceRecognizerTests {
   @Test func `where nobody looks at partial hypotheses there are none`() async throws {
     let partials = ScriptedRecognizer([], partials: ["go"])
     let recognizer = WholeUtteranceRecognizer(Hearing(), partials: .init(partials, isShared: false))
-    _ = try await recognizer.hear([1, 2])
+    _ = try await recognizer.recognize([1, 2])
     #expect(partials.sampleCount == 0)
   }
 
@@ -160,12 +160,12 @@ struct WholeUtteranceRecognizerTests {
     let recognizer = WholeUtteranceRecognizer(hearing)
     var begun = hearing.begun.makeAsyncIterator()
     let pausing = GivenSound()
-    let first = Task { try await recognizer.hear(pausing, expecting: ExpectedSpeech(), onPartial: nil) }
+    let first = Task { try await recognizer.recognize(pausing, expecting: ExpectedSpeech(), onPartial: nil) }
     await pausing.give([1], mayBeLast: true)
     #expect(await begun.next() == [1])
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
-    async let second = recognizer.hear([2])
+    async let second = recognizer.recognize([2])
     hearing.finish()
     #expect(await begun.next() == [2])
     hearing.finish()
@@ -175,7 +175,7 @@ struct WholeUtteranceRecognizerTests {
   @Test func `an utterance has a limit`() async throws {
     let recognizer = WholeUtteranceRecognizer(Hearing(), longest: .seconds(1))
     let second = [Int16](repeating: 1, count: 16_000)
-    await #expect(throws: RecognitionError.self) { try await recognizer.hear(second + [1]) }
-    #expect(try await recognizer.hear(second).hypotheses.count == 1)
+    await #expect(throws: RecognitionError.self) { try await recognizer.recognize(second + [1]) }
+    #expect(try await recognizer.recognize(second).hypotheses.count == 1)
   }
 }

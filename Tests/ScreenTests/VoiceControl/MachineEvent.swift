@@ -197,13 +197,13 @@ extension MachineAction: CustomStringConvertible {
 func plain(_ text: String) -> String {
   var text = text
   for (bits, names) in [(0, "nothing"), (1, "microphone"), (2, "search"), (4, "question")] {
-    text = text.replacing("VoiceControl.VoiceControlMachine.Held(rawValue: \(bits))", with: names)
+    text = text.replacing("HeadUnit.VoiceControlMachine.Held(rawValue: \(bits))", with: names)
     text = text.replacing("Held(rawValue: \(bits))", with: names)
   }
   return
     text
-    .replacing(#/(, )?VoiceControl\.VoiceControlMachine\.Ticket\([^()]*\)/#, with: "")
+    .replacing(#/(, )?HeadUnit\.VoiceControlMachine\.Ticket\([^()]*\)/#, with: "")
     .replacing(#/generation: \d+, /#, with: "")
-    .replacing(#/VoiceControl\.(VoiceControlMachine\.)?(\w+\.)?/#, with: "")
+    .replacing(#/HeadUnit\.(VoiceControlMachine\.)?(\w+\.)?/#, with: "")
     .replacing("()", with: "")
 }

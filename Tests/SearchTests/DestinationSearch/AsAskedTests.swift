@@ -452,7 +452,7 @@ import Understanding
     ])
     let here = try await resolver.resolve(text: "14 Elm Road, Brentmoor", near: Self.origin)
     #expect(here.candidates.ids == ["elm"])
-    #expect(here.candidates.first?.remarks == [Remark(.unknownNumber, "14")])
+    #expect(here.candidates.first?.remarks == [MatchNote(.unknownNumber, "14")])
     let there = try await resolver.resolve(text: "14 Elm Road, Farwick", near: Self.origin)
     #expect(there.candidates.ids.first == "far" && there.candidates.first?.remarks == [])
   }
@@ -460,14 +460,14 @@ import Understanding
   @Test func whatDoesNotFitIsTold() async throws {
     let resolver = try await Self.resolver(Self.numbers[2].map)
     let postcode = try await resolver.resolve(text: "12 Quay Street, Harbourton, AB1 2CD", near: Self.origin)
-    #expect(postcode.candidates.first?.remarks == [Remark(.ignoredPostcode, "AB1 2CD")])
+    #expect(postcode.candidates.first?.remarks == [MatchNote(.ignoredPostcode, "AB1 2CD")])
     let unit = try await resolver.resolve(text: "flat 3, 12 Quay Street", near: Self.origin)
-    #expect(unit.candidates.first?.remarks == [Remark(.ignoredUnit, "flat 3")])
+    #expect(unit.candidates.first?.remarks == [MatchNote(.ignoredUnit, "flat 3")])
     let part = try await Self.resolver(Self.parts[0].map).resolve(
       text: "vale hospital south entrance", near: Self.origin)
-    #expect(part.candidates.first?.remarks == [Remark(.ignoredPart, "south entrance")])
+    #expect(part.candidates.first?.remarks == [MatchNote(.ignoredPart, "south entrance")])
     let former = try await Self.resolver(Self.names[0].map).resolve(text: "Kingsmead Road", near: Self.origin)
-    #expect(former.candidates.first?.remarks == [Remark(.formerName, "kingsmead road")])
+    #expect(former.candidates.first?.remarks == [MatchNote(.formerName, "kingsmead road")])
   }
 
   @Test func aTrailBeginsWhereItLeavesAStreet() async throws {

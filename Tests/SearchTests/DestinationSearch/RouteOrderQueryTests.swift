@@ -18,11 +18,11 @@ import Understanding
   @Test(
     "An order is a command, typed or spoken, whether or not a route is set",
     arguments: [
-      ("cancel the route", RouteOrder.cancel), ("how long still", .remaining), ("avoid tolls", .avoid(.tolls)),
+      ("cancel the route", NavigationCommand.cancel), ("how long still", .remaining), ("avoid tolls", .avoid(.tolls)),
       ("allow motorways", .allow(.motorways)), ("skip the stop", .skipStop), ("which is quicker", .quicker),
       ("say that again", .repeatInstruction),
     ])
-  func orders(text: String, order: RouteOrder) async throws {
+  func orders(text: String, order: NavigationCommand) async throws {
     let town = try QueryTown()
     for route in [nil, try route()] {
       let typed = try await town.find(text, along: route)

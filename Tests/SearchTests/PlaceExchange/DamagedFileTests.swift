@@ -112,6 +112,23 @@ import Testing
         skipped: ["line 3: a quote is opened and never closed; close it, or write a quote inside of a cell twice"]))
   }
 
+  /// Each of these lines opens a quote that the following lines seem to close and open again.
+  @Test func `a table in which every line opens a quote is read a few times, and not once for each line`() throws {
+    let lines = String(repeating: "x\",\"y\n", count: 300_000)
+    try Self.check(
+      Example(
+        format: .csv, text: "name,lat,lon\nA,50,10\n\(lines)B,50,10\n", names: ["A", "B"],
+        skipped: ["line 3: a quote is opened and never closed; close it, or write a quote inside of a cell twice"]))
+  }
+
+  @Test func `cells of several lines are kept between rows with open quotes`() throws {
+    let good = #"C,50,10,"two\#nlines""#
+    let text = "name,lat,lon,note\n\"A,50,10,\n\(good)\n\"B,50,10,\n\(good)\n"
+    let list = try Self.read(Data(text.utf8), .csv)
+    #expect(list.records.map(\.place.note) == ["two\nlines", "two\nlines"])
+    #expect(list.skipped.map(\.location) == ["line 2"])
+  }
+
   private static let lamp =
     #"{"type":"Feature","properties":{"name":"Lamp"},"geometry":{"type":"Point","coordinates":[10,50]}}"#
   private static let tree = lamp.replacing("Lamp", with: "Tree")

@@ -242,7 +242,8 @@ import Testing
   func alongARouteAllOfThemCount(reach: Double) async throws {
     // Out of the town: hundreds are nearer to the route's start than those along its end.
     let route = try Route([
-      TestFeature.coordinate(-9_000, 0), TestFeature.coordinate(60_000, 20_000), TestFeature.coordinate(140_000, 140_000),
+      TestFeature.coordinate(-9_000, 0), TestFeature.coordinate(60_000, 20_000),
+      TestFeature.coordinate(140_000, 140_000),
     ])
     let expected = try Self.features.prefix(Self.count).compactMap { feature -> (id: String, score: Double)? in
       let point = try TestFeature.coordinate(feature.points[0].north, feature.points[0].east)

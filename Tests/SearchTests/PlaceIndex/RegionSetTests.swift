@@ -127,7 +127,7 @@ import Understanding
     let here = try TestFeature.coordinate(0, 0)
     #expect(try await set.suggestions(for: "900 kel", near: here, limit: 9).map(\.place?.id) == ["geojson:hfar"])
     let others = try await set.suggestions(for: "500 kel", near: here, limit: 9)
-    #expect(others.map(\.remark) == [Remark(.unknownNumber, "500"), Remark(.unknownNumber, "500")])
+    #expect(others.map(\.remark) == [MatchNote(.unknownNumber, "500"), MatchNote(.unknownNumber, "500")])
   }
 
   @Test(arguments: ["sun yat sen chinese gardens", "the", "12 main street", "corner of 4th and main", "café"])

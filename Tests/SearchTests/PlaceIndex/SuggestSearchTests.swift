@@ -58,7 +58,7 @@ import Understanding
   ])
   func aNumberThatTheMapLacks(typed: String, text: String, number: String?) async throws {
     let row = try #require(try await rows(typed).first)
-    #expect(row.text == text && row.remark == number.map { Remark(.unknownNumber, $0) }, "\(row)")
+    #expect(row.text == text && row.remark == number.map { MatchNote(.unknownNumber, $0) }, "\(row)")
   }
 
   @Test(arguments: ["satnley pa", "granvile str", "mcmillan spac", "knigth ba"])

@@ -155,7 +155,7 @@ import Understanding
     let phrases = try await region.vocabularyPhrases(near: nil).filter { $0.slot == .place }
     let weights = Dictionary(uniqueKeysWithValues: phrases.map { ($0.words.joined(separator: " "), $0.weight) })
     let whole = try #require(weights["marriott pinnacle"])
-    #expect(abs(weights["marriott", default: 0] / whole - HearingWeights().partialName) < 1e-6)
+    #expect(abs(weights["marriott", default: 0] / whole - PhrasePriors().partialName) < 1e-6)
     #expect(weights["bayshore inn"] != nil && weights["bayshore"] == nil)
     #expect(phrases.filter(\.isPart).contains { $0.words == ["marriott"] })
     #expect(!phrases.filter(\.isPart).contains { $0.words == ["marriott", "pinnacle"] })

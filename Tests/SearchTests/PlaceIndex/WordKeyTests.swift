@@ -65,12 +65,13 @@ import Testing
 
   @Test func linesKeepTheirPoints() throws {
     let points = try [(0.0, 0.0), (100, 0), (100, 300)].map { try TestFeature.coordinate($0.0, $0.1) }
-    let line = Line(Line(points).data)
-    #expect(line.points == points)
-    #expect(Line(Data()).points.isEmpty)
-    // Bytes that are cut off, or no place on earth, are no points.
-    #expect(Line(Line(points).data.dropLast(3)).points == Array(points.dropLast()))
-    #expect(Line(Data(repeating: 0xff, count: 32)).points.isEmpty)
+    let data = Line(points).data
+    #expect(try Line(data).points == points)
+    #expect(try Line(Data()).points.isEmpty)
+    // Bytes that are cut off, or aren't on the Earth, are damage.
+    for damaged in [data.dropLast(3), data.dropLast(8), Data(repeating: 0xff, count: 32)] {
+      #expect(throws: DamagedColumn("line", "holds bytes that aren't a line")) { try Line(damaged) }
+    }
   }
 
   @Test func termsAreOneWord() {

@@ -8,7 +8,7 @@ struct ReplyGrammarTests {
   @Test func `every sentence that is listened for is understood as what it stands for`() throws {
     for question in [ReplyFiles.one, ReplyFiles.two, ReplyFiles.three] {
       let grammar = ReplyGrammar(try ReplyFiles.phrasebook(), question: question)
-      let reader = ReplyReader(grammar)
+      let reader = ReplyParser(grammar)
       #expect(grammar.sentences.count > 150)
       #expect(Set(grammar.sentences.map(\.words)).count == grammar.sentences.count)
       for sentence in grammar.sentences {
@@ -191,7 +191,7 @@ enum ReplyFiles {
       ReplyOption(name: "St. Mary's Hotel", street: "Mill Rd", distance: 5_000),
     ])
 
-  static func reader(_ question: ReplyQuestion) throws -> ReplyReader {
-    ReplyReader(ReplyGrammar(try phrasebook(), question: question))
+  static func reader(_ question: ReplyQuestion) throws -> ReplyParser {
+    ReplyParser(ReplyGrammar(try phrasebook(), question: question))
   }
 }

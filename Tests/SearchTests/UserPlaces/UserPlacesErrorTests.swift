@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import PlaceIndex
 import Places
+import Recognition
 import TestSupport
 import Testing
 
@@ -45,6 +46,66 @@ import Testing
 
   @Test func aFileInTheFoldersPlace() throws {
     expectError(try folder.write("file", "x").appendingPathComponent("user.places"), [.noAccess])
+  }
+}
+
+/// Files with a column that holds what its table doesn't allow.
+@Suite struct DamagedUserPlacesTests {
+  struct Damage: Sendable, CustomTestStringConvertible {
+    var table: String
+    var column: String
+    /// The column's new value, in SQL.
+    var value: String
+    var problem = "holds NULL"
+
+    var testDescription: String { "\(table).\(column) = \(value)" }
+  }
+
+  @Test(arguments: [
+    Damage(table: "place", column: "role", value: "NULL"), Damage(table: "place", column: "aliases", value: "NULL"),
+    Damage(table: "place", column: "latitude", value: "'north'", problem: "holds text"),
+    Damage(table: "recent", column: "name", value: "NULL"),
+    Damage(table: "recent", column: "prominence", value: "NULL"),
+    Damage(table: "visit", column: "time", value: "'noon'", problem: "holds text"),
+    Damage(table: "pronunciation", column: "phones", value: "NULL"),
+  ])
+  func `a damaged column is an error that names the file and the column`(_ damage: Damage) async throws {
+    let folder = try TestFolder()
+    let file = folder.file("places.db")
+    let home = UserPlace(role: .home, name: "Home", coordinate: try TestFeature.coordinate(0, 0))
+    let whole = try UserPlaceStore(contentsOf: file)
+    try await whole.set(home)
+    try await whole.visit(home.place, at: Date(timeIntervalSince1970: 1_800_000_000))
+    try await whole.keep([[.z]], of: "zed")
+
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let other = try DatabaseQueue(path: file.path, configuration: configuration)
+    try await other.write { db in
+      // A copy of a table has its columns and their affinities, and allows NULL.
+      try db.execute(
+        sql: """
+          CREATE TABLE damaged AS SELECT * FROM \(damage.table); DROP TABLE \(damage.table);
+          ALTER TABLE damaged RENAME TO \(damage.table);
+          UPDATE \(damage.table) SET \(damage.column) = \(damage.value);
+          """)
+    }
+    try other.close()
+
+    let store = try UserPlaceStore(contentsOf: file)
+    let questions: [() async throws -> Void] = [
+      { _ = try await store.all() },
+      { _ = try await store.recents(at: Date(timeIntervalSince1970: 1_800_000_001), limit: 9) },
+      { _ = try await store.pronunciations() },
+    ]
+    var errors: [any Error] = []
+    for question in questions {
+      do { try await question() } catch { errors.append(error) }
+    }
+    let error = try #require(errors.first as? UserPlacesError)
+    #expect(errors.count == 1 && error.code == .notPlaces && error.subject == file.path)
+    #expect(error.message == "is damaged: the column '\(damage.column)' \(damage.problem)")
+    #expect(error.advice.contains("move it away"))
   }
 }
 

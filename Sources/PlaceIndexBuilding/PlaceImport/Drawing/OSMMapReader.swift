@@ -30,7 +30,7 @@ struct OSMMapReader {
       if let feature = Self.feature(line) { try await handler(feature) }
     }
     guard isCut else { return }
-    _ = try await osmium.lines(OsmiumCommands.locatedWays(drawn)) { line in
+    _ = try await osmium.lines(OsmiumCommands.locatedRoutes(drawn)) { line in
       guard line.first == UInt8(ascii: "w"), OPLObject.lacksNodes(line),
         let way = OPLObject(line, kind: UInt8(ascii: "w")), let feature = Self.feature(cut: way)
       else { return }

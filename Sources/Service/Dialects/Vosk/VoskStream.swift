@@ -39,7 +39,7 @@ actor VoskStream {
 
   /// Takes sound and says what has been heard.
   func accept(_ bytes: ByteBuffer) async throws -> String {
-    if hearing == nil { hearing = Task { try await self.hear() } }
+    if hearing == nil { hearing = Task { try await self.recognize() } }
     if let chunk = try decoding.accept(bytes.readableBytesView) {
       await source.push(chunk, patience: Self.patience)
       // A failure of the hearing ends the source, and with it the push.
@@ -63,7 +63,7 @@ actor VoskStream {
     _ = await hearing?.result
   }
 
-  private func hear() async throws {
+  private func recognize() async throws {
     do {
       try await sound.start()
       while await !source.isDrained {

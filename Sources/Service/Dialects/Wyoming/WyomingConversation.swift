@@ -14,7 +14,7 @@ actor WyomingConversation {
   private let settings: WyomingServer.Settings
   private let logger: Logger
   /// The sound in hand.
-  private var hearing: (any WyomingHearing)?
+  private var hearing: (any WyomingRecognizing)?
   /// Whether the sound in hand was refused; what comes of it is passed over.
   private var isRefused = false
   /// Whether the next sound is to be searched for the wake phrase, and not for words.

@@ -1,7 +1,7 @@
 import Recognition
 
 /// What a decoder attends to of an utterance: each layer's keys and values of all moments, worked out once.
-struct EncodedSound: Sendable {
+struct EncoderOutput: Sendable {
   let keys: [Matrix]
   let values: [Matrix]
 }
@@ -12,10 +12,10 @@ extension WhisperNetwork {
   /// - Parameters:
   ///   - spectrogram: A row for each 10 ms; no more of them are heard than the model hears at once, 30 s.
   ///   - check: Asked between layers; what it throws ends the work.
-  func encode(_ spectrogram: Matrix, check: () throws -> Void) throws -> EncodedSound {
+  func encode(_ spectrogram: Matrix, check: () throws -> Void) throws -> EncoderOutput {
     let features = try encoder.features(of: spectrogram, check: check)
     try check()
-    return EncodedSound(
+    return EncoderOutput(
       keys: decoder.layers.map { $0.soundKey(features) }, values: decoder.layers.map { $0.soundValue(features) })
   }
 }

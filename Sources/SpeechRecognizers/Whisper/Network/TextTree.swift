@@ -9,14 +9,14 @@ struct TextTree {
   typealias Node = (token: Int, parent: Int?)
 
   private let decoder: WhisperNetwork.Decoder
-  private let sound: EncodedSound
+  private let sound: EncoderOutput
   private var parents: [Int?] = []
   private var depths: [Int] = []
   /// Of each layer, a row for each token.
   private var keys: [[Float]]
   private var values: [[Float]]
 
-  init(_ decoder: WhisperNetwork.Decoder, hearing sound: EncodedSound) {
+  init(_ decoder: WhisperNetwork.Decoder, hearing sound: EncoderOutput) {
     (self.decoder, self.sound) = (decoder, sound)
     keys = decoder.layers.map { _ in [] }
     values = keys

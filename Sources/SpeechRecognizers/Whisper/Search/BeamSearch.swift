@@ -33,7 +33,7 @@ struct BeamSearch {
   var endsRepetitions = true
 
   /// The likeliest texts, the best first.
-  func texts(of sound: EncodedSound, check: () throws -> Void) throws -> [Ended] {
+  func texts(of sound: EncoderOutput, check: () throws -> Void) throws -> [Ended] {
     var tree = TextTree(network.decoder, hearing: sound)
     let start = special.start.enumerated().map { ($1, $0 == 0 ? nil : $0 - 1) as TextTree.Node }
     let read = try tree.read(start, check: check)

@@ -8,7 +8,7 @@ struct SentenceScoring {
   ///
   /// - Parameter sentences: Their tokens, without the end's. What several begin with is read once.
   func logLikelihoods(
-    of sentences: [[Int]], hearing sound: EncodedSound, check: () throws -> Void
+    of sentences: [[Int]], hearing sound: EncoderOutput, check: () throws -> Void
   ) throws -> [[Float]] {
     var tree = TextTree(network.decoder, hearing: sound)
     var nodes: [TextTree.Node] = special.start.enumerated().map { ($1, $0 == 0 ? nil : $0 - 1) }

@@ -28,7 +28,7 @@ extension WhisperModel {
   /// All tokens.
   var allTokens: TextTokens { TextTokens(first: .max, others: [], of: self) }
 
-  /// As ``WhisperEar/tokens(mostFrequent:andOf:)``.
+  /// As ``WhisperSession/tokens(mostFrequent:andOf:)``.
   func tokens(mostFrequent count: Int, andOf texts: [String]) -> TextTokens {
     let words = Set(texts.flatMap { BytePairVocabulary.words(of: " " + $0) })
     let numbers = vocabulary.pieces.indices.filter { vocabulary.isNumber($0) }

@@ -18,7 +18,9 @@ enum Answers {
     return place
   }
 
-  static func text(_ name: String) throws -> String { try Repository.text("Tests/AdapterTests/Routing/Answers/\(name).json") }
+  static func text(_ name: String) throws -> String {
+    try Repository.text("Tests/AdapterTests/Routing/Answers/\(name).json")
+  }
 
   /// Answers as a Valhalla server does.
   @Sendable static func valhalla(_ path: String, _ body: String) -> ScriptedHTTPServer.Reply {
@@ -71,7 +73,8 @@ enum TwoBanks {
   }
 
   static func questions() throws -> [Question] {
-    try Repository.text("Tests/AdapterTests/Routing/Answers/osrm-questions.tsv").split(separator: "\n").compactMap { line in
+    try Repository.text("Tests/AdapterTests/Routing/Answers/osrm-questions.tsv").split(separator: "\n").compactMap {
+      line in
       let fields = line.split(separator: "\t").map(String.init)
       guard fields.count == 3, let status = Int(fields[1]) else { return nil }
       return Question(answer: fields[0], status: status, path: fields[2])

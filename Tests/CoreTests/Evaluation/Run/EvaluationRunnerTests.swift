@@ -192,7 +192,7 @@ struct EvaluationRunnerTests {
     let conditions = [Condition.clean, try Condition(parsing: "speed@2")]
     let sound = LiveHearingTests.sound(1, 1, 2)
     let speech = try #require(SpeechSpan.find(in: sound))
-    let hearing = LiveHearing(heard: 1..<7, decided: 9)
+    let hearing = LiveTiming(heard: 1..<7, decided: 9)
     var decoder = FakeDecoder { _, _ in "" }
     decoder.live = hearing
     for isLive in [true, false] {
@@ -203,8 +203,8 @@ struct EvaluationRunnerTests {
     }
     let records = try records("live true")
     let half = conditions[1].span(of: speech)
-    #expect(records[0].live == LiveHearing(speech: speech, heard: 1..<7, decided: 9))
-    #expect(records[1].live == LiveHearing(speech: half, heard: 1..<7, decided: 9))
+    #expect(records[0].live == LiveTiming(speech: speech, heard: 1..<7, decided: 9))
+    #expect(records[1].live == LiveTiming(speech: half, heard: 1..<7, decided: 9))
     #expect(half.count <= speech.count / 2 + 1)
     #expect(try self.records("live false").allSatisfy { $0.live == nil })
   }
@@ -249,12 +249,12 @@ final class DecoderWatch: Sendable {
 /// Hears what it is told to.
 struct FakeDecoder: UtteranceDecoding {
   var watch = DecoderWatch()
-  var live: LiveHearing?
+  var live: LiveTiming?
   var hear: @Sendable ([Int16], CorpusEntry) async throws -> String
 
   func decode(_ samples: [Int16], of entry: CorpusEntry) async throws -> DecodedUtterance {
     watch.begin(entry.index)
-    var heard = DecodedUtterance(hypothesis: try await hear(samples, entry))
+    var heard = DecodedUtterance(hypothesis: try await recognize(samples, entry))
     heard.live = live
     return heard
   }

@@ -128,7 +128,7 @@ struct RunFileTests {
   func anExtremeNumberIsNamed(line: Int, number: String, extreme: String) throws {
     let url = folder.file("run.jsonl")
     var record = records[0]
-    record.live = LiveHearing(speech: 0..<2, heard: 0..<3, decided: 3)
+    record.live = LiveTiming(speech: 0..<2, heard: 0..<3, decided: 3)
     record.timing = UtteranceRecord.Timing(audio: 1, decode: 2, endToResult: 3)
     try SampleRecords.write([record], SampleRecords.header(entries: 9), to: url)
     let text = try String(contentsOf: url, encoding: .utf8)

@@ -42,7 +42,7 @@ import Testing
       }
       let line = try RouteLine(
         PlannedRoute(shape: [place(-500, 20), place(500, 20)], distance: 0, duration: 0, steps: []))
-      var feet: [RouteLine.Foot] = []
+      var feet: [RouteLine.Projection] = []
       line.feet(near: EarthPoint(origin), within: 50) { feet.append($0) }
       #expect(feet.count == 1)
       #expect(abs((feet.first?.metres ?? 0) - 500) < 0.1)
@@ -54,7 +54,7 @@ import Testing
   func longParts() throws {
     let line = try line([(60, 0), (60, 2)])
     let middle = line.place(at: line.length / 2).coordinate
-    var feet: [RouteLine.Foot] = []
+    var feet: [RouteLine.Projection] = []
     line.feet(near: EarthPoint(middle), within: 30) { feet.append($0) }
     #expect(feet.count == 1 && abs((feet.first?.metres ?? 0) - line.length / 2) < 5)
   }

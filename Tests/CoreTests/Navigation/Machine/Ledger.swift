@@ -188,7 +188,7 @@ extension RouteMatching {
   }
 }
 
-extension Announcer {
+extension InstructionScheduler {
   fileprivate mutating func shift(by shift: Duration) {
     guard var spoken = last else { return }
     spoken.at = max(spoken.at + shift, .seconds(43_200 - 5))

@@ -153,7 +153,7 @@ import Testing
         let titles = VoiceFrame.make(content, in: language).titleVariants.joined(separator: " | ")
         lines.append(
           "\(content): \(titles)".replacing(
-            /(VoiceControlMachine|VoiceControl|PermissionQuestion|NotFoundReason|Failure)\./, with: ""))
+            /(VoiceControlMachine|HeadUnit|PermissionQuestion|NotFoundReason|Failure)\./, with: ""))
       }
     }
     try expectGolden(lines.joined(separator: "\n") + "\n", "frame-titles.txt")

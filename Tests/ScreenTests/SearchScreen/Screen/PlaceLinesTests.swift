@@ -25,7 +25,7 @@ import Testing
   private static func candidate(
     _ name: String, _ kind: Place.Kind = .poi, rubric: String? = nil, address: String? = nil, street: String? = nil,
     suburb: String? = nil, town: String? = nil, opening: OpeningState? = nil, match: PlaceCandidate.Match = .exact,
-    distance: Double? = 800, north: Double = 0, remarks: [Remark] = []
+    distance: Double? = 800, north: Double = 0, remarks: [MatchNote] = []
   ) throws -> PlaceCandidate {
     var place = Place(
       id: "\(name)|\(north)", kind: kind, name: name, rubric: rubric,
@@ -63,23 +63,23 @@ import Testing
       ),
       (
         try Self.candidate(
-          "16 Elm Street", .address, town: "Yew Bay", match: .nearestNumber, remarks: [Remark(.unknownNumber, "14")]),
+          "16 Elm Street", .address, town: "Yew Bay", match: .nearestNumber, remarks: [MatchNote(.unknownNumber, "14")]),
         "800 m · nearest known number to 14 · address · Yew Bay"
       ),
       (
-        try Self.candidate("Elm Street", .street, match: .partial, remarks: [Remark(.unknownNumber, "14")]),
+        try Self.candidate("Elm Street", .street, match: .partial, remarks: [MatchNote(.unknownNumber, "14")]),
         "800 m · number 14 is not known · street"
       ),
       (
         try Self.candidate(
           "Harbour Way", .street, town: "Yew Bay",
-          remarks: [Remark(.ignoredTown, "Fir Bay"), Remark(.formerName, "Kingsmead Road")]),
+          remarks: [MatchNote(.ignoredTown, "Fir Bay"), MatchNote(.formerName, "Kingsmead Road")]),
         "800 m · not in Fir Bay · formerly Kingsmead Road · street · Yew Bay"
       ),
       (
         try Self.candidate(
           "12 Elm Street", .address, opening: .closed,
-          remarks: [Remark(.ignoredPostcode, "V6B 1A1"), Remark(.ignoredUnit, "apt 5")]),
+          remarks: [MatchNote(.ignoredPostcode, "V6B 1A1"), MatchNote(.ignoredUnit, "apt 5")]),
         "800 m · closed now · not at V6B 1A1 · without apt 5 · address"
       ),
       (try Self.candidate("Yew Bay", .locality, rubric: "village"), "800 m · village"),

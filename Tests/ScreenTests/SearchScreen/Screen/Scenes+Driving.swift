@@ -23,7 +23,7 @@ extension Scene {
   }()
 
   /// A town in which something is said about the route, and the car moves.
-  private static func world(_ orders: [String: RouteOrder] = [:]) -> SimulatedWorld {
+  private static func world(_ orders: [String: NavigationCommand] = [:]) -> SimulatedWorld {
     var world = SimulatedWorld()
     for (words, order) in orders {
       var answer = SpokenAnswer(outcome: .command, transcript: words)
@@ -39,7 +39,7 @@ extension Scene {
       settings: guiding
     ) { drive in
       drive.connect()
-      drive.hear(of: "corner fuel")
+      drive.recognize(of: "corner fuel")
       drive.glance("offered")
       drive.selectWay(2)
       drive.glance("the other way")
@@ -55,7 +55,7 @@ extension Scene {
       ])
     ) { drive in
       drive.connect()
-      drive.hear(of: "corner fuel")
+      drive.recognize(of: "corner fuel")
       for words in ["the second route", "go via mill road", "take the other way", "the third way"] {
         drive.order(words)
         drive.glance(words)
@@ -115,7 +115,7 @@ extension Scene {
       drive in
       drive.world.planning = .fails(after: .milliseconds(200))
       drive.connect()
-      drive.hear(of: "elm park")
+      drive.recognize(of: "elm park")
       drive.glance("offered")
       drive.start()
       drive.settle()
@@ -176,7 +176,7 @@ extension Scene {
     ) { drive in
       drive.world.planning = .never
       drive.connect()
-      drive.hear(of: "elm park")
+      drive.recognize(of: "elm park")
       drive.glance("offered")
       drive.start()
       drive.glance("waiting for the way")
@@ -220,7 +220,7 @@ extension Scene {
       drive.go(to: "harbour hotel")
       drive.drive(along: [DrivenPlaces.at(north: 150)])
       drive.tap(.microphone)
-      drive.hear("coffee on the way")
+      drive.recognize("coffee on the way")
       drive.advance(by: .seconds(2))
       drive.glance("offered")
       drive.start()
@@ -245,7 +245,7 @@ extension Scene {
       }()
     ) { drive in
       drive.connect()
-      drive.hear(of: "bean house")
+      drive.recognize(of: "bean house")
       drive.glance("offered")
       drive.order("which is quicker")
       drive.settle()
@@ -294,7 +294,7 @@ extension Scene {
       "driving-moved-before-start", "The car moves while ways are on show: they are planned anew", settings: guiding
     ) { drive in
       drive.connect()
-      drive.hear(of: "harbour hotel")
+      drive.recognize(of: "harbour hotel")
       drive.advance(by: .seconds(10))
       drive.drive(along: [DrivenPlaces.at(north: 0), DrivenPlaces.at(north: 400)])
       drive.settle()
@@ -332,16 +332,16 @@ enum DrivenPlaces {
 
 extension SimulatedDrive {
   /// Asks for a place by voice, and waits until it is on offer.
-  fileprivate mutating func hear(of name: String) {
+  fileprivate mutating func recognize(of name: String) {
     tap(.microphone)
-    hear(name)
+    recognize(name)
     advance(by: .seconds(2))
     settle()
   }
 
   /// Goes to a place by voice and the trip's button.
   fileprivate mutating func go(to name: String) {
-    hear(of: name)
+    recognize(of: name)
     start()
     settle()
   }
@@ -349,7 +349,7 @@ extension SimulatedDrive {
   /// Says something about the route.
   fileprivate mutating func order(_ words: String) {
     tap(.microphone)
-    hear(words)
+    recognize(words)
     advance(by: .seconds(2))
     settle()
   }

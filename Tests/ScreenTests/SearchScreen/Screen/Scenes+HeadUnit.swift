@@ -40,7 +40,7 @@ extension Scene {
       drive.settle()
       drive.world.presenting = .done(after: .milliseconds(300))
       drive.tap(.microphone)
-      drive.hear("elm park")
+      drive.recognize("elm park")
       drive.settle()
     },
     Scene("host-loses-dismissal", "A dismissal is never confirmed: the offer comes after 2 s all the same (IC-11)") {
@@ -48,7 +48,7 @@ extension Scene {
       drive.connect()
       drive.world.dismissing = .untold(after: .milliseconds(300))
       drive.tap(.microphone)
-      drive.hear("elm park")
+      drive.recognize("elm park")
       drive.advance(by: .milliseconds(1_500))
       drive.glance("gone, and nobody knows")
       drive.advance(by: .seconds(2))
@@ -67,7 +67,7 @@ extension Scene {
       drive.advance(by: .seconds(3))
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("elm park")
+      drive.recognize("elm park")
       drive.settle()
     },
     Scene("host-disconnects-untold", "The head unit goes without a word, and the car's power tells (LC-5)") { drive in
@@ -99,7 +99,7 @@ extension Scene {
       drive.world.permissions = .allowed
       drive.world.presenting = .done(after: .milliseconds(300))
       drive.tap(.microphone)
-      drive.hear("elm park")
+      drive.recognize("elm park")
       drive.settle()
     },
     Scene("host-depth", "The longest way stays within five levels, the root included (IC-8, IC-9, SE-11)") { drive in
@@ -130,7 +130,7 @@ extension Scene {
       drive.tap(.microphone)
       drive.advance(by: .seconds(1))
       drive.startNavigationOnPhone()
-      drive.hear("elm park")
+      drive.recognize("elm park")
       drive.settle()
     },
     Scene(
@@ -183,7 +183,7 @@ extension Scene {
       drive.world.understanding = .done(after: .milliseconds(50))
       drive.world.utterance = .milliseconds(300)
       drive.tap(.microphone)
-      drive.hear("sunken library")
+      drive.recognize("sunken library")
       drive.advance(by: .seconds(2))
       drive.glance("not found")
       drive.rest()
@@ -192,7 +192,7 @@ extension Scene {
       drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("play some jazz")
+      drive.recognize("play some jazz")
       drive.rest()
     },
     Scene("one-row-typing", "A single row under the keyboard: the best one (SE-9)", settings: on("one-row")) { drive in
@@ -262,12 +262,12 @@ extension Scene {
         drive.tap(.microphone)
         drive.advance(by: .seconds(1))
         drive.glance("listening")
-        drive.hear(branch)
+        drive.recognize(branch)
         drive.advance(by: .milliseconds(1_500))
         drive.glance("offered")
         drive.tap(.close)
         drive.tap(.microphone)
-        drive.hear("?")
+        drive.recognize("?")
         drive.advance(by: .seconds(1))
         drive.glance("not found")
         drive.rest()

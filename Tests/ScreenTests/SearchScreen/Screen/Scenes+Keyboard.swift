@@ -143,7 +143,7 @@ extension Scene {
       drive.settle()
       drive.glance("told")
       drive.tap(.speak)
-      drive.hear("elm park")
+      drive.recognize("elm park")
       drive.settle()
     },
     Scene(

@@ -39,7 +39,7 @@ extension Scene {
         drive.tap(.microphone)
         drive.advance(by: .seconds(2))
         drive.glance("asked")
-        drive.hear("elm park")
+        drive.recognize("elm park")
         drive.settle()
       },
       Scene(
@@ -114,7 +114,7 @@ extension Scene {
       drive.tap(.microphone)
       drive.advance(by: .seconds(1))
       drive.send(.microphoneChanged(generation: drive.model.voice.generation))
-      drive.hear("elm park")
+      drive.recognize("elm park")
       drive.settle()
     },
     Scene("interruption-ends", "A call comes in and ends: the microphone is never opened again unasked (AU-6)") {
@@ -138,7 +138,7 @@ extension Scene {
     Scene("interruption-while-searching", "A call while searching: the search goes on (AU-6)") { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("elm park")
+      drive.recognize("elm park")
       drive.interrupt()
       drive.settle()
     },

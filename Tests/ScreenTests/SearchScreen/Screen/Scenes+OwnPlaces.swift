@@ -110,7 +110,7 @@ extension Scene {
     ) { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("bean house")
+      drive.recognize("bean house")
       drive.settle()
       drive.tap(.keepPlace)
       drive.settle()
@@ -277,7 +277,7 @@ extension Scene {
       drive.pick("Work")
       drive.settle()
       drive.tap(.speak)
-      drive.hear("bean house")
+      drive.recognize("bean house")
       drive.settle()
       drive.select("Bean House", at: "3 Harbour Road")
       drive.glance("found")

@@ -7,7 +7,7 @@ extension Scene {
       drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("elm park")
+      drive.recognize("elm park")
       drive.advance(by: .milliseconds(600))
       drive.glance("searching")
       drive.advance(by: .seconds(1))
@@ -16,7 +16,7 @@ extension Scene {
       drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("bean house")
+      drive.recognize("bean house")
       drive.advance(by: .seconds(2))
       drive.glance("offered")
       drive.select("Bean House", at: "3 Harbour Road")
@@ -25,19 +25,19 @@ extension Scene {
     Scene("voice-category", "A category is said: its nearest places (5.2)") { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("gas stations")
+      drive.recognize("gas stations")
       drive.advance(by: .seconds(2))
     },
     Scene("voice-many", "More are found than trips are shown: twelve are offered (MA-6)") { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("restaurants")
+      drive.recognize("restaurants")
       drive.advance(by: .seconds(2))
     },
     Scene("voice-not-found", "Nothing on the map fits: told for 1.5 s, then the map (VC-4)") { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("sunken library")
+      drive.recognize("sunken library")
       drive.advance(by: .seconds(1))
       drive.glance("not found")
       drive.settle()
@@ -45,7 +45,7 @@ extension Scene {
     Scene("voice-not-understood", "Words that are no destination (CarTube#2)") { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("hm mm")
+      drive.recognize("hm mm")
       drive.advance(by: .seconds(1))
       drive.glance("not understood")
       drive.settle()
@@ -68,7 +68,7 @@ extension Scene {
     Scene("voice-home-unset", "Home is asked for and not set: said, and told by an alert that stays (PE-7)") { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("take me home")
+      drive.recognize("take me home")
       drive.advance(by: .seconds(1))
       drive.glance("failed")
       drive.rest()
@@ -76,7 +76,7 @@ extension Scene {
     Scene("voice-out-of-domain", "Something that is no navigation (VC-15)") { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("play some jazz")
+      drive.recognize("play some jazz")
       drive.advance(by: .seconds(1))
       drive.glance("refused")
       drive.rest()
@@ -84,14 +84,14 @@ extension Scene {
     Scene("voice-command-cancel", "The driver says never mind") { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("never mind")
+      drive.recognize("never mind")
       drive.settle()
     },
     Scene("voice-search-slow", "The search does not answer within 10 s") { drive in
       drive.connect()
       drive.world.understanding = .never
       drive.tap(.microphone)
-      drive.hear("elm park")
+      drive.recognize("elm park")
       drive.advance(by: .seconds(11))
       drive.glance("after 10 s")
       drive.rest()
@@ -100,7 +100,7 @@ extension Scene {
       drive.connect()
       drive.world.understanding = .fails(after: .milliseconds(300))
       drive.tap(.microphone)
-      drive.hear("elm park")
+      drive.recognize("elm park")
       drive.advance(by: .seconds(1))
       drive.rest()
     },
@@ -112,14 +112,14 @@ extension Scene {
       drive.advance(by: .seconds(1))
       drive.retry()
       drive.glance("listening again")
-      drive.hear("elm park")
+      drive.recognize("elm park")
       drive.settle()
     },
     Scene("voice-tapped-twice", "The microphone's button twice is one turn (5.2)") { drive in
       drive.connect()
       drive.tap(.microphone)
       drive.tap(.microphone)
-      drive.hear("elm park")
+      drive.recognize("elm park")
       drive.settle()
     },
     Scene(
@@ -144,7 +144,7 @@ extension Scene {
       drive.connect()
       drive.world.answersLate = true
       drive.tap(.microphone)
-      drive.hear("elm park")
+      drive.recognize("elm park")
       drive.advance(by: .milliseconds(100))
       drive.back()
       drive.settle()
@@ -152,7 +152,7 @@ extension Scene {
     Scene("voice-cancel-not-found", "Cancel while told that nothing was found: the map at once") { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("sunken library")
+      drive.recognize("sunken library")
       drive.advance(by: .seconds(1))
       drive.cancel()
       drive.rest()
@@ -177,14 +177,14 @@ extension Scene {
       drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("bean house")
+      drive.recognize("bean house")
       drive.staySilent()
       drive.rest()
     },
     Scene("choose-by-hand", "A trip is started while the question is still spoken: the question ends") { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("bean house")
+      drive.recognize("bean house")
       drive.advance(by: .milliseconds(1_500))
       drive.start()
       drive.settle()
@@ -192,7 +192,7 @@ extension Scene {
     Scene("choose-close", "The offer is closed by hand") { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("bean house")
+      drive.recognize("bean house")
       drive.advance(by: .milliseconds(1_500))
       drive.tap(.close)
       drive.settle()
@@ -200,7 +200,7 @@ extension Scene {
     Scene("choose-back", "Back takes the offer away") { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("bean house")
+      drive.recognize("bean house")
       drive.advance(by: .milliseconds(1_500))
       drive.back()
       drive.settle()
@@ -209,7 +209,7 @@ extension Scene {
       drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("bean house")
+      drive.recognize("bean house")
       drive.advance(by: .milliseconds(1_500))
       drive.tap(.categories)
       drive.settle()
@@ -218,7 +218,7 @@ extension Scene {
     Scene("choose-navigation-elsewhere", "Navigation starts on the phone: the offer makes way (Pelican#254)") { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear("bean house")
+      drive.recognize("bean house")
       drive.advance(by: .milliseconds(1_500))
       drive.startNavigationOnPhone()
       drive.settle()
@@ -229,8 +229,8 @@ extension Scene {
     Scene(name, title) { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.hear(words)
-      drive.hear(answer)
+      drive.recognize(words)
+      drive.recognize(answer)
       drive.settle()
     }
   }

@@ -159,7 +159,7 @@ struct Storm {
       "elm park", "bean house", "restaurants", "sunken library", "hm mm", "play some jazz", "take me home", "yes", "no",
       "the second one", "something else", "say that again", "cancel", "never mind", "",
     ]
-    drive.hear(words.randomElement(using: &random) ?? "")
+    drive.recognize(words.randomElement(using: &random) ?? "")
   }
 
   private mutating func back() {

@@ -9,11 +9,11 @@ import Understanding
 
 /// Answers by voice to what was asked, from the microphone to the place.
 @Suite(.timeLimit(.minutes(5))) struct AnsweringTests {
-  /// Makes for each question an ear that hears texts, one after the other.
+  /// Makes for each question an turnRecognizer that hears texts, one after the other.
   private struct Ears: RecognizerMaking {
     let texts: [String]
 
-    func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceHearing {
+    func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceRecognizing {
       ScriptedRecognizer(hearing: texts)
     }
   }
@@ -124,9 +124,9 @@ import Understanding
     let sure = RecognitionResult(hypotheses: [Hypothesis(text: "bean house")], confidence: 1)
     // A place goes by these words too.
     var answer = RecognitionResult(hypotheses: [Hypothesis(text: "elm park")], confidence: 0.4)
-    var sentence = SentenceVerdict.Sentence(words: "elm park", named: "", name: "")
+    var sentence = SentenceScores.Sentence(words: "elm park", named: "", name: "")
     sentence.answer = "pick(1)"
-    answer.verdict = SentenceVerdict(sentences: [sentence], text: "Elm Park.", heard: 0, unheard: 0)
+    answer.verdict = SentenceScores(sentences: [sentence], text: "Elm Park.", heard: 0, unheard: 0)
     let stage = try await SessionStage(hearing: ScriptedRecognizer([sure, answer])) {
       $0.answers = try Self.answers(by: nil)
     }

@@ -127,8 +127,8 @@ actor HeldRecognizer: SpeechRecognizer {
     self.gate = gate
   }
 
-  func hear(
-    _ sound: any UtteranceSound, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
+  func recognize(
+    _ sound: any UtteranceAudio, expecting expected: ExpectedSpeech, onPartial: PartialHandler?
   ) async throws -> RecognitionResult {
     steps.append(.started)
     while try await sound.next() != nil {}

@@ -142,7 +142,7 @@ enum PromptWorld {
 
   /// A place 800 m away that is not quite what was asked for.
   static func candidate(
-    _ name: String, kind: Place.Kind, match: PlaceCandidate.Match = .exact, remarks: [Remark]
+    _ name: String, kind: Place.Kind, match: PlaceCandidate.Match = .exact, remarks: [MatchNote]
   ) throws -> PlaceCandidate {
     var found = try candidate(name, 800, kind: kind, match: match)
     found.remarks = remarks
@@ -199,7 +199,7 @@ struct AnswerRecognitionTests {
 
     init(hearing: String) { self.hearing = hearing }
 
-    func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceHearing {
+    func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceRecognizing {
       heard.withLock { $0 = Set(lexicon.entries.keys) }
       return ScriptedRecognizer(hearing: hearing)
     }

@@ -66,26 +66,30 @@ struct PromptTextTests {
         said(
           [
             try TinyTown.candidate(
-              "459 Elm St", kind: .address, match: .nearestNumber, remarks: [Remark(.unknownNumber, "457b")])
+              "459 Elm St", kind: .address, match: .nearestNumber, remarks: [MatchNote(.unknownNumber, "457b")])
           ])
       ),
       (
         "street without the number",
         said(
-          [try TinyTown.candidate("Elm St", kind: .street, match: .partial, remarks: [Remark(.unknownNumber, "14")])])
+          [try TinyTown.candidate("Elm St", kind: .street, match: .partial, remarks: [MatchNote(.unknownNumber, "14")])]
+        )
       ),
       (
         "former name",
         said([
           try TinyTown.candidate(
-            "Elm St", kind: .street, remarks: [Remark(.formerName, "King Rd"), Remark(.ignoredTown, "Fir Bay")])
+            "Elm St", kind: .street, remarks: [MatchNote(.formerName, "King Rd"), MatchNote(.ignoredTown, "Fir Bay")])
         ])
       ),
-      ("flat", said([try TinyTown.candidate("459 Elm St", kind: .address, remarks: [Remark(.ignoredUnit, "apt 5")])])),
-      ("part", said([try TinyTown.candidate("Merrow", kind: .poi, remarks: [Remark(.ignoredPart, "platform 9")])])),
+      (
+        "flat",
+        said([try TinyTown.candidate("459 Elm St", kind: .address, remarks: [MatchNote(.ignoredUnit, "apt 5")])])
+      ),
+      ("part", said([try TinyTown.candidate("Merrow", kind: .poi, remarks: [MatchNote(.ignoredPart, "platform 9")])])),
       (
         "postcode of elsewhere",
-        said([try TinyTown.candidate("Elm St", kind: .street, remarks: [Remark(.ignoredPostcode, "V6B")])])
+        said([try TinyTown.candidate("Elm St", kind: .street, remarks: [MatchNote(.ignoredPostcode, "V6B")])])
       ),
       ("street", said([try TinyTown.candidate("Main St", 12_400, kind: .street)])),
       ("street in a suburb", said([try TinyTown.candidate("Main St", 950, kind: .street, in: "Kitsilano", "Yew Bay")])),
@@ -175,8 +179,8 @@ struct PromptTextTests {
         "nearest houses",
         said([
           try TinyTown.candidate(
-            "459 Elm St", kind: .address, match: .nearestNumber, remarks: [Remark(.unknownNumber, "457")]),
-          try TinyTown.candidate("Elm Rd", kind: .street, match: .partial, remarks: [Remark(.unknownNumber, "457")]),
+            "459 Elm St", kind: .address, match: .nearestNumber, remarks: [MatchNote(.unknownNumber, "457")]),
+          try TinyTown.candidate("Elm Rd", kind: .street, match: .partial, remarks: [MatchNote(.unknownNumber, "457")]),
         ])
       ),
       ("two of three alike", said([try arch("1 Oak St", 800), try arch("2 Elm St", 900), studio])),

@@ -3,7 +3,7 @@ public import Places
 /// Measures how far and how long it is by road to places that were found, as far as a routing engine tells in time.
 ///
 /// What it does not tell in time, or not at all, stays as it was: a search is then as good as one without roads.
-public struct RoadMeasuring: Sendable {
+public struct TravelTimeLookup: Sendable {
   /// Metres and seconds that a way can have; no road is as long.
   private static let lengths = 0.0...1e8
 

@@ -8,7 +8,7 @@ import Foundations
 /// in them while somebody speaks, as noise gates, codecs, suppressors and formant synthesis leave, are like nothing it
 /// knows: words are lost that are clear to the ear. The bed lies a fixed distance below the speech, so that it is the
 /// same for a loud and a quiet driver, and is lost in any noise that is really there.
-struct NoiseFloor {
+struct NoiseBed {
   /// Distance in dB of the bed's root mean square below that of the speech.
   let depth: Double
 

@@ -14,7 +14,7 @@ import Understanding
   @Test(
     "What a driver says of the route, typed or spoken, is an order before it is anything else",
     arguments: [
-      ("cancel the route", RouteOrder.cancel), ("Stop navigation", .cancel), ("end navigation", .cancel),
+      ("cancel the route", NavigationCommand.cancel), ("Stop navigation", .cancel), ("end navigation", .cancel),
       ("end the navigation", .cancel), ("stop guiding me", .cancel), ("stop guidance", .cancel),
       ("clear my route", .cancel), ("how long still", .remaining), ("How much longer?", .remaining),
       ("how long is it still", .remaining), ("how far is it still", .remaining), ("when do we arrive", .remaining),
@@ -35,7 +35,7 @@ import Understanding
       ("take the way via Burrard Bridge", .take(.via(["burrard", "bridge"]))),
       ("go via West 4th Avenue", .take(.via(["west", "4th", "avenue"]))),
     ])
-  func orders(text: String, order: RouteOrder) {
+  func orders(text: String, order: NavigationCommand) {
     #expect(readings(text).first?.routeOrder == order)
     #expect(readings(text).count { $0.routeOrder != nil } == 1)
   }
@@ -103,12 +103,12 @@ import Understanding
   @Test(
     "Orders are written and read again",
     arguments: [
-      RouteOrder.cancel, .remaining, .avoid(.tolls), .allow(.ferries), .skipStop, .quicker, .repeatInstruction,
+      NavigationCommand.cancel, .remaining, .avoid(.tolls), .allow(.ferries), .skipStop, .quicker, .repeatInstruction,
       .take(.position(1)), .take(.other), .take(.via(["mill", "road"])),
     ])
-  func coding(order: RouteOrder) throws {
+  func coding(order: NavigationCommand) throws {
     let data = try JSONEncoder().encode(order)
-    #expect(try JSONDecoder().decode(RouteOrder.self, from: data) == order)
+    #expect(try JSONDecoder().decode(NavigationCommand.self, from: data) == order)
   }
 
   @Test("A query without what is to be avoided is no order")

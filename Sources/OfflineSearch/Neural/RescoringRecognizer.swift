@@ -9,7 +9,7 @@ import SpeechRecognizers
 /// What the model writes leads to the sentences that sound like it. Then the model says how likely each of them is given the
 /// sound (teacher forcing), and how likely without any sound, which is its own opinion of what people say: its internal
 /// language model, in whose favour rare names do not stand.
-struct NeuralHearing: UtteranceHearing {
+struct RescoringRecognizer: UtteranceRecognizing {
   /// How many texts are asked for, and how many ways to say them are looked at.
   private static let (texts, ways) = (8, 10)
   /// Of how many of the most frequent tokens they are made, besides those of what can be said: docs/trials.md.
@@ -23,25 +23,26 @@ struct NeuralHearing: UtteranceHearing {
   private static let tokens = (least: 12.0, each: 7.0)
 
   /// What is less likely than that is not what was heard: nothing of it is understood.
-  private static let least = ResolverSettings().leastConfidence
+  private static let least = ResolverSettings().rejectThreshold
   /// What is as likely as that or more is what was said.
-  private static let sure = ResolverSettings().sureConfidence
+  private static let sure = ResolverSettings().acceptThreshold
 
-  let ear: WhisperEar
+  let branch: WhisperSession
   let evidence: SentenceEvidence
   /// Everything that can be said.
   let phrases: PhraseCatalogue
   /// Hears phones without words.
-  let phones: any UtteranceHearing
+  let phones: any UtteranceRecognizing
   /// What the model makes its texts of.
   private let allowed: TextTokens
   /// Where sentences are made.
   private let queue = QueueExecutor(label: "whereto.sentences")
 
-  init(ear: WhisperEar, evidence: SentenceEvidence, phrases: PhraseCatalogue, phones: any UtteranceHearing) async throws
+  init(branch: WhisperSession, evidence: SentenceEvidence, phrases: PhraseCatalogue, phones: any UtteranceRecognizing)
+    async throws
   {
-    (self.ear, self.evidence, self.phrases, self.phones) = (ear, evidence, phrases, phones)
-    allowed = try await ear.tokens(mostFrequent: Self.frequentTokens, andOf: phrases.written)
+    (self.branch, self.evidence, self.phrases, self.phones) = (branch, evidence, phrases, phones)
+    allowed = try await branch.tokens(mostFrequent: Self.frequentTokens, andOf: phrases.written)
   }
 
   /// Hears an utterance. What is longer than the model hears at once is no command, and is written down part after part.
@@ -50,15 +51,15 @@ struct NeuralHearing: UtteranceHearing {
   func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
     let start = ContinuousClock.now
     var result = RecognitionResult.nothing
-    if SoundParts.isSound(samples) {
-      if samples.count <= TextHearing.longest(ear) {
+    if AudioSegmenter.isSound(samples) {
+      if samples.count <= TranscriptRecognizer.longest(branch) {
         async let phones = phones.result(of: samples).phonesOfBest
         let heard = try await heard(samples)
         let sentences = try await sentences(for: heard.ways, try await phones, expected)
         result = try await self.result(of: sentences, heard)
         result.phones = [try await phones]
       } else {
-        result = try await TextHearing(ear: ear).result(of: samples, expecting: expected)
+        result = try await TranscriptRecognizer(branch: branch).result(of: samples, expecting: expected)
         result.confidence = 0
       }
     }
@@ -69,19 +70,19 @@ struct NeuralHearing: UtteranceHearing {
 
   /// What was heard of an utterance.
   private struct Heard: Sendable {
-    var sound: HeardSound
+    var sound: EncodedAudio
     /// As the model writes it, the likeliest first.
-    var texts: [WrittenText]
+    var texts: [Transcript]
     /// In each way in which that may have been said.
     var ways: [[String]]
   }
 
   private func heard(_ samples: [Int16]) async throws -> Heard {
-    let sound = try await ear.hear(samples)
+    let sound = try await branch.recognize(samples)
     let seconds = Duration(samples: samples.count, at: Endpointer.sampleRate).inSeconds
-    let texts = try await ear.texts(
+    let texts = try await branch.texts(
       of: sound, count: Self.texts, longest: Int(Self.tokens.least + Self.tokens.each * seconds), of: allowed)
-    return Heard(sound: sound, texts: texts, ways: ReadAloud.ways(ofEach: texts.map(\.text), count: Self.ways))
+    return Heard(sound: sound, texts: texts, ways: TextVerbalizer.ways(ofEach: texts.map(\.text), count: Self.ways))
   }
 
   /// What may have been said.
@@ -102,22 +103,22 @@ struct NeuralHearing: UtteranceHearing {
   /// what was heard.
   private func result(of sentences: [SentenceCandidate], _ heard: Heard) async throws -> RecognitionResult {
     let text = heard.texts.first?.text ?? ""
-    var result = RecognitionResult(written: SaidTwice.once(text))
+    var result = RecognitionResult(written: RepetitionFilter.once(text))
     guard !sentences.isEmpty else { return result }
     let written = sentences.map(\.written) + [text]
-    let given = try await ear.logLikelihoods(of: written, hearing: heard.sound)
-    let without = try await ear.logLikelihoodsUnheard(of: written)
+    let given = try await branch.logLikelihoods(of: written, hearing: heard.sound)
+    let without = try await branch.internalLMLogLikelihoods(of: written)
     let judged = sentences.indices.map { position in
       var sentence = sentences[position].verdict
       (sentence.heard, sentence.unheard) = (given[position], without[position])
       return sentence
     }
     let verdict = evidence.ordered(
-      SentenceVerdict(
+      SentenceScores(
         sentences: judged, text: text, heard: given[sentences.count], unheard: without[sentences.count]))
     let probability = evidence.probability(verdict)
     if probability >= Self.sure, let best = sentences.first(where: { $0.isSame(as: verdict.sentences.first) }) {
-      result.written = WrittenSentence(text: best.written, words: best.words)
+      result.written = TranscriptForms(text: best.written, words: best.words)
     }
     // What answers a question names no place, and the other way round.
     let isAnswer = verdict.sentences.first?.answer != nil

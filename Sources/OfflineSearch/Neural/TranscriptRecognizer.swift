@@ -4,22 +4,22 @@ import Recognition
 import SpeechRecognizers
 
 /// Writes down what is said, whatever it is, with a model that has words of its own.
-struct TextHearing: UtteranceHearing {
-  let ear: WhisperEar
+struct TranscriptRecognizer: UtteranceRecognizing {
+  let branch: WhisperSession
 
   /// How many samples are heard at once.
-  static func longest(_ ear: WhisperEar) -> Int { ear.longest.sampleCount(at: Endpointer.sampleRate) }
+  static func longest(_ branch: WhisperSession) -> Int { branch.longest.sampleCount(at: Endpointer.sampleRate) }
 
   /// Hears a recording; a long one part after part.
   ///
   /// - Throws: `CancellationError` when the task is cancelled.
   func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
     let start = ContinuousClock.now
-    var texts: [WrittenText] = []
-    for part in SoundParts.parts(of: samples, longest: Self.longest(ear)) where SoundParts.isSound(part) {
-      let sound = try await ear.hear(Array(part))
-      if let best = try await ear.texts(of: sound, longest: .max).first, !best.text.isEmpty {
-        texts.append(WrittenText(text: SaidTwice.once(best.text), score: best.score))
+    var texts: [Transcript] = []
+    for part in AudioSegmenter.parts(of: samples, longest: Self.longest(branch)) where AudioSegmenter.isSound(part) {
+      let sound = try await branch.recognize(Array(part))
+      if let best = try await branch.texts(of: sound, longest: .max).first, !best.text.isEmpty {
+        texts.append(Transcript(text: RepetitionFilter.once(best.text), score: best.score))
       }
     }
     var result = RecognitionResult(written: texts.map(\.text).joined(separator: " "))
@@ -34,14 +34,14 @@ struct TextHearing: UtteranceHearing {
 extension RecognitionResult {
   /// What a model wrote by itself, which may be nothing, and is no command as far as is known.
   init(written text: String) {
-    let words = ReadAloud.ways(text).first ?? []
+    let words = TextVerbalizer.ways(text).first ?? []
     self.init(hypotheses: words.isEmpty ? [] : [Hypothesis(text: words.joined(separator: " "))], confidence: 0)
-    written = WrittenSentence(text: text, words: words)
+    written = TranscriptForms(text: text, words: words)
   }
 }
 
 /// Parts a long recording where it is quietest.
-enum SoundParts {
+enum AudioSegmenter {
   /// Less than that is taken for silence.
   private static let shortest = Endpointer.sampleRate / 5
   /// How much is cut through: the quietest so long in the last third of a part.

@@ -4,7 +4,7 @@ internal import Places
 ///
 /// A step is announced once in each phase, from far to near. A phase that the next one would follow too soon is left out;
 /// so is a step that is passed. A road that only changes its name is shown and not spoken of.
-struct Announcer: Hashable, Sendable {
+struct InstructionScheduler: Hashable, Sendable {
   /// The phases of a step, from far to near.
   enum Phase: Int, Hashable, Sendable, Comparable {
     case early, soon, now
@@ -124,7 +124,7 @@ struct Announcer: Hashable, Sendable {
   }
 }
 
-extension Announcer {
+extension InstructionScheduler {
   /// The trip begins at the beginning of the route.
   mutating func depart(at metres: Double, on line: RouteLine, speed: Double, now: Duration) -> Announcement? {
     guard let depart = line.route.steps.first, depart.kind == .depart else { return nil }
@@ -146,7 +146,7 @@ extension Announcer {
     from old: RouteLine, to line: RouteLine, at metres: Double?, speed: Double, now: Duration
   ) -> Announcement {
     let before = self
-    self = Announcer()
+    self = InstructionScheduler()
     last = before.last
     guard let metres else {
       last = Spoken(at: now, step: nil)

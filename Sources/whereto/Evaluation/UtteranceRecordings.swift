@@ -10,7 +10,7 @@ import OfflineSearch
 ///
 /// Where utterances are heard live, a microphone is open longer than a recording lasts: silence follows, over which the
 /// condition's noise goes on, and in which the end can be noticed.
-struct UtteranceSounds: Sendable {
+struct UtteranceRecordings: Sendable {
   /// What follows a recording that is heard live.
   private static let silence = [Int16](repeating: 0, count: 2 * Endpointer.sampleRate)
 

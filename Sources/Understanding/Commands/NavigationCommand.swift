@@ -1,7 +1,7 @@
 public import Places
 
 /// What a driver wants of the route that is driven, or answers to what is asked over it, where no place has to be looked up for it.
-public enum RouteOrder: Hashable, Sendable, Codable {
+public enum NavigationCommand: Hashable, Sendable, Codable {
   /// Stop guiding.
   case cancel
   /// Say how far and how long it still is.
@@ -15,7 +15,7 @@ public enum RouteOrder: Hashable, Sendable, Codable {
   /// Take the quicker of the ways or places on offer.
   case quicker
   /// Take one of the ways on offer.
-  case take(WayChoice)
+  case take(RouteSelection)
   /// Say the last instruction once more.
   case repeatInstruction
   /// Say yes to what the app asks over the map.
@@ -29,7 +29,7 @@ public enum RouteOrder: Hashable, Sendable, Codable {
 }
 
 /// Which of the ways on offer a driver means.
-public enum WayChoice: Hashable, Sendable, Codable {
+public enum RouteSelection: Hashable, Sendable, Codable {
   /// That of a position, the best having 0.
   case position(Int)
   /// Not the one on show.
@@ -41,22 +41,22 @@ public enum WayChoice: Hashable, Sendable, Codable {
   private enum ViaCodingKeys: String, CodingKey { case _0 = "road" }
 
   /// What a driver calls ways by, likeliest first; English.
-  static let spokenForms: [(words: [String], way: WayChoice)] = [
+  static let spokenForms: [(words: [String], way: RouteSelection)] = [
     (["second"], .position(1)), (["first"], .position(0)), (["third"], .position(2)), (["other"], .other),
   ]
 }
 
 extension DestinationQuery {
   /// The order about the route that it is; `nil` where it is none, and for a stop, whose place has to be found first.
-  public var routeOrder: RouteOrder? {
+  public var routeOrder: NavigationCommand? {
     switch intent {
     case .cancelRoute: .cancel
     case .remaining: .remaining
-    case .avoid: avoidance.map(RouteOrder.avoid)
-    case .allow: avoidance.map(RouteOrder.allow)
+    case .avoid: avoidance.map(NavigationCommand.avoid)
+    case .allow: avoidance.map(NavigationCommand.allow)
     case .skipStop: .skipStop
     case .quicker: .quicker
-    case .chooseWay: way.map(RouteOrder.take)
+    case .chooseWay: way.map(NavigationCommand.take)
     case .repeatInstruction: .repeatInstruction
     case .accept: .accept
     case .decline: .decline
@@ -68,9 +68,9 @@ extension DestinationQuery {
 
   private var avoidance: RouteAvoidance? { slots[.avoidance].flatMap { RouteAvoidance(spoken: $0) } }
 
-  private var way: WayChoice? {
-    if let said = slots[.way] { return WayChoice.spokenForms.first { $0.words == said }?.way }
-    return slots[.place].map(WayChoice.via)
+  private var way: RouteSelection? {
+    if let said = slots[.way] { return RouteSelection.spokenForms.first { $0.words == said }?.way }
+    return slots[.place].map(RouteSelection.via)
   }
 }
 

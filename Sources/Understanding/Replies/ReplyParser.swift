@@ -5,10 +5,10 @@ public import Recognition
 /// What the grammar has as a sentence is that sentence. Else fillers are left out; else what is left besides the words
 /// of the templates must all be of one place and no other: "that bean house on mill". Anything more is unclear, because
 /// a wrong place costs a driver more than another question.
-public struct ReplyReader: Sendable {
+public struct ReplyParser: Sendable {
   private let grammar: ReplyGrammar
 
-  private let leastConfidence: Double
+  private let rejectThreshold: Double
 
   /// Nobody answers in more words.
   private static let mostWords = 16
@@ -17,14 +17,14 @@ public struct ReplyReader: Sendable {
   ///
   /// - Parameters:
   ///   - grammar: How it can be answered.
-  ///   - leastConfidence: Answers surer than this are read, 0 to 1; with less the driver is asked again.
-  public init(_ grammar: ReplyGrammar, leastConfidence: Double = 0.01) {
-    (self.grammar, self.leastConfidence) = (grammar, leastConfidence)
+  ///   - rejectThreshold: Answers surer than this are read, 0 to 1; with less the driver is asked again.
+  public init(_ grammar: ReplyGrammar, rejectThreshold: Double = 0.01) {
+    (self.grammar, self.rejectThreshold) = (grammar, rejectThreshold)
   }
 
   /// Reads what a recogniser heard: its best hypothesis. Where sound was lost, nobody knows what was answered.
   public func reply(to recognition: RecognitionResult) -> ChoiceReply {
-    guard let best = recognition.best, recognition.confidence >= leastConfidence, !recognition.hasGaps else {
+    guard let best = recognition.best, recognition.confidence >= rejectThreshold, !recognition.hasGaps else {
       return .unclear
     }
     return reply(to: best.words.map(\.text))

@@ -11,7 +11,7 @@ import Recognition
 /// count. The library's own noise removal has no part in it.
 ///
 /// The one owner of an `fe_t`. Not thread-safe: its decoder confines it.
-final class NormalisedFeatures {
+final class NormalizedFeatures {
   /// How far speech spreads against what the model knows, in which a rare sound counts as much as any other.
   private static let spreadOfSpeech: Float = 0.9
 

@@ -1,6 +1,6 @@
 /// What speaks for each of the sentences that may have been said: what a recogniser's answer and its confidence follow from,
 /// kept so that both can be worked out again without the sound.
-public struct SentenceVerdict: Hashable, Sendable, Codable {
+public struct SentenceScores: Hashable, Sendable, Codable {
   /// A sentence, and what each witness says of it: natural logarithms, but for the distance.
   public struct Sentence: Hashable, Sendable, Codable {
     /// Its words, in lower case and without digits.

@@ -2,7 +2,7 @@ import Places
 import Understanding
 
 /// A part of a place that is asked for by what it is: "Farringdon platform 4", "the east entrance of the market".
-struct AskedPart {
+struct SubplaceQuery {
   /// The place that it is of.
   var whole: [String]
   /// Its own words; empty where any way in will do.
@@ -89,7 +89,7 @@ extension QueryLookup {
   /// - Returns: The places, and whether the part itself is among them.
   func part(_ readings: [[String]]) async throws -> (places: [PlaceCandidate], isMapped: Bool) {
     let rubricator = places.rubricator
-    guard let asked = readings.lazy.compactMap(AskedPart.init).first,
+    guard let asked = readings.lazy.compactMap(SubplaceQuery.init).first,
       rubricator.kind(spoken: asked.whole) == nil
     else { return ([], false) }
     let wholes = try await anchors(asked.whole).filter { $0.place.kind == .poi }
@@ -109,7 +109,7 @@ extension QueryLookup {
       if !meant.isEmpty { return (meant.map { $0.asked(as: whole).measured(from: origin) }, true) }
     }
     let said = asked.part.joined(separator: " ")
-    return (wholes.map { $0.remarked(Remark(.ignoredPart, said)) }, false)
+    return (wholes.map { $0.remarked(MatchNote(.ignoredPart, said)) }, false)
   }
 
   /// Whether a place's name has the words of a part: "Northern Entrance" those of the north entrance.
@@ -117,7 +117,7 @@ extension QueryLookup {
     let kind = place.rubric.flatMap { places.rubricator.rubric(id: $0)?.name } ?? ""
     let names = SearchWords.name("\(place.name) \(kind)")
     return names.contains { name in
-      part.allSatisfy { word in name.contains { AskedPart.areAlike($0, word) } }
+      part.allSatisfy { word in name.contains { SubplaceQuery.areAlike($0, word) } }
     }
   }
 }

@@ -8,7 +8,7 @@ import SpeechRecognizers
 ///
 /// What each of them heard leads to the sentences of the grammar that sound like it, and the model says how likely each of
 /// these is given the sound (teacher forcing).
-struct GrammarHearing: UtteranceHearing {
+struct GrammarRescorer: UtteranceRecognizing {
   /// How many texts are asked for, and how many ways to say them are looked at.
   private static let (texts, ways) = (8, 10)
   /// How many sentences are found for each thing that was heard.
@@ -16,8 +16,8 @@ struct GrammarHearing: UtteranceHearing {
   /// How many of all are judged: those nearest to what the model wrote, and to what the decoder heard.
   private static let judged = (written: 28, decoded: 8)
 
-  private let decoder: any UtteranceHearing
-  private let ear: WhisperEar
+  private let decoder: any UtteranceRecognizing
+  private let branch: WhisperSession
   private let evidence: SentenceEvidence.OfGrammar
   private let sentences: NearestSentences
   /// How any word sounds.
@@ -35,10 +35,10 @@ struct GrammarHearing: UtteranceHearing {
   ///   - decoder: Hears the grammar's sentences and nothing else.
   /// - Throws: `RecognitionError` where the grammar or the dictionary cannot be read.
   @concurrent init(
-    _ grammar: URL, dictionary: URL, decoder: any UtteranceHearing, ear: WhisperEar,
+    _ grammar: URL, dictionary: URL, decoder: any UtteranceRecognizing, branch: WhisperSession,
     evidence: SentenceEvidence.OfGrammar
   ) async throws {
-    (self.decoder, self.ear, self.evidence) = (decoder, ear, evidence)
+    (self.decoder, self.branch, self.evidence) = (decoder, branch, evidence)
     let (network, listed) = try await queue.run {
       (try GrammarFile.network(of: grammar), try PronouncingDictionary(contentsOf: dictionary))
     }
@@ -46,8 +46,8 @@ struct GrammarHearing: UtteranceHearing {
     for word in network.words { lexicon.set(word, pronunciations: listed.pronunciations(of: word)) }
     sentences = NearestSentences(in: network, lexicon: lexicon)
     pronouncer = Pronouncer(dictionaries: [listed], rules: FliteLexicon())
-    tokens = try await ear.tokens(
-      mostFrequent: NeuralHearing.frequentTokens, andOf: network.words.flatMap { [$0, Self.written([$0])] })
+    tokens = try await branch.tokens(
+      mostFrequent: RescoringRecognizer.frequentTokens, andOf: network.words.flatMap { [$0, Self.written([$0])] })
   }
 
   /// Hears an utterance. One that is longer than the model hears at once is left to the decoder.
@@ -56,15 +56,17 @@ struct GrammarHearing: UtteranceHearing {
   func result(of samples: [Int16], expecting expected: ExpectedSpeech) async throws -> RecognitionResult {
     let start = ContinuousClock.now
     async let decoding = decoder.result(of: samples, expecting: expected)
-    guard SoundParts.isSound(samples), samples.count <= TextHearing.longest(ear) else { return try await decoding }
-    let sound = try await ear.hear(samples)
-    let texts = try await ear.texts(of: sound, count: Self.texts, of: tokens)
+    guard AudioSegmenter.isSound(samples), samples.count <= TranscriptRecognizer.longest(branch) else {
+      return try await decoding
+    }
+    let sound = try await branch.recognize(samples)
+    let texts = try await branch.texts(of: sound, count: Self.texts, of: tokens)
     var result = try await decoding
     let candidates = try await candidates(like: texts.map(\.text), and: result.hypotheses)
     guard !candidates.isEmpty else { return result }
     let written = candidates.map { Self.written($0.words) }
-    let given = try await ear.logLikelihoods(of: written, hearing: sound)
-    let without = try await ear.logLikelihoodsUnheard(of: written)
+    let given = try await branch.logLikelihoods(of: written, hearing: sound)
+    let without = try await branch.internalLMLogLikelihoods(of: written)
     let judged = candidates.indices.map { position in
       var candidate = candidates[position]
       (candidate.heard, candidate.unheard) = (given[position], without[position])
@@ -101,7 +103,7 @@ struct GrammarHearing: UtteranceHearing {
   private func candidates(
     like texts: [String], and decoded: [Hypothesis], check: () throws -> Void
   ) throws -> [GrammarCandidate] {
-    let written = ReadAloud.ways(ofEach: texts.map(SaidTwice.once), count: Self.ways).map { sound($0) }
+    let written = TextVerbalizer.ways(ofEach: texts.map(RepetitionFilter.once), count: Self.ways).map { sound($0) }
     let decoded = decoded.map { sound($0.words.map(\.text)) }
     var found: Set<[String]> = []
     for heard in written + decoded where !heard.isEmpty {

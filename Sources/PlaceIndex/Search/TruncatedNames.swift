@@ -4,7 +4,7 @@ import Understanding
 /// Technical School, "St. Eth's" for St Etheldreda's, "Kits High".
 ///
 /// Each word has to begin a word of the name, in their order, and one of them a word that tells the name from others.
-struct ClippedWords {
+struct TruncatedNames {
   /// The ways in which each word can begin one of a name: without the s of "Eth's" too.
   let beginnings: [[String]]
 

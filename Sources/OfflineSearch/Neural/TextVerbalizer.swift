@@ -5,7 +5,7 @@ import Understanding
 ///
 /// A model writes numbers as it likes: "553rd Avenue" for "five fifty third avenue". So each number is read in every way in
 /// which one is said, and the place it stands in does not tell which.
-enum ReadAloud {
+enum TextVerbalizer {
   /// How many ways at the most.
   private static let most = 6
 

@@ -14,7 +14,7 @@ struct TwoPassHearingTests {
     let hears: RecognitionResult
     init(_ hears: RecognitionResult) { self.hears = hears }
 
-    func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceHearing {
+    func recognizer(lexicon: Lexicon, languageModel: BackoffModel) async throws -> any UtteranceRecognizing {
       lexicons.withLock { $0.append(lexicon) }
       return ScriptedRecognizer([hears])
     }
@@ -47,31 +47,31 @@ struct TwoPassHearingTests {
     }
     return PhraseCatalogue(
       commands: try CommandSet(parsing: "navigate 1: go to {place}"), phrases: phrases,
-      otherWords: ["jarvis", "guards"], pronouncer: lexicon, weights: HearingWeights(), further: further)
+      otherWords: ["jarvis", "guards"], pronouncer: lexicon, weights: PhrasePriors(), further: further)
   }
 
   private func result(_ text: String, _ confidence: Double) -> RecognitionResult {
     RecognitionResult(hypotheses: [Hypothesis(text: text)], confidence: confidence)
   }
 
-  private func ear(
+  private func branch(
     _ first: RecognitionResult, _ second: Second,
     prepare: @escaping @Sendable ([Int16]) throws -> [Int16] = { $0 }
-  ) -> TwoPassHearing.Ear {
-    TwoPassHearing.Ear(first: ScriptedRecognizer([first]), second: second, prepare: prepare)
+  ) -> TwoPassRecognizer.DecodingBranch {
+    TwoPassRecognizer.DecodingBranch(first: ScriptedRecognizer([first]), second: second, prepare: prepare)
   }
 
-  private func hear(
-    _ ears: TwoPassHearing.Ear..., and others: [String] = ["jarvis", "travis"],
-    phones: [String]? = nil, general: (any UtteranceHearing)? = nil
+  private func recognize(
+    _ branches: TwoPassRecognizer.DecodingBranch..., and others: [String] = ["jarvis", "travis"],
+    phones: [String]? = nil, general: (any UtteranceRecognizing)? = nil
   ) async throws -> RecognitionResult {
-    let hearing = TwoPassHearing(
-      ears: ears, phrases: (try catalogue(and: others), .plain),
+    let hearing = TwoPassRecognizer(
+      branches: branches, phrases: (try catalogue(and: others), .plain),
       phones: phones.map { ScriptedRecognizer($0.map { result($0, 0) }) }, general: general)
     return try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech())
   }
 
-  /// How likely the likeliest name is, by what each ear heard in both passes.
+  /// How likely the likeliest name is, by what each branch heard in both passes.
   private func probability(
     first: String..., second: String..., sure: Double, margin: Double? = nil,
     and others: [String] = ["jarvis", "travis"]
@@ -94,8 +94,9 @@ struct TwoPassHearingTests {
       },
       spoken: SpokenForms(), pronouncer: words)
     let second = Second(result("go to kaslo gardens", 0.5))
-    let hearing = TwoPassHearing(
-      ears: [ear(result("go to kaslo guards", 0.064), second)], phrases: (try catalogue(further: further), .plain))
+    let hearing = TwoPassRecognizer(
+      branches: [branch(result("go to kaslo guards", 0.064), second)],
+      phrases: (try catalogue(further: further), .plain))
     _ = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech())
     // A command's words at the beginning belong to no name.
     #expect(asked.withLock { $0 } == ["kaslo guards"])
@@ -106,8 +107,8 @@ struct TwoPassHearingTests {
   @Test func `expected names are in the second pass, which then always comes, until nothing is expected`() async throws
   {
     let seconds = [Second(result("go to travis", 0.5)), Second(result("go to travis", 0.5))]
-    let hearing = TwoPassHearing(
-      ears: seconds.map { ear(result("go to nbss", 0.9), $0) }, phrases: (try catalogue(), .plain))
+    let hearing = TwoPassRecognizer(
+      branches: seconds.map { branch(result("go to nbss", 0.9), $0) }, phrases: (try catalogue(), .plain))
     for names in [["Travis"], []] {
       let heard = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech(names: names))
       #expect(heard.best?.text == (names.isEmpty ? "go to nbss" : "go to travis"))
@@ -117,10 +118,11 @@ struct TwoPassHearingTests {
     #expect(lexicons.first?.entries["travis"] != nil)
   }
 
-  @Test func `what is too long for a command is heard once, by one ear, and nothing of it is believed`() async throws {
+  @Test func `what is too long for a command is heard once, by one branch, and nothing of it is believed`() async throws
+  {
     let second = Second(result("go to kaslo gardens", 0.5))
-    let hearing = TwoPassHearing(
-      ears: [ear(result("go to kaslo gardens", 0.9), second), ear(result("go to jarvis", 0.95), second)],
+    let hearing = TwoPassRecognizer(
+      branches: [branch(result("go to kaslo gardens", 0.9), second), branch(result("go to jarvis", 0.95), second)],
       phrases: (try catalogue(), .plain))
     let heard = try await hearing.result(of: [Int16](repeating: 1, count: 21 * 16_000), expecting: ExpectedSpeech())
     #expect(heard.best?.text == "go to kaslo gardens" && heard.confidence == 0)
@@ -129,7 +131,8 @@ struct TwoPassHearingTests {
 
   @Test func `of many own names the second pass hears those that sound most like what was heard`() async throws {
     let second = Second(result("go to travis", 0.5))
-    let hearing = TwoPassHearing(ears: [ear(result("go to jarvis", 0.06), second)], phrases: (try catalogue(), .plain))
+    let hearing = TwoPassRecognizer(
+      branches: [branch(result("go to jarvis", 0.06), second)], phrases: (try catalogue(), .plain))
     let letters = "abdefgiklmnoprstu"
     let names = letters.flatMap { first in letters.map { "Bin\(first)\($0)" } } + ["Travis"]
     _ = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech(names: names))
@@ -140,7 +143,7 @@ struct TwoPassHearingTests {
 
   @Test func `the second pass hears commands and what sounds alike`() async throws {
     let second = Second(result("go to kaslo gardens", 0.5))
-    let heard = try await hear(ear(result("go to kaslo guards", 0.064), second), and: [])
+    let heard = try await recognize(branch(result("go to kaslo guards", 0.064), second), and: [])
     let lexicon = try #require(second.lexicons.withLock { $0.first })
     #expect(lexicon.entries.keys.count { $0.hasPrefix("n") } < 200)
     for word in ["go", "to", "kaslo", "gardens"] { #expect(lexicon.entries[word] != nil, "\(word)") }
@@ -155,22 +158,23 @@ struct TwoPassHearingTests {
   @Test func `a name is found by a word of general speech that sounds like it, which is not heard again`() async throws
   {
     let second = Second(result("go to nbss", 0.5))
-    _ = try await hear(ear(result("go to jarvis", 0.064), second), and: [])
+    _ = try await recognize(branch(result("go to jarvis", 0.064), second), and: [])
     let lexicon = try #require(second.lexicons.withLock { $0.first })
     #expect(lexicon.entries.keys.count { $0.hasPrefix("n") } == 150)
     #expect(lexicon.entries["kaslo"] == nil && lexicon.entries["jarvis"] == nil)
   }
 
-  @Test func `what fits general speech as well is hardly believed, by the ear that tells them apart best`() async throws
+  @Test func `what fits general speech as well is hardly believed, by the branch that tells them apart best`()
+    async throws
   {
     func heard(_ text: String, fit: Double?) -> RecognitionResult {
       RecognitionResult(hypotheses: [Hypothesis(text: text)], confidence: 0.3, fit: fit)
     }
-    func confidence(general: [Double?], ears: [Double?] = [-4, -5]) async throws -> Double {
+    func confidence(general: [Double?], branches: [Double?] = [-4, -5]) async throws -> Double {
       let first = result("go to jarvis", 0.3)
-      let seconds = ears.map { Second(heard("go to travis", fit: $0)) }
-      return try await hear(
-        ear(first, seconds[0]), ear(first, seconds[1]),
+      let seconds = branches.map { Second(heard("go to travis", fit: $0)) }
+      return try await recognize(
+        branch(first, seconds[0]), branch(first, seconds[1]),
         general: ScriptedRecognizer(general.map { heard("what a lovely day", fit: $0) })
       ).confidence
     }
@@ -180,15 +184,15 @@ struct TwoPassHearingTests {
     }
     #expect(try await confidence(general: [-4.5, -6]) == expected(margin: 1))
     #expect(try await confidence(general: [-5.5, -6]) == expected(margin: 1.5))
-    #expect(try await confidence(general: [-3, -6], ears: [-4, nil]) == expected(margin: -1))
+    #expect(try await confidence(general: [-3, -6], branches: [-4, nil]) == expected(margin: -1))
     #expect(try await confidence(general: [nil, -6]) == expected(margin: 1))
     #expect(try await confidence(general: [nil]) == expected(margin: nil))
   }
 
-  @Test func `ears that hear different words are believed less`() async throws {
+  @Test func `branches that hear different words are believed less`() async throws {
     let first = result("go to jarvis", 0.3)
     let (plain, other) = (Second(result("go to jarvis", 0.2)), Second(result("go to travis", 0.4)))
-    let heard = try await hear(ear(first, plain), ear(first, other))
+    let heard = try await recognize(branch(first, plain), branch(first, other))
     func expected(_ other: String) throws -> Double {
       try probability(first: "go to jarvis", "go to jarvis", second: "go to jarvis", other, sure: 0.4)
     }
@@ -209,19 +213,19 @@ struct TwoPassHearingTests {
         VocabularyPhrase(slot: .rubric, words: $0.split(separator: " ").map(String.init), weight: 1)
       }
         + [VocabularyPhrase(slot: .place, words: ["kaslo", "gardens"], weight: 1)],
-      otherWords: [], pronouncer: lexicon, weights: HearingWeights())
+      otherWords: [], pronouncer: lexicon, weights: PhrasePriors())
     let vocabulary = catalogue.choice(for: [[Hypothesis(text: "tea to kaslo gardens")]])?.vocabulary
     let heard = try #require(vocabulary).lexicon.entries
     #expect(heard["tea"] != nil)
     #expect(heard.count < 80)
   }
 
-  @Test func `the surer ear is believed, and each hears the samples in its own way`() async throws {
+  @Test func `the surer branch is believed, and each hears the samples in its own way`() async throws {
     let prepared = Mutex<[[Int16]]>([])
     let (plain, other) = (Second(result("go to jarvis", 0.2)), Second(result("go to travis", 0.4)))
-    let heard = try await hear(
-      ear(result("go to jarvis", 0.3), plain),
-      ear(result("go to travis", 0.1), other) { samples in
+    let heard = try await recognize(
+      branch(result("go to jarvis", 0.3), plain),
+      branch(result("go to travis", 0.1), other) { samples in
         prepared.withLock { $0.append(samples) }
         return samples.map { -$0 }
       })
@@ -235,27 +239,27 @@ struct TwoPassHearingTests {
     ("go to nbss", 0.59, "go to nbss", 0.59, false), ("go to nbss", 0.9, "go to nbsz", 0.8, false),
     ("go to kaslo", 0.9, "go to kaslo", 0.9, false),
   ])
-  func `where ears agree on what makes sense and one is quite sure, there is no second pass`(
+  func `where branches agree on what makes sense and one is quite sure, there is no second pass`(
     plain: String, sure: Double, other: String, otherSure: Double, isEnough: Bool
   ) async throws {
     let second = Second(result("go to kaslo gardens", 0.5))
-    let heard = try await hear(ear(result(plain, sure), second), ear(result(other, otherSure), second))
+    let heard = try await recognize(branch(result(plain, sure), second), branch(result(other, otherSure), second))
     #expect(second.lexicons.withLock { $0.isEmpty } == isEnough)
     #expect(heard.hypotheses.contains { $0.text == (isEnough ? plain : "go to kaslo gardens") })
     if isEnough { #expect(heard.confidence == NameEvidence.plain.onePass) }
   }
 
-  @Test func `one ear alone is never sure enough`() async throws {
+  @Test func `one branch alone is never sure enough`() async throws {
     let second = Second(result("go to kaslo", 0.5))
-    #expect(try await hear(ear(result("go to jarvis", 0.99), second)).best?.text == "go to kaslo")
+    #expect(try await recognize(branch(result("go to jarvis", 0.99), second)).best?.text == "go to kaslo")
   }
 
-  @Test func `what the other ear heard comes after, rank by rank`() async throws {
+  @Test func `what the other branch heard comes after, rank by rank`() async throws {
     func heard(_ confidence: Double, _ texts: String...) -> RecognitionResult {
       RecognitionResult(hypotheses: texts.map { Hypothesis(text: $0) }, confidence: confidence)
     }
     let (plain, other) = (Second(heard(0.2, "one", "two", "three")), Second(heard(0.4, "four", "one")))
-    let result = try await hear(ear(result("go", 0.3), plain), ear(result("go", 0.3), other), and: [])
+    let result = try await recognize(branch(result("go", 0.3), plain), branch(result("go", 0.3), other), and: [])
     #expect(result.hypotheses.map(\.text) == ["four", "one", "two", "three"])
     #expect(result.firstPass.map { $0.map(\.text) } == [["go"], ["go"]])
   }
@@ -264,9 +268,9 @@ struct TwoPassHearingTests {
     async throws
   {
     let first = result("go to kaslo guards", 0.3)
-    let other = try await hear(ear(first, Second(result("to travis gardens", 0.1))))
+    let other = try await recognize(branch(first, Second(result("to travis gardens", 0.1))))
     #expect(other.hypotheses.map(\.text) == ["kaslo gardens", "to travis gardens"])
-    let same = try await hear(ear(first, Second(result("to to kaslo gardens go", 0.1))))
+    let same = try await recognize(branch(first, Second(result("to to kaslo gardens go", 0.1))))
     #expect(same.hypotheses.map(\.text) == ["to to kaslo gardens go", "kaslo gardens"])
     #expect(same.alternatives.count == 2)
     #expect(!same.alternatives.contains { $0.text == "kaslo gardens" })
@@ -276,7 +280,7 @@ struct TwoPassHearingTests {
     let heard = result("go to jarvis", 0.3)
     for phones in [nil, ["K AE Z L OW G AA R D AH N Z", "K AE Z L OW G AA D AH N"]] {
       let second = Second(heard)
-      let result = try await hear(ear(heard, second), ear(heard, second), and: [], phones: phones)
+      let result = try await recognize(branch(heard, second), branch(heard, second), and: [], phones: phones)
       let lexicon = try #require(second.lexicons.withLock { $0.first })
       #expect((lexicon.entries["kaslo"] != nil) == (phones != nil))
       #expect(result.phones.map { Phone.text($0) } == phones ?? [])
@@ -285,14 +289,14 @@ struct TwoPassHearingTests {
   }
 
   @Test func `what the second pass cannot hear, the first has heard`() async throws {
-    let heard = try await hear(ear(result("go to jarvis", 0.3), Second(.nothing)))
+    let heard = try await recognize(branch(result("go to jarvis", 0.3), Second(.nothing)))
     #expect(heard.best?.text == "go to jarvis")
     #expect(heard.confidence < 0.5)
   }
 
   @Test func `where nothing was heard there is no second pass`() async throws {
     let second = Second(result("go to jarvis", 1))
-    let heard = try await hear(ear(.nothing, second), ear(.nothing, second))
+    let heard = try await recognize(branch(.nothing, second), branch(.nothing, second))
     #expect(heard.hypotheses.isEmpty)
     #expect(second.lexicons.withLock { $0.isEmpty })
   }
@@ -304,15 +308,15 @@ struct TwoPassHearingTests {
       // Of a language model its confidence is believed; between equals the sound as it is.
       ((0.3, nil), (0.4, nil), "b"), ((0.4, nil), (0.4, nil), "a"),
     ] as [((Double, Double?), (Double, Double?), String)])
-  func `without phrases each ear hears once, and the surer is believed`(
+  func `without phrases each branch hears once, and the surer is believed`(
     plain: (Double, Double?), other: (Double, Double?), believed: String
   ) async throws {
-    let ears = zip(["a", "b"], [plain, other]).map { text, sure in
+    let branches = zip(["a", "b"], [plain, other]).map { text, sure in
       let heard = RecognitionResult(
         hypotheses: sure.0 == 0 ? [] : [Hypothesis(text: text)], confidence: sure.0, fit: sure.1)
-      return TwoPassHearing.Ear(first: ScriptedRecognizer([heard]), second: nil, prepare: { $0 })
+      return TwoPassRecognizer.DecodingBranch(first: ScriptedRecognizer([heard]), second: nil, prepare: { $0 })
     }
-    let hearing = TwoPassHearing(ears: ears, phrases: nil)
+    let hearing = TwoPassRecognizer(branches: branches, phrases: nil)
     let heard = try await hearing.result(of: [1, 2, 3], expecting: ExpectedSpeech())
     #expect(heard.best?.text == believed)
     #expect(heard.confidence == max(plain.0, other.0))

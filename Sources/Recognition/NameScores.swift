@@ -1,6 +1,6 @@
 /// What speaks for each name that may have been said, where no model judged sentences: what a recogniser's answer and its
 /// confidence follow from, kept so that both can be worked out again without the sound.
-public struct NameVerdict: Hashable, Sendable, Codable {
+public struct NameScores: Hashable, Sendable, Codable {
   /// A name, and what each witness says of it. Of what was heard that is a natural logarithm, on average of the ears: how
   /// much better it is explained with the name than by a command's words alone.
   public struct Name: Hashable, Sendable, Codable {

@@ -4,7 +4,7 @@
 /// `models/en-us/commands.txt` and `replies.txt`, what a command's words leave to unseen words in the defaults of
 /// ``/Recognition/BackoffModel/Discounts``, and how sound weighs against words (language weight, word insertion
 /// penalty, beams) in `DecoderSettings` of the module `PocketSphinxRecognition`.
-public struct HearingWeights: Sendable, Hashable {
+public struct PhrasePriors: Sendable, Hashable {
   // How the likelihood of a place slot is shared between kinds of place; the four add up to 1.
 
   /// The share of points of interest.

@@ -2,7 +2,7 @@ import Places
 import Understanding
 
 /// Tells which of the places that were found are parts of another, or it drawn again.
-enum PartsOfPlaces {
+enum SubplaceFilter {
   /// Places looked at: what comes after them is seldom seen.
   private static let most = 48
   /// A stop, dock or entrance of a name within this is of the thing of that name, in metres.

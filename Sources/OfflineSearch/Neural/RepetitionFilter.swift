@@ -2,7 +2,7 @@ import Understanding
 
 /// Of sound much shorter than the thirty seconds that Whisper's models were made with, they are prone to write everything
 /// twice, the second time not quite alike: "The jobs are a joke. Your jobs are a joke."
-enum SaidTwice {
+enum RepetitionFilter {
   /// Fewer words than that may well have been said twice.
   private static let fewest = 3
   /// What share of the words may differ.

@@ -12,7 +12,7 @@ struct NormalisedFeaturesTests {
   }
 
   private func normalised(_ values: [Float], deviation: Float) -> [Float] {
-    NormalisedFeatures.normalised(values, where: values.map { _ in true }, deviation: deviation)
+    NormalizedFeatures.normalised(values, where: values.map { _ in true }, deviation: deviation)
   }
 
   @Test(arguments: [(2.0, 10.0), (9.9, 10), (10, 10), (25, 25)] as [(Float, Float)])
@@ -25,7 +25,7 @@ struct NormalisedFeaturesTests {
   @Test func `silence does not count`() {
     let values = [Float](repeating: -100, count: 300) + wave(mean: 40, deviation: 5)
     let isSpeech = values.map { $0 > 0 }
-    let speech = NormalisedFeatures.normalised(values, where: isSpeech, deviation: 10).dropFirst(310)
+    let speech = NormalizedFeatures.normalised(values, where: isSpeech, deviation: 10).dropFirst(310)
     let (mean, variance) = Gaussians.meanAndVariance(Array(speech))
     #expect(abs(mean) < 0.5)
     #expect(abs(variance.squareRoot() - 10) < 0.3)
@@ -46,10 +46,10 @@ struct NormalisedFeaturesTests {
   @Test func `speech is what is loud, and a fifth of a second around it`() {
     var levels = [Float](repeating: 30, count: 300)
     for position in 100..<150 { levels[position] = 80 }
-    let isSpeech = NormalisedFeatures.isSpeech(levels: levels)
+    let isSpeech = NormalizedFeatures.isSpeech(levels: levels)
     #expect(isSpeech.indices.filter { isSpeech[$0] } == Array(80..<170))
-    #expect(NormalisedFeatures.isSpeech(levels: []).isEmpty)
-    #expect(NormalisedFeatures.isSpeech(levels: [5, 5, 5]) == [true, true, true])
+    #expect(NormalizedFeatures.isSpeech(levels: []).isEmpty)
+    #expect(NormalizedFeatures.isSpeech(levels: [5, 5, 5]) == [true, true, true])
   }
 }
 

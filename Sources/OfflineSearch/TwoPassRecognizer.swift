@@ -11,7 +11,7 @@ import Understanding
 /// place sounds like them: of all phrases, those that sound most like its hypotheses make a vocabulary of a few hundred
 /// words for the second pass, in which the right one has few rivals left.
 ///
-/// With several ears, each hears the utterance in its own way, as with and without noise suppression. They share the
+/// With several branches, each hears the utterance in its own way, as with and without noise suppression. They share the
 /// second pass's vocabulary. The one that is surest of its words comes first; the others are asked where it makes no
 /// sense. Where all hear the same words in the first pass, and one is quite sure of them, there is no second, unless names
 /// are expected that the first pass cannot hear.
@@ -19,15 +19,15 @@ import Understanding
 /// With few phrases to choose from, talk about something else is heard as one of them. So the utterance is heard as general
 /// speech as well: what fits that hardly worse was no command, however sure the second pass is.
 ///
-/// Words of a grammar or a language model of their own are heard once, by each ear.
-struct TwoPassHearing: UtteranceHearing {
+/// Words of a grammar or a language model of their own are heard once, by each branch.
+struct TwoPassRecognizer: UtteranceRecognizing {
   /// What can be said, and how it is told what was.
   typealias Phrases = (catalogue: PhraseCatalogue, evidence: NameEvidence)
 
   /// One way to hear.
-  struct Ear: Sendable {
+  struct DecodingBranch: Sendable {
     /// Hears everything.
-    let first: any UtteranceHearing & PartialHearing
+    let first: any UtteranceRecognizing & PartialRecognizing
     /// Makes the recognisers of second passes, where there are any.
     let second: (any RecognizerMaking)?
     /// What is done to the samples before.
@@ -37,33 +37,33 @@ struct TwoPassHearing: UtteranceHearing {
     var partials: WholeUtteranceRecognizer.Partials { WholeUtteranceRecognizer.Partials(first, isShared: true) }
   }
 
-  /// How sure one of several ears that agree has to be for the first pass to be enough. Then the second, on development
+  /// How sure one of several branches that agree has to be for the first pass to be enough. Then the second, on development
   /// data, finds no place that the first does not.
   private static let certain = 0.6
-  /// Where somebody speaks for longer that is no command: the first ear hears it in one pass, and nothing of it is believed.
+  /// Where somebody speaks for longer that is no command: the first branch hears it in one pass, and nothing of it is believed.
   /// Each second of a way to hear it takes 1 MB for as long as it is searched.
   private static let longest = Duration.seconds(20).sampleCount(at: Endpointer.sampleRate)
   /// How much is heard before and after speech in a longer recording.
   private static let around = Duration.milliseconds(300).sampleCount(at: Endpointer.sampleRate)
 
   /// One at least; each hears the samples in its own way.
-  var ears: [Ear]
+  var branches: [DecodingBranch]
   /// Everything that can be said, and how much each witness counts for what was; without it there is no second pass.
   var phrases: Phrases?
-  /// Hears phones without words, for each ear in turn: by them names are found and compared too.
-  var phones: (any UtteranceHearing)?
-  /// Hears general speech, for each ear in turn, to compare the second pass with.
-  var general: (any UtteranceHearing)?
-  /// What searches of the same sound share, which is told what the ears hear.
+  /// Hears phones without words, for each branch in turn: by them names are found and compared too.
+  var phones: (any UtteranceRecognizing)?
+  /// Hears general speech, for each branch in turn, to compare the second pass with.
+  var general: (any UtteranceRecognizing)?
+  /// What searches of the same sound share, which is told what the branches hear.
   var scores: SharedScores?
   /// Where samples are prepared and vocabularies are made.
   private let queue = QueueExecutor(label: "whereto.second-pass")
 
   init(
-    ears: [Ear], phrases: Phrases?, phones: (any UtteranceHearing)? = nil,
-    general: (any UtteranceHearing)? = nil, scores: SharedScores? = nil
+    branches: [DecodingBranch], phrases: Phrases?, phones: (any UtteranceRecognizing)? = nil,
+    general: (any UtteranceRecognizing)? = nil, scores: SharedScores? = nil
   ) {
-    (self.ears, self.phrases, self.phones, self.general, self.scores) = (ears, phrases, phones, general, scores)
+    (self.branches, self.phrases, self.phones, self.general, self.scores) = (branches, phrases, phones, general, scores)
   }
 
   /// Hears an utterance, twice where once is not enough.
@@ -76,11 +76,11 @@ struct TwoPassHearing: UtteranceHearing {
       return spoken.count > Self.longest
         ? try await heardOnce(spoken, since: start) : try await result(of: spoken, expecting: expected)
     }
-    let prepared = try await queue.run { [ears] in try ears.map { try $0.prepare(samples) } }
+    let prepared = try await queue.run { [branches] in try branches.map { try $0.prepare(samples) } }
     scores?.expect(prepared)
     defer { scores?.expect([]) }
     async let phones = heardAsPhones(prepared)
-    let first = try await each { position, ear in try await ear.first.result(of: prepared[position]) }
+    let first = try await each { position, branch in try await branch.first.result(of: prepared[position]) }
     try Task.checkCancellation()
     var result = Self.surest(first)
     if let (catalogue, evidence) = phrases {
@@ -95,12 +95,12 @@ struct TwoPassHearing: UtteranceHearing {
     return result
   }
 
-  /// What the first ear hears in one pass of what is no command.
+  /// What the first branch hears in one pass of what is no command.
   private func heardOnce(
     _ samples: [Int16], since start: ContinuousClock.Instant
   ) async throws -> RecognitionResult {
-    let prepared = try await queue.run { [ear = ears[0]] in try ear.prepare(samples) }
-    var result = try await ears[0].first.result(of: prepared)
+    let prepared = try await queue.run { [branch = branches[0]] in try branch.prepare(samples) }
+    var result = try await branches[0].first.result(of: prepared)
     (result.confidence, result.decodeDuration) = (0, ContinuousClock.now - start)
     return result
   }
@@ -119,9 +119,9 @@ struct TwoPassHearing: UtteranceHearing {
 
   /// What the second pass came to.
   private struct SecondPass {
-    /// What each ear heard.
+    /// What each branch heard.
     var heard: [RecognitionResult]
-    /// What each ear heard as phones before.
+    /// What each branch heard as phones before.
     var phones: [[Phone]]
     /// By how much it fits better than general speech.
     var margin: Double?
@@ -129,7 +129,7 @@ struct TwoPassHearing: UtteranceHearing {
     var choice: PhraseCatalogue.Choice
   }
 
-  /// What each ear hears in the second pass; `nil` where that was nothing in the first.
+  /// What each branch hears in the second pass; `nil` where that was nothing in the first.
   private func hearAgain(
     _ prepared: [[Int16]], _ first: [RecognitionResult], _ phones: [[Phone]], _ phrases: PhraseCatalogue,
     _ names: [String]
@@ -143,8 +143,8 @@ struct TwoPassHearing: UtteranceHearing {
       })
     else { return nil }
     try Task.checkCancellation()
-    let again = try await each { position, ear in
-      let recognizer = try await ear.second?.recognizer(
+    let again = try await each { position, branch in
+      let recognizer = try await branch.second?.recognizer(
         lexicon: choice.vocabulary.lexicon, languageModel: choice.vocabulary.languageModel)
       return try await recognizer?.result(of: prepared[position]) ?? .nothing
     }
@@ -176,19 +176,19 @@ struct TwoPassHearing: UtteranceHearing {
     return result
   }
 
-  /// What each ear hears as phones without words; nothing where nobody hears that.
+  /// What each branch hears as phones without words; nothing where nobody hears that.
   private func heardAsPhones(_ prepared: [[Int16]]) async throws -> [[Phone]] {
     try await inTurn(prepared, by: phones).map(\.phonesOfBest)
   }
 
-  /// How well the samples of each ear fit general speech; nothing where nobody hears that.
+  /// How well the samples of each branch fit general speech; nothing where nobody hears that.
   private func fitsAsGeneralSpeech(_ prepared: [[Int16]]) async throws -> [Double?] {
     try await inTurn(prepared, by: general).map(\.fit)
   }
 
-  /// What a recogniser that the ears share hears of the samples of each; nothing where there is none.
+  /// What a recogniser that the branches share hears of the samples of each; nothing where there is none.
   private func inTurn(
-    _ prepared: [[Int16]], by recognizer: (any UtteranceHearing)?
+    _ prepared: [[Int16]], by recognizer: (any UtteranceRecognizing)?
   ) async throws -> [RecognitionResult] {
     guard let recognizer else { return [] }
     var results: [RecognitionResult] = []
@@ -199,29 +199,31 @@ struct TwoPassHearing: UtteranceHearing {
     return results
   }
 
-  /// What each ear hears, in their order; they hear at the same time.
+  /// What each branch hears, in their order; they hear at the same time.
   private func each(
-    _ hear: @escaping @Sendable (Int, Ear) async throws -> RecognitionResult
+    _ hear: @escaping @Sendable (Int, DecodingBranch) async throws -> RecognitionResult
   ) async throws -> [RecognitionResult] {
     try await withThrowingTaskGroup(of: (Int, RecognitionResult).self) { group in
-      for (position, ear) in ears.enumerated() { group.addTask { (position, try await hear(position, ear)) } }
+      for (position, branch) in branches.enumerated() {
+        group.addTask { (position, try await recognize(position, branch)) }
+      }
       var results: [Int: RecognitionResult] = [:]
       for try await (position, result) in group { results[position] = result }
-      return ears.indices.compactMap { results[$0] }
+      return branches.indices.compactMap { results[$0] }
     }
   }
 
-  /// Whether several ears agree, and one of them is quite sure.
+  /// Whether several branches agree, and one of them is quite sure.
   private static func isCertain(_ heard: [RecognitionResult]) -> Bool {
     heard.count > 1 && agree(heard) && heard.contains { $0.confidence >= certain }
   }
 
   private static func agree(_ heard: [RecognitionResult]) -> Bool { Set(heard.map(\.best?.text)).count == 1 }
 
-  /// The surest ear's result, among whose hypotheses are those of the other ears as well: where what it heard makes no
+  /// The surest branch's result, among whose hypotheses are those of the other branches as well: where what it heard makes no
   /// sense, they may. The best of all come first, then the second best of all, and so on.
   private static func surest(_ results: [RecognitionResult]) -> RecognitionResult {
-    let results = results.sorted { $0.isSurer(than: $1) }
+    let results = results.sorted { $0.isMoreConfident(than: $1) }
     var surest = results[0]
     let most = results.map(\.hypotheses.count).max() ?? 0
     let inTurn = (0..<most).flatMap { rank in results.compactMap { $0.hypotheses.dropFirst(rank).first } }
@@ -235,7 +237,7 @@ extension RecognitionResult {
   var phonesOfBest: [Phone] { (best?.words ?? []).compactMap { Phone(symbol: $0.text) } }
 
   /// Takes the likeliest name, and offers the next after it.
-  fileprivate mutating func offer(_ verdict: NameVerdict, explainsMost: Bool) {
+  fileprivate mutating func offer(_ verdict: NameScores, explainsMost: Bool) {
     names = verdict
     if let best = verdict.names.first, explainsMost || !best.isDecoded {
       // By itself it makes sense, where the words around it make none.

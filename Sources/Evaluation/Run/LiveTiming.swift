@@ -5,7 +5,7 @@ import Synchronization
 /// Where the end-pointer cut an utterance that was heard live, and where its speech is.
 ///
 /// Positions are samples at 16 kHz since the microphone was opened.
-package struct LiveHearing: Codable, Sendable, Hashable {
+package struct LiveTiming: Codable, Sendable, Hashable {
   /// From the first to the last speech, as ``SpeechSpan`` finds it without any condition; `nil` where nobody speaks.
   package var speech: Range<Int>?
   /// What the recogniser was given; `nil` where nobody was taken to speak.
@@ -47,10 +47,10 @@ package struct LiveHearing: Codable, Sendable, Hashable {
 ///
 /// It follows the audio with an end-pointer of the rules that whoever listens has. End-pointing knows no clock, so both
 /// decide the same on the same chunk, and no run depends on how fast a machine is.
-package final class LiveEar: AudioSource {
+package final class EndpointTrackingSource: AudioSource {
   private struct State {
     var endpointer: Endpointer
-    var hearing = LiveHearing()
+    var hearing = LiveTiming()
   }
 
   private let source: any AudioSource
@@ -67,7 +67,7 @@ package final class LiveEar: AudioSource {
   }
 
   /// What was heard so far, without where the speech is.
-  package var hearing: LiveHearing { state.withLock { $0.hearing } }
+  package var hearing: LiveTiming { state.withLock { $0.hearing } }
 
   /// Starts the source.
   package func start() async throws { try await source.start() }

@@ -2,7 +2,7 @@ import HTTPTypes
 import Metrics
 
 /// How much of a kind goes on at once, and for whom: conversations over WebSockets, and recordings that are taken in whole.
-actor Seats {
+actor ConcurrencyLimiter {
   private let most: Int
   private let perClient: Int
   private let what: String

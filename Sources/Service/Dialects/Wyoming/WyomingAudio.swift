@@ -5,7 +5,7 @@ import Recognition
 import Synchronization
 
 /// The sound of a connection, decoded while it comes; who hears it takes it from ``source``.
-struct WyomingSound {
+struct WyomingAudio {
   let source = PushedAudio()
   private let decoder: Decoder
 
@@ -33,7 +33,7 @@ struct WyomingSound {
 }
 
 /// Sound in which one thing is listened for, and what is answered once the sound is over or it was heard.
-protocol WyomingHearing: Sendable {
+protocol WyomingRecognizing: Sendable {
   /// Takes samples.
   ///
   /// - Returns: What there is to say of them already.
@@ -47,12 +47,12 @@ protocol WyomingHearing: Sendable {
 }
 
 /// An utterance, of which the words are wanted.
-struct WyomingUtterance: WyomingHearing {
-  private let sound: WyomingSound
+struct WyomingUtterance: WyomingRecognizing {
+  private let sound: WyomingAudio
   private let words: Task<String, any Error>
 
   init(_ format: WyomingData, _ state: ServiceState, client: String, position: Coordinate?) throws {
-    let sound = try WyomingSound(format)
+    let sound = try WyomingAudio(format)
     self.sound = sound
     words = Task {
       try await state.transcribe(sound.source, near: position, client: client).result?.text ?? ""
@@ -82,7 +82,7 @@ struct WyomingUtterance: WyomingHearing {
 }
 
 /// Sound in which the wake phrase is waited for.
-struct WyomingWaiting: WyomingHearing {
+struct WyomingWaiting: WyomingRecognizing {
   /// When the phrase was heard, in milliseconds from the beginning, and how many of the moments were told.
   private final class Moments: Sendable {
     private let heard = Mutex<(all: [Int], told: Int)>(([], 0))
@@ -96,24 +96,24 @@ struct WyomingWaiting: WyomingHearing {
     }
   }
 
-  private let sound: WyomingSound
+  private let sound: WyomingAudio
   private let phrase: String
   private let moments = Moments()
   private let waiting: Task<Void, any Error>
 
   init(_ format: WyomingData, for wake: ServedSearch.Wake, _ state: ServiceState, client: String) throws {
-    let sound = try WyomingSound(format, longest: nil)
+    let sound = try WyomingAudio(format, longest: nil)
     (self.sound, phrase) = (sound, wake.phrase)
     waiting = Task { [moments] in
       do {
         try await state.wakers.hold(for: client) {
-          let ear = try await wake.makeEar()
+          let detector = try await wake.makeDetector()
           let heard = state.search.stages(sound.source)
           try await heard.start()
           var samples = 0
           while let chunk = try await heard.next() {
             samples += chunk.samples.count
-            if try await ear(chunk.samples) { moments.add(1_000 * samples / chunk.sampleRate) }
+            if try await detector(chunk.samples) { moments.add(1_000 * samples / chunk.sampleRate) }
           }
           await heard.stop()
         }

@@ -17,8 +17,8 @@ struct LiveHearingTests {
   }
 
   /// What is heard of a recording by who listens until the utterance is over.
-  private func hear(_ samples: [Int16], chunk: Int = 1_600) async throws -> LiveHearing {
-    let ear = LiveEar(SampleBufferSource(samples, chunkSize: chunk), rules: .live)
+  private func recognize(_ samples: [Int16], chunk: Int = 1_600) async throws -> LiveTiming {
+    let ear = EndpointTrackingSource(SampleBufferSource(samples, chunkSize: chunk), rules: .live)
     try await ear.start()
     while ear.hearing.decided == nil, try await ear.next() != nil {}
     var hearing = ear.hearing
@@ -27,11 +27,11 @@ struct LiveHearingTests {
   }
 
   private func judge(_ samples: [Int16]) async throws -> Judgement.Live {
-    try #require(Judgement.Live(try await hear(samples)))
+    try #require(Judgement.Live(try await recognize(samples)))
   }
 
   @Test func anUtteranceIsHeardWhole() async throws {
-    let hearing = try await hear(Self.sound(1, 1.5, 2))
+    let hearing = try await recognize(Self.sound(1, 1.5, 2))
     let (speech, heard) = (try #require(hearing.speech), try #require(hearing.heard))
     #expect(abs(speech.lowerBound - 16_000) < 1_600 && abs(speech.upperBound - 40_000) < 1_600)
     #expect(heard.lowerBound < speech.lowerBound && heard.upperBound > speech.upperBound)
@@ -74,14 +74,14 @@ struct LiveHearingTests {
   }
 
   @Test func whereNobodySpeaksNothingIsJudged() async throws {
-    let hearing = try await hear(Self.sound(7))
-    #expect(hearing == LiveHearing() && Judgement.Live(hearing) == nil)
+    let hearing = try await recognize(Self.sound(7))
+    #expect(hearing == LiveTiming() && Judgement.Live(hearing) == nil)
   }
 
   @Test(arguments: [160, 500, 1_600])
   func theCutDoesNotDependOnTheChunks(chunk: Int) async throws {
     let samples = Self.sound(1, 1, 1.5, 1, 2)
-    #expect(try await hear(samples, chunk: chunk).heard == hear(samples).heard)
+    #expect(try await recognize(samples, chunk: chunk).heard == recognize(samples).heard)
   }
 
   @Test(
@@ -94,7 +94,7 @@ struct LiveHearingTests {
   func whatAHearingIsWorth(
     heard: Range<Int>, decided: Int?, ending: Judgement.Live.Ending, start: Int, end: Int
   ) throws {
-    let judged = try #require(Judgement.Live(LiveHearing(speech: 16_000..<40_000, heard: heard, decided: decided)))
+    let judged = try #require(Judgement.Live(LiveTiming(speech: 16_000..<40_000, heard: heard, decided: decided)))
     #expect(judged == Judgement.Live(ending: ending, cutAtStart: start, cutAtEnd: end, speech: 24_000))
   }
 
@@ -112,10 +112,10 @@ struct LiveReportTests {
       var record = SampleRecords.words(index, "take me home", index < 2 ? "take me" : "take me home")
       let speech = 16_000..<32_000
       switch index {
-      case 0, 1: record.live = LiveHearing(speech: speech, heard: 16_400..<30_400, decided: 38_400)
-      case 2: record.live = LiveHearing(speech: speech, heard: 12_000..<60_000, decided: 60_000)
-      case 3: record.live = LiveHearing(speech: speech)
-      default: record.live = LiveHearing(speech: speech, heard: 12_000..<36_000, decided: 44_800)
+      case 0, 1: record.live = LiveTiming(speech: speech, heard: 16_400..<30_400, decided: 38_400)
+      case 2: record.live = LiveTiming(speech: speech, heard: 12_000..<60_000, decided: 60_000)
+      case 3: record.live = LiveTiming(speech: speech)
+      default: record.live = LiveTiming(speech: speech, heard: 12_000..<36_000, decided: 44_800)
       }
       return record
     }
