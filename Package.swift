@@ -33,7 +33,10 @@ let package = Package(
   products: [
     .library(
       name: "SearchScreen",
-      targets: ["SearchScreen", "HeadUnit", "DestinationSearch", "Understanding", "Places", "Recognition", "Audio"]),
+      targets: [
+        "SearchScreen", "HeadUnit", "DestinationSearch", "Understanding", "Places", "Recognition", "Audio",
+        "Foundations",
+      ]),
     .library(name: "PlaceIndex", targets: ["PlaceIndex"]),
     .library(name: "ScreenRendering", targets: ["ScreenRendering", "Cartography"]),
     .library(name: "PlaceIndexBuilding", targets: ["PlaceIndexBuilding"]),
@@ -82,18 +85,19 @@ let package = Package(
 
     // Values, rules, and protocols.
     .target(name: "Foundations"),
-    .target(name: "Audio", dependencies: [deque]),
+    .target(name: "Audio", dependencies: ["Foundations", deque]),
     .target(name: "OpeningHours"),
-    .target(name: "Places", dependencies: ["OpeningHours", algorithms]),
+    .target(name: "Places", dependencies: ["Foundations", "OpeningHours", algorithms]),
     .target(name: "Cartography", dependencies: ["Places"]),
     .target(name: "Navigation", dependencies: ["Places"]),
     .target(name: "HeadUnit", dependencies: ["Places", algorithms]),
-    .target(name: "Recognition", dependencies: ["Audio"]),
+    .target(name: "Recognition", dependencies: ["Audio", "Foundations"]),
     .target(name: "Understanding", dependencies: ["OpeningHours", "Places", "Recognition", algorithms]),
 
     // Adapters.
     .target(
-      name: "LinuxAudio", dependencies: ["Audio", "CALSA", "CKissFFT", "CSpeexDSP", "HeadUnit"] + programs),
+      name: "LinuxAudio",
+      dependencies: ["Audio", "CALSA", "CKissFFT", "CSpeexDSP", "Foundations", "HeadUnit"] + programs),
     .target(
       name: "SpeechRecognizers",
       dependencies: ["Audio", "CBLAS", "CFlite", "CPocketSphinx", "Foundations", "Recognition", algorithms, logging]),
@@ -110,7 +114,9 @@ let package = Package(
       ] + programs),
     .target(
       name: "PostgresPlaces",
-      dependencies: ["CPostgreSQL", "PlaceIndex", "Places", "Recognition", "Understanding", deque, grdb]),
+      dependencies: [
+        "CPostgreSQL", "Foundations", "PlaceIndex", "Places", "Recognition", "Understanding", deque, grdb,
+      ]),
     .target(
       name: "Positioning", dependencies: ["Foundations", "Places", algorithms] + nio("NIOCore", "NIOPosix")),
     .target(
@@ -121,19 +127,19 @@ let package = Package(
     .target(
       name: "DestinationSearch",
       dependencies: ["Audio", "HeadUnit", "OpeningHours", "Places", "Recognition", "Understanding", algorithms]),
-    .target(name: "SpeechSynthesis", dependencies: ["Audio", "DestinationSearch"] + programs),
+    .target(name: "SpeechSynthesis", dependencies: ["Audio", "DestinationSearch", "Foundations"] + programs),
     .target(
       name: "SearchScreen",
       dependencies: [
-        "Audio", "DestinationSearch", "HeadUnit", "Navigation", "OpeningHours", "Places", "Recognition",
+        "Audio", "DestinationSearch", "Foundations", "HeadUnit", "Navigation", "OpeningHours", "Places", "Recognition",
         "Understanding",
       ]),
     .target(name: "ScreenRendering", dependencies: ["Cartography", "HeadUnit", "Places"]),
     .target(
       name: "OfflineSearch",
       dependencies: [
-        "Audio", "DestinationSearch", "HeadUnit", "LinuxAudio", "PlaceIndex", "PlaceIndexBuilding", "Places",
-        "PostgresPlaces", "Recognition", "Routing", "SearchScreen", "SpeechRecognizers", "SpeechSynthesis",
+        "Audio", "DestinationSearch", "Foundations", "HeadUnit", "LinuxAudio", "PlaceIndex", "PlaceIndexBuilding",
+        "Places", "PostgresPlaces", "Recognition", "Routing", "SearchScreen", "SpeechRecognizers", "SpeechSynthesis",
         "Understanding", algorithms,
       ]),
     .target(
@@ -201,7 +207,8 @@ let package = Package(
     .testTarget(
       name: "SearchTests",
       dependencies: [
-        "Audio", "CZlib", "Cartography", "DestinationSearch", "DestinationSearchTesting", "HeadUnit", "OpeningHours",
+        "Audio", "CZlib", "Cartography", "DestinationSearch", "DestinationSearchTesting", "Foundations", "HeadUnit",
+        "OpeningHours",
         "PlaceIndex", "PlaceIndexBuilding", "Places", "PostgresPlaces", "Recognition", "SearchScreen", "TestSupport",
         "Understanding", grdb,
       ] + nio("NIOCore", "NIOPosix"),
@@ -209,7 +216,8 @@ let package = Package(
     .testTarget(
       name: "ScreenTests",
       dependencies: [
-        "Audio", "Cartography", "DestinationSearch", "DestinationSearchTesting", "HeadUnit", "OpeningHours", "Places",
+        "Audio", "Cartography", "DestinationSearch", "DestinationSearchTesting", "Foundations", "HeadUnit",
+        "OpeningHours", "Places",
         "Recognition", "ScreenRendering", "SearchScreen", "TestSupport", "Understanding", algorithms,
       ],
       exclude: [
@@ -227,7 +235,8 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "Audio", "DestinationSearch", "DestinationSearchTesting", "HeadUnit", "PlaceIndex", "Places", "Recognition",
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "Foundations", "HeadUnit", "PlaceIndex", "Places",
+        "Recognition",
         "SearchScreen", "Service", "TestSupport", "Understanding", "WheretoClient", "WheretoClientSockets", logging,
         metrics, serviceLifecycle,
         .product(name: "HTTPTypes", package: "swift-http-types"),

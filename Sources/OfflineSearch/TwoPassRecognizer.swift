@@ -201,7 +201,7 @@ struct TwoPassRecognizer: UtteranceRecognizing {
 
   /// What each branch hears, in their order; they hear at the same time.
   private func each(
-    _ hear: @escaping @Sendable (Int, DecodingBranch) async throws -> RecognitionResult
+    _ recognize: @escaping @Sendable (Int, DecodingBranch) async throws -> RecognitionResult
   ) async throws -> [RecognitionResult] {
     try await withThrowingTaskGroup(of: (Int, RecognitionResult).self) { group in
       for (position, branch) in branches.enumerated() {

@@ -1,64 +1,31 @@
 package import Foundation
+public import Foundations
 import GRDB
-public import Places
+
+/// The domain of ``PlaceIndexError``.
+public enum PlaceIndexErrorDomain {}
 
 /// Why a region could not be opened, read or written.
-public struct PlaceIndexError: PassingFailure, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of failure it was.
-  public struct Code: RawRepresentable, Hashable, Sendable {
-    /// A stable word for the failure.
-    public var rawValue: String
+public typealias PlaceIndexError = Diagnostic<PlaceIndexErrorDomain>
 
-    /// Makes a code from its word.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// There is no such file.
-    public static let notFound = Code(rawValue: "notFound")
-    /// The file is there but may not be read or written.
-    public static let noAccess = Code(rawValue: "noAccess")
-    /// A folder stands where a file should.
-    public static let isDirectory = Code(rawValue: "isDirectory")
-    /// The file is no region file, or is damaged.
-    public static let notAnIndex = Code(rawValue: "notAnIndex")
-    /// The file is a region file of another version.
-    public static let otherVersion = Code(rawValue: "otherVersion")
-    /// The disk is full or failed.
-    public static let disk = Code(rawValue: "disk")
-    /// Another program is writing the file.
-    public static let busy = Code(rawValue: "busy")
-    /// The database does not answer, or cannot do so now.
-    public static let unavailable = Code(rawValue: "unavailable")
-    /// The input holds nothing to index.
-    public static let empty = Code(rawValue: "empty")
-  }
-
-  /// What kind of failure it was.
-  public var code: Code
-  /// The file or value that failed.
-  public var subject: String
-  /// What was wrong.
-  public var message: String
-  /// What to do about it; may be empty.
-  public var advice: String
-
-  /// Makes an error from its parts.
-  public init(_ code: Code, subject: String, message: String, advice: String = "") {
-    self.code = code
-    self.subject = subject
-    self.message = message
-    self.advice = advice
-  }
-
-  /// One line: subject, what was wrong, what to do.
-  public var description: String {
-    advice.isEmpty ? "\(subject): \(message)" : "\(subject): \(message); \(advice)"
-  }
+extension PlaceIndexError.Code {
+  /// There is no such file.
+  public static var notFound: Self { Self("notFound") }
+  /// The file is there but may not be read or written.
+  public static var noAccess: Self { Self("noAccess") }
+  /// A folder stands where a file should.
+  public static var isDirectory: Self { Self("isDirectory") }
+  /// The file isn't a region file, or is damaged.
+  public static var notAnIndex: Self { Self("notAnIndex") }
+  /// The file is a region file of another version.
+  public static var otherVersion: Self { Self("otherVersion") }
+  /// The disk is full or failed.
+  public static var disk: Self { Self("disk") }
+  /// The input holds nothing to index.
+  public static var empty: Self { Self("empty") }
 }
 
 extension PlaceIndexError {
-  /// Whether the region may be there again in a moment.
-  public var mayPass: Bool { [.unavailable, .busy].contains(code) }
-
   /// Says in the user's words what SQLite said in its own.
   package static func converting(_ error: any Error, file: String) -> any Error {
     if let column = error as? DamagedColumn { return damaged(column, in: file) }

@@ -1,4 +1,5 @@
 public import Foundation
+import Foundations
 package import GRDB
 public import Places
 

@@ -1,5 +1,6 @@
 import Cartography
 public import Foundation
+import Foundations
 import GRDB
 import PlaceIndex
 public import Places

@@ -1,3 +1,5 @@
+public import Foundations
+
 public import struct Foundation.Date
 
 /// Finds places by name, rubric and address: an index, several of them, or a stand-in for one.
@@ -139,4 +141,9 @@ public struct PlaceFilter: Hashable, Sendable {
 public protocol PassingFailure: Error {
   /// Whether trying again in a moment may help.
   var mayPass: Bool { get }
+}
+
+extension Diagnostic: PassingFailure {
+  /// Whether what was asked may answer again in a moment.
+  public var mayPass: Bool { [.busy, .unavailable].contains(code) }
 }

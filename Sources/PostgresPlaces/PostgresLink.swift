@@ -1,5 +1,6 @@
 import CPostgreSQL
 import Foundation
+import Foundations
 import PlaceIndex
 
 /// One connection to a PostgreSQL server, for one caller at a time; it owns libpq's handle.

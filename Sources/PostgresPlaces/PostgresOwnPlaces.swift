@@ -1,4 +1,5 @@
 public import Foundation
+import Foundations
 import PlaceIndex
 public import Places
 import Understanding

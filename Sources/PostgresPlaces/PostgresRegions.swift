@@ -1,3 +1,4 @@
+import Foundations
 public import PlaceIndex
 public import Recognition
 

@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 
 /// What each phone that is said is heard as: how often, counted from a recogniser's own hypotheses.
 ///

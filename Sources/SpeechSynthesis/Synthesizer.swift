@@ -1,5 +1,6 @@
 public import Audio
 import Foundation
+public import Foundations
 import Subprocess
 import SystemPackage
 
@@ -115,40 +116,21 @@ enum SpeechProgram {
   }
 }
 
+/// The domain of ``SynthesisError``.
+public enum SynthesisErrorDomain {}
+
 /// Why something could not be spoken: which program or voice, what is wrong, and what to do about it.
-public struct SynthesisError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What went wrong, for a program to tell apart.
-  public enum Code: String, Sendable, Hashable {
-    /// The synthesiser is not installed.
-    case programMissing
-    /// The synthesiser has no such voice.
-    case voiceMissing
-    /// The synthesiser could not be run, or did not succeed.
-    case failed
-    /// The synthesiser gave no sound.
-    case silent
-    /// No temporary folder could be made.
-    case noTemporaryFolder
-  }
+public typealias SynthesisError = Diagnostic<SynthesisErrorDomain>
 
-  /// What went wrong.
-  public let code: Code
-  /// The program, the voice or the folder.
-  public let subject: String
-  /// What is wrong.
-  public let message: String
-  /// What to do about it.
-  public let advice: String
-
-  init(_ code: Code, subject: String, message: String, advice: String) {
-    self.code = code
-    self.subject = subject
-    self.message = message
-    self.advice = advice
-  }
-
-  /// One line: "subject: message; advice".
-  public var description: String {
-    "\(subject): \(message); \(advice)".split(whereSeparator: \.isNewline).joined(separator: " ")
-  }
+extension SynthesisError.Code {
+  /// The synthesiser is not installed.
+  public static var programMissing: Self { Self("programMissing") }
+  /// The synthesiser has no such voice.
+  public static var voiceMissing: Self { Self("voiceMissing") }
+  /// The synthesiser could not be run, or did not succeed.
+  public static var failed: Self { Self("failed") }
+  /// The synthesiser gave no sound.
+  public static var silent: Self { Self("silent") }
+  /// No temporary folder could be made.
+  public static var noTemporaryFolder: Self { Self("noTemporaryFolder") }
 }

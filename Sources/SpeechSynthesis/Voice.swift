@@ -1,3 +1,5 @@
+import Foundations
+
 /// A voice of a synthesiser: "flite/slt".
 public struct Voice: Sendable, Hashable {
   /// The synthesiser.

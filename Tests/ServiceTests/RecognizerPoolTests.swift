@@ -1,5 +1,6 @@
 import DestinationSearch
 import DestinationSearchTesting
+import Foundations
 import HTTPTypes
 import Places
 import Recognition

@@ -1,6 +1,7 @@
 import Audio
 import DestinationSearch
 import DestinationSearchTesting
+import Foundations
 import HeadUnit
 import PlaceIndex
 import Places

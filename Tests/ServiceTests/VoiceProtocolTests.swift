@@ -1,5 +1,6 @@
 import Audio
 import DestinationSearchTesting
+import Foundations
 import Logging
 import NIOCore
 import Recognition

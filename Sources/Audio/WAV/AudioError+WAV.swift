@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 
 extension AudioError {
   private static let convert = "convert it to 16-bit PCM WAV, for example with sox"

@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 
 /// Bytes of a file, a pipe or memory that can be read once, in order; the only owner of its descriptor (standard input is read
 /// but never closed).

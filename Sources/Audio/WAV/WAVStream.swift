@@ -1,3 +1,5 @@
+public import Foundations
+
 /// Reads a WAV file that comes in pieces, as an upload does: mono 16-bit samples, at once with each piece.
 ///
 /// It reads what ``WAVFileSource`` reads, and the same samples without a header. What follows them is passed over.

@@ -1,4 +1,5 @@
 import Foundation
+public import Foundations
 
 /// Writes a 16-bit mono WAV file sample by sample.
 ///

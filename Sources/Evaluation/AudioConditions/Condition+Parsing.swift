@@ -1,3 +1,5 @@
+import Foundations
+
 extension Condition {
   /// Reads a condition from its text: `clean`, or effects joined by `+`.
   ///

@@ -1,3 +1,5 @@
+package import Foundations
+
 /// What is done to a clean recording before it is recognised: noise added, the speaker hurried, a telephone between.
 ///
 /// A condition is written as its effects joined by `+`, `car@10+speed@1.1+telephone`, or as `clean` for none; see
@@ -142,25 +144,15 @@ extension Condition {
   }
 }
 
+/// The domain of ``ConditionError``.
+package enum ConditionErrorDomain {}
+
 /// Why a condition cannot be read or applied: its text, what is wrong, and what to write instead.
-package struct ConditionError: Error, Sendable, Hashable {
-  /// The condition, or the part of it, as it was written.
-  package let text: String
-  /// What is wrong, without a full stop.
-  package let problem: String
-  /// What to do about it, without a full stop.
-  package let remedy: String
+package typealias ConditionError = Diagnostic<ConditionErrorDomain>
 
+extension ConditionError {
+  /// An error about a condition, or the part of it, as it was written.
   init(_ text: String, _ problem: String, remedy: String) {
-    self.text = text
-    self.problem = problem
-    self.remedy = remedy
-  }
-}
-
-extension ConditionError: CustomStringConvertible {
-  /// One line: `condition "text": what is wrong; what to do`.
-  package var description: String {
-    "condition \"\(text)\": \(problem); \(remedy)".split(whereSeparator: \.isNewline).joined(separator: " ")
+    self.init(subject: "condition \"\(text)\"", message: problem, advice: remedy)
   }
 }

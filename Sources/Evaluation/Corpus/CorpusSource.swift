@@ -1,4 +1,5 @@
 package import Foundation
+import Foundations
 
 /// Where a corpus stands, and how its lines are read.
 package struct CorpusSource: Sendable {
@@ -100,7 +101,7 @@ package struct CorpusSource: Sendable {
   }
 
   private func fault(_ message: String) -> EvaluationError {
-    EvaluationError(url.path, message, advice: "correct the line")
+    EvaluationError(subject: url.path, message: message, advice: "correct the line")
   }
 }
 
@@ -135,7 +136,7 @@ package enum CorpusFormat: Sendable, Hashable {
     case (_, "text"): self = .transcript(.kaldi)
     default:
       throw EvaluationError(
-        url.path, "is no kind of corpus that is known",
+        subject: url.path, message: "is no kind of corpus that is known",
         advice: "name a .jsonl manifest, a .tsv or .trn transcript, or a Kaldi 'text' file")
     }
   }

@@ -1,3 +1,5 @@
+package import Foundations
+
 /// The ways a transcript is written, one recording a line.
 package enum TranscriptFormat: String, Sendable, Hashable {
   /// NIST's TRN, as sclite reads it: `words of it (speaker-utterance)`.
@@ -96,40 +98,32 @@ package struct TranscriptLine: Sendable, Hashable {
   }
 }
 
+/// The domain of ``TranscriptLineError``.
+package enum TranscriptLineErrorDomain {}
+
 /// Why a line of a transcript cannot be read, in words for the person who wrote it.
 ///
-/// It knows the line alone: who reads the file says which file and which line it is.
-package struct TranscriptLineError: Error, Sendable, Hashable {
-  /// What went wrong, for a program to tell apart.
-  package enum Code: String, Sendable, Hashable {
-    /// The line names no recording.
-    case missingID
-    /// More stands in the parentheses of a TRN line than an identity and a score.
-    case badID
-    /// No tab parts the file from the text.
-    case missingTab
-    /// More than one tab stands in the line.
-    case tooManyColumns
-  }
+/// It has neither file nor line number: the caller that reads the file adds them.
+package typealias TranscriptLineError = Diagnostic<TranscriptLineErrorDomain>
 
-  /// What went wrong.
-  package let code: Code
-  /// What is wrong, quoting the start of the line.
-  package let problem: String
-  /// What to do about it.
-  package let remedy: String
-
-  init(_ code: Code, _ problem: String, line: some StringProtocol, remedy: String) {
-    self.code = code
-    let start = line.prefix(Self.quotedLength)
-    self.problem = "\(problem): “\(start)\(start.endIndex < line.endIndex ? "…" : "")”"
-    self.remedy = remedy
-  }
-
-  private static let quotedLength = 60
+extension TranscriptLineError.Code {
+  /// The line names no recording.
+  package static var missingID: Self { Self("missingID") }
+  /// More stands in the parentheses of a TRN line than an identity and a score.
+  package static var badID: Self { Self("badID") }
+  /// No tab parts the file from the text.
+  package static var missingTab: Self { Self("missingTab") }
+  /// More than one tab stands in the line.
+  package static var tooManyColumns: Self { Self("tooManyColumns") }
 }
 
-extension TranscriptLineError: CustomStringConvertible {
-  /// What is wrong, and what to do.
-  package var description: String { "\(problem); \(remedy)" }
+extension TranscriptLineError {
+  /// The most characters of the line that a message quotes.
+  private static var quotedLength: Int { 60 }
+
+  init(_ code: Code, _ problem: String, line: some StringProtocol, remedy: String) {
+    let start = line.prefix(Self.quotedLength)
+    self.init(
+      code, message: "\(problem): “\(start)\(start.endIndex < line.endIndex ? "…" : "")”", advice: remedy)
+  }
 }

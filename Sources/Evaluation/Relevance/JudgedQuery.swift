@@ -1,4 +1,5 @@
 package import Foundation
+import Foundations
 package import Places
 
 /// A query with the places that answer it, as a person judged them.
@@ -162,7 +163,7 @@ package enum JudgedQueryFile {
     var lines: [String: Int] = [:]
     while let line = try reader.next() {
       func fault(_ message: String, advice: String = "correct the line") -> EvaluationError {
-        EvaluationError(url.path, line: line.number, message, advice: advice)
+        EvaluationError(subject: url.path, line: line.number, message: message, advice: advice)
       }
       guard !line.isTooLong, let text = line.text else { throw fault("is no line of text in UTF-8") }
       guard !text.allSatisfy(\.isWhitespace) else { continue }
@@ -178,7 +179,8 @@ package enum JudgedQueryFile {
       queries.append(query)
     }
     guard !queries.isEmpty else {
-      throw EvaluationError(url.path, "holds no query", advice: "write one JSON object a line; see docs/evaluation.md")
+      throw EvaluationError(
+        subject: url.path, message: "holds no query", advice: "write one JSON object a line; see docs/evaluation.md")
     }
     return queries
   }

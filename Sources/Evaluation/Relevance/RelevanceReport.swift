@@ -1,4 +1,5 @@
 package import Foundation
+import Foundations
 
 /// What a run of judged queries came to.
 package struct RelevanceReport: Codable, Sendable, Hashable {
@@ -125,7 +126,8 @@ extension RelevanceReport {
     guard let report = try? JSONDecoder().decode(RelevanceReport.self, from: data), report.version == currentVersion
     else {
       throw EvaluationError(
-        url.path, "is no report of judged queries", advice: "name what 'whereto evaluate search --json' printed")
+        subject: url.path, message: "is no report of judged queries",
+        advice: "name what 'whereto evaluate search --json' printed")
     }
     return report
   }

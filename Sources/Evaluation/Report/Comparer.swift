@@ -1,5 +1,6 @@
 import DestinationSearch
 import Foundation
+import Foundations
 
 /// Holds a run against an earlier one, utterance by utterance.
 struct Comparer {
@@ -33,7 +34,7 @@ struct Comparer {
     lines = try KeyedLines(url) { line in Self.record(line).map { [Self.key($0)] } ?? [] }
     guard lines.count > 0 else {
       throw EvaluationError(
-        url.path, "has no utterances, each in a line of its own",
+        subject: url.path, message: "has no utterances, each in a line of its own",
         advice: "name a run file, or a report as it was written")
     }
   }

@@ -1,5 +1,6 @@
 import DestinationSearch
 package import Foundation
+import Foundations
 import Places
 
 /// Adds up a run, record by record, into a report; memory does not grow with the run.
@@ -57,7 +58,7 @@ package struct ReportBuilder {
   package init(_ header: RunHeader, options: Options = Options()) throws {
     guard options.unit != .speaker || header.corpus.speakers > 0 else {
       throw EvaluationError(
-        header.corpus.path, "names no speaker to draw intervals from",
+        subject: header.corpus.path, message: "names no speaker to draw intervals from",
         advice: "name speakers in the corpus, or draw from utterances")
     }
     self.header = header

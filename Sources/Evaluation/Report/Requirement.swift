@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 
 /// Something required of a run: `destination@1>=0.95`, `wer[car@10]<=0.2`, `rtf<0.3`.
 package struct Requirement: Sendable, Hashable, CustomStringConvertible {
@@ -46,7 +47,8 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
   private init(parsing text: String, figures names: [String], example: String) throws {
     func fault(_ message: String) -> EvaluationError {
       EvaluationError(
-        "--require \(text)", message, advice: "write a figure, a relation and a number, such as \(example)")
+        subject: "--require \(text)", message: message,
+        advice: "write a figure, a relation and a number, such as \(example)")
     }
     guard let relation = Relation.allCases.first(where: { text.contains($0.rawValue) }),
       let range = text.range(of: relation.rawValue)

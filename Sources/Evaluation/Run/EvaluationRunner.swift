@@ -1,6 +1,7 @@
 import Audio
 import DestinationSearch
 package import Foundation
+import Foundations
 
 /// Decodes a corpus, several utterances at once, and writes what comes of each in the corpus' order.
 ///
@@ -101,7 +102,8 @@ package struct EvaluationRunner: Sendable {
       if Task.isCancelled { return progress.done == progress.total }
       guard progress.done == progress.total else {
         throw EvaluationError(
-          source.url.path, "changed while it was run: \(progress.total - progress.done) records are missing",
+          subject: source.url.path,
+          message: "changed while it was run: \(progress.total - progress.done) records are missing",
           advice: "put back the recordings, and run it anew")
       }
       return true
@@ -116,7 +118,8 @@ package struct EvaluationRunner: Sendable {
     var entry = work.entry
     func strictFailure(_ message: String) -> EvaluationError {
       EvaluationError(
-        source.url.path, line: entry.line, "\(entry.id): \(message)", advice: "correct it, or leave --strict out")
+        subject: source.url.path, line: entry.line, message: "\(entry.id): \(message)",
+        advice: "correct it, or leave --strict out")
     }
     let clean: Result<[Int16], any Error>
     do {

@@ -1,4 +1,5 @@
 package import Foundation
+import Foundations
 
 /// Reads a run, record by record, from a run file or from a report with its utterances.
 package struct RunReader {
@@ -38,7 +39,8 @@ package struct RunReader {
     }
     guard header.version <= RunHeader.currentVersion else {
       throw EvaluationError(
-        url.path, "is of version \(header.version), newer than this program's \(RunHeader.currentVersion)",
+        subject: url.path,
+        message: "is of version \(header.version), newer than this program's \(RunHeader.currentVersion)",
         advice: "read it with a newer program")
     }
     try Self.check(header.corpus, of: url)
@@ -57,8 +59,8 @@ package struct RunReader {
         let record = try decoder.decode(UtteranceRecord.self, from: bytes)
         guard Self.indices.contains(record.index) else {
           throw EvaluationError(
-            url.path, line: line.number,
-            "has the index \(record.index); an index is a number from 0 to \(Self.indices.upperBound)",
+            subject: url.path, line: line.number,
+            message: "has the index \(record.index); an index is a number from 0 to \(Self.indices.upperBound)",
             advice: "run it again")
         }
         end = line.offset + UInt64(line.bytes.count) + 1
@@ -71,7 +73,8 @@ package struct RunReader {
           self.footer = RunFooter(complete: footer.complete, peakMemory: peak)
           continue
         }
-        throw EvaluationError(url.path, line: line.number, Self.fault(error), advice: "run it again")
+        throw EvaluationError(
+          subject: url.path, line: line.number, message: Self.fault(error), advice: "run it again")
       }
     }
     return nil
@@ -96,7 +99,8 @@ package struct RunReader {
     for (name, count) in [(name: "entries", count: corpus.entries), ("speakers", corpus.speakers)] + leftOut
     where !counts.contains(count) {
       throw EvaluationError(
-        url.path, "has \(count) as its corpus' \(name); a count is a number from 0 to \(counts.upperBound)",
+        subject: url.path,
+        message: "has \(count) as its corpus' \(name); a count is a number from 0 to \(counts.upperBound)",
         advice: "run it again")
     }
   }
@@ -114,7 +118,7 @@ package struct RunReader {
 
   private static func noRun(_ url: URL) -> EvaluationError {
     EvaluationError(
-      url.path, "is neither a run file nor a report as 'whereto evaluate' writes them",
+      subject: url.path, message: "is neither a run file nor a report as 'whereto evaluate' writes them",
       advice: "make one with --run or --json")
   }
 }
@@ -137,13 +141,13 @@ package struct MergedRun {
     self.urls = urls
     readers = try urls.map { try RunReader($0) }
     guard var header = readers.first?.header else {
-      throw EvaluationError("merge", "has no file", advice: "name the run files")
+      throw EvaluationError(subject: "merge", message: "has no file", advice: "name the run files")
     }
     for (reader, url) in zip(readers, urls).dropFirst() {
       let differences = reader.header.differences(from: header)
       guard differences.isEmpty else {
         throw EvaluationError(
-          url.path, "is of another run than \(urls[0].path) (\(differences.joined(separator: "; ")))",
+          subject: url.path, message: "is of another run than \(urls[0].path) (\(differences.joined(separator: "; ")))",
           advice: "merge the parts of one run")
       }
       header.created = min(header.created, reader.header.created)
@@ -163,7 +167,8 @@ package struct MergedRun {
     guard let (position, record) = next else { return nil }
     guard record.index != last else {
       throw EvaluationError(
-        urls[position].path, "has \(record.id) under \(record.condition), which another file has as well",
+        subject: urls[position].path,
+        message: "has \(record.id) under \(record.condition), which another file has as well",
         advice: "name each part once")
     }
     last = record.index

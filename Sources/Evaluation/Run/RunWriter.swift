@@ -1,4 +1,5 @@
 package import Foundation
+import Foundations
 
 /// Writes a run file, a record at a time, so that a run that is killed keeps what it has.
 package final class RunWriter {
@@ -22,7 +23,8 @@ package final class RunWriter {
     self.url = url
     guard !FileManager.default.fileExists(atPath: url.path) else {
       throw EvaluationError(
-        url.path, "exists", advice: "go on with it with --resume, make it anew with --replace, or name another file")
+        subject: url.path, message: "exists",
+        advice: "go on with it with --resume, make it anew with --replace, or name another file")
     }
     guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]),
       let handle = try? FileHandle(forUpdating: url)
@@ -42,7 +44,7 @@ package final class RunWriter {
   private static func lock(_ handle: FileHandle, _ url: URL) throws {
     guard flock(handle.fileDescriptor, LOCK_EX | LOCK_NB) == 0 else {
       throw EvaluationError(
-        url.path, "is being written by another program", advice: "wait for it, or name another file")
+        subject: url.path, message: "is being written by another program", advice: "wait for it, or name another file")
     }
   }
 
@@ -60,13 +62,15 @@ package final class RunWriter {
     var reader = try RunReader(url)
     guard !reader.isReport else {
       throw EvaluationError(
-        url.path, "is a report, not a run file", advice: "name the file that --run wrote, or another file")
+        subject: url.path, message: "is a report, not a run file",
+        advice: "name the file that --run wrote, or another file")
     }
     let differences = header.differences(from: reader.header)
     guard differences.isEmpty, header.shard == reader.header.shard else {
       let what = differences.isEmpty ? "another shard" : differences.joined(separator: "; ")
       throw EvaluationError(
-        url.path, "is of another run (\(what))", advice: "name another file, or make it anew with --replace")
+        subject: url.path, message: "is of another run (\(what))",
+        advice: "name another file, or make it anew with --replace")
     }
     while let record = try reader.next() {
       last = record.index

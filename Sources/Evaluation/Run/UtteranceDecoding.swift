@@ -1,5 +1,6 @@
 package import DestinationSearch
 package import Foundation
+import Foundations
 package import Recognition
 
 /// Decodes utterances for a run: a recogniser with what stands behind it, or stored hypotheses.
@@ -102,7 +103,8 @@ package struct StoredHypotheses: UtteranceDecoding {
     for name in names where line == nil { line = try lines.line(for: Self.withoutExtension(name)) }
     guard let line, let stored = try Self.parse(line, url, format) else {
       throw EvaluationError(
-        url.path, "has no hypothesis for \(entry.id), or several", advice: "name each by its identifier, once")
+        subject: url.path, message: "has no hypothesis for \(entry.id), or several",
+        advice: "name each by its identifier, once")
     }
     return stored.heard
   }
@@ -123,7 +125,7 @@ package struct StoredHypotheses: UtteranceDecoding {
     _ line: LineReader.Line, _ url: URL, _ format: CorpusFormat
   ) throws -> (id: String, heard: DecodedUtterance)? {
     func fault(_ message: String) -> EvaluationError {
-      EvaluationError(url.path, line: line.number, message, advice: "correct the line")
+      EvaluationError(subject: url.path, line: line.number, message: message, advice: "correct the line")
     }
     let text: String
     do { text = try line.checkedText() } catch { throw fault(error.message) }

@@ -1,6 +1,7 @@
 package import Audio
 import CALSA
 import Foundation
+import Foundations
 
 /// libasound's configuration with further text loaded over it, and the only owner of the copy.
 ///

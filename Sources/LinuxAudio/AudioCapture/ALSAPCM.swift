@@ -1,6 +1,7 @@
 package import Audio
 import CALSA
 import Foundation
+import Foundations
 
 /// A PCM of libasound, and the only owner of its handle.
 ///

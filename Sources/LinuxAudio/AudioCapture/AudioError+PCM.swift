@@ -1,6 +1,7 @@
 package import Audio
 import CALSA
 import Foundation
+import Foundations
 
 /// What a PCM of libasound is used for, in the words of messages.
 package enum PCMUse {

@@ -1,6 +1,7 @@
 package import Audio
 import CALSA
 import Foundation
+import Foundations
 
 /// A device that audio can be captured from.
 public struct CaptureDevice: Sendable, Hashable {

@@ -45,7 +45,7 @@ public final class PulseFocus: AudioFocusing {
   /// Lowers others, and comes back once they are.
   ///
   /// - Throws: ``Audio/AudioError`` when the server does not answer or the focus is closed, and one with the code
-  ///   ``Audio/AudioError/Code/deviceBusy`` while a call has the sound; `CancellationError`.
+  ///   `deviceBusy` while a call has the sound; `CancellationError`.
   public func acquire(_ use: AudioUse) async throws -> FocusLease { try await focus.acquire(use) }
 
   /// What happens to the sound from now on.

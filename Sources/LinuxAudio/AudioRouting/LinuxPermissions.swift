@@ -1,5 +1,6 @@
 import Audio
 import Foundation
+import Foundations
 public import HeadUnit
 
 /// The two permissions on a system that has no prompts of its own.

@@ -1,4 +1,5 @@
 import Foundation
+public import Foundations
 
 /// What a file says instead of a driver: how the two questions are answered.
 public struct PermissionPolicy: Sendable, Hashable, Codable {
@@ -77,7 +78,9 @@ struct PermissionPolicyFile: Sendable {
   }
 
   private func malformed(_ message: String) -> PermissionPolicyError {
-    PermissionPolicyError(file: path, message: message, advice: PermissionPolicyError.example)
+    PermissionPolicyError(
+      subject: path, message: message,
+      advice: "write {\"microphone\": \"allow\", \"speech\": \"allow\"}, or remove it to allow both")
   }
 
   /// The file's bytes, or nil where there is no file.
@@ -105,33 +108,15 @@ struct PermissionPolicyFile: Sendable {
 
   private func unreadable(_ code: Int32) -> PermissionPolicyError {
     PermissionPolicyError(
-      file: path, message: "cannot be read (\(String(cString: strerror(code))))",
+      subject: path, message: "cannot be read (\(String(cString: strerror(code))))",
       advice: "make it a file this user can read, or remove it to allow both")
   }
 }
 
+/// The domain of ``PermissionPolicyError``.
+public enum PermissionPolicyErrorDomain {}
+
 /// Why a policy file cannot be read: which file, what is wrong, and what to do about it.
 ///
 /// As long as it cannot be read, both permissions are denied.
-public struct PermissionPolicyError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file.
-  public var file: String
-
-  /// What is wrong, without a full stop.
-  public var message: String
-
-  /// What the user can do, without a full stop.
-  public var advice: String
-
-  /// Creates an error.
-  public init(file: String, message: String, advice: String) {
-    self.file = file
-    self.message = message
-    self.advice = advice
-  }
-
-  /// One line: "file: message; advice".
-  public var description: String { "\(file): \(message); \(advice)" }
-
-  static let example = "write {\"microphone\": \"allow\", \"speech\": \"allow\"}, or remove it to allow both"
-}
+public typealias PermissionPolicyError = Diagnostic<PermissionPolicyErrorDomain>

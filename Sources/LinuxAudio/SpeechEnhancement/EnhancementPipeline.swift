@@ -1,5 +1,6 @@
 import Audio
 import CSpeexDSP
+import Foundations
 
 /// The work of a stage: high-pass, then the preprocessor in frames, warmed up and aligned. Not thread-safe.
 final class EnhancementPipeline: AudioProcessor {

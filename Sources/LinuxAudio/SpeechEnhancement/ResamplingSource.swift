@@ -1,5 +1,6 @@
 public import Audio
 import CSpeexDSP
+import Foundations
 
 /// A stage that gives its upstream's audio at another rate, 16 kHz by default, aligned in time and equally long.
 ///

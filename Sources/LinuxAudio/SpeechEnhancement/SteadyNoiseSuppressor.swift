@@ -1,6 +1,7 @@
 import Audio
 import CKissFFT
 import Foundation
+import Foundations
 
 /// Turns steady noise down in a whole recording.
 ///

@@ -1,3 +1,4 @@
+import Foundations
 import GRDB
 public import Recognition
 import Understanding

@@ -1,4 +1,5 @@
 public import Foundation
+import Foundations
 import GRDB
 public import Places
 import Understanding

@@ -1,57 +1,25 @@
 import Foundation
+public import Foundations
 import GRDB
-public import Places
+package import Places
+
+/// The domain of ``UserPlacesError``.
+public enum UserPlacesErrorDomain {}
 
 /// Why the driver's own places could not be opened, read or written.
-public struct UserPlacesError: PassingFailure, Hashable, Sendable, CustomStringConvertible {
-  /// What kind of failure it was.
-  public struct Code: RawRepresentable, Hashable, Sendable {
-    /// A stable word for the failure.
-    public var rawValue: String
+public typealias UserPlacesError = Diagnostic<UserPlacesErrorDomain>
 
-    /// Makes a code from its word.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The file or its folder may not be made, read or written.
-    public static let noAccess = Code(rawValue: "noAccess")
-    /// The file is no file of places, or is damaged.
-    public static let notPlaces = Code(rawValue: "notPlaces")
-    /// A newer version of this program wrote the file.
-    public static let otherVersion = Code(rawValue: "otherVersion")
-    /// The disk is full or failed.
-    public static let disk = Code(rawValue: "disk")
-    /// Another program is writing the file.
-    public static let busy = Code(rawValue: "busy")
-    /// The database does not answer, or cannot do so now.
-    public static let unavailable = Code(rawValue: "unavailable")
-    /// A name, alias, label, address or note may not be kept.
-    public static let badValue = Code(rawValue: "badValue")
-  }
-
-  /// Whether the places may be there again in a moment.
-  public var mayPass: Bool { [.unavailable, .busy].contains(code) }
-
-  /// What kind of failure it was.
-  public var code: Code
-  /// The file or value that failed.
-  public var subject: String
-  /// What was wrong.
-  public var message: String
-  /// What to do about it; may be empty.
-  public var advice: String
-
-  /// Makes an error from its parts.
-  public init(_ code: Code, subject: String, message: String, advice: String = "") {
-    self.code = code
-    self.subject = subject
-    self.message = message
-    self.advice = advice
-  }
-
-  /// One line: subject, what was wrong, what to do.
-  public var description: String {
-    advice.isEmpty ? "\(subject): \(message)" : "\(subject): \(message); \(advice)"
-  }
+extension UserPlacesError.Code {
+  /// The file or its folder may not be made, read or written.
+  public static var noAccess: Self { Self("noAccess") }
+  /// The file is no file of places, or is damaged.
+  public static var notPlaces: Self { Self("notPlaces") }
+  /// A newer version of this program wrote the file.
+  public static var otherVersion: Self { Self("otherVersion") }
+  /// The disk is full or failed.
+  public static var disk: Self { Self("disk") }
+  /// A name, alias, label, address or note may not be kept.
+  public static var badValue: Self { Self("badValue") }
 }
 
 extension UserPlacesError {

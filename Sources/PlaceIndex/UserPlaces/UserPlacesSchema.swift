@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import GRDB
 
 /// The tables of the driver's own places and words, and the way from older ones.

@@ -20,7 +20,9 @@ enum CSVTable {
     }
     if let line = table.openQuote {
       let (problem, remedy) = (CSVSplitter.OpenQuote.problem, CSVSplitter.OpenQuote.remedy)
-      guard !list.isEmpty else { throw ExchangeError(.badContents, file: file, line: line, problem, remedy: remedy) }
+      guard !list.isEmpty else {
+        throw ExchangeError(.badContents, subject: file, line: line, message: problem, advice: remedy)
+      }
       list.leaveOut("\(problem); \(remedy)", at: "line \(line)")
     }
     return list
@@ -45,8 +47,8 @@ enum CSVTable {
       }
     }
     throw ExchangeError(
-      .badContents, file: file, line: 1, problem,
-      remedy: "the first line must name the columns: name, lat and lon, or name and URL for links to a map")
+      .badContents, subject: file, line: 1, message: problem,
+      advice: "the first line must name the columns: name, lat and lon, or name and URL for links to a map")
   }
 
   static func text(_ places: [UserPlace]) -> String {

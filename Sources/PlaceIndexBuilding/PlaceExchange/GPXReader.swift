@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import Places
 
 /// Takes the waypoints of a GPX document, and the points of its routes that have names.
@@ -72,7 +73,7 @@ final class GPXReader: XMLVisitor {
 
   func finish() throws(ExchangeError) {
     guard isGPX else {
-      throw ExchangeError(.badContents, file: file, "this is no GPX document", remedy: "check the file")
+      throw ExchangeError(.badContents, subject: file, message: "this is no GPX document", advice: "check the file")
     }
     let hasPlaces = !list.records.isEmpty
     for (number, way) in ways.enumerated() {

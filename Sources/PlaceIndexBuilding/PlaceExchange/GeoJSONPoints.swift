@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import Places
 
 /// Points of GeoJSON: a collection of features, one feature or geometry alone, or a line for each.
@@ -13,7 +14,7 @@ enum GeoJSONPoints {
     var list = PlaceList()
     if let value = LooseJSON(text) {
       guard let features = features(of: value) else {
-        throw ExchangeError(.badContents, file: file, "this is no GeoJSON", remedy: "check the file")
+        throw ExchangeError(.badContents, subject: file, message: "this is no GeoJSON", advice: "check the file")
       }
       for (position, feature) in features.enumerated() {
         try add(feature, at: "feature \(position + 1)", to: &list, file: file)
@@ -31,7 +32,8 @@ enum GeoJSONPoints {
     }
     guard !list.records.isEmpty else {
       throw ExchangeError(
-        .badContents, file: file, "this is no well-formed JSON, or it is cut off", remedy: "export it again")
+        .badContents, subject: file, message: "this is no well-formed JSON, or it is cut off", advice: "export it again"
+      )
     }
     return list
   }

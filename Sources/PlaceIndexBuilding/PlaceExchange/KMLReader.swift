@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import Places
 
 /// Takes the placemarks of a KML document.
@@ -48,7 +49,7 @@ final class KMLReader: XMLVisitor {
 
   func finish() throws(ExchangeError) {
     guard isKML else {
-      throw ExchangeError(.badContents, file: file, "this is no KML document", remedy: "check the file")
+      throw ExchangeError(.badContents, subject: file, message: "this is no KML document", advice: "check the file")
     }
   }
 

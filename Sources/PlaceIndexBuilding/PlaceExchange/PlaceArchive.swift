@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import Places
 
 /// Files of places in a ZIP archive.
@@ -11,7 +12,7 @@ enum PlaceArchive {
     let archive = try ZIPArchive(data, file: file)
     let entries = archive.entries.filter { format(of: $0) != nil }.sorted { $0.name < $1.name }
     guard !entries.isEmpty else {
-      throw ExchangeError(.badContents, file: file, "there is no KML file in it", remedy: "check the file")
+      throw ExchangeError(.badContents, subject: file, message: "there is no KML file in it", advice: "check the file")
     }
     // No entry unpacks to more than is stated, so that this can be seen before anything is unpacked.
     let sizes = entries.map(\.size).filter { $0 <= PlaceReader.largestFile }
@@ -25,7 +26,7 @@ enum PlaceArchive {
       } catch {
         firstError = firstError ?? error
         let line = error.line.map { " line \($0)" } ?? ""
-        list.leaveOut("\(error.problem); \(error.remedy)", at: entry.name + line)
+        list.leaveOut("\(error.message); \(error.advice)", at: entry.name + line)
         continue
       }
       try list.append(read, of: entry.name, file: file)

@@ -1,5 +1,5 @@
 public import Foundation
-import Foundations
+public import Foundations
 public import Places
 
 /// A format in which programs give places to each other.
@@ -29,8 +29,8 @@ public enum PlaceFormat: String, Sendable, CaseIterable {
       self = format
     } else {
       throw ExchangeError(
-        .unknownFormat, file: file.path, "the name's ending is not one of a known format",
-        remedy: "give a file ending in \(Self.allCases.map { ".\($0.rawValue)" }.joined(separator: ", "))")
+        .unknownFormat, subject: file.path, message: "the name's ending is not one of a known format",
+        advice: "give a file ending in \(Self.allCases.map { ".\($0.rawValue)" }.joined(separator: ", "))")
     }
   }
 }
@@ -78,12 +78,15 @@ public enum PlaceReader {
   private static func contents(of url: URL) throws(ExchangeError) -> Data {
     switch FileObstacle(reading: url) {
     case nil: break
-    case .absent: throw ExchangeError(.missing, file: url.path, "there is no such file", remedy: "check the path")
+    case .absent:
+      throw ExchangeError(.missing, subject: url.path, message: "there is no such file", advice: "check the path")
     case .folder:
-      throw ExchangeError(.notAFile, file: url.path, "this is a folder", remedy: "give the path of a file of places")
+      throw ExchangeError(
+        .notAFile, subject: url.path, message: "this is a folder", advice: "give the path of a file of places")
     case .noOrdinaryFile:
       throw ExchangeError(
-        .notAFile, file: url.path, "this is not an ordinary file", remedy: "give the path of a file of places")
+        .notAFile, subject: url.path, message: "this is not an ordinary file",
+        advice: "give the path of a file of places")
     case .noPermission: throw unreadable(url)
     }
     do {
@@ -97,11 +100,12 @@ public enum PlaceReader {
   }
 
   private static func unreadable(_ url: URL) -> ExchangeError {
-    ExchangeError(.noAccess, file: url.path, "it cannot be read", remedy: "check its permissions and the disk")
+    ExchangeError(
+      .noAccess, subject: url.path, message: "it cannot be read", advice: "check its permissions and the disk")
   }
 
   static func tooLarge(_ file: String) -> ExchangeError {
-    ExchangeError(.tooLarge, file: file, "it is too large for a list of places", remedy: "split the file")
+    ExchangeError(.tooLarge, subject: file, message: "it is too large for a list of places", advice: "split the file")
   }
 }
 
@@ -137,53 +141,29 @@ public enum PlaceWriter {
       guard rename(unfinished.path, url.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     } catch {
       throw ExchangeError(
-        .noAccess, file: url.path, "it cannot be written", remedy: "check the folder, its rights and the free space")
+        .noAccess, subject: url.path, message: "it cannot be written",
+        advice: "check the folder, its rights and the free space")
     }
   }
 }
 
+/// The domain of ``ExchangeError``.
+public enum ExchangeErrorDomain {}
+
 /// Why a file of places cannot be read or written as a whole, in words for the person who asked for it.
-public struct ExchangeError: Error, Sendable, Hashable {
-  /// What went wrong, for a program to tell apart.
-  public enum Code: String, Sendable, Hashable {
-    /// There is no such file.
-    case missing
-    /// It is a folder, a pipe or a device.
-    case notAFile
-    /// It may not be read or written, or reading it failed half way.
-    case noAccess
-    /// The name's ending says nothing about the contents.
-    case unknownFormat
-    /// The contents are not what the name's ending says, or are cut off.
-    case badContents
-    /// The file, or what it unpacks to, is larger than any list of places.
-    case tooLarge
-  }
+public typealias ExchangeError = Diagnostic<ExchangeErrorDomain>
 
-  /// What went wrong.
-  public let code: Code
-  /// The file concerned.
-  public let file: String
-  /// The line concerned, counted from 1.
-  public let line: Int?
-  /// What is wrong.
-  public let problem: String
-  /// What to do about it.
-  public let remedy: String
-
-  init(_ code: Code, file: String, line: Int? = nil, _ problem: String, remedy: String) {
-    self.code = code
-    self.file = file
-    self.line = line
-    self.problem = problem
-    self.remedy = remedy
-  }
-}
-
-extension ExchangeError: CustomStringConvertible {
-  /// One line: "path:line: what is wrong; what to do".
-  public var description: String {
-    let place = line.map { "\(file):\($0)" } ?? file
-    return "\(place): \(problem); \(remedy)".split(whereSeparator: \.isNewline).joined(separator: " ")
-  }
+extension ExchangeError.Code {
+  /// There is no such file.
+  public static var missing: Self { Self("missing") }
+  /// It is a folder, a pipe or a device.
+  public static var notAFile: Self { Self("notAFile") }
+  /// It may not be read or written, or reading it failed half way.
+  public static var noAccess: Self { Self("noAccess") }
+  /// The name's ending says nothing about the contents.
+  public static var unknownFormat: Self { Self("unknownFormat") }
+  /// The contents are not what the name's ending says, or are cut off.
+  public static var badContents: Self { Self("badContents") }
+  /// The file, or what it unpacks to, is larger than any list of places.
+  public static var tooLarge: Self { Self("tooLarge") }
 }

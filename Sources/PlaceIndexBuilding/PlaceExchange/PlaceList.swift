@@ -1,3 +1,4 @@
+import Foundations
 public import Places
 
 /// What a file of places came to.
@@ -66,7 +67,7 @@ public struct PlaceList: Sendable, Hashable {
 
   static func tooMany(_ file: String) -> ExchangeError {
     ExchangeError(
-      .tooLarge, file: file, "there are more than \(mostRecords) places in it", remedy: "split the file")
+      .tooLarge, subject: file, message: "there are more than \(mostRecords) places in it", advice: "split the file")
   }
 }
 

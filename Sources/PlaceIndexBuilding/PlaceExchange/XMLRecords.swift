@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 
 /// Takes the elements of a document as they begin and end.
 protocol XMLVisitor: AnyObject {
@@ -117,8 +118,8 @@ struct XMLRecords {
     let isCutOff = !path.isEmpty
     if isCutOff || scanner.damage != nil, visitor.list.isEmpty {
       throw ExchangeError(
-        .badContents, file: file, line: scanner.damage ?? scanner.line,
-        "this is no well-formed XML, or it is cut off", remedy: "export it again")
+        .badContents, subject: file, line: scanner.damage ?? scanner.line,
+        message: "this is no well-formed XML, or it is cut off", advice: "export it again")
     }
     if let damage = scanner.damage {
       visitor.list.leaveOut("the XML is damaged here, and what stands near it may be lost", at: "line \(damage)")
@@ -141,6 +142,6 @@ struct XMLRecords {
   }
 
   private func refusal(_ problem: String, remedy: String) -> ExchangeError {
-    ExchangeError(.badContents, file: file, line: scanner.line, problem, remedy: remedy)
+    ExchangeError(.badContents, subject: file, line: scanner.line, message: problem, advice: remedy)
   }
 }

@@ -1,5 +1,6 @@
 import CZlib
 import Foundation
+import Foundations
 
 /// A ZIP archive in memory (PKWARE APPNOTE 6.3): stored and deflated entries, neither encrypted nor ZIP64.
 struct ZIPArchive {
@@ -52,7 +53,8 @@ struct ZIPArchive {
   func contents(of entry: Entry, limit: Int) throws(ExchangeError) -> Data {
     guard entry.size <= limit else { throw PlaceReader.tooLarge(file) }
     guard !entry.isEncrypted else {
-      throw ExchangeError(.badContents, file: file, "it is encrypted", remedy: "export it without a password")
+      throw ExchangeError(
+        .badContents, subject: file, message: "it is encrypted", advice: "export it without a password")
     }
     guard bytes.word(entry.offset) == 0x0403_4B50, let name = bytes.short(entry.offset + 26),
       let extra = bytes.short(entry.offset + 28),
@@ -64,8 +66,8 @@ struct ZIPArchive {
     case 8: contents = Inflation.inflated(packed, size: entry.size)
     default:
       throw ExchangeError(
-        .badContents, file: file, "the entry \(entry.name) is compressed in an unknown way",
-        remedy: "unpack it and give the file in it")
+        .badContents, subject: file, message: "the entry \(entry.name) is compressed in an unknown way",
+        advice: "unpack it and give the file in it")
     }
     guard let contents, contents.count == entry.size, Self.checksum(contents) == entry.checksum else {
       throw Self.damaged(file, "the entry \(entry.name) is damaged")
@@ -116,7 +118,7 @@ struct ZIPArchive {
   }
 
   private static func damaged(_ file: String, _ problem: String) -> ExchangeError {
-    ExchangeError(.badContents, file: file, problem, remedy: "export it again")
+    ExchangeError(.badContents, subject: file, message: problem, advice: "export it again")
   }
 }
 

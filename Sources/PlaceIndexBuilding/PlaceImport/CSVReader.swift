@@ -38,18 +38,18 @@ struct CSVReader {
       if let record = try splitter?.finish() { try await take(record, handler) }
     } catch let error as CSVSplitter.OpenQuote {
       throw ImportError(
-        .badContents, file: file.path, line: error.line, CSVSplitter.OpenQuote.problem,
-        remedy: CSVSplitter.OpenQuote.remedy)
+        .badContents, subject: file.path, line: error.line, message: CSVSplitter.OpenQuote.problem,
+        advice: CSVSplitter.OpenQuote.remedy)
     }
     guard columns != nil else {
       throw ImportError(
-        .badColumns, file: file.path, "there is no header row",
-        remedy: "the first line must name the columns; required: \(CSVColumns.required)")
+        .badColumns, subject: file.path, message: "there is no header row",
+        advice: "the first line must name the columns; required: \(CSVColumns.required)")
     }
     if summary.features == 0, let firstBad {
       throw ImportError(
-        .badContents, file: file.path, line: firstBad.line, "no row can be used; \(firstBad.detail)",
-        remedy: "correct the rows")
+        .badContents, subject: file.path, line: firstBad.line, message: "no row can be used; \(firstBad.detail)",
+        advice: "correct the rows")
     }
     progress(.init(phase: .finished, features: summary.features, bytesDone: bytes, bytesTotal: file.size))
     return summary
@@ -135,9 +135,9 @@ struct CSVColumns {
   init(header: [String], file: String) throws(ImportError) {
     func refuse(_ problem: String) -> ImportError {
       ImportError(
-        .badColumns, file: file, line: 1,
-        problem + " (found: \(header.map { $0.isEmpty ? "\"\"" : $0 }.joined(separator: ", ")))",
-        remedy: "the first line must name the columns, once each; required: \(Self.required)")
+        .badColumns, subject: file, line: 1,
+        message: problem + " (found: \(header.map { $0.isEmpty ? "\"\"" : $0 }.joined(separator: ", ")))",
+        advice: "the first line must name the columns, once each; required: \(Self.required)")
     }
     let known = CSVHeader(header)
     let names = known.names

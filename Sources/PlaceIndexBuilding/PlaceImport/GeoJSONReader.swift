@@ -109,8 +109,8 @@ struct GeoJSONReader {
 
   private func notGeoJSON(_ detail: String, line: Int? = nil) -> ImportError {
     ImportError(
-      .badContents, file: file.path, line: line, detail,
-      remedy: "give GeoJSON: a FeatureCollection in .geojson, one Feature a line in .geojsonl")
+      .badContents, subject: file.path, line: line, message: detail,
+      advice: "give GeoJSON: a FeatureCollection in .geojson, one Feature a line in .geojsonl")
   }
 }
 

@@ -20,8 +20,8 @@ enum SourceFormat: Hashable {
     let name = file.lastPathComponent.lowercased()
     guard let known = Self.endings.first(where: { name.hasSuffix($0.ending) }) else {
       throw ImportError(
-        .unknownFormat, file: file.path, "the name's ending is not one of a known format",
-        remedy: "give a file ending in " + Self.endings.map(\.ending).joined(separator: ", "))
+        .unknownFormat, subject: file.path, message: "the name's ending is not one of a known format",
+        advice: "give a file ending in " + Self.endings.map(\.ending).joined(separator: ", "))
     }
     self = known.format
   }
@@ -40,20 +40,22 @@ struct InputFile {
     self.url = url
     switch FileObstacle(reading: url) {
     case nil: break
-    case .absent: throw ImportError(.missing, file: url.path, "there is no such file", remedy: "check the path")
+    case .absent:
+      throw ImportError(.missing, subject: url.path, message: "there is no such file", advice: "check the path")
     case .folder:
-      throw ImportError(.notAFile, file: url.path, "this is a directory", remedy: "give the path of a map file")
+      throw ImportError(
+        .notAFile, subject: url.path, message: "this is a directory", advice: "give the path of a map file")
     case .noOrdinaryFile:
       throw ImportError(
-        .notAFile, file: url.path, "this is not an ordinary file", remedy: "give the path of a map file")
+        .notAFile, subject: url.path, message: "this is not an ordinary file", advice: "give the path of a map file")
     case .noPermission:
       throw ImportError(
-        .unreadable, file: url.path, "reading it is not permitted", remedy: "change its permissions")
+        .unreadable, subject: url.path, message: "reading it is not permitted", advice: "change its permissions")
     }
     let attributes = (try? FileManager.default.attributesOfItem(atPath: url.path)) ?? [:]
     size = (attributes[.size] as? NSNumber)?.int64Value ?? 0
     guard size > 0 else {
-      throw ImportError(.badContents, file: url.path, "the file is empty", remedy: "fetch it again")
+      throw ImportError(.badContents, subject: url.path, message: "the file is empty", advice: "fetch it again")
     }
   }
 
@@ -81,6 +83,7 @@ struct InputFile {
 
   private func unreadable(_ error: any Error) -> ImportError {
     ImportError(
-      .unreadable, file: path, "it cannot be read (\(error.localizedDescription))", remedy: "check the disk")
+      .unreadable, subject: path, message: "it cannot be read (\(error.localizedDescription))", advice: "check the disk"
+    )
   }
 }

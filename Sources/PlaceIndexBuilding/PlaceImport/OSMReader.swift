@@ -1,5 +1,6 @@
 import Cartography
 import Foundation
+import Foundations
 
 /// Reads OpenStreetMap data through the osmium program.
 struct OSMReader {
@@ -169,8 +170,8 @@ struct OSMReader {
       }
     }
     throw ImportError(
-      .badContents, file: osmium.file, "osmium cannot read it: \(output.message)",
-      remedy: "fetch it again; it is cut off or not OpenStreetMap data")
+      .badContents, subject: osmium.file, message: "osmium cannot read it: \(output.message)",
+      advice: "fetch it again; it is cut off or not OpenStreetMap data")
   }
 
   private func timestamp() async throws -> String? {
@@ -200,8 +201,8 @@ struct TemporaryDirectory {
         at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       throw ImportError(
-        .noTemporaryDirectory, file: file, "no temporary directory can be made in \(parent.path)",
-        remedy: "name another one or free some space")
+        .noTemporaryDirectory, subject: file, message: "no temporary directory can be made in \(parent.path)",
+        advice: "name another one or free some space")
     }
   }
 

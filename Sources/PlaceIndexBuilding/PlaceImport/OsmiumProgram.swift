@@ -78,18 +78,19 @@ struct OsmiumProgram {
   /// The error for a command that failed after the input was seen to be good.
   func failure(_ message: String) -> ImportError {
     ImportError(
-      .osmiumFailed, file: file, "osmium failed: \(message)",
-      remedy: "check the free space of the temporary directory and the memory")
+      .osmiumFailed, subject: file, message: "osmium failed: \(message)",
+      advice: "check the free space of the temporary directory and the memory")
   }
 
   private func explain(_ error: SubprocessError) -> ImportError {
     if error.code == .executableNotFound {
       return ImportError(
-        .osmiumMissing, file: file, "OpenStreetMap data is read with the program osmium, which was not found",
-        remedy: "install it: apt-get install osmium-tool")
+        .osmiumMissing, subject: file,
+        message: "OpenStreetMap data is read with the program osmium, which was not found",
+        advice: "install it: apt-get install osmium-tool")
     }
     return ImportError(
-      .osmiumFailed, file: file, "osmium could not be run (\(error))", remedy: "check the installation")
+      .osmiumFailed, subject: file, message: "osmium could not be run (\(error))", advice: "check the installation")
   }
 }
 

@@ -1,5 +1,6 @@
 public import Cartography
 public import Foundation
+public import Foundations
 
 /// Reads the places, addresses and streets of a map source and hands them on one by one.
 ///
@@ -99,54 +100,29 @@ public struct ImportProgress: Sendable, Hashable {
   public let bytesTotal: Int64
 }
 
+/// The domain of ``ImportError``.
+public enum ImportErrorDomain {}
+
 /// Why a source cannot be read, in words for the person who asked for it.
-public struct ImportError: Error, Sendable, Hashable {
-  /// What went wrong, for a program to tell apart.
-  public enum Code: String, Sendable, Hashable {
-    /// There is no such file.
-    case missing
-    /// It is a directory, a pipe or a device.
-    case notAFile
-    /// The file exists and may not be read, or reading it failed half way.
-    case unreadable
-    /// The name's ending says nothing about the contents.
-    case unknownFormat
-    /// The contents are not what the name's ending says, or are cut off.
-    case badContents
-    /// A CSV file lacks a column.
-    case badColumns
-    /// The osmium program is not installed.
-    case osmiumMissing
-    /// The osmium program failed for another reason than the file.
-    case osmiumFailed
-    /// No temporary directory could be made.
-    case noTemporaryDirectory
-  }
+public typealias ImportError = Diagnostic<ImportErrorDomain>
 
-  /// What went wrong.
-  public let code: Code
-  /// The path concerned.
-  public let file: String
-  /// The line concerned, counted from 1.
-  public let line: Int?
-  /// What is wrong.
-  public let problem: String
-  /// What to do about it.
-  public let remedy: String
-
-  init(_ code: Code, file: String, line: Int? = nil, _ problem: String, remedy: String) {
-    self.code = code
-    self.file = file
-    self.line = line
-    self.problem = problem
-    self.remedy = remedy
-  }
-}
-
-extension ImportError: CustomStringConvertible {
-  /// One line: "path:line: what is wrong; what to do".
-  public var description: String {
-    let place = line.map { "\(file):\($0)" } ?? file
-    return "\(place): \(problem); \(remedy)".split(whereSeparator: \.isNewline).joined(separator: " ")
-  }
+extension ImportError.Code {
+  /// There is no such file.
+  public static var missing: Self { Self("missing") }
+  /// It is a directory, a pipe or a device.
+  public static var notAFile: Self { Self("notAFile") }
+  /// The file exists and may not be read, or reading it failed half way.
+  public static var unreadable: Self { Self("unreadable") }
+  /// The name's ending says nothing about the contents.
+  public static var unknownFormat: Self { Self("unknownFormat") }
+  /// The contents are not what the name's ending says, or are cut off.
+  public static var badContents: Self { Self("badContents") }
+  /// A CSV file lacks a column.
+  public static var badColumns: Self { Self("badColumns") }
+  /// The osmium program is not installed.
+  public static var osmiumMissing: Self { Self("osmiumMissing") }
+  /// The osmium program failed for another reason than the file.
+  public static var osmiumFailed: Self { Self("osmiumFailed") }
+  /// No temporary directory could be made.
+  public static var noTemporaryDirectory: Self { Self("noTemporaryDirectory") }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import Foundations
 public import Places
 
 /// Reads the kinds of place, their attributes and the chains from a folder such as models/en-us.
@@ -59,8 +60,8 @@ public enum RubricatorFile {
       data = try Data(contentsOf: file.url)
     } catch {
       throw ImportError(
-        .unreadable, file: file.path, "it cannot be read (\(error.localizedDescription))",
-        remedy: "check the disk")
+        .unreadable, subject: file.path, message: "it cannot be read (\(error.localizedDescription))",
+        advice: "check the disk")
     }
     do {
       return try JSONDecoder().decode(type, from: data)
@@ -71,7 +72,7 @@ public enum RubricatorFile {
 
   private static func refuse(_ file: URL, _ problem: String) -> ImportError {
     ImportError(
-      .badContents, file: file.path, problem, remedy: "correct the file or put back the original")
+      .badContents, subject: file.path, message: problem, advice: "correct the file or put back the original")
   }
 
   private static func describe(_ error: DecodingError) -> String {

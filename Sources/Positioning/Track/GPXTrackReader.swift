@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import Places
 
 #if canImport(FoundationXML)
@@ -41,12 +42,13 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
     if let error = reader.error { throw error }
     guard isWhole else {
       throw TrackError(
-        file: file, line: max(1, parser.lineNumber), "this is no well-formed XML, or it is cut off",
-        remedy: "export it again")
+        subject: file, line: max(1, parser.lineNumber), message: "this is no well-formed XML, or it is cut off",
+        advice: "export it again")
     }
     let points = reader.tracks.isEmpty ? reader.routes : reader.tracks
     guard !points.isEmpty else {
-      throw TrackError(file: file, "it has no track and no route", remedy: "choose a file with a drive in it")
+      throw TrackError(
+        subject: file, message: "it has no track and no route", advice: "choose a file with a drive in it")
     }
     return points
   }
@@ -105,7 +107,7 @@ final class GPXTrackReader: NSObject, XMLParserDelegate {
 
   /// Stops at the line that is being read.
   private func refuse(_ parser: XMLParser, _ problem: String, remedy: String) {
-    error = error ?? TrackError(file: file, line: parser.lineNumber, problem, remedy: remedy)
+    error = error ?? TrackError(subject: file, line: parser.lineNumber, message: problem, advice: remedy)
     parser.abortParsing()
   }
 

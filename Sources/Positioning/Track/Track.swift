@@ -1,6 +1,6 @@
 import Algorithms
 public import Foundation
-import Foundations
+public import Foundations
 import Places
 
 /// A drive that was recorded or drawn: where the car is at which time after it began.
@@ -45,18 +45,18 @@ public struct Track: Hashable, Sendable {
   public init(gpx url: URL, pace: Double = townPace, from beginning: Date = .now) throws(TrackError) {
     let file = url.isFileURL ? url.path(percentEncoded: false) : url.absoluteString
     switch FileObstacle(reading: url) {
-    case .absent: throw TrackError(file: file, "there is no such file", remedy: "check its name")
-    case .folder: throw TrackError(file: file, "it is a folder", remedy: "name a GPX file in it")
-    case .noOrdinaryFile: throw TrackError(file: file, "it is no ordinary file", remedy: "name a GPX file")
-    case .noPermission: throw TrackError(file: file, "it may not be read", remedy: "change its permissions")
+    case .absent: throw TrackError(subject: file, message: "there is no such file", advice: "check its name")
+    case .folder: throw TrackError(subject: file, message: "it is a folder", advice: "name a GPX file in it")
+    case .noOrdinaryFile: throw TrackError(subject: file, message: "it is no ordinary file", advice: "name a GPX file")
+    case .noPermission: throw TrackError(subject: file, message: "it may not be read", advice: "change its permissions")
     case nil: break
     }
     let size = (try? url.resourceValues(forKeys: [.fileSizeKey]))?.fileSize ?? 0
     guard size <= Self.largestFile else {
-      throw TrackError(file: file, "it is larger than any drive", remedy: "cut the drive out of it")
+      throw TrackError(subject: file, message: "it is larger than any drive", advice: "cut the drive out of it")
     }
     guard let data = try? Data(contentsOf: url) else {
-      throw TrackError(file: file, "reading it failed", remedy: "copy it to a disk that works")
+      throw TrackError(subject: file, message: "reading it failed", advice: "copy it to a disk that works")
     }
     try self.init(gpx: data, file: file, pace: pace, from: beginning)
   }
@@ -74,7 +74,7 @@ public struct Track: Hashable, Sendable {
   ) throws(TrackError) {
     guard Self.paces.contains(pace) else {
       throw TrackError(
-        "no car drives at this pace", remedy: "give 0.1 to 100 m/s")
+        message: "no car drives at this pace", advice: "give 0.1 to 100 m/s")
     }
     self.pace = pace
     points = try GPXTrackReader.points(of: gpx, file: file)
@@ -139,14 +139,14 @@ public struct Track: Hashable, Sendable {
       guard let time = point.time, let beginning = points.first?.time else {
         let line = points.first { $0.time == nil }?.line
         throw TrackError(
-          file: file, line: line, "this point has no time, and others have",
-          remedy: "give all points times, or none of them")
+          subject: file, line: line, message: "this point has no time, and others have",
+          advice: "give all points times, or none of them")
       }
       let seconds = time.timeIntervalSince(beginning)
       guard seconds >= times.last ?? 0 else {
         throw TrackError(
-          file: file, line: point.line, "the time of this point is before that of the last",
-          remedy: "bring the points into the order of their times")
+          subject: file, line: point.line, message: "the time of this point is before that of the last",
+          advice: "bring the points into the order of their times")
       }
       times.append(seconds)
     }

@@ -1,3 +1,4 @@
+public import Foundations
 public import Places
 import Synchronization
 
@@ -25,7 +26,7 @@ public final class TrackPositions: PositionProviding {
     _ track: Track, scale: Double = 1, clock: any Clock<Duration> = ContinuousClock()
   ) throws(TrackError) {
     guard Self.scales.contains(scale) else {
-      throw TrackError("a track cannot be played so many times as fast", remedy: "give 0.01 to 1000")
+      throw TrackError(message: "a track cannot be played so many times as fast", advice: "give 0.01 to 1000")
     }
     self.track = track
     self.scale = scale

@@ -1,5 +1,6 @@
 import Audio
 import DestinationSearch
+import Foundations
 package import HeadUnit
 import Recognition
 import Synchronization

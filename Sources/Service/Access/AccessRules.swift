@@ -1,4 +1,5 @@
 public import Foundation
+public import Foundations
 import HTTPTypes
 import NIOCore
 import Synchronization
@@ -195,13 +196,13 @@ public struct AccessTokens: Sendable {
   /// - Throws: ``AccessTokensError`` naming the file and the line.
   public init(contentsOf file: URL) throws {
     guard let text = try? String(contentsOf: file, encoding: .utf8) else {
-      throw AccessTokensError(file: file.path, line: nil, message: "cannot be read as text; name a file of tokens")
+      throw AccessTokensError(subject: file.path, message: "cannot be read as text; name a file of tokens")
     }
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let fields = line.split { $0 == " " || $0 == "\t" || $0 == "\r" }
       guard let first = fields.first, !first.hasPrefix("#") else { continue }
       func failure(_ message: String) -> AccessTokensError {
-        AccessTokensError(file: file.path, line: number + 1, message: message)
+        AccessTokensError(subject: file.path, line: number + 1, message: message)
       }
       guard fields.count == 2 else { throw failure("write a client's name and its token, with a blank between") }
       guard first.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }) else {
@@ -217,7 +218,7 @@ public struct AccessTokens: Sendable {
       }
       tokens.append((String(first), Array(fields[1].utf8)))
     }
-    guard !tokens.isEmpty else { throw AccessTokensError(file: file.path, line: nil, message: "has no token in it") }
+    guard !tokens.isEmpty else { throw AccessTokensError(subject: file.path, message: "has no token in it") }
   }
 
   /// The client of a token; `nil` where it is nobody's.
@@ -248,15 +249,8 @@ extension AccessTokens: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Why a file of tokens cannot be used.
-public struct AccessTokensError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file.
-  public var file: String
-  /// The line, counted from 1.
-  public var line: Int?
-  /// What is wrong and what to do.
-  public var message: String
+/// The domain of ``AccessTokensError``.
+public enum AccessTokensErrorDomain {}
 
-  /// One line: file, line, what is wrong.
-  public var description: String { "\(file)\(line.map { ":\($0)" } ?? ""): \(message)" }
-}
+/// Why a file of tokens cannot be used: the file, the line, and what is wrong and what to do.
+public typealias AccessTokensError = Diagnostic<AccessTokensErrorDomain>

@@ -1,5 +1,6 @@
 import Audio
 import DestinationSearch
+import Foundations
 import HeadUnit
 import Places
 import SearchScreen

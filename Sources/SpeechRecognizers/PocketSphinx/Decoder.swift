@@ -1,5 +1,6 @@
 import CPocketSphinx
 import Foundation
+import Foundations
 public import Logging
 import Recognition
 import Synchronization

@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import Recognition
 
 /// The Gaussians of an acoustic model: its files `means` and `variances`, as sphinxtrain writes them.

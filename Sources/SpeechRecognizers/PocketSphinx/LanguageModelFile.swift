@@ -1,5 +1,6 @@
 import CPocketSphinx
 public import Foundation
+public import Foundations
 public import Recognition
 
 /// Reads and converts language model files with the recogniser's own library.

@@ -1,4 +1,5 @@
 public import Foundation
+public import Foundations
 public import Recognition
 import Synchronization
 

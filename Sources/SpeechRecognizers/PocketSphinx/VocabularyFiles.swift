@@ -1,6 +1,7 @@
 import Audio
 import CPocketSphinx
 public import Foundation
+import Foundations
 public import Recognition
 
 /// A vocabulary in files, as a decoder wants it: in a folder, or in memory.

@@ -1,6 +1,7 @@
 import Algorithms
 import CFlite
 public import Foundation
+public import Foundations
 public import Recognition
 import Synchronization
 

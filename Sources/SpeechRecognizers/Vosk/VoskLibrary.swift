@@ -1,4 +1,5 @@
 public import Foundation
+import Foundations
 import Recognition
 
 /// Where a Vosk model lies, and the library that reads it.

@@ -1,5 +1,6 @@
 import Audio
 import Foundation
+import Foundations
 public import Recognition
 
 /// Vosk behind ``/Recognition/SpeechRecognizer``: a model of the user's own, with the words that the model knows.

@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import Recognition
 
 /// What libvosk tells of a part of an utterance, in JSON.

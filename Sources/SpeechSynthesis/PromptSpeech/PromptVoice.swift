@@ -1,4 +1,5 @@
 public import Audio
+public import Foundations
 
 /// Turns text into speech.
 public protocol SpeechSynthesizing: Sendable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DestinationSearch
+import Foundations
 import OfflineSearch
 import PlaceIndex
 import Places

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Audio
 import DestinationSearch
+import Foundations
 import OfflineSearch
 import Recognition
 

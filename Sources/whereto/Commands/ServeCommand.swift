@@ -2,6 +2,7 @@ import ArgumentParser
 import Audio
 import DestinationSearch
 import Foundation
+import Foundations
 import Logging
 import Metrics
 import OfflineSearch

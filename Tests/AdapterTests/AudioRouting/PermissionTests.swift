@@ -1,6 +1,7 @@
 import Audio
 import DestinationSearchTesting
 import Foundation
+import Foundations
 import HeadUnit
 import Synchronization
 import TestSupport
@@ -88,7 +89,7 @@ import Testing
     let permissions = permissions()
     #expect(await permissions.read() == PermissionStatus(microphone: .denied, speech: .denied))
     let error = try #require(problems.current.first as? PermissionPolicyError)
-    #expect(error.file == path && error.message.contains(message) && error.description.contains("remove it"))
+    #expect(error.subject == path && error.message.contains(message) && error.description.contains("remove it"))
     try folder.write(PermissionPolicy())
     #expect(await permissions.read() == .allowed)
   }

@@ -1,6 +1,7 @@
 import Audio
 import DestinationSearch
 import DestinationSearchTesting
+import Foundations
 import Synchronization
 import Testing
 

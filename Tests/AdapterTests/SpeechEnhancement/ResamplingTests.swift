@@ -1,6 +1,7 @@
 import Audio
 import DestinationSearchTesting
 import Foundation
+import Foundations
 import LinuxAudio
 import Testing
 

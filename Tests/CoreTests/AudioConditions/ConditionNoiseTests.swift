@@ -143,7 +143,7 @@ import Testing
     for voices in [[], [BabbleVoice(id: "a", samples: speech)], [BabbleVoice(id: "b", samples: [0, 0, 0])]] {
       let renderer = try ConditionRenderer(seed: 1, babble: voices)
       let error = try #require(throws: ConditionError.self) { try renderer.render(speech, under: babble, key: "a") }
-      #expect(error.text == "babble@3" && error.problem.contains("babble"))
+      #expect(error.subject == "condition \"babble@3\"" && error.message.contains("babble"))
     }
     let file = try Condition(parsing: "n.wav@3")
     let renderer = try ConditionRenderer(seed: 1)

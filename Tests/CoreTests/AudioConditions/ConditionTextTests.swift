@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import Testing
 
 @testable import Evaluation
@@ -53,9 +54,9 @@ import Testing
     ])
   func errors(text: String, problem: String, remedy: String) throws {
     let error = try #require(throws: ConditionError.self) { try Condition(parsing: text) }
-    #expect(
-      (text.isEmpty || text.contains(error.text)) && error.problem.contains(problem) && error.remedy.contains(remedy))
-    #expect(error.description == "condition \"\(error.text)\": \(error.problem); \(error.remedy)")
+    let part = error.subject.dropFirst("condition \"".count).dropLast()
+    #expect((text.isEmpty || text.contains(part)) && error.message.contains(problem) && error.advice.contains(remedy))
+    #expect(error.description == "condition \"\(part)\": \(error.message); \(error.advice)")
   }
 
   @Test("can hold every value that can be made", arguments: ["car", "a,b.wav", "a+b/c", "noise", " n.wav"])
@@ -73,7 +74,7 @@ import Testing
     #expect(list.map(\.description) == ["clean", "car@15", "a@b/c.wav@10+telephone"])
     #expect(try Condition.list(of: "gain", strengths: "-20, +6").map(\.description) == ["gain@-20", "gain@6"])
     let error = try #require(throws: ConditionError.self) { try Condition.list(parsing: "clean,car@x") }
-    #expect(error.text == "car@x")
+    #expect(error.subject == "condition \"car@x\"")
     #expect(throws: ConditionError.self) { try Condition.list(parsing: "clean,,car@1") }
     #expect(throws: ConditionError.self) { try Condition.list(of: "speed", strengths: "0.9,5") }
   }

@@ -1,5 +1,6 @@
 import DestinationSearch
 import Foundation
+import Foundations
 import Places
 import Testing
 
@@ -137,7 +138,7 @@ enum Judged {
     _ id: String, _ name: String, kind: Place.Kind = .poi, rubric: String? = nil, north: Double = 0
   ) throws -> Place {
     guard let coordinate = Coordinate(latitude: 48.5 + north / 111_195, longitude: -126.5) else {
-      throw EvaluationError(id, "is nowhere", advice: "write metres")
+      throw EvaluationError(subject: id, message: "is nowhere", advice: "write metres")
     }
     return Place(id: id, kind: kind, name: name, rubric: rubric, coordinate: coordinate)
   }

@@ -2,6 +2,7 @@ import Audio
 import DestinationSearch
 import DestinationSearchTesting
 import Foundation
+import Foundations
 import Places
 import Recognition
 import TestSupport

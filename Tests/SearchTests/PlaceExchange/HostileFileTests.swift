@@ -1,5 +1,6 @@
 import CZlib
 import Foundation
+import Foundations
 import PlaceIndexBuilding
 import Places
 import TestSupport
@@ -39,7 +40,7 @@ import Testing
         \(prolog)\(declaration)<gpx><wpt lat="1" lon="2"><name>&l9;</name></wpt></gpx>
         """
       let error = try Self.refusal(Data(text.utf8), format)
-      #expect(error.problem.contains("document type"))
+      #expect(error.message.contains("document type"))
       #expect(error.line == 1 + prolog.count { $0 == "\n" })
     }
   }
@@ -47,13 +48,13 @@ import Testing
   @Test(arguments: ["UTF-7", "Shift_JIS", "windows-1251", "KOI8-R"])
   func otherEncodingsAreRefused(encoding: String) throws {
     let text = "<?xml version='1.0' encoding='\(encoding)'?><gpx/>"
-    #expect(try Self.refusal(Data(text.utf8), .gpx).problem.contains("UTF-8"))
+    #expect(try Self.refusal(Data(text.utf8), .gpx).message.contains("UTF-8"))
   }
 
   /// A trap stays one in an encoding in which it cannot be seen at once.
   @Test func declarationsInUTF16AreRefused() throws {
     let data = try #require("<!DOCTYPE gpx [<!ENTITY a SYSTEM 'file:///x'>]><gpx>&a;</gpx>".data(using: .utf16))
-    #expect(try Self.refusal(data, .gpx).problem.contains("document type"))
+    #expect(try Self.refusal(data, .gpx).message.contains("document type"))
   }
 
   /// What looks like a declaration inside of the document is text.
@@ -107,17 +108,17 @@ import Testing
     _ = try Self.refusal(bomb.data(isDeflated: true), .kmz, .tooLarge)
     // What the archive says of sizes is not believed.
     let liar = ZIPFile(entries: [("a.kml", "<kml>\(blanks)</kml>")], statedSize: 10)
-    #expect(try Self.refusal(liar.data(isDeflated: true), .kmz).problem.contains("a.kml"))
+    #expect(try Self.refusal(liar.data(isDeflated: true), .kmz).message.contains("a.kml"))
     let boaster = ZIPFile(entries: [("a.kml", "<kml/>")], statedSize: 0xFFFF_FFFF)
     _ = try Self.refusal(boaster.data(isDeflated: true), .kmz, .tooLarge)
   }
 
   @Test func archivesThatCannotBeRead() throws {
     let entries = [("a.kml", "<kml/>")]
-    #expect(try Self.refusal(ZIPFile(entries: entries, flags: 1).data(), .kmz).problem.contains("encrypted"))
-    #expect(try Self.refusal(ZIPFile(entries: entries, method: 14).data(), .kmz).problem.contains("a.kml"))
-    #expect(try Self.refusal(ZIPFile(entries: entries, checksumError: 1).data(), .kmz).problem.contains("damaged"))
-    #expect(try Self.refusal(ZIPFile(entries: [("a.txt", "x")]).data(), .kmz).problem.contains("no KML"))
+    #expect(try Self.refusal(ZIPFile(entries: entries, flags: 1).data(), .kmz).message.contains("encrypted"))
+    #expect(try Self.refusal(ZIPFile(entries: entries, method: 14).data(), .kmz).message.contains("a.kml"))
+    #expect(try Self.refusal(ZIPFile(entries: entries, checksumError: 1).data(), .kmz).message.contains("damaged"))
+    #expect(try Self.refusal(ZIPFile(entries: [("a.txt", "x")]).data(), .kmz).message.contains("no KML"))
     let commented = try ZIPFile(entries: entries, comment: String(repeating: "PK\u{5}\u{6}", count: 500)).data()
     #expect(try PlaceReader.read(commented, format: .kmz, file: "a").records.isEmpty)
   }
@@ -146,7 +147,7 @@ import Testing
         let list = try PlaceReader.read(data, format: format, file: "a")
         #expect(list.records.count + list.skipped.count <= 10)
       } catch {
-        #expect(error.file.hasPrefix("a"))
+        #expect(error.subject.hasPrefix("a"))
       }
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import PlaceIndexBuilding
 import Places
 import TestSupport
@@ -70,6 +71,6 @@ import Testing
     let error = #expect(throws: ExchangeError.self) {
       try PlaceWriter.write(places, to: folder.file("absent/places.gpx"))
     }
-    #expect(error?.code == .noAccess && error?.file.hasSuffix("absent/places.gpx") == true)
+    #expect(error?.code == .noAccess && error?.subject.hasSuffix("absent/places.gpx") == true)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import PlaceIndexBuilding
 import Places
 import TestSupport
@@ -82,10 +83,10 @@ import Testing
     let error = await failure(try files.write("a.csv", text))
     #expect(error?.code == .badColumns)
     #expect(error?.line == 1)
-    #expect(error?.problem.hasPrefix(problem) == true)
+    #expect(error?.message.hasPrefix(problem) == true)
     let columns = text.dropLast().replacingOccurrences(of: ",", with: ", ")
-    #expect(error?.problem.contains("(found: \(columns))") == true)
-    #expect(error?.remedy.contains("lon or lng or longitude") == true)
+    #expect(error?.message.contains("(found: \(columns))") == true)
+    #expect(error?.advice.contains("lon or lng or longitude") == true)
   }
 
   @Test func nothingUsable() async throws {
@@ -94,7 +95,7 @@ import Testing
     #expect(bad?.code == .badContents)
     #expect(bad?.line == 2)
     let open = await failure(try files.write("c.csv", "name,lat,lon\nA,1,2\n\"B,1,2\nC,1,2\n"))
-    #expect(open?.problem == "a quote is opened and never closed")
+    #expect(open?.message == "a quote is opened and never closed")
     #expect(open?.line == 3)
   }
 

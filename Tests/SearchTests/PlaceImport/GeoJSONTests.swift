@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import PlaceIndexBuilding
 import Places
 import TestSupport

@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import PlaceIndexBuilding
 import TestSupport
 import Testing
@@ -22,7 +23,7 @@ import Testing
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     let error = await failure(url)
     #expect(error?.code == .notAFile)
-    #expect(error?.problem == "this is a directory")
+    #expect(error?.message == "this is a directory")
   }
 
   @Test func aPipeDoesNotHang() async throws {
@@ -40,7 +41,7 @@ import Testing
   func unknownEnding(name: String) async throws {
     let error = await failure(try files.write(name, "x"))
     #expect(error?.code == .unknownFormat)
-    #expect(error?.remedy.contains(".osm.pbf") == true)
+    #expect(error?.advice.contains(".osm.pbf") == true)
   }
 
   @Test(.enabled(if: getuid() != 0, "the administrator may read everything"))
@@ -79,8 +80,8 @@ struct OSMFailureTests {
     options.temporaryDirectory = try files.scratch()
     let error = await failure(url, options: options)
     #expect(error?.code == .badContents)
-    #expect(error?.file.hasSuffix("cut.osm.pbf") == true)
-    #expect(error?.problem.contains("PBF error") == true)
+    #expect(error?.subject.hasSuffix("cut.osm.pbf") == true)
+    #expect(error?.message.contains("PBF error") == true)
     #expect(try files.contents(of: files.scratch()).isEmpty)
   }
 
@@ -88,7 +89,7 @@ struct OSMFailureTests {
   func aFileThatIsNotMapData(name: String) async throws {
     let error = await failure(try files.write(name, "this is not a map\nat all\n"))
     #expect(error?.code == .badContents)
-    #expect(error?.problem.hasPrefix("osmium cannot read it: ") == true)
-    #expect(error?.problem.contains("no message") == false)
+    #expect(error?.message.hasPrefix("osmium cannot read it: ") == true)
+    #expect(error?.message.contains("no message") == false)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import PlaceIndexBuilding
 import TestSupport
 import Testing
@@ -18,7 +19,7 @@ struct OsmiumProcessTests {
     options.osmium = "osmium-of-no-machine"
     let error = await failure(try files.write("tiny.osm", TinyMap.xml), options: options)
     #expect(error?.code == .osmiumMissing)
-    #expect(error?.remedy.contains("apt-get install osmium-tool") == true)
+    #expect(error?.advice.contains("apt-get install osmium-tool") == true)
   }
 
   @Test func cancellingEndsTheProgramAndCleansUp() async throws {

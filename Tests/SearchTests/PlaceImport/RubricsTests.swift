@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import PlaceIndexBuilding
 import Places
 import TestSupport
@@ -137,8 +138,8 @@ import Testing
     let files = try TestFolder()
     let url = try files.write("rubrics.json", text)
     let error = #expect(throws: ImportError.self) { try RubricatorFile.load(url) }
-    #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")
-    #expect(error?.file.hasSuffix("rubrics.json") == true)
+    #expect(error?.message.hasPrefix(problem) == true, "\(error?.message ?? "")")
+    #expect(error?.subject.hasSuffix("rubrics.json") == true)
   }
 }
 
@@ -254,7 +255,7 @@ import Testing
   @Test func rubricsMayNot() throws {
     let files = try TestFolder()
     let error = #expect(throws: ImportError.self) { try RubricatorFile.load(files.url) }
-    #expect(error?.code == .missing && error?.file.hasSuffix("/rubrics.json") == true)
+    #expect(error?.code == .missing && error?.subject.hasSuffix("/rubrics.json") == true)
   }
 
   @Test(arguments: [
@@ -273,8 +274,8 @@ import Testing
     _ = try files.write("rubrics.json", Self.rubrics)
     _ = try files.write(name, text)
     let error = #expect(throws: ImportError.self) { try RubricatorFile.load(files.url) }
-    #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")
-    #expect(error?.file.hasSuffix("/\(name)") == true, "\(error?.file ?? "")")
+    #expect(error?.message.hasPrefix(problem) == true, "\(error?.message ?? "")")
+    #expect(error?.subject.hasSuffix("/\(name)") == true, "\(error?.subject ?? "")")
   }
 
   @Test func anEmptyFileAndALinkToNothingAreErrors() throws {

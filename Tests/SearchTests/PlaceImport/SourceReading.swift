@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import PlaceIndexBuilding
 import TestSupport
 import Testing
@@ -36,7 +37,7 @@ func failure(_ url: URL, options: ImportOptions = ImportOptions()) async -> Impo
     _ = try await readFeatures(from: url, options: options) { _ in }
     Issue.record("reading \(url.lastPathComponent) did not fail")
   } catch let error as ImportError {
-    #expect(error.description.hasPrefix(error.file))
+    #expect(error.description.hasPrefix(error.subject))
     #expect(!error.description.contains("\n"))
     return error
   } catch {

@@ -1,3 +1,4 @@
+import Foundations
 import PlaceIndex
 import Recognition
 import TestSupport

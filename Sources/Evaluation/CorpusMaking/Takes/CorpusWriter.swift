@@ -1,5 +1,6 @@
 import Audio
 package import Foundation
+import Foundations
 
 /// Writes recordings and their manifest into a folder, and goes on where an earlier run stopped.
 ///
@@ -35,7 +36,8 @@ package actor CorpusWriter {
   package init(folder: URL, speaker: String, condition: String? = nil) throws(EvaluationError) {
     guard let speakerFolder = TakeName.folder(speaker: speaker) else {
       throw EvaluationError(
-        speaker.isEmpty ? "\"\"" : speaker, "no folder can be named so", advice: "give the speaker a name with letters")
+        subject: speaker.isEmpty ? "\"\"" : speaker, message: "no folder can be named so",
+        advice: "give the speaker a name with letters")
     }
     self.folder = folder
     self.speaker = speaker
@@ -52,14 +54,14 @@ package actor CorpusWriter {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
       throw EvaluationError(
-        folder.path, "cannot be made", advice: "choose a folder that may be written, and no file")
+        subject: folder.path, message: "cannot be made", advice: "choose a folder that may be written, and no file")
     }
     let file = try ManifestFile(manifest)
     let own = file.text.lines.filter { $0.speaker == speaker }
     for line in own {
       guard let audio = line.audio, FileManager.default.fileExists(atPath: path(audio).path) else {
         throw EvaluationError(
-          manifest.path, line: line.number, "its recording \(line.audio ?? "\"audio\"") is not there",
+          subject: manifest.path, line: line.number, message: "its recording \(line.audio ?? "\"audio\"") is not there",
           advice: "put it back, or remove the line to record the prompt again")
       }
     }
@@ -88,7 +90,8 @@ package actor CorpusWriter {
     _ take: Take, of prompt: ListedPrompt, report: TakeReport, date: Date
   ) throws -> String {
     guard let file else {
-      throw EvaluationError(folder.path, "is not open", advice: "open the corpus before keeping a recording")
+      throw EvaluationError(
+        subject: folder.path, message: "is not open", advice: "open the corpus before keeping a recording")
     }
     let ownFolder = path(speakerFolder)
     if !FileManager.default.fileExists(atPath: ownFolder.path) {

@@ -1,5 +1,6 @@
 import DestinationSearch
 import Foundation
+import Foundations
 
 /// A manifest open for appending, locked against a second run, and the only owner of its descriptor.
 ///
@@ -20,7 +21,8 @@ final class ManifestFile {
     // Some file systems know no locks, which is no reason not to record.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       throw EvaluationError(
-        url.path, "is in use by another run of the program", advice: "end that, or name another folder")
+        subject: url.path, message: "is in use by another run of the program",
+        advice: "end that, or name another folder")
     }
     guard let data = try? Data(contentsOf: url) else { throw .cannotRead(url) }
     text = try ManifestText(data, name: url.path)
@@ -66,7 +68,8 @@ final class ManifestFile {
     guard fstat(descriptor, &own) == 0 else { throw .writing(url, errno: errno) }
     guard stat(url.path, &named) == 0, own.st_ino == named.st_ino, own.st_dev == named.st_dev else {
       throw EvaluationError(
-        url.path, "was replaced or removed while recording", advice: "start again; the recordings are kept")
+        subject: url.path, message: "was replaced or removed while recording",
+        advice: "start again; the recordings are kept")
     }
     return own.st_size
   }
@@ -76,7 +79,7 @@ extension EvaluationError {
   /// A file or folder that could not be written.
   static func writing(_ url: URL, errno code: Int32) -> EvaluationError {
     EvaluationError(
-      url.path, "cannot be written (\(String(cString: strerror(code))))",
+      subject: url.path, message: "cannot be written (\(String(cString: strerror(code))))",
       advice: "choose a folder that may be written and has room")
   }
 }
@@ -114,7 +117,7 @@ struct ManifestText: Sendable, Hashable {
         wholeBytes -= bytes.count
       } else {
         throw EvaluationError(
-          name, line: index + 1, "is no JSON object", advice: "correct the line; nothing was changed")
+          subject: name, line: index + 1, message: "is no JSON object", advice: "correct the line; nothing was changed")
       }
     }
   }

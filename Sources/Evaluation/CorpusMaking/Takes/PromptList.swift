@@ -21,7 +21,8 @@ package struct PromptList: Sendable, Hashable {
   package init(contentsOf url: URL, near: String? = nil) throws(EvaluationError) {
     guard let data = try? Data(contentsOf: url) else {
       throw EvaluationError(
-        url.path, "cannot be read", advice: "name a text file with a prompt a line, or a .jsonl manifest")
+        subject: url.path, message: "cannot be read",
+        advice: "name a text file with a prompt a line, or a .jsonl manifest")
     }
     try self.init(data, name: url.path, near: near)
   }
@@ -38,18 +39,21 @@ package struct PromptList: Sendable, Hashable {
     lines.append(data.droppingByteOrderMark)
     while let bytes = lines.next() ?? lines.finish() {
       guard let line = String(bytes: bytes, encoding: .utf8)?.trimmingCharacters(in: .whitespacesAndNewlines) else {
-        throw EvaluationError(name, line: lines.number, "is not UTF-8", advice: "save the file as UTF-8")
+        throw EvaluationError(
+          subject: name, line: lines.number, message: "is not UTF-8", advice: "save the file as UTF-8")
       }
       if line.isEmpty || (!isManifest && line.hasPrefix("#")) { continue }
       var prompt = ListedPrompt(number: prompts.count + 1, text: line)
       if isManifest { prompt = try Self.prompt(line, number: prompts.count + 1, name: name, line: lines.number) }
       if let problem = Self.problem(prompt.text) {
-        throw EvaluationError(name, line: lines.number, problem, advice: "correct or remove the line")
+        throw EvaluationError(subject: name, line: lines.number, message: problem, advice: "correct or remove the line")
       }
       if let near, prompt.fields["near"] == nil { prompt.fields["near"] = .string(near) }
       prompts.append(prompt)
     }
-    if prompts.isEmpty { throw EvaluationError(name, "holds no prompts", advice: "write a prompt a line") }
+    if prompts.isEmpty {
+      throw EvaluationError(subject: name, message: "holds no prompts", advice: "write a prompt a line")
+    }
   }
 
   private static func prompt(
@@ -57,11 +61,12 @@ package struct PromptList: Sendable, Hashable {
   ) throws(EvaluationError) -> ListedPrompt {
     guard var fields = try? JSONDecoder().decode([String: JSONValue].self, from: Data(line.utf8)) else {
       throw EvaluationError(
-        name, line: lineNumber, "is no JSON object", advice: #"write it as {"text": "words to say"}"#)
+        subject: name, line: lineNumber, message: "is no JSON object", advice: #"write it as {"text": "words to say"}"#)
     }
     guard let text = fields["text"]?.text else {
       throw EvaluationError(
-        name, line: lineNumber, #"has no string "text""#, advice: #"write it as {"text": "words to say"}"#)
+        subject: name, line: lineNumber, message: #"has no string "text""#,
+        advice: #"write it as {"text": "words to say"}"#)
     }
     for key in ListedPrompt.ownFields { fields[key] = nil }
     return ListedPrompt(number: number, text: text.trimmingCharacters(in: .whitespacesAndNewlines), fields: fields)

@@ -1,5 +1,6 @@
 import Audio
 import Foundation
+import Foundations
 
 /// The file that says what is lowered, so that a program that was killed meanwhile leaves nobody quiet for good.
 ///

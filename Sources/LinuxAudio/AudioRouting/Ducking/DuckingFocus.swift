@@ -1,4 +1,5 @@
 import Audio
+import Foundations
 import Synchronization
 
 /// A focus over any ``StreamMixer``.

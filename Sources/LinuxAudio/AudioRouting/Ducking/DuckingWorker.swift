@@ -1,4 +1,5 @@
 import Audio
+import Foundations
 
 /// Does what a ``DuckingFocus`` is asked for, one thing after another.
 final class DuckingWorker {

@@ -1,6 +1,7 @@
 import Audio
 import CALSA
 import Foundation
+import Foundations
 
 /// One control of an ALSA mixer, opened for each use and used on a thread of its own.
 actor ALSAMixer: StreamMixer {

@@ -1,4 +1,5 @@
 import Audio
+import Foundations
 
 /// Follows what a server reports, through its restarts, until the task is cancelled.
 struct PulseWatch {

@@ -1,5 +1,6 @@
 import Audio
 import Foundation
+import Foundations
 
 /// Plays one chunk on a device until it has been heard, the stop flag is raised or the device fails.
 ///

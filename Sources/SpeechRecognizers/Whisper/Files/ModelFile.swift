@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import Recognition
 
 /// What a file or a folder of a Whisper model holds, whatever its format: numbers by the names that OpenAI gives them, and

@@ -1,4 +1,5 @@
 import Foundation
+import Foundations
 import Recognition
 
 /// The pieces of text that a model reads and writes, each some bytes, and how a text is put together of them: byte-pair

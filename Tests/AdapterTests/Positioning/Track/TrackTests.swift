@@ -116,9 +116,9 @@ import Testing
     let bad = try folder.write("bad.gpx", Self.gpx([Self.point(99)]))
     #expect(throws: (any Error).self) { try Track(gpx: bad) }
     let error = #expect(throws: TrackError.self) { try Track(gpx: bad) }
-    #expect(error?.file == bad.path && error?.line == 3)
+    #expect(error?.subject == bad.path && error?.line == 3)
     let isFolder = #expect(throws: TrackError.self) { try Track(gpx: folder.url) }
-    #expect(isFolder?.problem == "it is a folder")
+    #expect(isFolder?.message == "it is a folder")
   }
 
   @Test("Paces that no car drives", arguments: [0, -1, 101, .nan, .infinity])

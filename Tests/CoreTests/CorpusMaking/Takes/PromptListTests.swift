@@ -1,5 +1,6 @@
 import Evaluation
 import Foundation
+import Foundations
 import Testing
 
 struct PromptListTests {

@@ -1,5 +1,6 @@
 import Audio
 import Foundation
+import Foundations
 import Synchronization
 import TestSupport
 import Testing
@@ -114,7 +115,7 @@ struct EvaluationRunnerTests {
         return [1]
       })
     let decoder = FakeDecoder { _, entry in
-      guard entry.index != 5 else { throw EvaluationError("model", "is hoarse", advice: "rest") }
+      guard entry.index != 5 else { throw EvaluationError(subject: "model", message: "is hoarse", advice: "rest") }
       return "fine"
     }
     #expect(try await run(runner, header, into: "run", with: [decoder, decoder]))
@@ -129,7 +130,7 @@ struct EvaluationRunnerTests {
   @Test func aStrictRunStops() async throws {
     let header = try header()
     let decoder = FakeDecoder { _, entry in
-      guard entry.index != 5 else { throw EvaluationError("model", "is hoarse", advice: "rest") }
+      guard entry.index != 5 else { throw EvaluationError(subject: "model", message: "is hoarse", advice: "rest") }
       return "fine"
     }
     await #expect(throws: EvaluationError.self) {

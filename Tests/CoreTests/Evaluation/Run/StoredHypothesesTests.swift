@@ -1,5 +1,6 @@
 import DestinationSearch
 import Foundation
+import Foundations
 import TestSupport
 import Testing
 
