@@ -5,9 +5,9 @@ import Foundation
 /// Nothing is looked up and nothing grows: references name single characters, and a declaration of types, where others
 /// could be declared, is told to the caller. What XML forbids and yet means one thing alone is read as meant: an `&` or
 /// `<` that begins nothing, characters no text may hold, entities of HTML.
-struct XMLScanner {
+package struct XMLScanner {
   /// A piece of a document. Names are without the prefix of their namespace, which programs choose as they like.
-  enum Token {
+  package enum Token {
     case start(name: String, attributes: [String: String], isEmpty: Bool)
     case end(name: String)
     case text(String)
@@ -21,19 +21,19 @@ struct XMLScanner {
   private var position = 0
   private var counted = 0
   /// The line on which the last token begins.
-  private(set) var line = 1
+  package private(set) var line = 1
   /// The line of the first place where something may be lost, as it is not well-formed.
-  private(set) var damage: Int?
+  package private(set) var damage: Int?
   /// Ends that do not come any more, so that nobody searches for them again.
   private var absent: Set<String> = []
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Notes that what was read last does not fit to what stands before it.
-  mutating func noteDamage() { damage = damage ?? line }
+  package mutating func noteDamage() { damage = damage ?? line }
 
   /// The next piece, or `nil` at the end.
-  mutating func next() -> Token? {
+  package mutating func next() -> Token? {
     while position < bytes.count {
       countLines()
       if starts("<!--") {

@@ -1,5 +1,5 @@
 /// References to characters in XML, and in HTML that was written as XML: `&amp;`, `&#233;`, `&eacute;`.
-enum CharacterReferences {
+package enum CharacterReferences {
   /// The entities of XML, and those of HTML 4 that names and notes hold.
   private static let entities: [Substring: Unicode.Scalar] = {
     var entities: [Substring: Unicode.Scalar] = [
@@ -29,7 +29,7 @@ enum CharacterReferences {
   private static let longest = 12
 
   /// A text with its references replaced; an `&` that begins none stays.
-  static func replaced(in text: String) -> String {
+  package static func replaced(in text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var replaced = String.UnicodeScalarView()
     var rest = Substring(text).unicodeScalars
