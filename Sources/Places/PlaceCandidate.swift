@@ -129,12 +129,12 @@ extension PlaceCandidate {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       place: try values.decode(Place.self, forKey: .place),
-      distance: try values.decodeIfPresent(Double.self, forKey: .distance),
+      distance: try values.decodeIfPresent(in: PlannedRoute.measures, forKey: .distance),
       fit: try values.decode(Double.self, forKey: .fit), score: try values.decode(Double.self, forKey: .score),
       match: try values.decode(Match.self, forKey: .match),
       opening: try values.decodeIfPresent(OpeningState.self, forKey: .opening))
     road = try values.decodeIfPresent(RouteCost.self, forKey: .road)
-    detour = try values.decodeIfPresent(Double.self, forKey: .detour)
+    detour = try values.decodeIfPresent(in: -1e9...1e9, forKey: .detour)
     isAncillary = try values.decodeIfPresent(Bool.self, forKey: .isAncillary) ?? false
     remarks = try values.decodeIfPresent([MatchNote].self, forKey: .remarks) ?? []
   }

@@ -87,3 +87,22 @@ public struct Suggestion: Hashable, Sendable, Codable {
     return (a.text, a.kind.rawValue, a.place?.id ?? "") < (b.text, b.kind.rawValue, b.place?.id ?? "")
   }
 }
+
+extension Suggestion {
+  /// Decodes a suggestion.
+  ///
+  /// - Throws: `DecodingError`, also for a distance below zero, or longer than any road.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      kind: try values.decode(Kind.self, forKey: .kind), text: try values.decode(String.self, forKey: .text),
+      typed: try values.decode([Range<Int>].self, forKey: .typed),
+      detail: try values.decodeIfPresent(String.self, forKey: .detail),
+      place: try values.decodeIfPresent(Place.self, forKey: .place),
+      rubric: try values.decodeIfPresent(String.self, forKey: .rubric),
+      distance: try values.decodeIfPresent(in: PlannedRoute.measures, forKey: .distance),
+      remark: try values.decodeIfPresent(MatchNote.self, forKey: .remark),
+      score: try values.decode(Double.self, forKey: .score))
+    opening = try values.decodeIfPresent(OpeningState.self, forKey: .opening)
+  }
+}

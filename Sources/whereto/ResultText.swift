@@ -87,7 +87,7 @@ enum ResultText {
   }
 
   static func distance(_ metres: Double) -> String {
-    metres < 995 ? "\(Int((metres / 10).rounded()) * 10) m" : "\(fixed(metres / 1_000, 1)) km"
+    metres < 995 ? "\(Int((max(0, metres) / 10).rounded()) * 10) m" : "\(fixed(metres / 1_000, 1)) km"
   }
 
   static func fixed(_ value: Double, _ decimals: Int) -> String {

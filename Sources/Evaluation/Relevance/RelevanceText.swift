@@ -1,5 +1,6 @@
 import DestinationSearch
 import Foundation
+import Places
 
 /// A report of judged queries as lines for a terminal.
 package enum RelevanceText {
@@ -25,7 +26,9 @@ package enum RelevanceText {
       if let low = estimate.low, let high = estimate.high {
         text += "  [\(value(low, figure)), \(value(high, figure))]"
       }
-      return figure.isShare ? text + "  \(Int(estimate.numerator)) of \(Int(estimate.denominator))" : text
+      guard figure.isShare else { return text }
+      let (part, whole) = (Int(saturating: estimate.numerator), Int(saturating: estimate.denominator))
+      return text + "  \(part) of \(whole)"
     } + ["intervals: 95 %, by bootstrap over queries"]
   }
 

@@ -1,6 +1,7 @@
 import Audio
 import DestinationSearch
 package import Foundation
+import Places
 
 /// A report as one page that needs nothing else: figures, plots, and every utterance with its alignment and sound.
 package struct HTMLReport: ReportOutput {
@@ -35,7 +36,7 @@ package struct HTMLReport: ReportOutput {
     try file.write(ReportPage.report(encoder.encode(report)))
     let share = report.summaries.first?.shareWrong ?? 0
     // What is not right is to fit in; what it leaves is for the rest.
-    let wrong = Int(share * report.cost.audio * 2 * Double(Endpointer.sampleRate))
+    let wrong = max(0, Int(saturating: share * report.cost.audio * 2 * Double(Endpointer.sampleRate)))
     budget = (min(budget.wrong, wrong), max(0, budget.wrong - wrong))
   }
 

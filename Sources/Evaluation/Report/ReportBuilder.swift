@@ -1,6 +1,7 @@
 import DestinationSearch
 package import Foundation
 import Foundations
+import Places
 
 /// Adds up a run, record by record, into a report; memory does not grow with the run.
 package struct ReportBuilder {
@@ -131,7 +132,7 @@ package struct ReportBuilder {
 
   /// How many speakers, or different utterances, stand behind so many trials.
   private func units(_ trials: Double, conditions: Int) -> Int {
-    let utterances = Int((trials / Double(max(1, conditions))).rounded(.up))
+    let utterances = Int(saturating: (trials / Double(max(1, conditions))).rounded(.up))
     return unit == .speaker ? min(header.corpus.speakers, utterances) : utterances
   }
 

@@ -1,4 +1,5 @@
 package import Audio
+import Places
 import Synchronization
 
 /// Where the end-pointer cut an utterance that was heard live, and where its speech is.
@@ -17,6 +18,28 @@ package struct LiveTiming: Codable, Sendable, Hashable {
     self.speech = speech
     self.heard = heard
     self.decided = decided
+  }
+
+  /// The range of decoded positions, in samples: more than a year of audio.
+  private static let positions = 0...(1 << 40)
+
+  /// Decodes positions.
+  ///
+  /// - Throws: `DecodingError`, also for a position out of range.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func range(_ key: CodingKeys) throws -> Range<Int>? {
+      guard let range = try values.decodeIfPresent(Range<Int>.self, forKey: key) else { return nil }
+      guard Self.positions.contains(range.lowerBound), Self.positions.contains(range.upperBound) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: values,
+          debugDescription: "\(range) is out of range; use samples from 0 to \(Self.positions.upperBound)")
+      }
+      return range
+    }
+    self.init(
+      speech: try range(.speech), heard: try range(.heard),
+      decided: try values.decodeIfPresent(in: Self.positions, forKey: .decided))
   }
 }
 

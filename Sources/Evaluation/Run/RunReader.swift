@@ -21,7 +21,8 @@ package struct RunReader {
 
   /// Opens a run file or a JSON report, whose utterances stand a line each.
   ///
-  /// - Throws: ``EvaluationError`` when it cannot be read, is no run, or of a newer version.
+  /// - Throws: ``EvaluationError`` when it cannot be read, is no run, or of a newer version, and for a count out of
+  ///   range.
   package init(_ url: URL) throws {
     self.url = url
     lines = try LineReader(url, longest: Self.longestLine)
@@ -42,6 +43,7 @@ package struct RunReader {
         message: "is of version \(header.version), newer than this program's \(RunHeader.currentVersion)",
         advice: "read it with a newer program")
     }
+    try Self.check(header.corpus, of: url)
     end = UInt64(first.bytes.count) + 1
   }
 
@@ -55,8 +57,16 @@ package struct RunReader {
       if bytes.starts(with: Data("]".utf8)) { return nil }
       do {
         let record = try decoder.decode(UtteranceRecord.self, from: bytes)
+        guard Self.indices.contains(record.index) else {
+          throw EvaluationError(
+            subject: url.path, line: line.number,
+            message: "has the index \(record.index); an index is a number from 0 to \(Self.indices.upperBound)",
+            advice: "run it again")
+        }
         end = line.offset + UInt64(line.bytes.count) + 1
         return record
+      } catch let error as EvaluationError {
+        throw error
       } catch {
         if let footer = try? decoder.decode(RunFooter.self, from: bytes), footer.kind == RunFooter.lineKind {
           let peak = [self.footer?.peakMemory, footer.peakMemory].compactMap { $0 }.max()
@@ -64,10 +74,35 @@ package struct RunReader {
           continue
         }
         throw EvaluationError(
-          subject: url.path, line: line.number, message: "is no record of a run", advice: "run it again")
+          subject: url.path, line: line.number, message: Self.fault(error), advice: "run it again")
       }
     }
     return nil
+  }
+
+  /// What is wrong with a line; with the field if a value is out of range.
+  private static func fault(_ error: any Error) -> String {
+    guard case .dataCorrupted(let context)? = error as? DecodingError, !context.codingPath.isEmpty else {
+      return "is no record of a run"
+    }
+    let field = context.codingPath.map(\.stringValue).joined(separator: ".")
+    return "is no record of a run (\(field): \(context.debugDescription))"
+  }
+
+  /// The range of indices of utterances, and of the counts of a corpus.
+  private static let indices = 0...(1 << 40)
+  private static let counts = 0...1_000_000_000
+
+  /// Refuses counts out of range, because they are added and multiplied.
+  private static func check(_ corpus: RunHeader.Corpus, of url: URL) throws {
+    let leftOut = corpus.leftOut.sorted { $0.key < $1.key }.map { (name: "leftOut.\($0.key)", count: $0.value) }
+    for (name, count) in [(name: "entries", count: corpus.entries), ("speakers", corpus.speakers)] + leftOut
+    where !counts.contains(count) {
+      throw EvaluationError(
+        subject: url.path,
+        message: "has \(count) as its corpus' \(name); a count is a number from 0 to \(counts.upperBound)",
+        advice: "run it again")
+    }
   }
 
   /// The bytes of a line's record: in a report a comma follows all but the last.

@@ -161,6 +161,20 @@ extension UtteranceRecord.Answer {
 }
 
 extension UtteranceRecord.Timing {
+  /// The range of decoded times, in seconds. A result can come before the end of the audio.
+  private static let times = -1e9...1e9
+
+  /// Decodes times.
+  ///
+  /// - Throws: `DecodingError`, also for a time out of range.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      audio: try values.decode(in: Self.times, forKey: .audio),
+      decode: try values.decode(in: Self.times, forKey: .decode),
+      endToResult: try values.decode(in: Self.times, forKey: .endToResult))
+  }
+
   /// Times to the millisecond; `nil` where nothing was heard.
   init?(_ timing: DestinationResult.Timing) {
     guard timing.audio > .zero else { return nil }

@@ -186,7 +186,12 @@ public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
     self.notifies = notifies
   }
 
+  /// The range of seconds that a decoded notice stays: up to a day.
+  private static let lifetimes = 0.0...86_400
+
   /// Decodes a notice; older recordings do not say whether it is one to be notified of.
+  ///
+  /// - Throws: `DecodingError`, also for a lifetime that is not from 0 to 86,400 seconds.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -197,5 +202,10 @@ public struct NavigationAlert: Hashable, Sendable, Codable, Identifiable {
       secondary: try values.decodeIfPresent(AlertAction.self, forKey: .secondary),
       lifetime: try values.decode(Lifetime.self, forKey: .lifetime),
       notifies: try values.decodeIfPresent(Bool.self, forKey: .notifies) ?? true)
+    if case .seconds(let count) = lifetime, !Self.lifetimes.contains(count) {
+      throw DecodingError.dataCorruptedError(
+        forKey: .lifetime, in: values,
+        debugDescription: "\(count) seconds are out of range; use a number from 0 to 86400")
+    }
   }
 }

@@ -40,11 +40,18 @@ public struct Fix: Hashable, Sendable, Codable {
     self.course = course.flatMap { $0.isFinite ? Bearing.normalised($0) : nil }
   }
 
-  /// Decodes a fix; numbers that mean nothing are left out.
+  /// Decodes a fix; a negative accuracy or speed is left out.
+  ///
+  /// - Throws: `DecodingError`, also for a time that is not from the year 1 to 4001.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
+    let time = try values.decode(Date.self, forKey: .time)
+    guard (Date.distantPast...Date.distantFuture).contains(time) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .time, in: values, debugDescription: "it is out of range; use a time from the year 1 to 4001")
+    }
     self.init(
-      try values.decode(Coordinate.self, forKey: .coordinate), at: try values.decode(Date.self, forKey: .time),
+      try values.decode(Coordinate.self, forKey: .coordinate), at: time,
       accuracy: try values.decodeIfPresent(Double.self, forKey: .accuracy),
       speed: try values.decodeIfPresent(Double.self, forKey: .speed),
       course: try values.decodeIfPresent(Double.self, forKey: .course))

@@ -52,6 +52,11 @@ public struct PlannedRoute: Hashable, Sendable {
     return Array(shape.suffix(2))
   }
 
+  /// The range of decoded distances, in metres, and durations, in seconds.
+  package static let measures = 0.0...1e9
+  /// The range of decoded positions in the shape. A position beyond the shape means its end.
+  static let positions = 0...Int(Int32.max)
+
   /// The highest speed allowed on a stretch of a route.
   public struct SpeedLimit: Hashable, Sendable, Codable {
     /// The point of the shape at which the stretch begins.
@@ -72,6 +77,17 @@ public struct PlannedRoute: Hashable, Sendable {
       self.end = end
       self.kilometresPerHour = kilometresPerHour
     }
+
+    /// Decodes the limit of a stretch.
+    ///
+    /// - Throws: `DecodingError`, also for a point below zero, and for a speed that is not from 0 to 1000 km/h.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        from: try values.decode(in: PlannedRoute.positions, forKey: .start),
+        to: try values.decode(in: PlannedRoute.positions, forKey: .end),
+        kilometresPerHour: try values.decode(in: 0...1_000, forKey: .kilometresPerHour))
+    }
   }
 }
 
@@ -80,12 +96,12 @@ extension PlannedRoute: Codable {
 
   /// Decodes a route, whose shape is an encoded polyline of six decimals.
   ///
-  /// - Throws: `DecodingError`, also for a text that is no such line.
+  /// - Throws: `DecodingError`, also for a text that is no such line, and for a number out of range.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
-      shape: try values.decodeLine(forKey: .shape), distance: try values.decode(Double.self, forKey: .distance),
-      duration: try values.decode(Double.self, forKey: .duration),
+      shape: try values.decodeLine(forKey: .shape), distance: try values.decode(in: Self.measures, forKey: .distance),
+      duration: try values.decode(in: Self.measures, forKey: .duration),
       steps: try values.decode([RouteStep].self, forKey: .steps), via: try values.decode([String].self, forKey: .via),
       uses: try values.decode(Set<RouteAvoidance>.self, forKey: .uses),
       speedLimits: try values.decode([SpeedLimit].self, forKey: .speedLimits))
@@ -193,6 +209,25 @@ public struct RouteStep: Hashable, Sendable, Codable {
     self.duration = duration
     self.lanes = lanes
     self.instruction = instruction
+  }
+
+  /// Decodes a step.
+  ///
+  /// - Throws: `DecodingError`, also for a number out of range.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try values.decode(Kind.self, forKey: .kind), turn: try values.decodeIfPresent(Turn.self, forKey: .turn),
+      names: try values.decode([String].self, forKey: .names),
+      number: try values.decodeIfPresent(String.self, forKey: .number),
+      exit: try values.decodeIfPresent(String.self, forKey: .exit),
+      towards: try values.decode([String].self, forKey: .towards),
+      roundaboutExit: try values.decodeIfPresent(in: 1...99, forKey: .roundaboutExit),
+      start: try values.decode(in: PlannedRoute.positions, forKey: .start),
+      distance: try values.decode(in: PlannedRoute.measures, forKey: .distance),
+      duration: try values.decode(in: PlannedRoute.measures, forKey: .duration),
+      lanes: try values.decode([Lane].self, forKey: .lanes),
+      instruction: try values.decodeIfPresent(String.self, forKey: .instruction))
   }
 }
 

@@ -57,6 +57,21 @@ public struct RouteRequest: Hashable, Sendable, Codable {
     let counts = Self.alternativeCounts
     self.alternatives = min(counts.upperBound, max(counts.lowerBound, alternatives))
   }
+
+  /// Decodes a request.
+  ///
+  /// - Throws: `DecodingError`, also for a heading that is not from 0 to 360, and for alternatives that are not in
+  ///   ``alternativeCounts``.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      from: try values.decode(Coordinate.self, forKey: .origin),
+      to: try values.decode(Coordinate.self, forKey: .destination),
+      by: try values.decode([Coordinate].self, forKey: .stops),
+      heading: try values.decodeIfPresent(in: 0...360, forKey: .heading),
+      avoiding: try values.decode(Set<RouteAvoidance>.self, forKey: .avoiding),
+      alternatives: try values.decode(in: Self.alternativeCounts, forKey: .alternatives))
+  }
 }
 
 /// What a driver may wish to avoid.
@@ -86,6 +101,16 @@ public struct RouteCost: Hashable, Sendable, Codable {
     self.distance = distance
     self.duration = duration
   }
+
+  /// Decodes a cost.
+  ///
+  /// - Throws: `DecodingError`, also for a distance or a duration out of range.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      distance: try values.decode(in: PlannedRoute.measures, forKey: .distance),
+      duration: try values.decode(in: PlannedRoute.measures, forKey: .duration))
+  }
 }
 
 /// Why there is no way by road.
@@ -114,7 +139,7 @@ extension RoutePlanningError: CustomStringConvertible {
     case .noRoadNear(0): "there is no road near where the car is"
     case .noRoadNear: "there is no road near the destination or a stop on the way"
     case .unavailable(let engine, let reason): "\(engine) is not available: \(reason)"
-    case .timedOut(let engine, let seconds): "\(engine) did not answer within \(Int(seconds.rounded())) s; try again"
+    case .timedOut(let engine, let seconds): "\(engine) did not answer within \(Int(saturating: seconds)) s; try again"
     case .badAnswer(let engine, let reason): "\(engine) answered what cannot be understood: \(reason)"
     case .badRequest(let reason): reason
     case .cancelled: "the route is not wanted any more"

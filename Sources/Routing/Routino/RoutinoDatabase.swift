@@ -29,6 +29,9 @@ public struct RoutinoDatabase: Sendable {
   public let manifest: Manifest
   let roads: RoadTable
 
+  /// The speeds that the fastest road may have, in kilometres an hour.
+  private static let speeds = 1...1_000
+
   static let manifestName = "manifest.json"
   static let tableName = "roads.tsv"
   private static let files = ["nodes", "segments", "ways", "relations"].map { "\(RoutinoArguments.prefix)-\($0).mem" }
@@ -48,7 +51,9 @@ public struct RoutinoDatabase: Sendable {
     guard let data = try? Data(contentsOf: folder.appending(path: Self.manifestName)) else {
       throw .missing(folder: name)
     }
-    guard let manifest = try? Self.decoder.decode(Manifest.self, from: data), manifest.fastest > 0 else {
+    guard let manifest = try? Self.decoder.decode(Manifest.self, from: data),
+      Self.speeds.contains(manifest.fastest)
+    else {
       throw .damaged(folder: name)
     }
     guard manifest.format == Self.format else { throw .otherFormat(folder: name, format: manifest.format) }

@@ -24,6 +24,24 @@ public struct MapStyle: Decodable, Sendable, Hashable {
     /// Dashes and gaps by turns; `nil` for a whole line.
     var dashes: [Double]?
 
+    private enum CodingKeys: String, CodingKey { case order, from, widths, casing, dashes }
+
+    /// The zooms that a stop may have; widths are written for each zoom between the first and the last.
+    private static let zooms = 0.0...30
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      order = try values.decode(Int.self, forKey: .order)
+      from = try values.decode(Double.self, forKey: .from)
+      widths = try values.decode([[Double]].self, forKey: .widths)
+      casing = try values.decodeIfPresent(Double.self, forKey: .casing)
+      dashes = try values.decodeIfPresent([Double].self, forKey: .dashes)
+      for zoom in widths.compactMap(\.first) where !Self.zooms.contains(zoom) {
+        throw DecodingError.dataCorruptedError(
+          forKey: .widths, in: values, debugDescription: "the zoom \(zoom) is out of range; use a number from 0 to 30")
+      }
+    }
+
     /// The width at a zoom; that of the nearest stop where there is none on either side.
     func width(at zoom: Double) -> Double {
       let stops = widths.filter { $0.count == 2 }

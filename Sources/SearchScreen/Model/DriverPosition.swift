@@ -78,6 +78,16 @@ public struct RoadHere: Hashable, Sendable, Codable {
   /// Makes a road.
   public init(name: String? = nil, speedLimit: Double? = nil) { (self.name, self.speedLimit) = (name, speedLimit) }
 
+  /// Decodes a road.
+  ///
+  /// - Throws: `DecodingError`, also for a speed limit that is not from 0 to 1000 km/h.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      name: try values.decodeIfPresent(String.self, forKey: .name),
+      speedLimit: try values.decodeIfPresent(in: 0...1_000, forKey: .speedLimit))
+  }
+
   /// The road on which a way to a point just ahead begins; `nil` where the way there is a detour, since the car is on another.
   package init?(beginningOf route: PlannedRoute) {
     guard route.distance <= DriverPosition.ahead.detour * DriverPosition.ahead.metres else { return nil }

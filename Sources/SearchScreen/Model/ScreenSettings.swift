@@ -88,12 +88,19 @@ extension ScreenSettings {
     if profile.driveSide == .unknown { profile.driveSide = side }
   }
 
+  /// How many suggestions or places decoded settings may ask for.
+  private static let limits = 0...1_000
+  /// The seconds between signs of life that decoded settings may have.
+  private static let heartbeats = 0.001...3_600
+
   private enum CodingKeys: String, CodingKey {
     case profile, language, timing, groups, asksByVoice, suggestionLimit, resultLimit, heartbeat, units
     case guides, hasRoads, avoiding, keepsLeft, notifies
   }
 
   /// Decodes settings; older recordings say nothing of ways by road.
+  ///
+  /// - Throws: `DecodingError`, also for a number out of its range.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(profile: try values.decode(HeadUnitProfile.self, forKey: .profile))
@@ -101,9 +108,9 @@ extension ScreenSettings {
     timing = try values.decode(VoiceTiming.self, forKey: .timing)
     groups = try values.decode([Group].self, forKey: .groups)
     asksByVoice = try values.decode(Bool.self, forKey: .asksByVoice)
-    suggestionLimit = try values.decode(Int.self, forKey: .suggestionLimit)
-    resultLimit = try values.decode(Int.self, forKey: .resultLimit)
-    heartbeat = try values.decodeIfPresent(Double.self, forKey: .heartbeat)
+    suggestionLimit = try values.decode(in: Self.limits, forKey: .suggestionLimit)
+    resultLimit = try values.decode(in: Self.limits, forKey: .resultLimit)
+    heartbeat = try values.decodeIfPresent(in: Self.heartbeats, forKey: .heartbeat)
     units = try values.decode(EstimateUnits.self, forKey: .units)
     guides = try values.decodeIfPresent(Bool.self, forKey: .guides) ?? false
     hasRoads = try values.decodeIfPresent(Bool.self, forKey: .hasRoads) ?? true

@@ -1,4 +1,5 @@
 import HeadUnit
+import Places
 
 /// The connection to the head unit, and the map that it shares with the phone.
 struct Display: Hashable, Sendable {
@@ -14,7 +15,7 @@ struct Display: Hashable, Sendable {
 
   /// A display without a head unit.
   init(_ settings: ScreenSettings) {
-    connection = Connection(heartbeat: settings.heartbeat.map { .seconds($0) })
+    connection = Connection(heartbeat: settings.heartbeat.map { Duration(saturating: $0) })
     noMap = NoMapAlert(id: .noMap, titles: Variants(keepingNonblank: ScreenStrings(settings.language).noMap))
   }
 

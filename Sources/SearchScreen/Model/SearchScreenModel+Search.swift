@@ -85,7 +85,7 @@ extension SearchScreenModel {
   private var ownSuggestions: [Suggestion] {
     let kept = own.saved.map { (kind: Suggestion.Kind.favourite, place: $0.place) }
     let visited = own.visited.map { (kind: Suggestion.Kind.recent, place: $0) }
-    return (kept + visited).prefix(settings.suggestionLimit).map { kind, place in
+    return (kept + visited).prefix(max(0, settings.suggestionLimit)).map { kind, place in
       Suggestion(
         kind: kind, text: place.name, place: place,
         distance: position.origin.map { $0.distance(to: place.coordinate) }, score: 1)

@@ -81,7 +81,7 @@ public struct SearchScreenModel: Hashable, Sendable {
   /// Takes an event at a time since any fixed moment, and returns its effects, in order.
   public mutating func handle(_ event: SessionEvent, at time: Duration) -> [SessionEffect] {
     // To the millisecond, as it is recorded: what falls due then is not missed by a hair.
-    now = .milliseconds(Int64((time / .milliseconds(1)).rounded()))
+    now = .milliseconds(Int(saturating: time / .milliseconds(1)))
     react(to: event)
     endSearchIfLeft()
     endLookupIfLeft()

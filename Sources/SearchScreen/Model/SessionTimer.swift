@@ -1,5 +1,6 @@
 public import HeadUnit
 import Navigation
+import Places
 
 /// A time-out that the screen asks its session for; the screen has no clock.
 public enum SessionTimer: Hashable, Sendable, Codable {
@@ -49,6 +50,19 @@ public struct VoiceTiming: Hashable, Sendable, Codable {
 
   /// Makes the standard times.
   public init() {}
+
+  /// Decodes the times.
+  ///
+  /// - Throws: `DecodingError`, also for a time that is not from 0 to 3600 seconds.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func time(_ key: CodingKeys) throws -> Double { try values.decode(in: 0...3_600, forKey: key) }
+    presentation = try time(.presentation)
+    permission = try time(.permission)
+    listening = try time(.listening)
+    interruption = try time(.interruption)
+    search = try time(.search)
+  }
 
   /// How long to wait for something; the frame that ends a turn is timed by the frames' own rules.
   func seconds(_ timeOut: VoiceControlMachine.TimeOut) -> Double? {

@@ -1,4 +1,5 @@
 public import Foundation
+import Places
 
 /// A recorded session: its lines, read back.
 public struct SessionRecording: Hashable, Sendable {
@@ -88,16 +89,21 @@ extension RecordingLine: Codable {
     case at, event, effects, screen, version
   }
 
+  /// The seconds since the session began that a line may have: a year.
+  private static let times = 0.0...366 * 86_400
+
   /// Decodes a line by what it holds: `version`, `event`, `effects` or `screen`.
+  ///
+  /// - Throws: `DecodingError`, also for a number out of its range, such as a time that is not within a year.
   public init(from decoder: any Decoder) throws {
     let line = try decoder.container(keyedBy: CodingKeys.self)
     if line.contains(.version) {
       self = .header(try RecordingHeader(from: decoder))
       return
     }
-    let at = try line.decode(Double.self, forKey: .at)
+    let at = try line.decode(in: Self.times, forKey: .at)
     if line.contains(.event) {
-      self = .event(try line.decode(SessionEvent.self, forKey: .event), at: at)
+      self = .event(try line.decodeEvent(forKey: .event), at: at)
     } else if line.contains(.effects) {
       self = .effects(try line.decode([SessionEffect].self, forKey: .effects), at: at)
     } else {

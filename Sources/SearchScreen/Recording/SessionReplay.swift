@@ -1,3 +1,5 @@
+import Places
+
 /// Plays the events of a recorded session into a new screen, and tells whether the same comes of them.
 public struct SessionReplay: Sendable {
   /// Where a replay differs from its recording.
@@ -60,7 +62,7 @@ public struct SessionReplay: Sendable {
       return []
     }
     finish()
-    let effects = model.handle(event, at: .seconds(at))
+    let effects = model.handle(event, at: Duration(saturating: at))
     if !effects.isEmpty { replayed.append(.effects(effects, at: at)) }
     if model.shown != shown {
       shown = model.shown

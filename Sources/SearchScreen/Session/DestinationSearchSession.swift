@@ -92,7 +92,7 @@ public actor DestinationSearchSession: SearchSession {
     // To the millisecond, as it is recorded: a replay then sees the very same times.
     let at = ((elapsed() / .milliseconds(1)).rounded()) / 1_000
     let before = model.voice.state
-    let effects = model.handle(event, at: .seconds(at))
+    let effects = model.handle(event, at: Duration(saturating: at))
     recorder?.write(.event(event, at: at))
     if !effects.isEmpty { recorder?.write(.effects(effects, at: at)) }
     if recorder != nil, model.shown != recordedScreen {
@@ -158,7 +158,7 @@ public actor DestinationSearchSession: SearchSession {
     stopTimer(timer)
     let number = timers.nextNumber()
     let task = Task { [weak self, sleep] in
-      guard (try? await sleep(.seconds(seconds))) != nil, !Task.isCancelled else { return }
+      guard (try? await sleep(Duration(saturating: seconds))) != nil, !Task.isCancelled else { return }
       await self?.timeIsUp(timer, number)
     }
     timers.add(task, timer, number)

@@ -111,7 +111,7 @@ extension ClientMessage: Codable {
     switch key {
     case .start: self = .start(try message.decode(SessionStart.self, forKey: key))
     case .replay: self = .replay(try message.decode(SessionStart.self, forKey: key))
-    case .event: self = .event(try message.decode(SessionEvent.self, forKey: key))
+    case .event: self = .event(try message.decodeEvent(forKey: key))
     case .position: self = .position(try message.decodeIfPresent(Coordinate.self, forKey: key))
     case .prompted:
       let prompt = try message.nestedContainer(keyedBy: PromptKeys.self, forKey: key)

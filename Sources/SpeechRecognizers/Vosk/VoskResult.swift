@@ -53,9 +53,29 @@ struct VoskResult {
 
   private struct Alternative: Decodable {
     struct Word: Decodable {
-      var word: String
-      var start: Double
-      var end: Double
+      let word: String
+      let start: Duration
+      let end: Duration
+
+      private enum CodingKeys: String, CodingKey { case word, start, end }
+
+      /// The seconds at which a word can begin and end. libvosk can count them from the first sound that it ever got.
+      private static let times = 0.0...1e9
+
+      init(from decoder: any Swift.Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func time(_ key: CodingKeys) throws -> Duration {
+          let seconds = try values.decode(Double.self, forKey: key)
+          guard Self.times.contains(seconds) else {
+            throw DecodingError.dataCorruptedError(
+              forKey: key, in: values, debugDescription: "\(seconds) seconds is out of range for a word")
+          }
+          return .milliseconds(Int64((seconds * 1000).rounded()))
+        }
+        word = try values.decode(String.self, forKey: .word)
+        start = try time(.start)
+        end = try time(.end)
+      }
     }
 
     var text: String
@@ -66,12 +86,8 @@ struct VoskResult {
       guard let result, !result.isEmpty else {
         return Hypothesis(text: text.trimmingCharacters(in: .whitespaces), score: confidence)
       }
-      let words = result.map {
-        RecognizedWord(text: $0.word, start: Self.time($0.start), end: Self.time($0.end))
-      }
+      let words = result.map { RecognizedWord(text: $0.word, start: $0.start, end: $0.end) }
       return Hypothesis(words: words, score: confidence)
     }
-
-    private static func time(_ seconds: Double) -> Duration { .milliseconds(Int64((seconds * 1000).rounded())) }
   }
 }

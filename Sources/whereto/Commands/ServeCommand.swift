@@ -128,7 +128,7 @@ struct ServeCommand: AsyncParsableCommand {
       throw ValidationError("--trust-proxy is an address such as 127.0.0.1; '\(address)' is none")
     }
     if let drain, !Self.drains.contains(drain) { throw ValidationError("--drain is 0 to \(Self.drains.upperBound)") }
-    guard perClient > 0 else { throw ValidationError("--per-client is 1 or more") }
+    guard (1...10_000).contains(perClient) else { throw ValidationError("--per-client is 1 to 10000") }
     guard !demo || region.index.isEmpty else { throw ValidationError("Name a region with --index, or say --demo.") }
   }
 

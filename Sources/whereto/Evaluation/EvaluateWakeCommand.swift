@@ -35,13 +35,13 @@ struct EvaluateWakeCommand: AsyncParsableCommand {
   @Option(help: "What noise depends on.")
   var seed: UInt64 = 1
 
-  @Option(help: "How many recordings are heard at once; as many as there are cores if not given.")
+  @Option(help: "How many recordings are heard at once, 1 to 64; as many as there are cores if not given.")
   var jobs: Int?
 
   @OptionGroup var printing: OutputOptions
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
+    if let jobs, !(1...64).contains(jobs) { throw ValidationError("--jobs is 1 to 64") }
     guard speech.suppression == nil, speech.voskModel == nil else {
       throw ValidationError(
         "PocketSphinx waits for the phrase, in the sound as it is: no --suppression, no --vosk-model")

@@ -134,6 +134,17 @@ import Testing
     #expect(PulseListing.text(odd)?.first?.volumes == [])
   }
 
+  @Test("volumes beyond 32 bits are not touched", arguments: ["-1", "4294967296", "9223372036854775807"])
+  func extreme(volume: String) {
+    #expect(PulseListing.json(Self.json.replacing("30000", with: volume))?.first?.volumes == [])
+    #expect(PulseListing.text(Self.text.replacing("30000", with: volume))?.first?.volumes == [])
+  }
+
+  @Test("a stream is not at a volume that is as far away as integers go") func farAway() {
+    let stream = MixerStream(id: "7", volumes: [.max, .min], lowered: [])
+    #expect(stream.isAt([.max, .min]) && !stream.isAt([.min, .max]) && !stream.isAt([0, 0]))
+  }
+
   @Test(
     "decibels on the server's cubic scale",
     arguments: [(65536, 0.0, 65536), (65536, 20, 30419), (65536, 60, 6554), (0, 20, 0), (40000, -5, 40000)])

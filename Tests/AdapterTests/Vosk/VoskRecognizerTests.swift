@@ -1,10 +1,11 @@
 import Foundation
 import Foundations
 import Recognition
-import SpeechRecognizers
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import SpeechRecognizers
 
 /// What libvosk tells, read and put together; what any recogniser promises is tested beside PocketSphinx.
 struct VoskRecognizerTests {
@@ -47,6 +48,17 @@ struct VoskRecognizerTests {
     _ = try await recognizer.recognize(minute)
     await #expect { _ = try await recognizer.recognize(minute + [1]) } throws: {
       ($0 as? RecognitionError)?.code == .tooLong
+    }
+  }
+
+  @Test func refusesTimesThatNoWordHas() throws {
+    func result(_ start: String) throws -> VoskResult {
+      let words = #"[{"word":"go","start":\#(start),"end":0.5}]"#
+      return try VoskResult(json: #"{"alternatives":[{"confidence":1,"result":\#(words),"text":"go"}]}"#)
+    }
+    #expect(try result("0.25").hypotheses.first?.words.map(\.start) == [.milliseconds(250)])
+    for time in ["1e30", "-1", "9223372036854775807"] {
+      #expect { try result(time) } throws: { ($0 as? RecognitionError)?.code == .engine }
     }
   }
 

@@ -21,6 +21,18 @@ import Testing
     #expect(known.filter { !$0.isArea && !style.hasLine($0) } == [])
   }
 
+  @Test(
+    "A style with the width of a line at a zoom out of range is refused",
+    arguments: ["1e30", "-1", "9223372036854775807", "30.5"])
+  func zoomOutOfRange(zoom: String) throws {
+    let text = try String(contentsOf: Self.models.appending(path: "map/style.json"), encoding: .utf8)
+    let changed = text.replacing("[19,180]", with: "[\(zoom),180]")
+    #expect(changed != text)
+    let folder = try TestFolder()
+    let file = try folder.write("style.json", changed)
+    #expect(throws: DecodingError.self) { try MapStyle(contentsOf: file) }
+  }
+
   @Test("Every icon is an SVG file in the color of the text around it")
   func icons() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.models.appending(path: "icons").path)

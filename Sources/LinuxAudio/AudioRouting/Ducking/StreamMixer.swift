@@ -53,7 +53,12 @@ struct MixerStream: Sendable, Hashable {
 
   /// Whether the stream sounds as if nobody had touched it since it was set to `volumes`.
   func isAt(_ volumes: [Int]) -> Bool {
-    self.volumes.count == volumes.count && zip(self.volumes, volumes).allSatisfy { abs($0 - $1) <= tolerance }
+    self.volumes.count == volumes.count
+      && zip(self.volumes, volumes).allSatisfy {
+        // A volume may come from a file.
+        let (difference, isTooLarge) = $0.subtractingReportingOverflow($1)
+        return !isTooLarge && difference.magnitude <= tolerance
+      }
   }
 }
 

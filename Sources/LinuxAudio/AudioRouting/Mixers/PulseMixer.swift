@@ -111,6 +111,9 @@ struct PulseStream: Sendable, Hashable {
 
 /// Reads what `pactl list sink-inputs` prints, as JSON and in words. Gives nil for what is neither.
 enum PulseListing {
+  /// The volumes that a channel may have: PulseAudio keeps them in 32 bits.
+  private static let volumes = 0...Int(UInt32.max)
+
   private struct Entry: Decodable {
     struct Volume: Decodable { var value: Int }
     var index: Int
@@ -130,7 +133,9 @@ enum PulseListing {
     guard let entries = try? JSONDecoder().decode([Entry].self, from: Data(text.utf8)) else { return nil }
     return entries.map { entry in
       let channels = entry.channelMap.split(separator: ",").map(String.init)
-      let volumes = channels.compactMap { entry.volume[$0]?.value }
+      let volumes = channels.compactMap { channel in
+        entry.volume[channel].flatMap { Self.volumes.contains($0.value) ? $0.value : nil }
+      }
       return PulseStream(
         index: entry.index, isCorked: entry.corked,
         // A volume that does not fit the channels could not be set again as it was.
@@ -167,6 +172,7 @@ enum PulseListing {
     let volumes = channels.compactMap { channel -> Int? in
       guard let colon = channel.firstIndex(of: ":") else { return nil }
       return channel[channel.index(after: colon)...].split(separator: " ").first.flatMap { Int($0) }
+        .flatMap { Self.volumes.contains($0) ? $0 : nil }
     }
     return volumes.count == channels.count ? volumes : []
   }

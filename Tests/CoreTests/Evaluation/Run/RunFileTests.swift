@@ -119,6 +119,28 @@ struct RunFileTests {
     #expect(error?.line == 2)
   }
 
+  /// These counts and positions are added, multiplied, or used as the bounds of ranges later.
+  @Test(arguments: [
+    (1, "\"entries\":9", "\"entries\":9000000000000000000"), (1, "\"speakers\":0", "\"speakers\":-1"),
+    (2, "\"index\":0", "\"index\":-1"), (2, "\"index\":0", "\"index\":9223372036854775807"),
+    (2, "\"decided\":3", "\"decided\":-9223372036854775808"), (2, "[0,2]", "[-9223372036854775808,2]"),
+    (2, "[0,2]", "[2,9223372036854775807]"), (2, "\"audio\":1", "\"audio\":1e308"),
+  ])
+  func anExtremeNumberIsNamed(line: Int, number: String, extreme: String) throws {
+    let url = folder.file("run.jsonl")
+    var record = records[0]
+    record.live = LiveTiming(speech: 0..<2, heard: 0..<3, decided: 3)
+    record.timing = UtteranceRecord.Timing(audio: 1, decode: 2, endToResult: 3)
+    try SampleRecords.write([record], SampleRecords.header(entries: 9), to: url)
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let changed = text.replacing(number, with: extreme, maxReplacements: 1)
+    #expect(changed != text)
+    _ = try folder.write("run.jsonl", changed)
+    let error = #expect(throws: EvaluationError.self) { try read(url) }
+    #expect(line == 1 || error?.line == line)
+    #expect(error?.message.contains(" a number from ") == true || error?.message.contains("use samples from") == true)
+  }
+
   @Test func aReportIsReadButNotGoneOnWith() async throws {
     let header = try SampleRecords.header(entries: 9)
     let run = folder.file("run.jsonl")
