@@ -91,7 +91,7 @@ let package = Package(
     .target(name: "Places", dependencies: ["Foundations", "OpeningHours", algorithms]),
     .target(name: "Cartography", dependencies: ["Places"]),
     .target(name: "Navigation", dependencies: ["Places"]),
-    .target(name: "HeadUnit", dependencies: ["Places", algorithms]),
+    .target(name: "HeadUnit", dependencies: ["Foundations", "Places", algorithms]),
     .target(name: "Recognition", dependencies: ["Audio", "Foundations"]),
     .target(name: "Understanding", dependencies: ["OpeningHours", "Places", "Recognition", algorithms]),
 
@@ -229,7 +229,8 @@ let package = Package(
     .testTarget(
       name: "AdapterTests",
       dependencies: [
-        "Audio", "DestinationSearch", "DestinationSearchTesting", "Foundations", "HeadUnit", "LinuxAudio",
+        "Audio", "DestinationSearch", "DestinationSearchTesting", "ExternalPrograms", "Foundations", "HeadUnit",
+        "LinuxAudio",
         "OfflineSearch", "PlaceIndex", "Places", "Positioning", "Recognition", "Routing", "SearchScreen",
         "SpeechRecognizers", "SpeechSynthesis", "TestSupport", "Understanding", algorithms, logging,
       ] + nio("NIOCore", "NIOHTTP1", "NIOPosix") + programs,

@@ -1,10 +1,7 @@
 public import Foundations
 
-/// The domain of ``AudioError``.
-public enum AudioErrorDomain {}
-
 /// Why audio could not be read, written or captured: which file or device, what is wrong, and what to do about it.
-public typealias AudioError = Diagnostic<AudioErrorDomain>
+public typealias AudioError = Diagnostic<AudioChunk>
 
 extension AudioError.Code {
   /// There is no such file.

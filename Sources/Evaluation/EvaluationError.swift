@@ -1,11 +1,8 @@
 package import Foundation
 package import Foundations
 
-/// The domain of ``EvaluationError``.
-package enum EvaluationErrorDomain {}
-
 /// Why an accuracy run, or a part of it, cannot go on: which file and line, what is wrong, and what to do about it.
-package typealias EvaluationError = Diagnostic<EvaluationErrorDomain>
+package typealias EvaluationError = Diagnostic<Report>
 
 extension EvaluationError {
   package static func cannotRead(_ url: URL) -> EvaluationError {

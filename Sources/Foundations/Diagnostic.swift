@@ -2,7 +2,9 @@
 ///
 /// Each part of the program names its own with an alias, such as `AudioError`, and adds its codes in an extension of
 /// ``Code``. Two diagnostics are equal if all of their parts are; callers that care about the kind alone compare ``code``.
-public struct Diagnostic<Domain>: Error, Hashable, Sendable, CustomStringConvertible {
+///
+/// `Subject` is a type of that part, and only tells the diagnostics of the parts from each other.
+public struct Diagnostic<Subject>: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of a failure. More may be added, so a `switch` over it needs a default.
   public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// A stable name, for example "deviceBusy".
@@ -17,7 +19,7 @@ public struct Diagnostic<Domain>: Error, Hashable, Sendable, CustomStringConvert
     /// The stable name.
     public var description: String { rawValue }
 
-    /// A failure of a domain that does not tell kinds apart.
+    /// A failure of a part that does not tell kinds apart.
     public static var unspecified: Code { Code("unspecified") }
     /// Another program is writing what is needed.
     public static var busy: Code { Code("busy") }

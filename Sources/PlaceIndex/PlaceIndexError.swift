@@ -2,11 +2,8 @@ package import Foundation
 public import Foundations
 import GRDB
 
-/// The domain of ``PlaceIndexError``.
-public enum PlaceIndexErrorDomain {}
-
 /// Why a region could not be opened, read or written.
-public typealias PlaceIndexError = Diagnostic<PlaceIndexErrorDomain>
+public typealias PlaceIndexError = Diagnostic<RegionIndex>
 
 extension PlaceIndexError.Code {
   /// There is no such file.

@@ -1,10 +1,7 @@
 public import Foundations
 
-/// The domain of ``RecognitionError``.
-public enum RecognitionErrorDomain {}
-
 /// Why a recognizer could not be made or could not go on.
-public typealias RecognitionError = Diagnostic<RecognitionErrorDomain>
+public typealias RecognitionError = Diagnostic<RecognitionResult>
 
 extension RecognitionError.Code {
   /// A model, dictionary or grammar file is absent or unreadable.

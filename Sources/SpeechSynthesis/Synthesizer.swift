@@ -94,11 +94,8 @@ enum SpeechProgram {
   }
 }
 
-/// The domain of ``SynthesisError``.
-public enum SynthesisErrorDomain {}
-
 /// Why something could not be spoken: which program or voice, what is wrong, and what to do about it.
-public typealias SynthesisError = Diagnostic<SynthesisErrorDomain>
+public typealias SynthesisError = Diagnostic<Synthesizer>
 
 extension SynthesisError.Code {
   /// The synthesiser is not installed.

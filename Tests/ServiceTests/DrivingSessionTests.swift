@@ -63,12 +63,7 @@ import WheretoClientSockets
     let position = try Self.middle()
     equipment.position = { position }
     equipment.positions = positions
-    let (notes, host) = (Notes(), ImmediateHost())
-    let session = try await RemoteSearchSession.open(
-      start, over: try await WebSocketConnection.open(service.address), host: host, equipment: equipment,
-      journal: { _ in notes }, onUpdate: { notes.note($0) })
-    await host.attach(to: session)
-    return Drive(session: session, notes: notes, host: host)
+    return try await Drive(start, at: service, equipment)
   }
 
   /// Offers a café by hand, starts the trip and drives a part of the way that was planned.
@@ -78,19 +73,8 @@ import WheretoClientSockets
   private func go(_ drive: Drive) async throws -> [PlannedRoute] {
     await drive.session.settled()
     await drive.session.receive(.moved(Self.fix(try Self.middle())))
-    try await drive.tap(.categories)
-    guard case .grid(let grid)? = await drive.session.shown.stack.last,
-      let cafes = grid.buttons.first(where: { $0.id == "cafe" })
-    else { throw TinyTown.BadPoint() }
-    try await drive.tap(cafes.id)
-    guard case .list(let list)? = await drive.session.shown.stack.last, let row = list.sections.first?.rows.first
-    else { throw TinyTown.BadPoint() }
-    await drive.session.send(.rowPicked(row.id, template: list.id))
-    await drive.session.settled()
-    guard case .map(let map)? = await drive.session.shown.stack.first, let trip = map.tripPreview?.trips.first
-    else { throw TinyTown.BadPoint() }
-    await drive.session.send(.tripStarted(trip.id, route: nil, map: map.id))
-    await drive.session.settled()
+    try await drive.offerCafe()
+    try await drive.startTrip()
     let planned = drive.notes.story.compactMap { line -> [PlannedRoute]? in
       if case .event(.planned(let routes, _), _) = line { routes } else { nil }
     }

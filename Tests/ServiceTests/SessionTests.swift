@@ -67,9 +67,44 @@ struct SessionTests {
     let notes: Notes
     let host: ImmediateHost
 
+    init(session: any SearchSession, notes: Notes, host: ImmediateHost) {
+      (self.session, self.notes, self.host) = (session, notes, host)
+    }
+
+    /// Begins a session at a service.
+    init(_ start: SessionStart, at service: RunningService, _ equipment: ClientEquipment) async throws {
+      let (notes, host) = (Notes(), ImmediateHost())
+      let session = try await RemoteSearchSession.open(
+        start, over: try await WebSocketConnection.open(service.address), host: host, equipment: equipment,
+        journal: { _ in notes }, onUpdate: { notes.note($0) })
+      await host.attach(to: session)
+      self.init(session: session, notes: notes, host: host)
+    }
+
     func tap(_ button: ButtonID) async throws {
       guard let top = await session.shown.stack.last else { throw TinyTown.BadPoint() }
       await session.send(.buttonTapped(button, template: top.id))
+      await session.settled()
+    }
+
+    /// Offers a café by hand.
+    func offerCafe() async throws {
+      try await tap(.categories)
+      guard case .grid(let grid)? = await session.shown.stack.last,
+        let cafes = grid.buttons.first(where: { $0.id == "cafe" })
+      else { throw TinyTown.BadPoint() }
+      try await tap(cafes.id)
+      guard case .list(let list)? = await session.shown.stack.last, let row = list.sections.first?.rows.first
+      else { throw TinyTown.BadPoint() }
+      await session.send(.rowPicked(row.id, template: list.id))
+      await session.settled()
+    }
+
+    /// Starts the trip on offer.
+    func startTrip() async throws {
+      guard case .map(let map)? = await session.shown.stack.first, let trip = map.tripPreview?.trips.first
+      else { throw TinyTown.BadPoint() }
+      await session.send(.tripStarted(trip.id, route: nil, map: map.id))
       await session.settled()
     }
 
@@ -95,12 +130,7 @@ struct SessionTests {
     let position = Coordinate(latitude: place.latitude, longitude: place.longitude)
     equipment.position = { position }
     equipment.speaker = speaker
-    let (notes, host) = (Notes(), ImmediateHost())
-    let session = try await RemoteSearchSession.open(
-      start, over: try await WebSocketConnection.open(service.address), host: host, equipment: equipment,
-      journal: { _ in notes }, onUpdate: { notes.note($0) })
-    await host.attach(to: session)
-    return Drive(session: session, notes: notes, host: host)
+    return try await Drive(start, at: service, equipment)
   }
 
   /// Begins the same session in this process.
@@ -128,24 +158,13 @@ struct SessionTests {
   /// Grid, list and trip by hand, then a destination by voice, which is started.
   private func go(_ drive: Drive) async throws {
     await drive.session.settled()
-    try await drive.tap(.categories)
-    guard case .grid(let grid)? = await drive.session.shown.stack.last,
-      let cafes = grid.buttons.first(where: { $0.id == "cafe" })
-    else { throw TinyTown.BadPoint() }
-    try await drive.tap(cafes.id)
-    guard case .list(let list)? = await drive.session.shown.stack.last, let row = list.sections.first?.rows.first
-    else { throw TinyTown.BadPoint() }
-    await drive.session.send(.rowPicked(row.id, template: list.id))
-    await drive.session.settled()
+    try await drive.offerCafe()
     #expect(await drive.offered() == ["Bean House"])
     await drive.session.speak()
     await drive.notes.until(.choosing)
     await drive.session.settled()
     #expect(await drive.offered() == ["Stanley Park"])
-    guard case .map(let map)? = await drive.session.shown.stack.first, let trip = map.tripPreview?.trips.first
-    else { throw TinyTown.BadPoint() }
-    await drive.session.send(.tripStarted(trip.id, route: nil, map: map.id))
-    await drive.session.settled()
+    try await drive.startTrip()
   }
 
   @Test func aSessionAtAServiceIsTheSameRecordingAsOneHere() async throws {

@@ -32,9 +32,7 @@ import Testing
     let town = Town()
     town.suggester.hold("b")
     let car = try Car(town)
-    await car.connect()
-    await car.tap("search")
-    await car.until("the keyboard") { car.headUnit.visible is CPSearchTemplate }
+    await car.connectAndOpenKeyboard()
     car.headUnit.type("b")
     await car.until("the question is under way") { town.suggester.isWaiting(for: "b") }
     car.headUnit.disconnect(car.delegate)

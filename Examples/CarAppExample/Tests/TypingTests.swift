@@ -7,9 +7,7 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(60))) struct TypingTests {
   @Test func typedTextGivesRowsAndARowATrip() async throws {
     let car = try Car()
-    await car.connect()
-    await car.tap("search")
-    await car.until("the keyboard") { car.headUnit.visible is CPSearchTemplate }
+    await car.connectAndOpenKeyboard()
     car.headUnit.type("be")
     await car.until("SE-1: the rows") { car.rows == ["Bean House", "Bean House"] }
     await car.tap("Bean House")
@@ -23,9 +21,7 @@ import Testing
     let town = Town()
     town.suggester.hold("e")
     let car = try Car(town)
-    await car.connect()
-    await car.tap("search")
-    await car.until("the keyboard") { car.headUnit.visible is CPSearchTemplate }
+    await car.connectAndOpenKeyboard()
     car.headUnit.type("e")
     await car.until("the question is under way") { town.suggester.isWaiting(for: "e") }
     car.headUnit.type("elm")
@@ -40,9 +36,7 @@ import Testing
   @Test func nothingFoundIsARowSoThatTheKeyboardCloses() async throws {
     // SE-8
     let car = try Car()
-    await car.connect()
-    await car.tap("search")
-    await car.until("the keyboard") { car.headUnit.visible is CPSearchTemplate }
+    await car.connectAndOpenKeyboard()
     car.headUnit.type("qq")
     await car.until("the row") { car.rows == ["Nothing found"] }
     #expect(!car.headUnit.tap("Nothing found"))
@@ -52,9 +46,7 @@ import Testing
   @Test func searchKeyGivesAList() async throws {
     // SE-5
     let car = try Car()
-    await car.connect()
-    await car.tap("search")
-    await car.until("the keyboard") { car.headUnit.visible is CPSearchTemplate }
+    await car.connectAndOpenKeyboard()
     car.headUnit.type("elm park")
     await car.until("the rows") { !car.rows.isEmpty }
     car.headUnit.pressSearchKey()
@@ -68,9 +60,7 @@ import Testing
     let town = Town()
     town.suggester.hold("b")
     let car = try Car(town)
-    await car.connect()
-    await car.tap("search")
-    await car.until("the keyboard") { car.headUnit.visible is CPSearchTemplate }
+    await car.connectAndOpenKeyboard()
     car.headUnit.type("b")
     await car.until("the question is under way") { town.suggester.isWaiting(for: "b") }
     #expect(car.headUnit.openCompletions == 1)
@@ -84,9 +74,7 @@ import Testing
   @Test func limitedKeyboardTakesTheSearchAway() async throws {
     // SC-5
     let car = try Car()
-    await car.connect()
-    await car.tap("search")
-    await car.until("the keyboard") { car.headUnit.visible is CPSearchTemplate }
+    await car.connectAndOpenKeyboard()
     car.headUnit.limit([.keyboard])
     await car.until("the alert") { car.alert?.hasPrefix("The keyboard is off") == true }
     #expect(car.headUnit.stack.count == 1)

@@ -94,15 +94,7 @@ public final class WAVWriter {
 
   private func write(_ bytes: [UInt8]) throws(AudioError) {
     guard descriptor >= 0 else { throw .writing(path, errno: EBADF) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        written += count
-      } else if errno != EINTR {
-        throw failure()
-      }
-    }
+    if !bytes.writeAll(to: descriptor) { throw failure() }
   }
 
   private func failure() -> AudioError {

@@ -146,6 +146,12 @@ extension SimulatedDrive {
 }
 
 extension SimulatedDrive {
+  /// Taps the microphone's button and says something, as ``recognize(_:)`` does.
+  public mutating func ask(_ words: String) {
+    tap(.microphone)
+    recognize(words)
+  }
+
   /// Says something as soon as the microphone is open, and is heard to the end.
   public mutating func recognize(_ words: String) {
     guard let generation = waitForMicrophone() else { return miss("there is no microphone to hear \"\(words)\"") }
@@ -219,8 +225,11 @@ extension SimulatedDrive {
     }
   }
 
-  /// Puts what is on the glass into the story.
-  public mutating func glance(_ caption: String) { tell(.glance(caption, screen: indented(text))) }
+  /// Puts what is on the glass into the story, after a time.
+  public mutating func glance(_ caption: String, after duration: Duration = .zero) {
+    if duration > .zero { advance(by: duration) }
+    tell(.glance(caption, screen: indented(text)))
+  }
 
   /// Puts every row of the list on the glass into the story.
   public mutating func scroll(_ caption: String) {

@@ -144,11 +144,8 @@ extension Condition {
   }
 }
 
-/// The domain of ``ConditionError``.
-package enum ConditionErrorDomain {}
-
 /// Why a condition cannot be read or applied: its text, what is wrong, and what to write instead.
-package typealias ConditionError = Diagnostic<ConditionErrorDomain>
+package typealias ConditionError = Diagnostic<Condition>
 
 extension ConditionError {
   /// An error about a condition, or the part of it, as it was written.

@@ -98,13 +98,10 @@ package struct TranscriptLine: Sendable, Hashable {
   }
 }
 
-/// The domain of ``TranscriptLineError``.
-package enum TranscriptLineErrorDomain {}
-
 /// Why a line of a transcript cannot be read, in words for the person who wrote it.
 ///
 /// It has neither file nor line number: the caller that reads the file adds them.
-package typealias TranscriptLineError = Diagnostic<TranscriptLineErrorDomain>
+package typealias TranscriptLineError = Diagnostic<TranscriptLine>
 
 extension TranscriptLineError.Code {
   /// The line names no recording.

@@ -1,3 +1,4 @@
+import Foundations
 import Places
 
 /// What maneuvers are called on the screen, in one language.
@@ -110,10 +111,7 @@ extension ManeuverPhrases {
         neither: Pair("Arrive at your destination", "Destination")),
       onto: "{action} onto {road}", towards: "{action} towards {road}", straightOn: "Continue on {road}",
       departOn: "Start on {road}")
-    words.ordinal = { number in
-      let isTeen = (11...13).contains(number % 100)
-      return "\(number)\(isTeen ? "th" : [1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th")"
-    }
+    words.ordinal = { $0.englishOrdinal }
     return words
   }()
 

@@ -113,10 +113,7 @@ struct PermissionPolicyFile: Sendable {
   }
 }
 
-/// The domain of ``PermissionPolicyError``.
-public enum PermissionPolicyErrorDomain {}
-
 /// Why a policy file cannot be read: which file, what is wrong, and what to do about it.
 ///
 /// As long as it cannot be read, both permissions are denied.
-public typealias PermissionPolicyError = Diagnostic<PermissionPolicyErrorDomain>
+public typealias PermissionPolicyError = Diagnostic<PermissionPolicy>

@@ -80,12 +80,9 @@ struct Lexer {
   }
 
   private mutating func take(while belongs: (Unicode.Scalar) -> Bool) -> String {
-    var taken = String.UnicodeScalarView()
-    while position < scalars.count, belongs(scalars[position]) {
-      taken.append(scalars[position])
-      position += 1
-    }
-    return String(taken)
+    let taken = scalars[position...].prefix(while: belongs)
+    position = taken.endIndex
+    return String(String.UnicodeScalarView(taken))
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }

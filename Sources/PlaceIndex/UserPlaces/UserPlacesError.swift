@@ -3,11 +3,8 @@ public import Foundations
 import GRDB
 package import Places
 
-/// The domain of ``UserPlacesError``.
-public enum UserPlacesErrorDomain {}
-
 /// Why the driver's own places could not be opened, read or written.
-public typealias UserPlacesError = Diagnostic<UserPlacesErrorDomain>
+public typealias UserPlacesError = Diagnostic<UserPlaceStore>
 
 extension UserPlacesError.Code {
   /// The file or its folder may not be made, read or written.

@@ -147,11 +147,8 @@ public enum PlaceWriter {
   }
 }
 
-/// The domain of ``ExchangeError``.
-public enum ExchangeErrorDomain {}
-
 /// Why a file of places cannot be read or written as a whole, in words for the person who asked for it.
-public typealias ExchangeError = Diagnostic<ExchangeErrorDomain>
+public typealias ExchangeError = Diagnostic<PlaceFormat>
 
 extension ExchangeError.Code {
   /// There is no such file.

@@ -2,6 +2,7 @@ import Cartography
 import ExternalPrograms
 import Foundation
 import Foundations
+import Places
 
 /// Reads OpenStreetMap data through the osmium program.
 struct OSMReader {
@@ -91,7 +92,7 @@ struct OSMReader {
   ) async throws {
     var cut = CutObjects(filter: filter)
     _ = try await osmium.lines(OsmiumCommands.relations(filtered)) { line in
-      guard let relation = OPLObject(line, kind: UInt8(ascii: "r")), !emitted.contains(relation.id) else { return }
+      guard let relation = OPLObject(line, kind: .relation), !emitted.contains(relation.id) else { return }
       cut.take(relation: relation, summary: &summary)
     }
     _ = try await osmium.lines(OsmiumCommands.locatedRoutes(filtered)) { line in

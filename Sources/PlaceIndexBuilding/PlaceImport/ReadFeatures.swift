@@ -100,11 +100,8 @@ public struct ImportProgress: Sendable, Hashable {
   public let bytesTotal: Int64
 }
 
-/// The domain of ``ImportError``.
-public enum ImportErrorDomain {}
-
 /// Why a source cannot be read, in words for the person who asked for it.
-public typealias ImportError = Diagnostic<ImportErrorDomain>
+public typealias ImportError = Diagnostic<SourceFeature>
 
 extension ImportError.Code {
   /// There is no such file.

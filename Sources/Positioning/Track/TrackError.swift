@@ -1,7 +1,4 @@
 public import Foundations
 
-/// The domain of ``TrackError``.
-public enum TrackErrorDomain {}
-
 /// Why a track cannot be played. Its description names no position.
-public typealias TrackError = Diagnostic<TrackErrorDomain>
+public typealias TrackError = Diagnostic<Track>

@@ -68,7 +68,7 @@ struct RoadFile {
 
   private mutating func add(way: OPLObject) throws {
     guard way.nodes.count > 1, numbers[way.id] == nil,
-      let road = Road(way.tags, exit: way.nodes.first.flatMap { exits[$0] })
+      let road = Road(way.tags, exit: way.nodes.first.flatMap { exits[$0.id] })
     else { return }
     let number = numbers.count
     numbers[way.id] = number
@@ -80,7 +80,7 @@ struct RoadFile {
     tags["maxspeed"] = "\(road.speed)"
     if road.hasToll { tags["tunnel"] = "yes" }
     if road.isOneway, tags["oneway"] == nil { tags["oneway"] = "yes" }
-    let nodes = way.nodes.map { "<nd ref=\"\(Self.number($0))\"/>" }.joined()
+    let nodes = way.nodes.map { "<nd ref=\"\(Self.number($0.id))\"/>" }.joined()
     try map.write(" <way id=\"\(number + 1)\">\(nodes)\(Self.xml(tags))</way>\n")
     try table.write(road.line + "\n")
   }

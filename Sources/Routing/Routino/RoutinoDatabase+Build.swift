@@ -1,5 +1,6 @@
 import ExternalPrograms
 public import Foundation
+import Places
 
 extension RoutinoDatabase {
   /// The programs that make a database: names or paths.

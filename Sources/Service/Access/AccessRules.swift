@@ -249,8 +249,5 @@ extension AccessTokens: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The domain of ``AccessTokensError``.
-public enum AccessTokensErrorDomain {}
-
 /// Why a file of tokens cannot be used: the file, the line, and what is wrong and what to do.
-public typealias AccessTokensError = Diagnostic<AccessTokensErrorDomain>
+public typealias AccessTokensError = Diagnostic<AccessTokens>

@@ -160,12 +160,9 @@ struct CoordinateScanner {
   }
 
   private mutating func take(while belongs: (Unicode.Scalar) -> Bool) -> String {
-    var taken = String.UnicodeScalarView()
-    while position < scalars.count, belongs(scalars[position]) {
-      taken.append(scalars[position])
-      position += 1
-    }
-    return String(taken)
+    let taken = scalars[position...].prefix(while: belongs)
+    position = taken.endIndex
+    return String(String.UnicodeScalarView(taken))
   }
 
   /// Whether a letter stands on either side, as in "forty-nine".

@@ -2,6 +2,7 @@ import ArgumentParser
 import Audio
 import Evaluation
 import Foundation
+import Foundations
 import LinuxAudio
 import OfflineSearch
 import Places
@@ -117,7 +118,7 @@ struct CorpusSessionSummary: Encodable {
     if skipped > 0 { lines.append(ResultText.row("skipped", "\(skipped), to be asked for again")) }
     lines.append(ResultText.row("where", corpus))
     if let next {
-      lines.append(ResultText.row("next", "the same command goes on with the \(Ordinal.text(next)) prompt"))
+      lines.append(ResultText.row("next", "the same command goes on with the \(next.englishOrdinal) prompt"))
     }
     return lines
   }
@@ -138,7 +139,7 @@ struct CorpusSessionView {
     let recorded = "\(total - state.remaining.count) of \(total) recorded"
     guard let next = state.remaining.first else { return Console.note("\(recorded); nothing is left") }
     let verb = next.number == 1 ? "beginning" : "going on"
-    Console.note("\(recorded); \(verb) with the \(Ordinal.text(next.number))")
+    Console.note("\(recorded); \(verb) with the \(next.number.englishOrdinal)")
     if !manual { Console.note("Read each prompt aloud when it appears. Ctrl-C stops; what was kept stays.") }
   }
 
@@ -172,19 +173,4 @@ struct CorpusSessionView {
   func clear() { Console.clearLine() }
 
   private func fixed(_ value: Double) -> String { ResultText.fixed(value, 1) }
-}
-
-/// Numbers as one says which: 1st, 2nd, 13th.
-enum Ordinal {
-  static func text(_ number: Int) -> String {
-    let ending =
-      switch (number % 100, number % 10) {
-      case (11...13, _): "th"
-      case (_, 1): "st"
-      case (_, 2): "nd"
-      case (_, 3): "rd"
-      default: "th"
-      }
-    return "\(number)\(ending)"
-  }
 }

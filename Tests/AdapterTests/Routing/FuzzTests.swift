@@ -100,7 +100,7 @@ import Testing
       "w12 v1 dV Thighway=motorway_link,name=a%20%b%2c%,turn:lanes=left|right;through,maxspeed=30%20%mph Nn1x1y2,n-2"
     var random = Xoshiro256(seed: 4)
     for _ in 0..<5_000 {
-      guard let object = OPLObject(damaged(line, &random)), let road = Road(object.tags) else { continue }
+      guard let object = OPLObject([UInt8](damaged(line, &random))[...]), let road = Road(object.tags) else { continue }
       #expect(Road(line: road.line)?.size == road.size && road.speed > 0)
     }
   }

@@ -78,14 +78,15 @@ import Testing
 
   @Test("osmium's form: escapes, members, nodes with places")
   func objects() throws {
-    let way = try #require(OPLObject(Array("w-7 v1 dV Tname=a%20%b%2c%%3d%,x= Nn1x1.5y2,n-2".utf8)))
-    #expect(way.kind == .way && way.id == -7 && way.nodes == [1, -2] && way.tags == ["name": "a b,=", "x": ""])
-    let relation = try #require(OPLObject(Array("r1 Ttype=restriction Mw7@from,n2@via,w8@to".utf8)))
+    let way = try #require(OPLObject(line: "w-7 v1 dV Tname=a%20%b%2c%%3d%,x=,y=%zz%41% Nn1x1.5y2,n-2"))
+    #expect(way.kind == .way && way.id == -7 && way.nodes.map(\.id) == [1, -2])
+    #expect(way.nodes.map { $0.place?.longitude } == [1.5, nil])
+    #expect(way.tags == ["name": "a b,=", "x": "", "y": "%zzA"])
+    let relation = try #require(OPLObject(line: "r1 Ttype=restriction Mw7@from,n2@via,w8@to"))
     #expect(relation.members.map(\.id) == [7, 2, 8] && relation.members.map(\.role) == ["from", "via", "to"])
-    let node = try #require(OPLObject(Array("n5 T x-0.1 y51.5".utf8)))
+    let node = try #require(OPLObject(line: "n5 T x-0.1 y51.5"))
     #expect(node.latitude == "51.5" && node.longitude == "-0.1")
-    for line in ["", "c1 x", "w", "wx", "#"] { #expect(OPLObject(Array(line.utf8)) == nil) }
-    #expect(OPLObject.plain("%zz%41%") == "%zzA")
+    for line in ["", "c1 x", "w", "wx", "#"] { #expect(OPLObject(line: line) == nil) }
   }
 
   @Test("what Routino is given: numbers for names, speeds for limits, tolls for tunnels, and whole bans on turns alone")
@@ -99,7 +100,7 @@ import Testing
       "r1 Ttype=restriction,restriction=no_left_turn Mw-5@from,n1@via,w7@to",
       "r2 Ttype=restriction,restriction=no_left_turn Mw-5@from,n1@via,w6@to",
     ] {
-      try file.add(try #require(OPLObject(Array(line.utf8))))
+      try file.add(try #require(OPLObject(line: line)))
     }
     try file.finish()
     #expect(file.count == 2)
@@ -126,4 +127,8 @@ import Testing
     #expect(table[0]?.name == "A&B" && table[0]?.exit == "7" && table[1]?.size == .primary && table[2] == nil)
     #expect(RoadFile.escaped("<a b=\"&\t\u{1}\">é") == "&lt;a b=&quot;&amp; &quot;&gt;é")
   }
+}
+
+extension OPLObject {
+  init?(line: String) { self.init(Array(line.utf8)[...]) }
 }

@@ -7,18 +7,38 @@ import Places
 import TestSupport
 import Testing
 
+/// A column of a table that holds what the table doesn't allow.
+struct Damage: Sendable, CustomTestStringConvertible {
+  var table: String
+  var column: String
+  /// The column's new value, in SQL.
+  var value: String
+  var problem = "holds NULL"
+
+  var testDescription: String { "\(table).\(column) = \(value)" }
+
+  /// Gives the column its new value in every row of a database.
+  func apply(to file: URL) async throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    try await queue.write { db in
+      if !table.hasSuffix("Area") {
+        // A copy of a table has its columns and their affinities, and allows NULL.
+        try db.execute(
+          sql: """
+            CREATE TABLE damaged AS SELECT * FROM \(table); DROP TABLE \(table);
+            ALTER TABLE damaged RENAME TO \(table);
+            """)
+      }
+      try db.execute(sql: "UPDATE \(table) SET \(column) = \(value)")
+    }
+    try queue.close()
+  }
+}
+
 /// Region files with a column that holds what its table doesn't allow: an error that names the file and the column.
 @Suite struct DamagedRegionTests {
-  struct Damage: Sendable, CustomTestStringConvertible {
-    var table: String
-    var column: String
-    /// The column's new value, in SQL.
-    var value: String
-    var problem = "holds NULL"
-
-    var testDescription: String { "\(table).\(column) = \(value)" }
-  }
-
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }
@@ -27,19 +47,7 @@ import Testing
   private func region(_ damage: Damage) async throws -> URL {
     try await TestRegion.build(TestCity.features, in: folder)
     let url = folder.file("city.places")
-    let queue = try DatabaseQueue(path: url.path)
-    try await queue.write { db in
-      if !damage.table.hasSuffix("Area") {
-        // A copy of a table has its columns and their affinities, and allows NULL.
-        try db.execute(
-          sql: """
-            CREATE TABLE damaged AS SELECT * FROM \(damage.table); DROP TABLE \(damage.table);
-            ALTER TABLE damaged RENAME TO \(damage.table);
-            """)
-      }
-      try db.execute(sql: "UPDATE \(damage.table) SET \(damage.column) = \(damage.value)")
-    }
-    try queue.close()
+    try await damage.apply(to: url)
     return url
   }
 

@@ -52,16 +52,6 @@ import Testing
 
 /// Files with a column that holds what its table doesn't allow.
 @Suite struct DamagedUserPlacesTests {
-  struct Damage: Sendable, CustomTestStringConvertible {
-    var table: String
-    var column: String
-    /// The column's new value, in SQL.
-    var value: String
-    var problem = "holds NULL"
-
-    var testDescription: String { "\(table).\(column) = \(value)" }
-  }
-
   @Test(arguments: [
     Damage(table: "place", column: "role", value: "NULL"), Damage(table: "place", column: "aliases", value: "NULL"),
     Damage(table: "place", column: "latitude", value: "'north'", problem: "holds text"),
@@ -79,19 +69,7 @@ import Testing
     try await whole.visit(home.place, at: Date(timeIntervalSince1970: 1_800_000_000))
     try await whole.keep([[.z]], of: "zed")
 
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = false
-    let other = try DatabaseQueue(path: file.path, configuration: configuration)
-    try await other.write { db in
-      // A copy of a table has its columns and their affinities, and allows NULL.
-      try db.execute(
-        sql: """
-          CREATE TABLE damaged AS SELECT * FROM \(damage.table); DROP TABLE \(damage.table);
-          ALTER TABLE damaged RENAME TO \(damage.table);
-          UPDATE \(damage.table) SET \(damage.column) = \(damage.value);
-          """)
-    }
-    try other.close()
+    try await damage.apply(to: file)
 
     let store = try UserPlaceStore(contentsOf: file)
     let questions: [() async throws -> Void] = [

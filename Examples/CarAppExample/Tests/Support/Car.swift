@@ -47,6 +47,13 @@ import Testing
     Issue.record("never: \(what); on the screen: \(headUnit.text)", sourceLocation: sourceLocation)
   }
 
+  /// Connects, and goes to the keyboard.
+  func connectAndOpenKeyboard(sourceLocation: SourceLocation = #_sourceLocation) async {
+    await connect()
+    await tap("search", sourceLocation: sourceLocation)
+    await until("the keyboard", sourceLocation: sourceLocation) { headUnit.visible is CPSearchTemplate }
+  }
+
   /// Moves the time on, once somebody waits for it.
   func advance(by duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) async {
     await until("somebody waits for \(duration)", sourceLocation: sourceLocation) { clock.isDue(within: duration) }

@@ -43,16 +43,7 @@ final class ManifestFile {
   /// - Throws: ``EvaluationError`` when it cannot be written; the file is then as it was.
   func append(_ line: Data) throws(EvaluationError) {
     let length = try checkedLength()
-    var written = 0
-    while written < line.count {
-      let count = line.dropFirst(written).withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        written += count
-      } else if errno != EINTR {
-        try takeBack(to: length)
-      }
-    }
-    if fsync(descriptor) != 0 { try takeBack(to: length) }
+    if !line.writeAll(to: descriptor) || fsync(descriptor) != 0 { try takeBack(to: length) }
   }
 
   private func takeBack(to length: off_t) throws(EvaluationError) {

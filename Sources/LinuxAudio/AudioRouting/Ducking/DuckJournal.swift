@@ -74,17 +74,11 @@ struct DuckJournal: Sendable {
     let temporary = "\(path).\(UUID().uuidString).partial"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw POSIXError.current }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        written += count
-      } else if errno != EINTR {
-        let error = POSIXError.current
-        close(descriptor)
-        unlink(temporary)
-        throw error
-      }
+    guard bytes.writeAll(to: descriptor) else {
+      let error = POSIXError.current
+      close(descriptor)
+      unlink(temporary)
+      throw error
     }
     // Before the name points to it, or a power cut could leave an empty file.
     _ = fsync(descriptor)

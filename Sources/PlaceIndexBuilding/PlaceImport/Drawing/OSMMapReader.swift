@@ -33,7 +33,7 @@ struct OSMMapReader {
     guard isCut else { return }
     _ = try await osmium.lines(OsmiumCommands.locatedRoutes(drawn)) { line in
       guard line.first == UInt8(ascii: "w"), OPLObject.lacksNodes(line),
-        let way = OPLObject(line, kind: UInt8(ascii: "w")), let feature = Self.feature(cut: way)
+        let way = OPLObject(line, kind: .way), let feature = Self.feature(cut: way)
       else { return }
       try await handler(feature)
     }

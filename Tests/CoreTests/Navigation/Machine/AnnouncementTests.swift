@@ -5,9 +5,7 @@ import Testing
 @Suite("Announcements") struct AnnouncementTests {
   /// What is said on the way to a turn some metres ahead, at a steady speed.
   private func said(metres: Double, speed: Double) throws -> [(at: Duration, said: Announcement)] {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(metres, 3_000, speed: speed))
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(metres, 3_000, speed: speed))
     passenger.drive(metres - 1, course: 0, speed: speed)
     return passenger.announcements
   }
@@ -44,9 +42,7 @@ import Testing
 
   @Test("A step that follows at once is told with the one before it, and then once by itself", arguments: [80.0, 190])
   func combined(gap: Double) throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(1_000, gap, 2_000))
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(1_000, gap, 2_000))
     passenger.drive(1_000, course: 0, speed: 10)
     passenger.drive(gap, course: 90, speed: 10)
     let heard = passenger.announcements.map(\.said)
@@ -56,9 +52,7 @@ import Testing
 
   @Test("The departure is told with the first step where that is near")
   func depart() throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(100, 1_000))
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(100, 1_000))
     #expect(passenger.announcements.map { $0.said.steps.map(\.kind) } == [[.depart, .turn]])
   }
 
@@ -69,9 +63,7 @@ import Testing
       pen.forward(600)
       pen.note(.proceed, turn)
       pen.forward(3_000)
-      var passenger = Passenger()
-      try passenger.start(pen.route())
-      passenger.fix()
+      var passenger = try Passenger(on: pen.route())
       passenger.drive(700, course: 0, speed: 14)
       #expect(passenger.announcements.contains { $0.said.steps.contains { $0.kind == .proceed } } == isSaid)
     }
@@ -94,9 +86,7 @@ import Testing
 
   @Test("A new way is told with its first step")
   func otherTurn() throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(2_000, 1_000))
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(2_000, 1_000))
     passenger.drive(800, course: 0, speed: 14)
     passenger.log = []
     passenger.note(try passenger.navigation.choose(.zigzag(1_000, 1_000), at: passenger.now))

@@ -27,9 +27,7 @@ import Testing
 
   @Test("A route that cannot be followed is refused, and the trip under way goes on")
   func refused() throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(1_000))
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(1_000))
     var broken = PlannedRoute.zigzag(1_000)
     broken.shape = []
     #expect(throws: RouteLineError.pointCount(0)) { try passenger.start(broken) }
@@ -63,9 +61,7 @@ import Testing
 
   @Test("A car that is parked beside the destination has arrived; one that begins beside it has not")
   func besideDestination() throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(1_000))
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(1_000))
     passenger.drive(900, course: 0, speed: 10)
     passenger.position = SIMD2(25, 985)
     passenger.speed = 0
@@ -76,9 +72,7 @@ import Testing
       round.forward(500)
       round.turn(90)
     }
-    var driver = Passenger()
-    try driver.start(round.route())
-    driver.fix()
+    var driver = try Passenger(on: round.route())
     driver.fix()
     #expect(driver.navigation.state == .following)
     #expect((driver.navigation.progress?.metres ?? .infinity) < 10)
@@ -86,9 +80,7 @@ import Testing
 
   @Test("A fix every 10 s that passes the destination arrives")
   func passes() throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(1_000))
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(1_000))
     (passenger.speed, passenger.course) = (14, 0)
     for metres in stride(from: 90.0, through: 1_200, by: 140) {
       passenger.position.y = metres
@@ -99,9 +91,7 @@ import Testing
 
   @Test("In a tunnel progress is carried forward, marked, for two minutes at most, and never to the end")
   func tunnel() throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(9_000))
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(9_000))
     passenger.drive(1_000, course: 0, speed: 20)
     passenger.note(passenger.navigation.lost(.noFix, at: passenger.now))
     passenger.wait(.seconds(60))
@@ -121,9 +111,7 @@ import Testing
 
   @Test("Fixes that are too inaccurate, or that no car can have reached, change nothing")
   func unbelievable() throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(5_000))
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(5_000))
     passenger.drive(500, course: 0, speed: 10)
     let metres = passenger.navigation.progress?.metres ?? 0
     for _ in 0..<5 { passenger.fix(accuracy: 500) }
@@ -141,9 +129,7 @@ import Testing
 
   @Test("After the end of the trip nothing happens any more")
   func stopped() throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(1_000))
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(1_000))
     #expect(passenger.navigation.stop() == [])
     passenger.log = []
     passenger.drive(50, course: 90, speed: 10)
@@ -157,9 +143,7 @@ import Testing
 
   @Test("Progress is shown once a second at most, only when it looks different, and the dot moves with each fix")
   func showing() throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(2_000, 2_000))
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(2_000, 2_000))
     passenger.log = []
     for _ in 0..<40 {
       passenger.position.y += 2.5
@@ -184,9 +168,7 @@ import Testing
     var route = PlannedRoute.zigzag(1_000, 100, 2_000)
     route.steps[1].lanes = [Lane([.straight]), Lane([.right], recommended: .right)]
     route.speedLimits = [.init(from: 0, to: 8, kilometresPerHour: 50)]
-    var passenger = Passenger()
-    try passenger.start(route)
-    passenger.fix()
+    var passenger = try Passenger(on: route)
     passenger.drive(400, course: 0, speed: 10)
     let far = try #require(passenger.navigation.progress)
     #expect(far.next?.index == 1 && far.then?.index == 2 && far.lanes.isEmpty)

@@ -13,6 +13,14 @@ struct Passenger {
   var speed = 0.0
   var course = 0.0
 
+  init() {}
+
+  /// A passenger who starts on a route, with the first fix at its beginning.
+  init(on route: PlannedRoute, by stops: [Coordinate] = []) throws {
+    try start(route, by: stops)
+    fix()
+  }
+
   mutating func note(_ actions: [NavigationMachine.Action]) { log += actions.map { (now, $0) } }
 
   mutating func start(_ route: PlannedRoute, by stops: [Coordinate] = []) throws {

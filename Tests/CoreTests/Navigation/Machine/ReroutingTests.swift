@@ -5,9 +5,7 @@ import Testing
 @Suite("Leaving a route, and another one") struct ReroutingTests {
   /// A car that has followed a route and turned off it, so that another is asked for.
   private func departed(by stops: [Coordinate] = []) throws -> Passenger {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(3_000), by: stops)
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(3_000), by: stops)
     passenger.drive(500, course: 0, speed: 10)
     passenger.log = []
     passenger.drive(100, course: 90, speed: 10)
@@ -28,9 +26,7 @@ import Testing
 
   @Test("A slow car tells no heading")
   func slow() throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(3_000))
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(3_000))
     passenger.drive(500, course: 0, speed: 10)
     passenger.drive(100, course: 90, speed: 1.5)
     #expect(passenger.plans.count == 1 && passenger.plans.first?.request.heading == nil)
@@ -82,9 +78,7 @@ import Testing
 
   @Test("A car that is back within the moment asks for nothing")
   func briefly() throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(3_000))
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(3_000))
     passenger.drive(500, course: 0, speed: 10)
     passenger.drive(20, course: 90, speed: 10)
     passenger.drive(20, course: 270, speed: 10)
@@ -94,9 +88,7 @@ import Testing
 
   @Test("One fix aside is no departure", arguments: [40.0, 100, 1_000])
   func outlier(metres: Double) throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(3_000))
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(3_000))
     passenger.drive(500, course: 0, speed: 10)
     passenger.position.x = metres
     passenger.fix()
@@ -147,9 +139,7 @@ import Testing
 
   @Test("Stops are reached in order, each once, by passing them or by standing beside them")
   func reached() throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(3_000), by: [stop(500), stop(1_000, aside: 25)])
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(3_000), by: [stop(500), stop(1_000, aside: 25)])
     passenger.drive(400, course: 0, speed: 10)
     #expect(abs((passenger.navigation.progress?.stop?.distance ?? 0) - 100) < 5)
     passenger.drive(560, course: 0, speed: 10)
@@ -166,9 +156,7 @@ import Testing
 
   @Test("A stop that is added or skipped is asked for, while the route goes on")
   func changed() throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(3_000), by: [stop(2_000)])
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(3_000), by: [stop(2_000)])
     passenger.drive(300, course: 0, speed: 10)
     passenger.note(passenger.navigation.addStop(stop(1_000), at: passenger.now))
     #expect(passenger.plans.last?.request.stops == [stop(1_000), stop(2_000)])
@@ -187,9 +175,7 @@ import Testing
     for (error, isGivenUp) in [(.noRoadNear(point: 1), true), (.unavailable(engine: "e", reason: "r"), false)]
       as [(RoutePlanningError, Bool)]
     {
-      var passenger = Passenger()
-      try passenger.start(.zigzag(3_000))
-      passenger.fix()
+      var passenger = try Passenger(on: .zigzag(3_000))
       passenger.drive(100, course: 0, speed: 10)
       passenger.note(passenger.navigation.addStop(stop(1_000), at: passenger.now))
       passenger.note(passenger.navigation.routingFailed(error, request: 1, at: passenger.now))
@@ -203,9 +189,7 @@ import Testing
 
   @Test("With the engine away the skipped stop does not keep the driver from arriving")
   func skippedWithoutEngine() throws {
-    var passenger = Passenger()
-    try passenger.start(.zigzag(600), by: [stop(300)])
-    passenger.fix()
+    var passenger = try Passenger(on: .zigzag(600), by: [stop(300)])
     passenger.note(passenger.navigation.skipStop(at: passenger.now))
     passenger.drive(600, course: 0, speed: 10)
     #expect(passenger.navigation.state == .arrived)

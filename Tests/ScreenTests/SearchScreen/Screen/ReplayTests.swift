@@ -174,11 +174,9 @@ extension Scene {
     drive.tap(.close)
     drive.world.permissions.microphone = .undetermined
     drive.world.phone = .answers(.allowed, after: .seconds(2))
-    drive.tap(.microphone)
-    drive.recognize("play some jazz")
+    drive.ask("play some jazz")
     drive.rest()
-    drive.tap(.microphone)
-    drive.recognize("bean house")
+    drive.ask("bean house")
     drive.recognize("the second one")
     drive.settle()
     drive.tap(.microphone)

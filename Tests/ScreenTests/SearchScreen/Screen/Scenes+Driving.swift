@@ -72,8 +72,7 @@ extension Scene {
       drive.drive(along: [DrivenPlaces.at(north: 350)])
       drive.glance("before the turn")
       drive.drive(along: [DrivenPlaces.at(north: 600), DrivenPlaces.at(north: 600, east: 290)])
-      drive.advance(by: .seconds(2))
-      drive.glance("arrived")
+      drive.glance("arrived", after: .seconds(2))
       drive.rest()
     },
     Scene(
@@ -158,8 +157,7 @@ extension Scene {
       drive.go(to: "corner fuel")
       drive.drive(along: [DrivenPlaces.at(north: 600, east: 290)])
       drive.go(to: "harbour hotel")
-      drive.advance(by: .seconds(15))
-      drive.glance("on the way to the next")
+      drive.glance("on the way to the next", after: .seconds(15))
       drive.tap(.endRoute)
     },
     Scene("driving-resumed", "A trip goes on after a break: its way is planned anew", settings: guiding) { drive in
@@ -190,10 +188,8 @@ extension Scene {
       drive.go(to: "harbour hotel")
       drive.drive(along: [DrivenPlaces.at(north: 200)])
       drive.send(.positionLost(.stale))
-      drive.advance(by: .seconds(20))
-      drive.glance("in the tunnel")
-      drive.advance(by: .seconds(200))
-      drive.glance("for too long")
+      drive.glance("in the tunnel", after: .seconds(20))
+      drive.glance("for too long", after: .seconds(200))
       drive.drive(along: [DrivenPlaces.at(north: 1_500), DrivenPlaces.at(north: 1_520)])
       drive.glance("out again")
     },
@@ -219,10 +215,8 @@ extension Scene {
       drive.connect()
       drive.go(to: "harbour hotel")
       drive.drive(along: [DrivenPlaces.at(north: 150)])
-      drive.tap(.microphone)
-      drive.recognize("coffee on the way")
-      drive.advance(by: .seconds(2))
-      drive.glance("offered")
+      drive.ask("coffee on the way")
+      drive.glance("offered", after: .seconds(2))
       drive.start()
       drive.settle()
       drive.drive(along: [DrivenPlaces.at(north: 905), DrivenPlaces.at(north: 1_000)])

@@ -29,8 +29,7 @@ extension Scene {
       drive.connect()
       drive.world.presenting = .untold(after: .milliseconds(300))
       drive.tap(.microphone)
-      drive.advance(by: .seconds(1))
-      drive.glance("up, and nobody knows")
+      drive.glance("up, and nobody knows", after: .seconds(1))
       drive.rest()
     },
     Scene("host-refuses", "The head unit refuses the voice template: the map stays usable (IC-7)") { drive in
@@ -39,18 +38,15 @@ extension Scene {
       drive.tap(.microphone)
       drive.settle()
       drive.world.presenting = .done(after: .milliseconds(300))
-      drive.tap(.microphone)
-      drive.recognize("elm park")
+      drive.ask("elm park")
       drive.settle()
     },
     Scene("host-loses-dismissal", "A dismissal is never confirmed: the offer comes after 2 s all the same (IC-11)") {
       drive in
       drive.connect()
       drive.world.dismissing = .untold(after: .milliseconds(300))
-      drive.tap(.microphone)
-      drive.recognize("elm park")
-      drive.advance(by: .milliseconds(1_500))
-      drive.glance("gone, and nobody knows")
+      drive.ask("elm park")
+      drive.glance("gone, and nobody knows", after: .milliseconds(1_500))
       drive.advance(by: .seconds(2))
     },
     Scene(
@@ -66,8 +62,7 @@ extension Scene {
       drive.disconnect()
       drive.advance(by: .seconds(3))
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("elm park")
+      drive.ask("elm park")
       drive.settle()
     },
     Scene("host-disconnects-untold", "The head unit goes without a word, and the car's power tells (LC-5)") { drive in
@@ -98,8 +93,7 @@ extension Scene {
       drive.advance(by: .seconds(8))
       drive.world.permissions = .allowed
       drive.world.presenting = .done(after: .milliseconds(300))
-      drive.tap(.microphone)
-      drive.recognize("elm park")
+      drive.ask("elm park")
       drive.settle()
     },
     Scene("host-depth", "The longest way stays within five levels, the root included (IC-8, IC-9, SE-11)") { drive in
@@ -144,8 +138,7 @@ extension Scene {
       drive.advance(by: .seconds(9))
       drive.back()
       drive.tap(.microphone)
-      drive.advance(by: .seconds(2))
-      drive.glance("listening")
+      drive.glance("listening", after: .seconds(2))
       drive.cancel()
       drive.settle()
     },
@@ -182,17 +175,14 @@ extension Scene {
       drive.connect()
       drive.world.understanding = .done(after: .milliseconds(50))
       drive.world.utterance = .milliseconds(300)
-      drive.tap(.microphone)
-      drive.recognize("sunken library")
-      drive.advance(by: .seconds(2))
-      drive.glance("not found")
+      drive.ask("sunken library")
+      drive.glance("not found", after: .seconds(2))
       drive.rest()
     },
     Scene("strict-failure", "Without speech a failure is told by an alert (AU-5, PE-7)", settings: on("strict")) {
       drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("play some jazz")
+      drive.ask("play some jazz")
       drive.rest()
     },
     Scene("one-row-typing", "A single row under the keyboard: the best one (SE-9)", settings: on("one-row")) { drive in
@@ -260,16 +250,12 @@ extension Scene {
       { drive in
         drive.connect()
         drive.tap(.microphone)
-        drive.advance(by: .seconds(1))
-        drive.glance("listening")
+        drive.glance("listening", after: .seconds(1))
         drive.recognize(branch)
-        drive.advance(by: .milliseconds(1_500))
-        drive.glance("offered")
+        drive.glance("offered", after: .milliseconds(1_500))
         drive.tap(.close)
-        drive.tap(.microphone)
-        drive.recognize("?")
-        drive.advance(by: .seconds(1))
-        drive.glance("not found")
+        drive.ask("?")
+        drive.glance("not found", after: .seconds(1))
         drive.rest()
       },
       Scene(

@@ -40,8 +40,7 @@ extension Scene {
       drive.tap(.search)
       drive.type("ha")
       drive.type("harbour h")
-      drive.advance(by: .seconds(1))
-      drive.glance("the second answer came first")
+      drive.glance("the second answer came first", after: .seconds(1))
       drive.settle()
     },
     Scene("keyboard-nothing", "Nothing fits: a row that cannot be pressed, so that the keyboard can be closed (SE-8)") {
@@ -76,8 +75,7 @@ extension Scene {
       drive.type("cafe")
       drive.settle()
       drive.pick("Cafes")
-      drive.advance(by: .milliseconds(300))
-      drive.glance("the row works after 0.2 s")
+      drive.glance("the row works after 0.2 s", after: .milliseconds(300))
       drive.settle()
     },
     Scene(
@@ -93,8 +91,7 @@ extension Scene {
       drive.advance(by: .seconds(9))
       drive.pick("Cafes")
       drive.glance("it still works")
-      drive.advance(by: .seconds(2))
-      drive.glance("given up")
+      drive.glance("given up", after: .seconds(2))
       drive.tap(.close)
       drive.settle()
     },

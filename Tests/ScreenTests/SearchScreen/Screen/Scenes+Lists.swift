@@ -31,8 +31,7 @@ extension Scene {
       drive in
       drive.map(isThere: false)
       drive.connect()
-      drive.advance(by: .seconds(1))
-      drive.glance("without a map")
+      drive.glance("without a map", after: .seconds(1))
       drive.map(isThere: true)
       drive.settle()
     },
@@ -126,8 +125,7 @@ extension Scene {
       drive.world.finding = .never
       drive.tap(.categories)
       drive.tap("fuel")
-      drive.advance(by: .seconds(10.5))
-      drive.glance("after 10 s")
+      drive.glance("after 10 s", after: .seconds(10.5))
       drive.tap(.close)
       drive.settle()
     },

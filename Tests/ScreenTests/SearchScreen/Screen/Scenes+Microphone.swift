@@ -37,8 +37,7 @@ extension Scene {
       ) { drive in
         drive.connect()
         drive.tap(.microphone)
-        drive.advance(by: .seconds(2))
-        drive.glance("asked")
+        drive.glance("asked", after: .seconds(2))
         drive.recognize("elm park")
         drive.settle()
       },
@@ -51,8 +50,7 @@ extension Scene {
       ) { drive in
         drive.connect()
         drive.tap(.microphone)
-        drive.advance(by: .seconds(5))
-        drive.glance("refused")
+        drive.glance("refused", after: .seconds(5))
         drive.rest()
         drive.glance("what to do")
         drive.tap(.close)
@@ -75,8 +73,7 @@ extension Scene {
         drive.tap(.microphone)
         drive.advance(by: .seconds(3))
         drive.cancel()
-        drive.advance(by: .seconds(10))
-        drive.glance("the answer came")
+        drive.glance("the answer came", after: .seconds(10))
         drive.tap(.microphone)
         drive.advance(by: .seconds(1))
       },
@@ -96,8 +93,7 @@ extension Scene {
       drive.connect()
       drive.world.microphone = .never
       drive.tap(.microphone)
-      drive.advance(by: .seconds(13))
-      drive.glance("after 13 s")
+      drive.glance("after 13 s", after: .seconds(13))
       drive.rest()
     },
     Scene("microphone-lost", "The microphone is pulled out while listening (AU-7)") { drive in
@@ -105,8 +101,7 @@ extension Scene {
       drive.tap(.microphone)
       drive.advance(by: .seconds(2))
       drive.pullMicrophone()
-      drive.advance(by: .milliseconds(100))
-      drive.glance("lost")
+      drive.glance("lost", after: .milliseconds(100))
       drive.rest()
     },
     Scene("microphone-changed", "A headset comes: the turn begins anew once (AU-7)") { drive in
@@ -123,8 +118,7 @@ extension Scene {
       drive.tap(.microphone)
       drive.advance(by: .seconds(1))
       drive.interrupt()
-      drive.advance(by: .seconds(2))
-      drive.glance("interrupted")
+      drive.glance("interrupted", after: .seconds(2))
       drive.endInterruption()
       drive.settle()
     },
@@ -137,8 +131,7 @@ extension Scene {
     },
     Scene("interruption-while-searching", "A call while searching: the search goes on (AU-6)") { drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("elm park")
+      drive.ask("elm park")
       drive.interrupt()
       drive.settle()
     },
@@ -150,8 +143,7 @@ extension Scene {
       drive.connect()
       drive.world.microphone = .refuses(failure, after: .milliseconds(200))
       drive.tap(.microphone)
-      drive.advance(by: .milliseconds(1_500))
-      drive.glance("failed")
+      drive.glance("failed", after: .milliseconds(1_500))
       drive.rest()
     }
   }

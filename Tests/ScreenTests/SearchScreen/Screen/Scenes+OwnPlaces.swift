@@ -109,8 +109,7 @@ extension Scene {
       settings: .withoutQuestions
     ) { drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("bean house")
+      drive.ask("bean house")
       drive.settle()
       drive.tap(.keepPlace)
       drive.settle()
@@ -227,8 +226,7 @@ extension Scene {
       drive.tap(.remove)
       drive.settle()
       drive.tap(.remove)
-      drive.advance(by: .seconds(9))
-      drive.glance("it is waited for")
+      drive.glance("it is waited for", after: .seconds(9))
       drive.advance(by: .seconds(2))
       drive.settle()
       drive.glance("told")

@@ -6,101 +6,81 @@ extension Scene {
     Scene("voice-found-one", "One place is found: the voice template goes, then the trip is offered (VC-14, MA-7)") {
       drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("elm park")
-      drive.advance(by: .milliseconds(600))
-      drive.glance("searching")
+      drive.ask("elm park")
+      drive.glance("searching", after: .milliseconds(600))
       drive.advance(by: .seconds(1))
     },
     Scene("voice-found-several", "Several are found: trips to choose from, and the question which one (MA-6, MA-7)") {
       drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("bean house")
-      drive.advance(by: .seconds(2))
-      drive.glance("offered")
+      drive.ask("bean house")
+      drive.glance("offered", after: .seconds(2))
       drive.select("Bean House", at: "3 Harbour Road")
       drive.start()
     },
     Scene("voice-category", "A category is said: its nearest places (5.2)") { drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("gas stations")
+      drive.ask("gas stations")
       drive.advance(by: .seconds(2))
     },
     Scene("voice-many", "More are found than trips are shown: twelve are offered (MA-6)") { drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("restaurants")
+      drive.ask("restaurants")
       drive.advance(by: .seconds(2))
     },
     Scene("voice-not-found", "Nothing on the map fits: told for 1.5 s, then the map (VC-4)") { drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("sunken library")
-      drive.advance(by: .seconds(1))
-      drive.glance("not found")
+      drive.ask("sunken library")
+      drive.glance("not found", after: .seconds(1))
       drive.settle()
     },
     Scene("voice-not-understood", "Words that are no destination (CarTube#2)") { drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("hm mm")
-      drive.advance(by: .seconds(1))
-      drive.glance("not understood")
+      drive.ask("hm mm")
+      drive.glance("not understood", after: .seconds(1))
       drive.settle()
     },
     Scene("voice-nobody-spoke", "Nobody speaks (Open-Relay#47)") { drive in
       drive.connect()
       drive.tap(.microphone)
       drive.staySilent()
-      drive.advance(by: .seconds(1))
-      drive.glance("not heard")
+      drive.glance("not heard", after: .seconds(1))
       drive.settle()
     },
     Scene("voice-endless-noise", "No utterance ends within 12 s (Open-Relay#47)") { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.advance(by: .seconds(13))
-      drive.glance("after 13 s")
+      drive.glance("after 13 s", after: .seconds(13))
       drive.rest()
     },
     Scene("voice-home-unset", "Home is asked for and not set: said, and told by an alert that stays (PE-7)") { drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("take me home")
-      drive.advance(by: .seconds(1))
-      drive.glance("failed")
+      drive.ask("take me home")
+      drive.glance("failed", after: .seconds(1))
       drive.rest()
     },
     Scene("voice-out-of-domain", "Something that is no navigation (VC-15)") { drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("play some jazz")
-      drive.advance(by: .seconds(1))
-      drive.glance("refused")
+      drive.ask("play some jazz")
+      drive.glance("refused", after: .seconds(1))
       drive.rest()
     },
     Scene("voice-command-cancel", "The driver says never mind") { drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("never mind")
+      drive.ask("never mind")
       drive.settle()
     },
     Scene("voice-search-slow", "The search does not answer within 10 s") { drive in
       drive.connect()
       drive.world.understanding = .never
-      drive.tap(.microphone)
-      drive.recognize("elm park")
-      drive.advance(by: .seconds(11))
-      drive.glance("after 10 s")
+      drive.ask("elm park")
+      drive.glance("after 10 s", after: .seconds(11))
       drive.rest()
     },
     Scene("voice-engine-fails", "The recogniser fails on the utterance") { drive in
       drive.connect()
       drive.world.understanding = .fails(after: .milliseconds(300))
-      drive.tap(.microphone)
-      drive.recognize("elm park")
+      drive.ask("elm park")
       drive.advance(by: .seconds(1))
       drive.rest()
     },
@@ -118,8 +98,7 @@ extension Scene {
     Scene("voice-tapped-twice", "The microphone's button twice is one turn (5.2)") { drive in
       drive.connect()
       drive.tap(.microphone)
-      drive.tap(.microphone)
-      drive.recognize("elm park")
+      drive.ask("elm park")
       drive.settle()
     },
     Scene(
@@ -143,16 +122,14 @@ extension Scene {
     Scene("voice-back-searching", "Back while searching: what is found then means nothing (LC-6)") { drive in
       drive.connect()
       drive.world.answersLate = true
-      drive.tap(.microphone)
-      drive.recognize("elm park")
+      drive.ask("elm park")
       drive.advance(by: .milliseconds(100))
       drive.back()
       drive.settle()
     },
     Scene("voice-cancel-not-found", "Cancel while told that nothing was found: the map at once") { drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("sunken library")
+      drive.ask("sunken library")
       drive.advance(by: .seconds(1))
       drive.cancel()
       drive.rest()
@@ -176,31 +153,27 @@ extension Scene {
     Scene("choose-silent", "No answer to the question: the places stay, and the microphone is not opened again") {
       drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("bean house")
+      drive.ask("bean house")
       drive.staySilent()
       drive.rest()
     },
     Scene("choose-by-hand", "A trip is started while the question is still spoken: the question ends") { drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("bean house")
+      drive.ask("bean house")
       drive.advance(by: .milliseconds(1_500))
       drive.start()
       drive.settle()
     },
     Scene("choose-close", "The offer is closed by hand") { drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("bean house")
+      drive.ask("bean house")
       drive.advance(by: .milliseconds(1_500))
       drive.tap(.close)
       drive.settle()
     },
     Scene("choose-back", "Back takes the offer away") { drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("bean house")
+      drive.ask("bean house")
       drive.advance(by: .milliseconds(1_500))
       drive.back()
       drive.settle()
@@ -208,8 +181,7 @@ extension Scene {
     Scene("choose-from-a-list", "A list is opened over an offer, and back leads to the offer, not away from it") {
       drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("bean house")
+      drive.ask("bean house")
       drive.advance(by: .milliseconds(1_500))
       drive.tap(.categories)
       drive.settle()
@@ -217,8 +189,7 @@ extension Scene {
     },
     Scene("choose-navigation-elsewhere", "Navigation starts on the phone: the offer makes way (Pelican#254)") { drive in
       drive.connect()
-      drive.tap(.microphone)
-      drive.recognize("bean house")
+      drive.ask("bean house")
       drive.advance(by: .milliseconds(1_500))
       drive.startNavigationOnPhone()
       drive.settle()

@@ -38,12 +38,10 @@ import Understanding
     let stage = try await SessionStage(hearing: everything) {
       $0.answers = try Self.answers(hearing: ["the second one"])
     }
-    await stage.session.speak()
-    await stage.watch.until { $0 == .choosing }
+    await stage.speak(until: .choosing)
     let offered = await stage.offered()
     try #require(offered.count == 2)
-    await stage.session.speak()
-    await stage.watch.until { $0 == .idle }
+    await stage.speak(until: .idle)
     #expect(await stage.session.state == .idle)
     #expect(stage.destinations == [offered[1]])
     #expect(stage.transcripts == ["bean house"])
@@ -55,10 +53,8 @@ import Understanding
     let stage = try await SessionStage(hearing: ScriptedRecognizer(hearing: ["bean house", "navigate to elm park"])) {
       $0.answers = try Self.answers(hearing: ["weather"])
     }
-    await stage.session.speak()
-    await stage.watch.until { $0 == .choosing }
-    await stage.session.speak()
-    await stage.watch.until { $0 == .choosing }
+    await stage.speak(until: .choosing)
+    await stage.speak(until: .choosing)
     #expect(stage.transcripts == ["bean house", "navigate to elm park"])
     #expect(await stage.offered() == ["3"])
     await stage.session.disconnect()
@@ -68,14 +64,12 @@ import Understanding
     let stage = try await SessionStage(hearing: ScriptedRecognizer(hearing: ["bean house", "navigate to elm park"])) {
       $0.answers = try Self.answers(hearing: ["the second one"])
     }
-    await stage.session.speak()
-    await stage.watch.until { $0 == .choosing }
+    await stage.speak(until: .choosing)
     try await stage.tap(.categories)
     try await stage.tap("all")
     try await stage.pick("3")
     #expect(await stage.offered() == ["3"])
-    await stage.session.speak()
-    await stage.watch.until { $0 == .searching }
+    await stage.speak(until: .searching)
     await stage.watch.until { $0 == .choosing }
     #expect(!stage.watch.states.contains(.notFound(.notUnderstood)))
     #expect(stage.transcripts == ["bean house", "navigate to elm park"])
@@ -87,16 +81,13 @@ import Understanding
     let stage = try await SessionStage(hearing: everything) {
       $0.answers = try Self.answers(by: nil)
     }
-    await stage.session.speak()
-    await stage.watch.until { $0 == .choosing }
+    await stage.speak(until: .choosing)
     let offered = await stage.offered()
     try #require(offered.count == 2)
-    await stage.session.speak()
-    await stage.watch.until { $0 == .idle }
+    await stage.speak(until: .idle)
     #expect(stage.destinations == [offered[1]])
     #expect(everything.givenUpCount == 0)
-    await stage.session.speak()
-    await stage.watch.until { $0 == .choosing }
+    await stage.speak(until: .choosing)
     // The question was answered: nothing is expected any more.
     #expect(
       everything.expected.map { $0.answers.map(\.written) } == [[], ["yes", "the first one", "the second one"], []])
@@ -112,8 +103,7 @@ import Understanding
     let stage = try await SessionStage(hearing: ScriptedRecognizer([sure, answer])) {
       $0.answers = try Self.answers(by: nil)
     }
-    await stage.session.speak()
-    await stage.watch.until { $0 == .choosing }
+    await stage.speak(until: .choosing)
     await stage.session.speak()
     await stage.watch.until { $0 == .idle || $0 == .notFound(.notUnderstood) }
     #expect(await (stage.session.state == .idle) != isAsked)
@@ -130,11 +120,9 @@ import Understanding
     let stage = try await SessionStage(hearing: ScriptedRecognizer([sure, answer])) {
       $0.answers = try Self.answers(by: nil)
     }
-    await stage.session.speak()
-    await stage.watch.until { $0 == .choosing }
+    await stage.speak(until: .choosing)
     let offered = await stage.offered()
-    await stage.session.speak()
-    await stage.watch.until { $0 == .notFound(.notUnderstood) }
+    await stage.speak(until: .notFound(.notUnderstood))
     await stage.watch.until { $0 == .choosing }
     #expect(await stage.offered() == offered)
     await stage.session.disconnect()
@@ -144,12 +132,10 @@ import Understanding
     let stage = try await SessionStage(hearing: ScriptedRecognizer(hearing: ["bean house", "what a lovely day"])) {
       $0.answers = try Self.answers(hearing: ["weather", "the second one"])
     }
-    await stage.session.speak()
-    await stage.watch.until { $0 == .choosing }
+    await stage.speak(until: .choosing)
     let offered = await stage.offered()
     try #require(offered.count == 2)
-    await stage.session.speak()
-    await stage.watch.until { $0 == .notFound(.notUnderstood) }
+    await stage.speak(until: .notFound(.notUnderstood))
     await stage.watch.until { $0 == .choosing }
     await stage.session.speak()
     await stage.watch.until { $0 == .idle || $0 == .notFound(.notUnderstood) }
@@ -163,8 +149,7 @@ import Understanding
     let recognizer = HeldRecognizer(hearing: ["bean house", "navigate to elm park"], until: gate)
     let stage = try await SessionStage(hearing: recognizer)
     await stage.speak(cancellingAt: gate)
-    await stage.session.speak()
-    await stage.watch.until { $0 == .listening }
+    await stage.speak(until: .listening)
     // Time enough for a turn that does not wait.
     for _ in 0..<1_000 { await Task.yield() }
     #expect(await recognizer.steps == [.started, .finishing])
@@ -183,8 +168,7 @@ import Understanding
         places: try TinyTown.places(), personal: HeldPlaces(until: gate), commands: try TinyTown.commands())
     }
     await stage.speak(cancellingAt: gate)
-    await stage.session.speak()
-    await stage.watch.until { $0 == .choosing }
+    await stage.speak(until: .choosing)
     gate.open()
     #expect(await stage.session.disconnect() == [])
     #expect(stage.transcripts == ["navigate to elm park"])

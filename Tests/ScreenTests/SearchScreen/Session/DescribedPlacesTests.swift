@@ -45,8 +45,7 @@ import Testing
     let stage = try await SessionStage(hearing: ScriptedRecognizer(hearing: "navigate to elm park")) {
       $0.locator = YewBay()
     }
-    await stage.session.speak()
-    await stage.watch.until { $0 == .choosing }
+    await stage.speak(until: .choosing)
     guard case .map(let map)? = await stage.session.shown.stack.first else { throw TinyTown.BadPoint() }
     let route = map.tripPreview?.trips.first?.routes.first
     #expect(route?.summary.titles == ["Mill Road"])

@@ -83,8 +83,7 @@ import Testing
     await gate.reached()
     #expect(microphones.wereOpen == [false])
     await stage.watch.until { $0 == .choosing }
-    await stage.session.speak()
-    await stage.watch.until { $0 == .searching }
+    await stage.speak(until: .searching)
     await stage.watch.until { $0 == .choosing }
     await gate.reached()
     #expect(microphones.wereOpen == [false, false])

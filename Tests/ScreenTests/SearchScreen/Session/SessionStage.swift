@@ -57,6 +57,12 @@ struct SessionStage {
     return map.tripPreview?.trips.map(\.id.rawValue) ?? []
   }
 
+  /// Speaks, and waits until the session comes to a state.
+  func speak(until state: VoiceControlMachine.State) async {
+    await session.speak()
+    await watch.until { $0 == state }
+  }
+
   /// Speaks, and cancels once what was heard has come to a gate that keeps it.
   func speak(cancellingAt gate: Gate) async {
     await session.speak()
