@@ -93,7 +93,7 @@ struct SessionTests {
     (start.headUnit, start.prompts, start.asksByVoice) = ("at once", speaker != nil, false)
     var equipment = ClientEquipment(permissions: permissions, microphone: microphone)
     let position = Coordinate(latitude: place.latitude, longitude: place.longitude)
-    equipment.position = { position }
+    equipment.positions = KnownPosition(position)
     equipment.speaker = speaker
     let (notes, host) = (Notes(), ImmediateHost())
     let session = try await RemoteSearchSession.open(
@@ -113,7 +113,8 @@ struct SessionTests {
       places: city, resolver: resolver, suggester: DestinationSuggester(places: city, personal: personal),
       permissions: FixedPermissions(), microphone: { microphone() })
     let position = Coordinate(latitude: place.latitude, longitude: place.longitude)
-    (services.personal, services.recognizer, services.position) = (personal, recognizer, { position })
+    (services.personal, services.recognizer) = (personal, recognizer)
+    services.positions = KnownPosition(position)
     services.locator = city
     var settings = ScreenSettings(profile: RunningService.patient, rubricator: city.rubricator)
     settings.asksByVoice = false
