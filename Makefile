@@ -126,10 +126,12 @@ frames:
 	scripts/install-packages pictures
 	scripts/draw-frames
 
-## Redraws the images of the search screen in docs/images/screens.
+## Takes the images of the README and the documentation from the page.
 screens: release
-	scripts/install-packages pictures test
-	scripts/draw-screens
+	scripts/install-packages clients pictures
+	"$$(scripts/install-clients)" -m pip install --quiet --disable-pip-version-check pillow
+	"$$(scripts/install-clients)" scripts/picture-page
+	rsvg-convert -w 180 -h 180 Sources/Service/Page/Web/app.svg -o Sources/Service/Page/Web/app.png
 
 ## Checks the links in the documentation, and builds the API reference of the libraries as a folder of web pages.
 docs:

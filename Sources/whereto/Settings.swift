@@ -155,11 +155,6 @@ struct RegionOptions: ParsableArguments {
     return try source.map { (PositionKeeper(try $0.positions()), true) }
   }
 
-  /// Where the driver is, where that stays as it is.
-  func fixedOrigin(_ settings: Settings) throws -> Coordinate? {
-    if case .fixed(let coordinate) = try source(settings) { coordinate } else { nil }
-  }
-
   private func source(_ settings: Settings) throws -> PositionSource? {
     try (near ?? settings.string("near")).map(Self.source)
   }

@@ -1,4 +1,5 @@
 import Audio
+import Foundations
 import HTTPTypes
 import Metrics
 import Places

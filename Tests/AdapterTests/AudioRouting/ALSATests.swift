@@ -1,5 +1,6 @@
 import Audio
 import Foundation
+import Foundations
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Audio
 import Dispatch
 import Foundation
+import Foundations
 import Synchronization
 import Testing
 

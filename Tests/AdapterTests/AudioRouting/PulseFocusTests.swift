@@ -1,4 +1,5 @@
 import Audio
+import ExternalPrograms
 import Foundation
 import Foundations
 import Subprocess

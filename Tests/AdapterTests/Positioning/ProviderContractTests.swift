@@ -1,3 +1,4 @@
+import DestinationSearchTesting
 import Foundation
 import Places
 import Testing

@@ -1,3 +1,4 @@
+import DestinationSearchTesting
 import Places
 import Testing
 

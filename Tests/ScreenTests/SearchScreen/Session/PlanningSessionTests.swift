@@ -129,7 +129,7 @@ import Understanding
     (settings.asksByVoice, settings.guides, settings.avoiding) = (false, true, [.tolls])
     let (watch, host) = (SessionTests.Watch(), ImmediateHost())
     let session = DestinationSearchSession(
-      host: host, services: services, settings: settings, clock: StoppedClock()
+      host: host, services: services, settings: settings, clock: ManualClock()
     ) { watch.note($0) }
     await host.attach(to: session)
     await session.settled()

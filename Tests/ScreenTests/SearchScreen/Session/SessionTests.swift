@@ -59,7 +59,7 @@ import Testing
     settings.asksByVoice = false
     let host = ImmediateHost()
     let session = DestinationSearchSession(
-      host: host, services: services, settings: settings, clock: StoppedClock()
+      host: host, services: services, settings: settings, clock: ManualClock()
     ) { [watch] in
       watch.note($0)
     }
