@@ -93,7 +93,7 @@ struct SessionTests {
     (start.headUnit, start.prompts, start.asksByVoice) = ("at once", speaker != nil, false)
     var equipment = ClientEquipment(permissions: permissions, microphone: microphone)
     let position = Coordinate(latitude: place.latitude, longitude: place.longitude)
-    equipment.positions = KnownPosition(position)
+    equipment.positions = position.map { KnownPosition($0) }
     equipment.speaker = speaker
     let (notes, host) = (Notes(), ImmediateHost())
     let session = try await RemoteSearchSession.open(
@@ -114,7 +114,7 @@ struct SessionTests {
       permissions: FixedPermissions(), microphone: { microphone() })
     let position = Coordinate(latitude: place.latitude, longitude: place.longitude)
     (services.personal, services.recognizer) = (personal, recognizer)
-    services.positions = KnownPosition(position)
+    services.positions = position.map { KnownPosition($0) }
     services.locator = city
     var settings = ScreenSettings(profile: RunningService.patient, rubricator: city.rubricator)
     settings.asksByVoice = false
