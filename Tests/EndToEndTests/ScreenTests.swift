@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The search screen on a terminal, and its recordings, as a user meets them.
-@Suite(.timeLimit(.minutes(5)), .fewAtOnce)
+@Suite(.timeLimit(.minutes(60)), .fewAtOnce)
 struct ScreenTests {
   private func screen(
     _ program: Program, _ lines: [String], _ arguments: [String] = []

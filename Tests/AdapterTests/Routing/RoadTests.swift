@@ -5,7 +5,7 @@ import Testing
 
 @testable import Routing
 
-@Suite("Roads of a map") struct RoadTests {
+@Suite("Roads of a map", .tags(.realTime)) struct RoadTests {
   @Test("tags say what a road is")
   func tags() throws {
     let road = try #require(
