@@ -58,12 +58,12 @@ extension SearchEngine {
 
   /// The parts of a session over the engine's regions, for a car that stays where it is.
   ///
-  /// See ``services(position:equipment:onProblem:)``.
+  /// See ``services(following:equipment:onProblem:)``.
   public func services(
     near origin: Coordinate? = nil, equipment: Equipment = Equipment(),
     onProblem: @escaping @Sendable (any Error) -> Void = { _ in }
   ) async -> SessionServices {
-    await services(position: { origin }, equipment: equipment, onProblem: onProblem)
+    await services(following: origin.map { KnownPosition($0) }, equipment: equipment, onProblem: onProblem)
   }
 
   /// The parts of a session over the engine's regions.
@@ -72,11 +72,12 @@ extension SearchEngine {
   /// the car goes on and when own places change; see ``RegionRecognizer``. Where the recogniser's models do not load, voice search says so and everything else works.
   ///
   /// - Parameters:
-  ///   - position: Tells where the driver is, where known; asked at each turn and now and then between.
+  ///   - positions: Where the car is, if known. The recognizer asks for its last fix at each turn, and now and then
+  ///     between.
   ///   - equipment: How it hears and speaks.
   ///   - onProblem: Told of what does not work, such as a microphone that is absent.
   public func services(
-    position: @escaping @Sendable () async -> Coordinate?, equipment: Equipment = Equipment(),
+    following positions: (any PositionProviding)?, equipment: Equipment = Equipment(),
     onProblem: @escaping @Sendable (any Error) -> Void = { _ in }
   ) async -> SessionServices {
     let devices = await equipment.devices(onProblem: onProblem)
@@ -85,11 +86,11 @@ extension SearchEngine {
       permissions: devices.permissions, microphone: devices.microphone)
     services.locator = index
     services.personal = personal
-    services.position = position
+    services.positions = positions
     services.focus = devices.focus
     services.speaker = devices.speaker
     do {
-      services.recognizer = try await recognizer(following: position, equipment, onProblem)
+      services.recognizer = try await recognizer(following: positions, equipment, onProblem)
       if equipment.hearsAnswers {
         services.answers = try await makeAnswers(model: equipment.model, enhancement: equipment.enhancement)
       }
@@ -103,13 +104,15 @@ extension SearchEngine {
   }
 
   private func recognizer(
-    following position: @escaping @Sendable () async -> Coordinate?, _ equipment: Equipment,
+    following positions: (any PositionProviding)?, _ equipment: Equipment,
     _ onProblem: @escaping @Sendable (any Error) -> Void
   ) async throws -> any SpeechRecognizer {
     // What it hears does not change with the region.
     if let vosk { return try await VoskRecognizer(vosk) }
     return try await RegionRecognizer(
-      surroundings: { RegionRecognizer.Surroundings(position: await position(), own: try await own()) },
+      surroundings: {
+        RegionRecognizer.Surroundings(position: positions?.lastFix?.coordinate, own: try await own())
+      },
       onProblem: onProblem
     ) { surroundings in
       try await makeRecognizer(

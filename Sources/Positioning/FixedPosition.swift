@@ -14,6 +14,9 @@ public struct FixedPosition: PositionProviding {
   ///   - time: When it was there.
   public init(_ coordinate: Coordinate, at time: Date = .now) { fix = Fix(coordinate, at: time) }
 
+  /// The one fix.
+  public var lastFix: Fix? { fix }
+
   /// The one fix; the stream stays open, as nobody can say that the car will not move.
   public func updates() -> AsyncStream<PositionUpdate> {
     .newest { [fix] sink in

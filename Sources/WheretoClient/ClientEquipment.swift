@@ -13,9 +13,8 @@ public struct ClientEquipment: Sendable {
   public var focus: (any AudioFocusing)?
   /// Says prompts; without one the session is to be begun with `SessionStart/prompts` off.
   public var speaker: (any PromptSpeaking)?
-  /// Where the driver is, where known; asked before everything that the driver does.
-  public var position: @Sendable () async -> Coordinate? = { nil }
-  /// Tells where the car is as it moves, for guidance; without it ``position`` alone is asked.
+  /// Where the car is: the session begins at its `lastFix`, and the service receives each fix. Without it the app may send
+  /// `SessionEvent/moved(_:)`; if it doesn't, the position is that of `SessionStart/position`.
   public var positions: (any PositionProviding)?
 
   /// Makes equipment of what is needed.

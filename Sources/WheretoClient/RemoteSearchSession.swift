@@ -40,9 +40,6 @@ public actor RemoteSearchSession: SearchSession {
     case permissions, question, microphone, prompt, focus, positions
   }
 
-  /// How long an event waits for where the driver is.
-  private static let patience = Duration.milliseconds(250)
-
   /// Begins a session; it shows something once the host tells of a head unit.
   ///
   /// - Parameters:
@@ -59,14 +56,14 @@ public actor RemoteSearchSession: SearchSession {
     onUpdate: @escaping @Sendable (SessionUpdate) -> Void = { _ in }
   ) async throws -> RemoteSearchSession {
     var start = start
-    if start.position == nil { start.position = await equipment.position() }
+    if start.position == nil { start.position = equipment.positions?.lastFix?.coordinate }
     try await connection.send(.text(ClientMessage.start(start).json))
     guard case .line(.header(let header)) = try await message(from: connection) else {
       throw RemoteSessionError.unreadable("it did not say what the screen is set to")
     }
     let session = RemoteSearchSession(
       header.settings, connection, host, equipment, try journal(header.settings), onUpdate)
-    await session.carry(from: start.position)
+    await session.carry()
     return session
   }
 
@@ -154,23 +151,14 @@ public actor RemoteSearchSession: SearchSession {
     Task { [connection] in await connection.close() }
   }
 
-  private func carry(from position: Coordinate?) {
+  private func carry() {
     let (outbox, connection) = (outbox, connection)
-    let asking = PositionAsking(from: position, patience: Self.patience, equipment.position)
     let sending = Task {
-      var last = position
       while let item = await outbox.next() {
         do {
           switch item {
           case .sound(let bytes): try await connection.send(.binary(bytes))
-          case .message(let message):
-            if case .event(let event) = message, event.isAboutPlaces, case let position = await asking.position(),
-              position != last
-            {
-              last = position
-              try await connection.send(.text(ClientMessage.position(position).json))
-            }
-            try await connection.send(.text(message.json))
+          case .message(let message): try await connection.send(.text(message.json))
           }
         } catch {
           // Who reads the connection hears why it is gone.
@@ -297,16 +285,6 @@ extension SessionEvent {
     switch self {
     case .cancelled, .screen(.cancelPressed), .screen(.backPressed), .screen(.disconnected), .screen(.powerLost): true
     default: false
-    }
-  }
-}
-
-extension SessionEvent {
-  /// Whether what comes of it may depend on where the driver is, beyond what it says itself.
-  fileprivate var isAboutPlaces: Bool {
-    switch self {
-    case .moved, .positionLost: false
-    default: !isCancelling
     }
   }
 }

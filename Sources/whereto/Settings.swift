@@ -148,14 +148,11 @@ struct RegionOptions: ParsableArguments {
     }
   }
 
-  /// What tells a session where the driver is: now, and as the car moves, which one that stands need not be told.
-  func followed(
-    _ settings: Settings
-  ) throws -> (position: @Sendable () -> Coordinate?, positions: PositionKeeper?) {
+  /// The position of the car, and whether it has fixes to follow; `nil` if no source is named.
+  func followed(_ settings: Settings) throws -> (positions: any PositionProviding, isMoving: Bool)? {
     let source = try source(settings)
-    if case .fixed(let coordinate) = source { return ({ coordinate }, nil) }
-    let keeper = try source.map { PositionKeeper(try $0.positions()) }
-    return ({ keeper?.lastFix?.coordinate }, keeper)
+    if case .fixed(let coordinate) = source { return (KnownPosition(coordinate), false) }
+    return try source.map { (PositionKeeper(try $0.positions()), true) }
   }
 
   private func source(_ settings: Settings) throws -> PositionSource? {

@@ -121,36 +121,13 @@ struct FailingConnectionTests {
   }
 
   private func session(
-    over connection: Scripted, position: @escaping @Sendable () async -> Coordinate? = { nil },
-    onUpdate: @escaping @Sendable (SessionUpdate) -> Void = { _ in }
+    over connection: Scripted, onUpdate: @escaping @Sendable (SessionUpdate) -> Void = { _ in }
   ) async throws -> RemoteSearchSession {
-    var equipment = ClientEquipment(permissions: ScriptedPermissions()) { ScriptedAudioSource([.wait]) }
+    let equipment = ClientEquipment(permissions: ScriptedPermissions()) { ScriptedAudioSource([.wait]) }
     var start = SessionStart()
     start.position = Coordinate(latitude: 49.28, longitude: -123.12)
-    equipment.position = position
     return try await RemoteSearchSession.open(
       start, over: connection, host: ImmediateHost(), equipment: equipment, onUpdate: onUpdate)
-  }
-
-  @Test("A position that never comes holds up nothing")
-  func position() async throws {
-    let connection = Scripted()
-    let never = AsyncStream.makeStream(of: Void.self)
-    let session = try await session(
-      over: connection,
-      position: {
-        for await _ in never.stream {}
-        return nil
-      })
-    await session.receive(.screen(.connected(limits: [], style: .light)))
-    await connection.until("connected")
-    // One that was waited for in vain is not waited for again, however much happens.
-    for number in 0..<100 { await session.receive(.screen(.searchTextChanged("\(number)", template: "search-1"))) }
-    await connection.until("\"99\"")
-    await session.receive(.cancelled)
-    await connection.until("cancelled")
-    never.continuation.finish()
-    await session.disconnect(within: .seconds(1))
   }
 
   @Test("Who cancels while sound is on its way is heard at once, and the sound is not")

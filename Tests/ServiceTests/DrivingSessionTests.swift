@@ -60,8 +60,7 @@ import WheretoClientSockets
     (start.headUnit, start.prompts, start.asksByVoice, start.guides) = ("at once", false, false, guides)
     start.followsCar = followsCar
     var equipment = ClientEquipment(permissions: ScriptedPermissions()) { ScriptedAudioSource([.wait]) }
-    let position = try Self.middle()
-    equipment.position = { position }
+    start.position = try Self.middle()
     equipment.positions = positions
     return try await Drive(start, at: service, equipment)
   }
@@ -163,10 +162,23 @@ import WheretoClientSockets
     let fix = Self.fix(try Self.middle())
     #expect(driver.take(.moved(fix)) == .moved(fix))
     driver.write(.event(.moved(fix), at: 0))
-    #expect(driver.position == fix.coordinate)
+    #expect(driver.lastFix == fix)
     // A car whose receiver sees no satellites is still where it was.
     driver.write(.event(.positionLost(.noFix), at: 1))
-    #expect(driver.position == fix.coordinate)
+    #expect(driver.lastFix == fix)
+  }
+
+  @Test("A position that a client sends without a fix moves the car, unless the client's receiver has given fixes")
+  func positionWithoutFix() throws {
+    let driver = RemoteDriver(at: nil, sampleRate: 16_000) { _ in }
+    let middle = try Self.middle()
+    guard case .moved(let made)? = driver.event(of: middle) else { throw TinyTown.BadPoint() }
+    #expect(made.coordinate == middle && made.speed == nil && made.course == nil)
+    driver.write(.event(.moved(made), at: 0))
+    #expect(driver.event(of: middle) == nil, "the position is known")
+    #expect(driver.event(of: nil) == .positionLost(.noFix))
+    driver.write(.event(.moved(Self.fix(try TinyTown.point(49.26, -123.11))), at: 1))
+    #expect(driver.event(of: middle) == nil && driver.event(of: nil) == nil)
   }
 
   @Test("What a client's receiver tells reaches the service")

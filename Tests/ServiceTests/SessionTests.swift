@@ -128,7 +128,7 @@ struct SessionTests {
     (start.headUnit, start.prompts, start.asksByVoice) = ("at once", speaker != nil, false)
     var equipment = ClientEquipment(permissions: permissions, microphone: microphone)
     let position = Coordinate(latitude: place.latitude, longitude: place.longitude)
-    equipment.position = { position }
+    equipment.positions = position.map { KnownPosition($0) }
     equipment.speaker = speaker
     return try await Drive(start, at: service, equipment)
   }
@@ -143,7 +143,8 @@ struct SessionTests {
       places: city, resolver: resolver, suggester: DestinationSuggester(places: city, personal: personal),
       permissions: FixedPermissions(), microphone: { microphone() })
     let position = Coordinate(latitude: place.latitude, longitude: place.longitude)
-    (services.personal, services.recognizer, services.position) = (personal, recognizer, { position })
+    (services.personal, services.recognizer) = (personal, recognizer)
+    services.positions = position.map { KnownPosition($0) }
     services.locator = city
     var settings = ScreenSettings(profile: RunningService.patient, rubricator: city.rubricator)
     settings.asksByVoice = false

@@ -88,6 +88,30 @@ public protocol PositionProviding: Sendable {
   /// Each call makes a stream of its own, which begins with what is known already. A reader that is slow misses older
   /// updates, never the newest. The stream ends where nothing more can come; ending it lets go of the source.
   func updates() -> AsyncStream<PositionUpdate>
+
+  /// The newest fix, which stays when the position is lost; `nil` if there was none, or the source doesn't keep it.
+  var lastFix: Fix? { get }
+}
+
+extension PositionProviding {
+  /// `nil`: the source doesn't keep its newest fix.
+  public var lastFix: Fix? { nil }
+}
+
+/// A car whose position is known without a receiver: there are no fixes to follow.
+public struct KnownPosition: PositionProviding {
+  /// Where the car is.
+  public let lastFix: Fix?
+
+  /// Makes a car that is at a place.
+  ///
+  /// - Parameters:
+  ///   - coordinate: The place.
+  ///   - time: When the car was there.
+  public init(_ coordinate: Coordinate, at time: Date = .now) { lastFix = Fix(coordinate, at: time) }
+
+  /// A stream that ends at once.
+  public func updates() -> AsyncStream<PositionUpdate> { AsyncStream { $0.finish() } }
 }
 
 /// Directions on the Earth, in degrees clockwise from true north.

@@ -4,12 +4,15 @@ package import Places
 /// Where the car is, and how the road is learned that it is on while it follows no route: it is the road on which the
 /// route to a point just ahead begins.
 struct DriverPosition: Hashable, Sendable {
-  /// The last fix; `nil` before the first.
-  private(set) var fix: Fix?
-  /// Whether the position is currently unknown.
+  private enum Known: Hashable, Sendable {
+    case fix(Fix)
+    /// Where the driver was before the first fix.
+    case place(Coordinate)
+  }
+
+  /// Whether the position is currently unknown; where the car was last stays known.
   private(set) var isLost = false
-  /// Where the driver was last; `nil` if that isn't known.
-  private(set) var origin: Coordinate?
+  private var known: Known?
   private var readings = 0
   /// Where the car was when the road was asked for last, and when that was; `nil` before.
   private var readFrom: Coordinate?
@@ -21,22 +24,32 @@ struct DriverPosition: Hashable, Sendable {
   /// The road is asked for again once the car has gone this distance, in meters, and this time has passed.
   private static let renewal = (distance: 30.0, time: Duration.seconds(4))
 
-  /// Where the driver is, by the last fix if there was one.
-  var coordinate: Coordinate? { fix?.coordinate ?? origin }
+  /// The last fix; `nil` before the first.
+  var fix: Fix? { if case .fix(let fix) = known { fix } else { nil } }
+
+  /// Where the driver is, by the last fix; `nil` if that isn't known.
+  var coordinate: Coordinate? {
+    switch known {
+    case .fix(let fix): fix.coordinate
+    case .place(let coordinate): coordinate
+    case nil: nil
+    }
+  }
 
   /// The car as it lies on the map without a route.
   var car: MapCar? { fix.map { MapCar($0.coordinate, heading: $0.heading) } }
 
   /// The car was somewhere.
-  mutating func moved(_ fix: Fix) { (self.fix, isLost, origin) = (fix, false, fix.coordinate) }
+  mutating func moved(_ fix: Fix) { (known, isLost) = (.fix(fix), false) }
 
   /// The position is currently unknown.
   mutating func lost() { isLost = true }
 
-  /// The position was read with the saved places; returns whether it differs from the one before.
-  mutating func read(_ origin: Coordinate?) -> Bool {
-    defer { self.origin = origin }
-    return origin != self.origin
+  /// A position was read with the saved places, which counts before the first fix; returns whether it is another one.
+  mutating func read(_ place: Coordinate?) -> Bool {
+    guard fix == nil, place != coordinate else { return false }
+    known = place.map(Known.place)
+    return true
   }
 
   // MARK: The road

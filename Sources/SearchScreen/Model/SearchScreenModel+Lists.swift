@@ -92,7 +92,7 @@ extension SearchScreenModel {
   private mutating func favouritesTemplate(_ id: TemplateID) -> ListTemplate {
     var picks: [RowID: Browsing.Pick] = [:]
     func rows(_ places: [(title: String, place: Place)], _ image: ImageName) -> [ListRow] {
-      self.rows(of: places.map { ($0.title, .certain($0.place, from: position.origin)) }, image, &picks)
+      self.rows(of: places.map { ($0.title, .certain($0.place, from: position.coordinate)) }, image, &picks)
     }
     let roles: [(role: UserPlace.Role, image: ImageName)] = [(.home, "home"), (.work, "briefcase")]
     let pinned = roles.flatMap { role, image in
@@ -148,7 +148,7 @@ extension SearchScreenModel {
     if case .lookup(let what, let title) = pick { return look(up: what, title: title, row: row, template: template) }
     complete(row, on: template)
     switch pick {
-    case .place(let place): makeOffer(of: [place.distance == nil ? place.measured(from: position.origin) : place])
+    case .place(let place): makeOffer(of: [place.distance == nil ? place.measured(from: position.coordinate) : place])
     case .ownPlace(let pick): picked(pick)
     case .lookup: break
     }
@@ -213,5 +213,5 @@ extension SearchScreenModel {
   }
 
   /// What is said of places on this screen.
-  var placeLines: PlaceLines { PlaceLines(settings, origin: position.origin) }
+  var placeLines: PlaceLines { PlaceLines(settings, origin: position.coordinate) }
 }

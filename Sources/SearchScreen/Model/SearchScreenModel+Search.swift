@@ -88,7 +88,7 @@ extension SearchScreenModel {
     return (kept + visited).prefix(max(0, settings.suggestionLimit)).map { kind, place in
       Suggestion(
         kind: kind, text: place.name, place: place,
-        distance: position.origin.map { $0.distance(to: place.coordinate) }, score: 1)
+        distance: position.coordinate.map { $0.distance(to: place.coordinate) }, score: 1)
     }
   }
 

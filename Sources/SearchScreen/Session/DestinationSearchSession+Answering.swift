@@ -148,7 +148,7 @@ extension DestinationSearchSession {
 
   /// What comes of what was heard; once nobody waits for it any more, nothing is told or asked.
   private func answer(_ heard: Heard) async throws -> SpokenAnswer {
-    let origin = await origin()
+    let origin = self.origin
     try Task.checkCancellation()
     switch heard {
     case .reply(let reply, let asked, let words): return answer(reply, to: asked, heard: words, origin)

@@ -2,11 +2,8 @@ import DestinationSearch
 package import Places
 
 extension DestinationSearchSession {
-  /// Where the driver is, where known.
-  func origin() async -> Coordinate? {
-    if let fix = model.fix { return fix.coordinate }
-    return await services.position()
-  }
+  /// Where the driver is; `nil` if that isn't known.
+  var origin: Coordinate? { (model.fix ?? services.positions?.lastFix)?.coordinate }
 
   /// What finds places, measured by roads without what the driver avoids.
   var resolver: DestinationResolver {
@@ -67,7 +64,7 @@ extension DestinationSearchSession {
   private func request(
     to place: Place, by stops: [Place], _ avoiding: Set<RouteAvoidance>
   ) async throws(RoutePlanningError) -> RouteRequest {
-    guard let origin = await origin() else {
+    guard let origin else {
       throw .unavailable(engine: "the position", reason: "nobody knows where the car is")
     }
     // Guidance knows stops by where the car stops for them, and asks for them again by that.

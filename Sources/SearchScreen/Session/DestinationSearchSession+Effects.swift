@@ -69,9 +69,8 @@ extension DestinationSearchSession {
   private func suggest(_ text: String, _ generation: Int) {
     let limit = model.settings.suggestionLimit
     start(.suggesting) { session in
-      let origin = await session.origin()
       do {
-        let found = try await session.services.suggester.suggestions(for: text, near: origin, limit: limit)
+        let found = try await session.services.suggester.suggestions(for: text, near: session.origin, limit: limit)
         let rows = try await session.services.described(found)
         if !Task.isCancelled { session.receive(.suggested(rows, generation: generation)) }
       } catch {
@@ -87,7 +86,7 @@ extension DestinationSearchSession {
     start(.finding) { session in
       do {
         let found = try await session.services.places(
-          for: lookup, near: await session.origin(), avoiding: session.model.settings.avoiding, limit: limit)
+          for: lookup, near: session.origin, avoiding: session.model.settings.avoiding, limit: limit)
         if !Task.isCancelled { session.receive(.found(found, lookup: number)) }
       } catch {
         guard !Task.isCancelled else { return }
@@ -105,9 +104,8 @@ extension DestinationSearchSession {
         let own = try await personal.all()
         let recents = try await personal.recents(at: session.services.resolver.clock(), limit: limit)
         let visited = try await session.services.described(recents.map(\.place))
-        let origin = await session.origin()
         if !Task.isCancelled {
-          session.receive(.ownPlacesRead(own: own, recents: visited.map(\.place), origin: origin))
+          session.receive(.ownPlacesRead(own: own, recents: visited.map(\.place), origin: session.origin))
         }
       } catch {
         session.onUpdate(.failed(error))

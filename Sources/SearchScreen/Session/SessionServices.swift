@@ -33,9 +33,8 @@ public struct SessionServices: Sendable {
   public var speaker: (any PromptSpeaking)?
   /// When an utterance begins and ends.
   public var endpointing = EndpointRules.live
-  /// Where the driver is, where known; without it nothing has a distance. What ``positions`` or the app told comes first.
-  public var position: @Sendable () async -> Coordinate? = { nil }
-  /// Tells where the car is as it moves; without it the app may do so, with ``SessionEvent/moved(_:)``.
+  /// Where the car is: each fix is received as ``SessionEvent/moved(_:)``, and before the first its `lastFix` is the
+  /// position. Without it the app may send these events; if it doesn't, nothing has a distance.
   public var positions: (any PositionProviding)?
   /// Plans ways by road; without it the screen does not guide, and times are not known. What the resolver finds is then
   /// measured by road as well, to where the ``locator`` of that moment says that a car stops.

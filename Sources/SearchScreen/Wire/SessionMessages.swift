@@ -12,7 +12,8 @@ package enum ClientMessage: Hashable, Sendable {
   case replay(SessionStart)
   /// Something happened at the client; see ``SessionEvent/isOfClient``.
   case event(SessionEvent)
-  /// Where the driver is from now on; `nil` where that is not known any more.
+  /// The driver's position from now on, of a client without fixes; `nil` if it is unknown. A service makes
+  /// ``SessionEvent/moved(_:)`` or ``SessionEvent/positionLost(_:)`` of it.
   case position(Coordinate?)
   /// A prompt is over: what was heard of it.
   case prompted(number: Int, PromptDelivery)

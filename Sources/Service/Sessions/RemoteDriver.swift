@@ -1,5 +1,6 @@
 import Audio
 import DestinationSearch
+import Foundation
 import Foundations
 import HeadUnit
 import Places
@@ -10,9 +11,10 @@ import Synchronization
 ///
 /// What a session asks of them stands in its effects, which go to the client as they are recorded; what the client
 /// answers comes back by the number that the effect had.
-final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking {
+final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking, PositionProviding {
   private let send: @Sendable (ServiceMessage) -> Void
-  private let place: Mutex<Coordinate?>
+  /// The newest fix, the one that was made of a position last, and whether a receiver has given any.
+  private let place: Mutex<(fix: Fix?, made: Fix?, hasReceiver: Bool)>
   private let permissions = Expected<PermissionStatus>()
   private let answers = Expected<PermissionStatus>()
   private let prompts = Expected<PromptDelivery>()
@@ -27,22 +29,39 @@ final class RemoteDriver: SessionJournal, PermissionReading, PromptSpeaking {
   ///   - sampleRate: Samples a second of the client's sound.
   ///   - send: Sends a message to the client, after those before it.
   init(at position: Coordinate?, sampleRate: Int, send: @escaping @Sendable (ServiceMessage) -> Void) {
-    place = Mutex(position)
+    place = Mutex((position.map { Fix($0, at: .now) }, nil, false))
     self.sampleRate = sampleRate
     microphone = Mutex((RemoteMicrophone(sampleRate: sampleRate, opening: opening), false))
     self.send = send
   }
 
   /// Where the driver is.
-  var position: Coordinate? { place.withLock { $0 } }
+  var lastFix: Fix? { place.withLock { $0.fix } }
 
-  /// Takes in where the driver is now.
-  func move(to position: Coordinate?) { place.withLock { $0 = position } }
+  /// Nothing: the client's fixes come as events.
+  func updates() -> AsyncStream<PositionUpdate> { AsyncStream { $0.finish() } }
+
+  /// What a position comes to that a client sends in place of fixes: the event of a fix, or of its loss.
+  ///
+  /// - Returns: The event; `nil` if the position is known, or a receiver's fixes say more than it.
+  func event(of position: Coordinate?) -> SessionEvent? {
+    place.withLock { place in
+      guard !place.hasReceiver, position != place.fix?.coordinate else { return nil }
+      guard let position else { return .positionLost(.noFix) }
+      let made = Fix(position, at: .now)
+      place.made = made
+      return .moved(made)
+    }
+  }
 
   /// Sends what happens to the client, and goes where the car is; what is asked of it there is expected from then on.
   func write(_ line: RecordingLine) {
     switch line {
-    case .event(.moved(let fix), _): move(to: fix.coordinate)
+    case .event(.moved(let fix), _):
+      place.withLock { place in
+        if fix != place.made { place.hasReceiver = true }
+        place.fix = fix
+      }
     case .effects(let effects, _): expect(effects)
     default: break
     }

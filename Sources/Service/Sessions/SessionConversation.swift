@@ -102,7 +102,7 @@ struct SessionConversation {
       guard let event = driver.take(event) else { break }
       if case .overran(let generation) = event { await session.soundWasLost(in: generation) }
       await session.receive(event)
-    case .position(let position): driver.move(to: position)
+    case .position(let position): if let event = driver.event(of: position) { await session.receive(event) }
     case .prompted(let number, let delivery): driver.prompted(number, delivery)
     case .settle(let number):
       guard outbox.beginSettling() else { throw Self.refusal("wait for the answers to those settles that came before") }
@@ -128,11 +128,10 @@ struct SessionConversation {
       permissions: driver, microphone: { [state] in state.search.stages(driver.nextMicrophone) })
     services.locator = map
     services.personal = own
-    services.position = { driver.position }
-    services.positions = start.followsCar ? state.car.positions : nil
+    services.positions = (start.followsCar ? state.car.positions : nil) ?? driver
     if guides { services.routes = search.routes }
     services.recognizer = LentRecognizer(
-      pool: state.pool, near: { driver.position }, client: admission.client, own: own, isLive: true)
+      pool: state.pool, near: { driver.lastFix?.coordinate }, client: admission.client, own: own, isLive: true)
     services.answers = try await state.answers()
     services.speaker = start.prompts ? driver : nil
     return services

@@ -152,7 +152,9 @@ struct ServeCommand: AsyncParsableCommand {
     let car = try region.followed(settings)
     let state = ServiceState(
       search: try await search(settings), limits: .init(speech: try speechLimits(settings)),
-      car: ServedCar(position: car.position, positions: car.positions), ownPlaces: Self.ownPlaces(indexes))
+      car: ServedCar(
+        position: { car?.positions.lastFix?.coordinate }, positions: car?.isMoving == true ? car?.positions : nil),
+      ownPlaces: Self.ownPlaces(indexes))
     var logger = Logger(label: "whereto", factory: { StreamLogHandler.standardError(label: $0) })
     logger.logLevel = .notice
     let levels = ["trace", "debug", "info"]

@@ -104,10 +104,9 @@ struct ScreenCommand: AsyncParsableCommand {
     screenSettings.avoiding = try roads.avoided(settings)
     let recorder = try record.map { try SessionRecorder(to: URL(filePath: $0), settings: screenSettings) }
     let car = try region.followed(settings)
-    var services = await engine.services(position: { car.position() }, equipment: equipment) {
+    var services = await engine.services(following: car?.positions, equipment: equipment) {
       Console.note("  " + Failure.line(for: $0))
     }
-    services.positions = car.positions
     services.routes = planner
     services.microphone = { speaker.next() }
     services.permissions = SpokenPermissions(speech: speaker, microphone: services.permissions)
@@ -126,9 +125,7 @@ struct ScreenCommand: AsyncParsableCommand {
       speaker.next()
     }
     (client.focus, client.speaker) = (devices.focus, devices.speaker)
-    let car = try region.followed(settings)
-    client.position = { car.position() }
-    client.positions = car.positions
+    client.positions = try region.followed(settings)?.positions
     var start = SessionStart()
     start.profile = try HeadUnitOptions.profile(unit.headUnit, of: models)
     start.language = ScreenLanguage(tag: unit.language) ?? .english

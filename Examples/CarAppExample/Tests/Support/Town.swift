@@ -37,7 +37,7 @@ struct Town {
       microphone: { [microphone] in microphone })
     services.personal = personal
     services.recognizer = ScriptedRecognizer(hearing: hears)
-    services.position = { [knowsPosition] in knowsPosition ? SimulatedTown.alderBay.origin : nil }
+    if knowsPosition { services.positions = SimulatedTown.alderBay.origin.map { KnownPosition($0) } }
     return services
   }
 

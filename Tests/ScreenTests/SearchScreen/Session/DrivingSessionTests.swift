@@ -44,7 +44,7 @@ import Testing
     let engine = ScriptedRouting()
     let origin = try TinyTown.point(49.06, -123.00)
     let stage = try await SessionStage(hearing: ScriptedRecognizer(hearing: "x")) { services in
-      services.position = { origin }
+      services.positions = KnownPosition(origin)
       services.routes = engine
     }
     let rows = try await rows(stage)
