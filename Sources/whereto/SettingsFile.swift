@@ -24,8 +24,8 @@ struct SettingsFile {
     guard let text = String(data: data.droppingByteOrderMark, encoding: .utf8) else {
       throw Failure("\(url.path): isn't UTF-8 text; correct or remove it")
     }
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let line = line.hasSuffix("\r") ? line.dropLast() : line
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
       guard let (name, value) = try Self.setting(line, at: "\(url.path):\(index + 1)") else { continue }
       guard values.updateValue(value, forKey: Self.key(name)) == nil else {
         throw Failure("\(url.path):\(index + 1): sets \(name) again; keep one of the lines")
