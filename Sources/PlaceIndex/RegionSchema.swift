@@ -148,14 +148,14 @@ public struct RegionInfo: Sendable {
   /// What a region file says about itself, by key, once it is sure to be one and whole.
   package static func meta(_ db: Database, file: String) throws -> [String: String] {
     guard try Int.fetchOne(db, sql: "PRAGMA application_id") == RegionSchema.applicationID else {
-      throw PlaceIndexError(.notAnIndex, subject: file, message: "is no region file", advice: PlaceIndexError.rebuild)
+      throw PlaceIndexError(.notAnIndex, subject: file, message: "isn't a region file", advice: PlaceIndexError.rebuild)
     }
     try checkVersion(Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0, file: file)
     let pages = try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
     // The path given may be a link, whose own size says nothing.
     let opened = try String.fetchOne(db, sql: "SELECT file FROM pragma_database_list WHERE name = 'main'") ?? file
     let size = try FileManager.default.attributesOfItem(atPath: opened)[.size] as? Int ?? 0
-    guard size >= pages else { throw unreadable(file, "it is cut off") }
+    guard size >= pages else { throw unreadable(file, "it is truncated") }
     return Dictionary(
       try FileConnection(db: db).rows("SELECT key, value FROM meta") { (try $0[0] as String, try $0[1] as String) }
     ) { first, _ in first }
@@ -183,7 +183,7 @@ public struct RegionInfo: Sendable {
     do {
       rubricator = try JSONDecoder().decode(Rubricator.self, from: Data(text.utf8))
     } catch {
-      throw unreadable(file, "its rubrics cannot be read")
+      throw unreadable(file, "its rubrics can't be read")
     }
     var counts: [Place.Kind: Int] = [:]
     for kind in Place.Kind.allCases { counts[kind] = meta["count.\(kind.rawValue)"].flatMap { Int($0) } }

@@ -131,12 +131,12 @@ public struct EnglishPrompts: PromptLanguage {
   private func text(of remark: MatchNote) -> String {
     let about = names.name(remark.about) ?? "that"
     return switch remark.code {
-    case .formerName: "It was called \(about) before"
+    case .formerName: "It used to be called \(about)"
     case .unknownNumber: "I don't know number \(number(remark.about)) there"
-    case .ignoredPostcode: "I don't know it at \(about)"
-    case .ignoredTown: "I don't know it in \(about)"
-    case .ignoredUnit: "I only know the house"
-    case .ignoredPart: "I only know the whole place"
+    case .ignoredPostcode: "I couldn't confirm the postal code \(about)"
+    case .ignoredTown: "I couldn't confirm that it's in \(about)"
+    case .ignoredUnit: "I found the building but not the unit"
+    case .ignoredPart: "I found the place but not that part of it"
     }
   }
 
@@ -200,14 +200,14 @@ struct EnglishNotices {
     case .avoiding(let what): "Avoiding \(Self.name(what))."
     case .allowing(let what): "No longer avoiding \(Self.name(what))."
     case .stopAdded(let place): names.name(place).map { "A stop at \($0)." } ?? "A stop was added."
-    case .stopSkipped: "The stop is left out."
+    case .stopSkipped: "Skipping the stop."
     case .noStop: "There is no stop on the way."
-    case .routeKept: "I found no other way."
-    case .nothingAsked: "There is nothing to answer."
+    case .routeKept: "I couldn't find another route."
+    case .nothingAsked: "There's nothing to accept or decline."
     case .quicker(let place, let street, let seconds): quicker(place, street, seconds)
-    case .noSuchRoute: "There is no such way on offer."
-    case .timeUnknown: "I do not know how long it takes."
-    case .noVisits: "I know of no such visit."
+    case .noSuchRoute: "That isn't one of the routes."
+    case .timeUnknown: "I don't know that yet."
+    case .noVisits: "I have no record of that visit."
     case .noCrossing(let street, let other): noCrossing(names.name(street), names.name(other))
     case .placeNotSet(.home): "Home is not set yet."
     case .placeNotSet(.work): "Work is not set yet."

@@ -157,9 +157,9 @@ extension Place {
 extension HouseNumber.Source {
   /// Reads the column of a row of the table `house`.
   ///
-  /// - Throws: ``DamagedColumn`` if the column holds another number.
+  /// - Throws: ``DamagedColumn`` if the column holds an unknown number.
   fileprivate init(_ row: RegionRow) throws {
-    guard let source = try Self(rawValue: row["source"]) else { throw DamagedColumn("source", "holds another number") }
+    guard let source = try Self(rawValue: row["source"]) else { throw DamagedColumn("source", "holds an unknown number") }
     self = source
   }
 }

@@ -32,7 +32,7 @@ struct PlaceMerge {
       }
       if isSame || place.role != .favourite { break }
     }
-    return .skipped(reason: "there is one of that \(place.role == .favourite ? "name" : "role")")
+    return .skipped(reason: "a place with that \(place.role == .favourite ? "name" : "role") exists")
   }
 
   private static func numbered(_ place: UserPlace, _ number: Int) -> UserPlace {

@@ -26,19 +26,19 @@ extension UserPlaceStore {
   /// - Parameters:
   ///   - pronunciations: The ways to say it, likeliest first, one to ``mostPronunciations``.
   ///   - word: One word as ``/Recognition/Pronouncing`` takes it.
-  /// - Throws: ``UserPlacesError`` with `badValue` when it is not one word, or a way to say it has no phones or too many;
+  /// - Throws: ``UserPlacesError`` with `badValue` when it isn't a single word, or a way to say it has no phones or too many;
   ///   another code when the file cannot be written.
   public func keep(_ pronunciations: [[Phone]], of word: String) async throws {
     guard TextFolding.tokens(word) == [word], word.count <= Self.longest else {
       throw UserPlacesError(
-        .badValue, subject: "'\(word)'", message: "is not one word",
-        advice: "write one word in lower case, with no more than \(Self.longest) letters")
+        .badValue, subject: "'\(word)'", message: "isn't a single word",
+        advice: "write one word in lowercase, with at most \(Self.longest) letters")
     }
     guard (1...Self.mostPronunciations).contains(pronunciations.count),
       pronunciations.allSatisfy({ (1...Self.longest).contains($0.count) })
     else {
       throw UserPlacesError(
-        .badValue, subject: "'\(word)'", message: "cannot be kept with these pronunciations",
+        .badValue, subject: "'\(word)'", message: "can't be saved with these pronunciations",
         advice: "give 1 to \(Self.mostPronunciations), each with 1 to \(Self.longest) phones")
     }
     try await write { db in

@@ -15,7 +15,7 @@ enum UserPlacesSchema {
       if try migrator.hasBeenSuperseded(db) {
         throw UserPlacesError(
           .otherVersion, subject: file, message: "was written by a newer version of this program",
-          advice: "update the program, or move the file away and a new one is made")
+          advice: "update the program, or move the file away, and a new one is created")
       }
       // The table of migrations is made a moment before the first of them.
       guard try tables == 1 || db.tableExists("place") else { throw DatabaseError(resultCode: .SQLITE_NOTADB) }
@@ -114,6 +114,6 @@ enum PrivateFile {
 
   private static func error(_ url: URL) -> UserPlacesError {
     let reason = String(cString: strerror(errno))
-    return UserPlacesError(.noAccess, subject: url.path, message: reason, advice: "check the path and its rights")
+    return UserPlacesError(.noAccess, subject: url.path, message: reason, advice: "check the path and its permissions")
   }
 }

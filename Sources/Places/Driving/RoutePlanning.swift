@@ -110,14 +110,14 @@ extension RoutePlanningError: CustomStringConvertible {
   /// One line: what is wrong and what to do. It names no position.
   public var description: String {
     switch self {
-    case .noRoute: "no way for a car leads there; choose another destination"
-    case .noRoadNear(0): "there is no road near where the car is"
-    case .noRoadNear: "there is no road near the destination or a stop on the way"
-    case .unavailable(let engine, let reason): "\(engine) is not available: \(reason)"
-    case .timedOut(let engine, let seconds): "\(engine) did not answer within \(Int(seconds.rounded())) s; try again"
-    case .badAnswer(let engine, let reason): "\(engine) answered what cannot be understood: \(reason)"
+    case .noRoute: "no drivable route found; choose another destination"
+    case .noRoadNear(0): "no road found near the car's position"
+    case .noRoadNear: "no road found near the destination or a stop"
+    case .unavailable(let engine, let reason): "\(engine) isn't available: \(reason)"
+    case .timedOut(let engine, let seconds): "\(engine) didn't answer within \(Int(seconds.rounded())) s; try again"
+    case .badAnswer(let engine, let reason): "\(engine) returned an invalid response: \(reason)"
     case .badRequest(let reason): reason
-    case .cancelled: "the route is not wanted any more"
+    case .cancelled: "route planning was cancelled"
     }
   }
 }

@@ -135,7 +135,7 @@ extension EncodedPolylineError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .badCharacter(let offset, let byte):
-      "byte \(byte) at offset \(offset) is not part of an encoded polyline; pass the text without quotes and escapes"
+      "byte \(byte) at offset \(offset) isn't valid in an encoded polyline; pass the text without quotes and escapes"
     case .unfinished(let offset):
       "the encoded polyline ends within the value at offset \(offset); pass all of it"
     case .incomplete(let point):

@@ -82,9 +82,9 @@ extension RouteError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .pointCount(let count) where count < Route.pointCounts.lowerBound:
-      "a route of \(count) points leads nowhere; give at least \(Route.pointCounts.lowerBound)"
+      "a route of \(count) points is too short; give at least \(Route.pointCounts.lowerBound)"
     case .pointCount(let count):
-      "a route of \(count) points is too long; leave points out until it has \(Route.pointCounts.upperBound)"
+      "a route of \(count) points is too long; remove points until it has at most \(Route.pointCounts.upperBound)"
     }
   }
 }

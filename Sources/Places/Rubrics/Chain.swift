@@ -51,14 +51,14 @@ extension Chain.Fault: CustomStringConvertible {
   /// What is wrong and what to do, to follow the chain's id.
   public var description: String {
     switch self {
-    case .duplicateID: "is there twice; give each chain its own id"
-    case .emptyForm: "has a name or an alias without letters; remove it"
-    case .duplicateForm(let form, let other): "has the name \"\(form)\" of \"\(other)\"; leave it in one of them"
-    case .noGroups: "has no groups; name those in which its name is enough to tell a branch"
+    case .duplicateID: "appears twice; give each chain a unique id"
+    case .emptyForm: "has a name or alias without letters; remove it"
+    case .duplicateForm(let form, let other): "has the name \"\(form)\", as does \"\(other)\"; keep it in one of them"
+    case .noGroups: "has no groups; list those in which its name alone identifies a branch"
     case .unknownGroup(let group): "is in group \"\(group)\", which does not exist; add the group or correct the name"
-    case .badWikidata(let item): "has the Wikidata item \"\(item)\"; write it like Q175106"
+    case .badWikidata(let item): "has the invalid Wikidata item \"\(item)\"; write it like Q175106"
     case .duplicateWikidata(let item, let other):
-      "has the Wikidata item \(item) of \"\(other)\"; leave it in one of them"
+      "has the Wikidata item \(item), as does \"\(other)\"; keep it in one of them"
     }
   }
 }

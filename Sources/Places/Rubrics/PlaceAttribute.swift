@@ -52,12 +52,12 @@ extension PlaceAttribute.Fault: CustomStringConvertible {
   /// What is wrong and what to do, to follow the attribute's id.
   public var description: String {
     switch self {
-    case .duplicateID: "is there twice; give each attribute its own id"
+    case .duplicateID: "appears twice; give each attribute a unique id"
     case .noForm: "has no spoken form; write one under \"before\" or \"after\""
     case .emptyForm: "has a spoken form without letters; remove it"
-    case .duplicateForm(let form, let other): "has the form \"\(form)\" of \"\(other)\"; leave it in one of them"
-    case .noTags: "has no tags; say which tags tell it"
-    case .badTag(let tag): "has the tag \"\(tag)\", which is not key=value; write it like internet_access=wlan"
+    case .duplicateForm(let form, let other): "has the form \"\(form)\", as does \"\(other)\"; keep it in one of them"
+    case .noTags: "has no tags; list the tags that indicate it"
+    case .badTag(let tag): "has the tag \"\(tag)\", which isn't key=value; write it like internet_access=wlan"
     }
   }
 }

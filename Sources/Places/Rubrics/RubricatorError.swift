@@ -54,19 +54,19 @@ extension RubricatorError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .duplicateID(let id):
-      "the id \"\(id)\" is used twice; give each group and each rubric its own"
+      "the id \"\(id)\" is used twice; give each group and each rubric a unique id"
     case .unknownGroup(let rubric, let group):
-      "rubric \"\(rubric)\" is in group \"\(group)\", which does not exist; add the group or correct the name"
+      "rubric \"\(rubric)\" is in group \"\(group)\", which doesn't exist; add the group or correct the name"
     case .unknownRubric(let id, let rubric):
-      "rubric \"\(rubric)\" includes \"\(id)\", which does not exist; add it or correct the name"
+      "rubric \"\(rubric)\" includes \"\(id)\", which doesn't exist; add it or correct the name"
     case .unknownIncludedGroup(let id, let group):
-      "group \"\(group)\" includes \"\(id)\", which does not exist; add it or correct the name"
+      "group \"\(group)\" includes \"\(id)\", which doesn't exist; add it or correct the name"
     case .duplicateForm(let form, let first, let second):
-      "\"\(form)\" stands for both \"\(first)\" and \"\(second)\"; leave it in one of them"
+      "\"\(form)\" stands for both \"\(first)\" and \"\(second)\"; keep it in one of them"
     case .duplicateTag(let tag, let first, let second):
-      "tag \"\(tag)\" belongs to both \"\(first)\" and \"\(second)\"; leave it in one of them"
+      "tag \"\(tag)\" belongs to both \"\(first)\" and \"\(second)\"; keep it in one of them"
     case .badTag(let tag, let rubric):
-      "tag \"\(tag)\" of rubric \"\(rubric)\" is not key=value; write it like amenity=fuel or shop=*"
+      "tag \"\(tag)\" of rubric \"\(rubric)\" isn't key=value; write it like amenity=fuel or shop=*"
     case .emptyForm(let rubric):
       "rubric \"\(rubric)\" has a name or synonym without letters; remove it"
     case .emptyGroupForm(let group):
@@ -76,11 +76,11 @@ extension RubricatorError: CustomStringConvertible {
     case .emptyGroupIcon(let group):
       "group \"\(group)\" has no icon; name one"
     case .duplicateOrder(let order, let first, let second):
-      "rubrics \"\(first)\" and \"\(second)\" are both at order \(order) of their group; give each its own"
+      "rubrics \"\(first)\" and \"\(second)\" are both at order \(order) of their group; give each a unique order"
     case .badProminence(let value, let rubric):
       "prominence \(value) of rubric \"\(rubric)\" is outside 0...1; correct it"
     case .tooManyAttributes(let count):
-      "there are \(count) attributes; keep the \(PlaceAttribute.maximumCount) asked for most"
+      "there are \(count) attributes; keep at most \(PlaceAttribute.maximumCount)"
     case .attribute(let id, let fault):
       "attribute \"\(id)\" \(fault)"
     case .chain(let id, let fault):

@@ -15,7 +15,7 @@ public struct ReplyPhrasebook: Sendable {
   public init(parsing text: String, numbers: ReplyNumbers = .english) throws(CommandTemplateError) {
     let templates = try ReplyTemplate.parse(text, meaning: "a meaning") { template in
       template.slots.isEmpty == (template.meaning != .pick)
-        ? nil : "\(template.meaning.rawValue) \(template.meaning == .pick ? "needs" : "takes no") slot"
+        ? nil : "\(template.meaning.rawValue) \(template.meaning == .pick ? "needs a" : "doesn't take a") slot"
     }
     self.templates = templates.filter { $0.meaning != .filler }
     fillers = Set(templates.filter { $0.meaning == .filler }.flatMap(\.words))

@@ -63,7 +63,7 @@ extension PhraseTemplate where Meaning: TemplateName, SlotName: TemplateName {
     _ line: Substring, number: Int, meaning noun: String
   ) throws(CommandTemplateError) -> [PhraseTemplate] {
     func error(_ message: String) -> CommandTemplateError { CommandTemplateError(line: number, message: message) }
-    guard let colon = line.firstIndex(of: ":") else { throw error("no colon between \(noun) and its template") }
+    guard let colon = line.firstIndex(of: ":") else { throw error("missing colon between \(noun) and its template") }
     let head = line[..<colon].split(whereSeparator: \.isWhitespace)
     guard head.count == 2, let meaning = Meaning(rawValue: String(head[0])), let weight = Double(head[1]), weight > 0,
       weight.isFinite

@@ -17,7 +17,7 @@ struct TemplateExpander {
     var expander = TemplateExpander(line: line, tokens: tokenize(template))
     let expansions = try expander.alternatives(until: nil)
     guard expansions.allSatisfy({ !$0.isEmpty }) else {
-      throw CommandTemplateError(line: line, message: "the template can be empty")
+      throw CommandTemplateError(line: line, message: "the template matches the empty phrase")
     }
     return expansions
   }
@@ -60,7 +60,7 @@ struct TemplateExpander {
       case "(": current = try combine(current, try alternatives(until: ")"))
       case "[": current = try combine(current, [[]] + (try alternatives(until: "]")))
       case ")", "]":
-        guard token == close else { throw CommandTemplateError(line: line, message: "'\(token)' closes nothing") }
+        guard token == close else { throw CommandTemplateError(line: line, message: "unmatched '\(token)'") }
         return all + current
       default: current = try combine(current, [[token]])
       }
@@ -70,7 +70,7 @@ struct TemplateExpander {
   private func combine(_ first: [[String]], _ second: [[String]]) throws(CommandTemplateError) -> [[String]] {
     guard first.count * second.count <= Self.maximumExpansions else {
       throw CommandTemplateError(
-        line: line, message: "more than \(Self.maximumExpansions) ways to say it; split the line")
+        line: line, message: "more than \(Self.maximumExpansions) phrases; split the line")
     }
     return first.flatMap { a in second.map { a + $0 } }
   }

@@ -91,7 +91,7 @@ import Testing
     Damage(table: "word", column: "phones", value: "7", problem: "holds a number"),
     Damage(table: "spoken", column: "words", value: "NULL"),
     Damage(table: "house", column: "label", value: "NULL"),
-    Damage(table: "house", column: "source", value: "99", problem: "holds another number"),
+    Damage(table: "house", column: "source", value: "99", problem: "holds an unknown number"),
     Damage(table: "streetArea", column: "line", value: "x'0001'", problem: "holds bytes that aren't a line"),
     Damage(table: "streetArea", column: "line", value: "NULL"),
     Damage(table: "mapArea", column: "shape", value: "x'ff'", problem: "holds bytes that aren't a shape"),

@@ -106,7 +106,7 @@ import Testing
   @Test(arguments: [0, 1, 99, 100, 5_000, 100_000])
   func aTextFile(size: Int) throws {
     let url = try folder.write("text.places", String(repeating: "x", count: size))
-    expectError(url, .notAnIndex, "is no region file")
+    expectError(url, .notAnIndex, "isn't a region file")
     #expect(try Data(contentsOf: url).count == size)
   }
 
@@ -114,7 +114,7 @@ import Testing
     let url = folder.file("other.places")
     _ = try UserPlaceStore(contentsOf: url)
     let before = try Data(contentsOf: url)
-    expectError(url, .notAnIndex, "is no region file")
+    expectError(url, .notAnIndex, "isn't a region file")
     #expect(try Data(contentsOf: url) == before)
   }
 

@@ -178,8 +178,8 @@ import Testing
     Merged(
       rule: .keep,
       outcomes: [
-        .skipped(reason: "there is one of that name"), .skipped(reason: "there is one of that role"), .added,
-        .skipped(reason: "there is one of that name"),
+        .skipped(reason: "a place with that name exists"), .skipped(reason: "a place with that role exists"), .added,
+        .skipped(reason: "a place with that name exists"),
         .skipped(reason: "name must have a letter or digit and at most 200 characters"), .added,
       ], names: ["My Flat", "Office", "Gym", "Pool"]),
     Merged(
@@ -213,13 +213,13 @@ import Testing
     #expect(
       try await places.merge(wells, onConflict: rule) == [
         .added, .addedAs(name: "Well (2)"), .addedAs(name: "Well (3)"),
-        rule == .keep ? .skipped(reason: "there is one of that name") : .replaced,
+        rule == .keep ? .skipped(reason: "a place with that name exists") : .replaced,
       ])
     let kept = try await places.all()
     #expect(kept.map(\.name) == ["Well", "Well (2)", "Well (3)"])
     #expect(kept.map(\.aliases) == [["the pump"], ["the pump", "Well"], ["the pump", "Well"]])
     let again = try await places.merge(wells, onConflict: rule)
-    let same = rule == .keep ? MergeOutcome.skipped(reason: "there is one of that name") : .replaced
+    let same = rule == .keep ? MergeOutcome.skipped(reason: "a place with that name exists") : .replaced
     #expect(again == Array(repeating: same, count: 4))
     #expect(try await places.all().map(\.name) == kept.map(\.name))
   }
@@ -239,7 +239,7 @@ import Testing
       ], onConflict: .replace)
     #expect(
       outcomes == [
-        .replaced, .addedAs(name: "Gym (2)"), .added, .skipped(reason: "there is one of that role"),
+        .replaced, .addedAs(name: "Gym (2)"), .added, .skipped(reason: "a place with that role exists"),
       ])
     #expect(try await places.all().map(\.name) == ["Flat", "Gym", "Gym (2)"])
   }
