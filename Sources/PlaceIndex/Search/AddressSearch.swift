@@ -159,7 +159,9 @@ extension HouseNumber.Source {
   ///
   /// - Throws: ``DamagedColumn`` if the column holds an unknown number.
   fileprivate init(_ row: RegionRow) throws {
-    guard let source = try Self(rawValue: row["source"]) else { throw DamagedColumn("source", "holds an unknown number") }
+    guard let source = try Self(rawValue: row["source"]) else {
+      throw DamagedColumn("source", "holds an unknown number")
+    }
     self = source
   }
 }

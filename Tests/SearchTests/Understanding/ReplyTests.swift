@@ -31,7 +31,8 @@ struct ReplyGrammarTests {
 
   @Test(arguments: [
     ("yes 1", "no colon"), ("maybe 1: perhaps", "expected a meaning"), ("yes 0: yes", "expected a meaning"),
-    ("yes 1: (yes", "')' is missing"), ("pick 1: the one", "pick needs a slot"), ("yes 1: {name}", "yes doesn't take a slot"),
+    ("yes 1: (yes", "')' is missing"), ("pick 1: the one", "pick needs a slot"),
+    ("yes 1: {name}", "yes doesn't take a slot"),
     ("pick 1: {colour}", "unknown slot {colour}"), ("yes 1: [yes]", "matches the empty phrase"),
   ])
   func `a line that cannot be read is named`(_ line: String, _ message: String) throws {
