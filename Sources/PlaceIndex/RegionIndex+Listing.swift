@@ -6,7 +6,7 @@ extension RegionIndex {
   /// Places without a name, such as a car park shown by its kind, are not listed; neither are houses, which
   /// ``spokenHouses()`` lists.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the file can no longer be read.
   public func spokenPlaces(ofKind kind: Place.Kind) async throws -> [SpokenPlace] {
     try await read { db in
       var places: [SpokenPlace] = []
@@ -28,7 +28,7 @@ extension RegionIndex {
 
   /// Every house of a street the region names, by identity and number; a house of several numbers is listed with each.
   ///
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the file can no longer be read.
   public func spokenHouses() async throws -> [SpokenHouse] {
     try await read { db in
       try db.rows(

@@ -9,7 +9,7 @@ extension RegionIndex: MapProviding {
 
   /// The box of all that is drawn; `nil` where nothing is. It takes a look at every shape.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func drawnBox() async throws -> BoundingBox? {
     try await read { db in
       try db.first("SELECT min(south), min(west), max(north), max(east) FROM mapArea", []) { row in
@@ -23,7 +23,7 @@ extension RegionIndex: MapProviding {
 
   /// What is drawn in a part of the map; see ``/Cartography/MapProviding``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func mapFeatures(in box: MapBox, zoom: Int) async throws -> [MapFeature] {
     guard let degrees = box.degrees else { return [] }
     return try await read { db in
@@ -44,7 +44,7 @@ extension RegionIndex: MapProviding {
 
   /// The places worth showing in a part of the map; see ``/Cartography/MapProviding``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func mapPlaces(in box: MapBox, zoom: Int) async throws -> [MapPlace] {
     guard let degrees = box.degrees, zoom >= MapPlace.firstZoom else { return [] }
     return try await read { db in
@@ -140,14 +140,14 @@ extension RegionSet: MapProviding {
 
   /// What is drawn in a part of the map, by all regions; see ``/Cartography/MapProviding``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func mapFeatures(in box: MapBox, zoom: Int) async throws -> [MapFeature] {
     try await each { try await $0.mapFeatures(in: box, zoom: zoom) }.flatMap(\.self)
   }
 
   /// The places worth showing in a part of the map, of all regions; see ``/Cartography/MapProviding``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func mapPlaces(in box: MapBox, zoom: Int) async throws -> [MapPlace] {
     try await each { try await $0.mapPlaces(in: box, zoom: zoom) }.flatMap(\.self).sorted {
       $0.prominence > $1.prominence

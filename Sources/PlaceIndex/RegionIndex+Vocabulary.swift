@@ -13,7 +13,7 @@ extension RegionIndex {
   ///   - limit: About how many ways to say a place are listed at most, and besides at most a fifth as many parts of
   ///     names; see ``standardPhraseLimit``.
   ///   - weights: How likely everything is.
-  /// - Throws: ``PlaceIndexError`` when the file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the file can no longer be read.
   @concurrent public func vocabularyPhrases(
     near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: PhrasePriors = PhrasePriors()
   ) async throws -> [VocabularyPhrase] {
@@ -193,7 +193,7 @@ extension RegionSet {
   /// can be asked for and takes next to nothing from what is around the car. Where they hold more than the limit allows,
   /// each has a part of it as large as what it weighs.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a file can no longer be read.
   @concurrent public func vocabularyPhrases(
     near origin: Coordinate?, limit: Int = RegionIndex.standardPhraseLimit, weights: PhrasePriors = PhrasePriors()
   ) async throws -> [VocabularyPhrase] {
@@ -214,7 +214,7 @@ extension RegionSet {
 
   /// Whether a vocabulary of about so many ways to say a place has them all.
   ///
-  /// - Throws: ``PlaceIndexError`` when a file cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a file can no longer be read.
   public func canBeSaid(within limit: Int) async throws -> Bool {
     try await each { try await $0.spokenCount() }.reduce(0, +) <= limit
   }

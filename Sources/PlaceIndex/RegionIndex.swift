@@ -93,7 +93,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// Places by name; see ``/Places/PlaceSearching``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -105,7 +105,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// The nearest places of some rubrics.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -116,7 +116,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// The places of some rubrics beside a route or a street.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -128,7 +128,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// The points of interest of a name beside a route or a street.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
@@ -148,7 +148,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// Houses by number and street.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -160,7 +160,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// Where two streets cross.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func crossings(
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -174,7 +174,7 @@ public final class RegionIndex: PlaceSearching {
 
   /// The middle of a postcode's addresses, or of all postcodes that begin as asked.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
     try await read { db in try PostcodeSearch.postcodes(db, code, near: origin, limit: limit) }
   }
@@ -203,7 +203,7 @@ public final class RegionIndex: PlaceSearching {
 extension RegionIndex: PlaceLocating {
   /// What is at a position; see ``/Places/PlaceLocating``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(
     at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -214,7 +214,7 @@ extension RegionIndex: PlaceLocating {
 
   /// Where places belong; see ``/Places/PlaceLocating``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func details(of places: [Place]) async throws -> [PlaceDetails] {
     let country = info.country?.uppercased()
     return try await read { db in
@@ -231,7 +231,7 @@ extension RegionIndex: PlaceLocating {
 
   /// Where a car stops for a place; see ``/Places/PlaceLocating``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func arrival(at place: Place) async throws -> Coordinate? {
     try await read { db in try DetailSearch(db, country: nil).arrival(at: place) }
   }
@@ -240,7 +240,7 @@ extension RegionIndex: PlaceLocating {
   ///
   /// A house of several numbers comes with the first of them.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func place(id: String) async throws -> Place? {
     try await read { db in
       if let place = try db.first("SELECT * FROM place WHERE id = ?", [id], { try Place($0) }) { return place }
@@ -257,7 +257,7 @@ extension RegionIndex: PlaceLocating {
 
   /// The places whose name is, letter for letter after folding, the one given; by identity.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func places(exactlyNamed name: String) async throws -> [Place] {
     let key = SearchWords.key(ofName: name)
     return try await read { db in
@@ -274,7 +274,7 @@ extension RegionIndex: PlaceLocating {
 extension RegionIndex: PlaceSuggesting {
   /// What typed letters may become; see ``/Places/PlaceSuggesting``.
   ///
-  /// - Throws: ``PlaceIndexError`` when the region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if the region can no longer be read.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     try await read { db in
       try SuggestSearch(

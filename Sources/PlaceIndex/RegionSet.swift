@@ -73,7 +73,7 @@ extension RegionSet: PlaceSearching {
 
   /// Places by name; see ``/Places/PlaceSearching``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     named name: String, asSpelled isAsSpelled: Bool, matching filter: PlaceFilter, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -85,7 +85,7 @@ extension RegionSet: PlaceSearching {
 
   /// The nearest places of some rubrics.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, near origin: Coordinate, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -96,7 +96,7 @@ extension RegionSet: PlaceSearching {
 
   /// The places of some rubrics beside a route or a street.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     ofRubrics rubrics: [String], matching filter: PlaceFilter, beside corridor: SearchCorridor, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -108,7 +108,7 @@ extension RegionSet: PlaceSearching {
 
   /// The points of interest of a name beside a route or a street.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     named name: String, fitting leastFit: Double, matching filter: PlaceFilter, beside corridor: SearchCorridor,
     limit: Int
@@ -121,7 +121,7 @@ extension RegionSet: PlaceSearching {
 
   /// Houses by number and street.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func addresses(
     number: String, street: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -132,7 +132,7 @@ extension RegionSet: PlaceSearching {
 
   /// Where two streets cross.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func crossings(
     of street: String, and other: String, near origin: Coordinate?, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -142,7 +142,7 @@ extension RegionSet: PlaceSearching {
 
   /// The middle of a postcode's addresses.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func postcodes(_ code: String, near origin: Coordinate?, limit: Int) async throws -> [PlaceCandidate] {
     merged(try await each { try await $0.postcodes(code, near: origin, limit: limit) }, limit: limit)
   }
@@ -165,7 +165,7 @@ extension RegionSet: PlaceSearching {
 extension RegionSet: PlaceSuggesting {
   /// What typed letters may become; see ``/Places/PlaceSuggesting``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func suggestions(for typed: String, near origin: Coordinate?, limit: Int) async throws -> [Suggestion] {
     let answers = try await each { try await $0.suggestions(for: typed, near: origin, limit: limit) }
     guard answers.count > 1 else { return answers.first ?? [] }
@@ -197,7 +197,7 @@ extension Place {
 extension RegionSet: PlaceLocating {
   /// What is at a position; see ``/Places/PlaceLocating``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(
     at point: Coordinate, within metres: Double, kinds: Set<Place.Kind>, limit: Int
   ) async throws -> [PlaceCandidate] {
@@ -208,7 +208,7 @@ extension RegionSet: PlaceLocating {
 
   /// Where places belong, as the first region knows that holds them, or else has a map there.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func details(of places: [Place]) async throws -> [PlaceDetails] {
     if regions.count == 1 { return try await regions[0].details(of: places) }
     var details = [PlaceDetails](repeating: PlaceDetails(), count: places.count)
@@ -236,14 +236,14 @@ extension RegionSet: PlaceLocating {
 
   /// Where a car stops for a place, by the first region that has a map there.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func arrival(at place: Place) async throws -> Coordinate? {
     try await (regions.first { $0.covers(place.coordinate) } ?? regions[0]).arrival(at: place)
   }
 
   /// The place of an identity, from the first region that has it.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func place(id: String) async throws -> Place? {
     for region in regions {
       if let place = try await region.place(id: id) { return place }
@@ -253,7 +253,7 @@ extension RegionSet: PlaceLocating {
 
   /// The places of exactly a name; see ``RegionIndex/places(exactlyNamed:)``.
   ///
-  /// - Throws: ``PlaceIndexError`` when a region cannot be read any more.
+  /// - Throws: ``PlaceIndexError`` if a region can no longer be read.
   public func places(exactlyNamed name: String) async throws -> [Place] {
     try await each { try await $0.places(exactlyNamed: name) }.flatMap(\.self).uniqued(on: \.id)
   }

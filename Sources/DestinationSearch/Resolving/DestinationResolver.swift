@@ -176,8 +176,8 @@ private struct HypothesisSearch {
 
   /// The command that the words give and that needs no lookup; `nil` if they aren't one.
   ///
-  /// An exact place name is that place. A navigation command needs a current route, except that a command to end the
-  /// route never resolves to a place, such as a pub.
+  /// Without a route, words that are exactly a place's name mean that place, not a navigation command. With a route
+  /// they mean the command: a driver who wants to end the route must not be sent to a pub.
   ///
   /// - Parameters:
   ///   - words: The recognized words.

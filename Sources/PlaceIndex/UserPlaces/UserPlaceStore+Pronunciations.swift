@@ -12,7 +12,7 @@ extension UserPlaceStore {
 
   /// Words that the driver says in another way than the dictionary or the rules have it.
   ///
-  /// - Throws: ``UserPlacesError`` when the file cannot be read any more.
+  /// - Throws: ``UserPlacesError`` if the file can no longer be read.
   public func pronunciations() async throws -> Lexicon {
     try await read { db in
       let rows = try Row.fetchAll(db, sql: "SELECT word, phones FROM pronunciation ORDER BY word, position")
@@ -27,7 +27,7 @@ extension UserPlaceStore {
   ///   - pronunciations: The ways to say it, likeliest first, one to ``mostPronunciations``.
   ///   - word: One word as ``/Recognition/Pronouncing`` takes it.
   /// - Throws: ``UserPlacesError`` with `badValue` when it isn't a single word, or a way to say it has no phones or too many;
-  ///   another code when the file cannot be written.
+  ///   another code if the file can't be written.
   public func keep(_ pronunciations: [[Phone]], of word: String) async throws {
     guard TextFolding.tokens(word) == [word], word.count <= Self.longest else {
       throw UserPlacesError(
@@ -54,7 +54,7 @@ extension UserPlaceStore {
   /// Forgets how the driver says a word; the dictionary and the rules tell again.
   ///
   /// - Returns: Whether it was kept.
-  /// - Throws: ``UserPlacesError`` when the file cannot be written.
+  /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func forgetPronunciations(of word: String) async throws -> Bool {
     try await write { db in
       try db.execute(sql: "DELETE FROM pronunciation WHERE word = ?", arguments: [word])

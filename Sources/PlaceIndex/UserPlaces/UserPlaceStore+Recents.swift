@@ -10,7 +10,7 @@ extension UserPlaceStore {
   ///
   /// Forgets visits of more than a year before, and the places beyond ``mostRecents``.
   ///
-  /// - Throws: ``UserPlacesError`` when the file cannot be written.
+  /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func visit(_ place: Place, at date: Date) async throws {
     try await write { db in
       // A clock that is wrong once must not have everything forgotten, so the year ends where the clock was before.
@@ -36,14 +36,14 @@ extension UserPlaceStore {
 
   /// The places gone to in the year before a moment, those gone to lately and often first.
   ///
-  /// - Throws: ``UserPlacesError`` when the file cannot be read any more.
+  /// - Throws: ``UserPlacesError`` if the file can no longer be read.
   public func recents(at now: Date, limit: Int) async throws -> [RecentPlace] {
     try await visits().recents(at: now, limit: limit)
   }
 
   /// The places gone to on a day, the latest first.
   ///
-  /// - Throws: ``UserPlacesError`` when the file cannot be read any more.
+  /// - Throws: ``UserPlacesError`` if the file can no longer be read.
   public func recents(on day: CalendarDay) async throws -> [RecentPlace] {
     try await visits().recents(on: day)
   }
@@ -51,7 +51,7 @@ extension UserPlaceStore {
   /// Forgets every visit.
   ///
   /// - Returns: How many places were gone to.
-  /// - Throws: ``UserPlacesError`` when the file cannot be written.
+  /// - Throws: ``UserPlacesError`` if the file can't be written.
   @discardableResult public func forgetRecents() async throws -> Int {
     try await write { db in
       try db.execute(sql: "DELETE FROM recent")

@@ -35,7 +35,7 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
 
   /// Every place, home and work first, then by name.
   ///
-  /// - Throws: ``UserPlacesError`` when the file cannot be read any more.
+  /// - Throws: ``UserPlacesError`` if the file can no longer be read.
   public func all() async throws -> [UserPlace] {
     try await readOnce { db in
       // Kept, as it is asked for with every search.
@@ -60,7 +60,7 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
   ///   - rule: What becomes of a place whose name or role is taken.
   ///   - progress: Called once for each place that was looked at.
   /// - Returns: What became of each, in their order.
-  /// - Throws: ``UserPlacesError`` when the file cannot be written.
+  /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func merge(
     _ places: [UserPlace], onConflict rule: MergeConflictRule, progress: @escaping @Sendable () -> Void = {}
   ) async throws -> [MergeOutcome] {
@@ -80,7 +80,7 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
   /// Forgets home, work, or the favourite of a name, and that the driver was there.
   ///
   /// - Returns: Whether there was one.
-  /// - Throws: ``UserPlacesError`` when the file cannot be written.
+  /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func remove(named name: String) async throws -> Bool {
     let key = TextFolding.key(name)
     return try await write { db in
@@ -97,7 +97,7 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
 
   /// Forgets a place, and that the driver was there; nothing where it is not kept any more.
   ///
-  /// - Throws: ``UserPlacesError`` when the file cannot be written.
+  /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func remove(_ place: UserPlace) async throws {
     try await write { db in
       try db.execute(sql: "DELETE FROM recent WHERE id = ?", arguments: [place.id])
@@ -107,7 +107,7 @@ public final class UserPlaceStore: PersonalPlaceKeeping {
 
   /// Gives a favourite another name; its visits stay its own.
   ///
-  /// - Throws: ``UserPlacesError`` when the file cannot be written, and with `badValue` when the name has no letter or
+  /// - Throws: ``UserPlacesError`` if the file can't be written, and with `badValue` when the name has no letter or
   ///   digit, is too long or another favourite's, or the favourite is not kept any more.
   public func rename(_ favourite: UserPlace, to name: String) async throws {
     var named = favourite

@@ -1,24 +1,24 @@
-/// Why a set of rubrics, attributes and chains cannot be used.
+/// An error in a set of rubrics, attributes, and chains.
 public enum RubricatorError: Error, Sendable, Hashable {
-  /// Two groups, or two rubrics, have the same id.
+  /// Two groups, or two rubrics, share an id.
   case duplicateID(String)
 
-  /// A rubric names a group that does not exist.
+  /// A rubric names a group that doesn't exist.
   case unknownGroup(rubric: String, group: String)
 
-  /// A rubric includes one that does not exist.
+  /// A rubric includes one that doesn't exist.
   case unknownRubric(String, includedBy: String)
 
-  /// A group includes one that does not exist.
+  /// A group includes one that doesn't exist.
   case unknownIncludedGroup(String, includedBy: String)
 
-  /// Two rubrics, two groups, or a rubric and a group are reached by the same words.
+  /// Two rubrics, two groups, or a rubric and a group share a spoken form.
   case duplicateForm(String, first: String, second: String)
 
-  /// Two rubrics have the same tag pattern.
+  /// Two rubrics share a tag pattern.
   case duplicateTag(String, first: String, second: String)
 
-  /// A pattern is not "key=value", "key=*" or a ";" list of them.
+  /// A pattern isn't "key=value", "key=*", or a ";" list of them.
   case badTag(String, rubric: String)
 
   /// A form has no letters or digits.
@@ -33,7 +33,7 @@ public enum RubricatorError: Error, Sendable, Hashable {
   /// A group has no icon.
   case emptyGroupIcon(group: String)
 
-  /// Two rubrics of a group are shown at the same position.
+  /// Two rubrics of a group share a display position.
   case duplicateOrder(Int, first: String, second: String)
 
   /// A prominence is outside 0...1.
@@ -42,15 +42,15 @@ public enum RubricatorError: Error, Sendable, Hashable {
   /// There are more attributes than a mask has bits.
   case tooManyAttributes(Int)
 
-  /// Something is wrong with the attribute of this id.
+  /// The attribute with this id has an error.
   case attribute(String, PlaceAttribute.Fault)
 
-  /// Something is wrong with the chain of this id.
+  /// The chain with this id has an error.
   case chain(String, Chain.Fault)
 }
 
 extension RubricatorError: CustomStringConvertible {
-  /// One line: what is wrong and what to do.
+  /// One line with the problem and the remedy.
   public var description: String {
     switch self {
     case .duplicateID(let id):
