@@ -5,15 +5,15 @@ import GRDB
 /// The domain of ``PlaceIndexError``.
 public enum PlaceIndexErrorDomain {}
 
-/// Why a region could not be opened, read or written.
+/// An error that occurs when a region is opened, read, or written.
 public typealias PlaceIndexError = Diagnostic<PlaceIndexErrorDomain>
 
 extension PlaceIndexError.Code {
-  /// There is no such file.
+  /// The file doesn't exist.
   public static var notFound: Self { Self("notFound") }
-  /// The file is there but may not be read or written.
+  /// The file exists but isn't readable or writable.
   public static var noAccess: Self { Self("noAccess") }
-  /// A folder stands where a file should.
+  /// The path is a folder instead of a file.
   public static var isDirectory: Self { Self("isDirectory") }
   /// The file isn't a region file, or is damaged.
   public static var notAnIndex: Self { Self("notAnIndex") }
@@ -21,7 +21,7 @@ extension PlaceIndexError.Code {
   public static var otherVersion: Self { Self("otherVersion") }
   /// The disk is full or failed.
   public static var disk: Self { Self("disk") }
-  /// The input holds nothing to index.
+  /// The input has nothing to index.
   public static var empty: Self { Self("empty") }
 }
 

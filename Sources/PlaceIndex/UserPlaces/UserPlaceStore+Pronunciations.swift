@@ -4,13 +4,13 @@ public import Recognition
 import Understanding
 
 extension UserPlaceStore {
-  /// How many ways to say one word are kept.
+  /// Maximum number of stored pronunciations per word.
   public static let mostPronunciations = 4
 
-  /// How long a word or one of its pronunciations may be, in letters or phones.
+  /// Maximum length of a word in letters, and of a pronunciation in phones.
   private static let longest = 60
 
-  /// Words that the driver says in another way than the dictionary or the rules have it.
+  /// The driver's own pronunciations, which differ from the dictionary or the rules.
   ///
   /// - Throws: ``UserPlacesError`` if the file can no longer be read.
   public func pronunciations() async throws -> Lexicon {
@@ -21,13 +21,13 @@ extension UserPlaceStore {
     }
   }
 
-  /// Keeps how a word is said, in place of what was kept before and of what the dictionary or the rules say.
+  /// Saves the pronunciations of a word, which override earlier ones, the dictionary, and the rules.
   ///
   /// - Parameters:
-  ///   - pronunciations: The ways to say it, likeliest first, one to ``mostPronunciations``.
-  ///   - word: One word as ``/Recognition/Pronouncing`` takes it.
-  /// - Throws: ``UserPlacesError`` with `badValue` when it isn't a single word, or a way to say it has no phones or too many;
-  ///   another code if the file can't be written.
+  ///   - pronunciations: The pronunciations, likeliest first, one to ``mostPronunciations``.
+  ///   - word: One word as ``/Recognition/Pronouncing`` expects it.
+  /// - Throws: ``UserPlacesError`` with `badValue` if it isn't a single word, or a pronunciation has no phones or too
+  ///   many; another code if the file can't be written.
   public func keep(_ pronunciations: [[Phone]], of word: String) async throws {
     guard TextFolding.tokens(word) == [word], word.count <= Self.longest else {
       throw UserPlacesError(
@@ -51,9 +51,9 @@ extension UserPlaceStore {
     }
   }
 
-  /// Forgets how the driver says a word; the dictionary and the rules tell again.
+  /// Deletes the driver's pronunciations of a word; the dictionary and the rules apply again.
   ///
-  /// - Returns: Whether it was kept.
+  /// - Returns: Whether there were any.
   /// - Throws: ``UserPlacesError`` if the file can't be written.
   public func forgetPronunciations(of word: String) async throws -> Bool {
     try await write { db in

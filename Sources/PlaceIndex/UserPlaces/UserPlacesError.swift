@@ -6,19 +6,19 @@ package import Places
 /// The domain of ``UserPlacesError``.
 public enum UserPlacesErrorDomain {}
 
-/// Why the driver's own places could not be opened, read or written.
+/// An error that occurs when saved places are opened, read, or written.
 public typealias UserPlacesError = Diagnostic<UserPlacesErrorDomain>
 
 extension UserPlacesError.Code {
-  /// The file or its folder may not be made, read or written.
+  /// The file or its folder can't be created, read, or written.
   public static var noAccess: Self { Self("noAccess") }
-  /// The file is no file of places, or is damaged.
+  /// The file isn't a saved-places file, or is damaged.
   public static var notPlaces: Self { Self("notPlaces") }
   /// A newer version of this program wrote the file.
   public static var otherVersion: Self { Self("otherVersion") }
   /// The disk is full or failed.
   public static var disk: Self { Self("disk") }
-  /// A name, alias, label, address or note may not be kept.
+  /// A name, alias, label, address, or note is invalid.
   public static var badValue: Self { Self("badValue") }
 }
 
