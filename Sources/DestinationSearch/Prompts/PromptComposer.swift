@@ -87,8 +87,7 @@ public struct PromptComposer: Sendable {
       areas: areas)
   }
 
-  /// The position of the nearest of several places; `nil` if a distance is unknown, or if the two nearest distances
-  /// sound alike.
+  /// The position of the nearest place; `nil` if a distance is unknown, or two distances sound alike.
   private func nearest(of candidates: [PlaceCandidate]) -> Int? {
     let distances = candidates.compactMap(\.wayLength)
     let said = Set(distances.compactMap { language.distance($0, units: context.units) })

@@ -50,7 +50,7 @@ struct DetailSearch {
     return found.first?.value
   }
 
-  /// Maximum distance, in meters, from a place to its road, and between the distances of two entrances.
+  /// Maximum distances, in meters, from a place to its road and to its entrance.
   private static let arrivalReach = 500.0
   private static let entranceReach = 60.0
 
