@@ -6,7 +6,7 @@ import Places
 import TestSupport
 import Testing
 
-/// Region files with a column that holds what its table doesn't allow: an error that names the file and the column.
+/// Region files with a column value that its table doesn't allow: the error names the file and the column.
 @Suite struct DamagedRegionTests {
   struct Damage: Sendable, CustomTestStringConvertible {
     var table: String
@@ -61,7 +61,7 @@ import Testing
     },
   ]
 
-  /// What the questions about a region fail with.
+  /// The errors of all queries to a region.
   private static func errors(_ url: URL) async -> [any Error] {
     var errors: [any Error] = []
     do {
@@ -75,7 +75,7 @@ import Testing
     return errors
   }
 
-  @Test func `a region file without damage answers every question`() async throws {
+  @Test func `an undamaged region file answers every query`() async throws {
     try await TestRegion.build(TestCity.features, in: folder)
     #expect(await Self.errors(folder.file("city.places")).isEmpty)
   }
@@ -124,7 +124,7 @@ import Testing
 
   private static func text(_ text: String?) -> RegionRow { .values(TextRow(columns: [("a", text)])) }
 
-  @Test func `text of a database is read as the type that is asked for`() throws {
+  @Test func `text from a database is parsed as the requested type`() throws {
     #expect(try Self.text("-12")[0] as Int == -12 && Self.text("0.75")[0] as Int64 == 0)
     #expect(try Self.text("0.5")["a"] as Double == 0.5 && Self.text("")["a"] as String == "")
     #expect(try Self.text("\\x00fF")[0] as Data == Data([0, 255]) && Self.text("\\x")[0] as Data == Data())

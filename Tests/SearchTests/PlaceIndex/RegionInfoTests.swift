@@ -33,7 +33,7 @@ import Testing
     #expect(abs(box.northEast.longitude - east.longitude) < 1e-6)
   }
 
-  /// What lies far out, as the end of a ferry does, does not move it.
+  /// Distant features, such as the end of a ferry route, don't move it.
   @Test func theMiddleIsWhereMostThingsAre() async throws {
     let centre = try await TestRegion.city().centre
     #expect(centre.distance(to: try TestFeature.coordinate(0, 0)) < 3_000)
@@ -91,7 +91,7 @@ import Testing
     #expect(error?.description.hasPrefix(url.path + ": ") == true)
   }
 
-  /// A region file, changed.
+  /// A modified region file.
   private func region(_ change: (inout Data) -> Void) async throws -> URL {
     try await TestRegion.build(TestCity.features, in: folder)
     var data = try Data(contentsOf: folder.file("city.places"))
@@ -120,7 +120,7 @@ import Testing
 
   @Test(arguments: [UInt8(0), 1, 2, 99])
   func anotherVersion(version: UInt8) async throws {
-    // The user version is a big-endian number of four bytes, 60 bytes into the header.
+    // The user version is a four-byte big-endian number at offset 60 of the header.
     let url = try await region { $0.replaceSubrange(60..<64, with: [0, 0, 0, version]) }
     expectError(url, .otherVersion, "has format \(version), this program reads \(RegionSchema.version)")
   }

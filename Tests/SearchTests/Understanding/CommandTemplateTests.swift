@@ -100,7 +100,7 @@ import Understanding
 }
 
 extension CommandTemplate {
-  /// The template as a command file has it.
+  /// The template in the syntax of a command file.
   var text: String {
     elements.map { element in
       switch element {

@@ -201,7 +201,7 @@ import Testing
     #expect(try await places.all().map(\.name) == example.names)
   }
 
-  /// The second of a name that is somewhere else is told apart by a number, and the same places again add nothing.
+  /// The second place with a name gets a number if it is elsewhere, and adding the places again changes nothing.
   @Test(arguments: MergeConflictRule.allCases)
   func favouritesOfOneName(rule: MergeConflictRule) async throws {
     func well(_ north: Double) throws -> UserPlace {
@@ -224,7 +224,7 @@ import Testing
     #expect(try await places.all().map(\.name) == kept.map(\.name))
   }
 
-  /// What one merge keeps, it does not replace by another place; what was there before, it does.
+  /// A merge replaces existing places, but not those that it saved itself.
   @Test func placesOfOneMergeDoNotReplaceEachOther() async throws {
     func place(_ role: UserPlace.Role, _ name: String, _ north: Double) throws -> UserPlace {
       var place = try Self.place(role, name)
