@@ -62,7 +62,7 @@ public struct DestinationResult: Sendable, Hashable {
   /// Durations of the steps.
   public var timing = Timing()
 
-  /// Makes a result.
+  /// Creates a result.
   public init(
     outcome: Outcome, transcript: String, confidence: Double, query: DestinationQuery? = nil,
     candidates: [PlaceCandidate] = [], missingPlace: UserPlace.Role? = nil, reason: Reason? = nil

@@ -17,7 +17,7 @@ public struct DestinationSuggester: Sendable {
   /// Maximum number of visits considered, the most frequent and recent first.
   private static let recents = 50
 
-  /// Makes a suggester.
+  /// Creates a suggester.
   ///
   /// - Parameters:
   ///   - places: The map.

@@ -130,7 +130,7 @@ struct SpokenWeights: Sendable {
   }
 
   /// The phrases, each kind weighted by its prior.
-  func phrases(_ hearing: PhrasePriors) -> [VocabularyPhrase] {
+  func phrases(_ priors: PhrasePriors) -> [VocabularyPhrase] {
     // Ordered, because sums of floating-point numbers depend on the order.
     func inOrder(_ phrases: [[String]: Double]) -> [(key: [String], value: Double)] {
       phrases.sorted { $0.key.lexicographicallyPrecedes($1.key) }
@@ -139,7 +139,7 @@ struct SpokenWeights: Sendable {
     let totals = ordered.mapValues { $0.reduce(0) { $0 + $1.value } }
     func phrase(_ slot: Slot, _ words: [String], _ kind: Place.Kind, _ weight: Double) -> VocabularyPhrase {
       VocabularyPhrase(
-        slot: slot, words: words, weight: hearing.share(of: kind) * weight / (totals[kind] ?? 1),
+        slot: slot, words: words, weight: priors.share(of: kind) * weight / (totals[kind] ?? 1),
         isPart: parts.contains(words), written: written[words] ?? Self.capitalised(words))
     }
     let named = ordered.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { kind, names in

@@ -39,7 +39,7 @@ public struct Place: Hashable, Sendable, Codable {
   /// Details of its location from the map; `nil` if not requested, see ``PlaceLocating/details(of:)``.
   public var details: PlaceDetails?
 
-  /// Makes a place.
+  /// Creates a place.
   public init(
     id: String, kind: Kind, name: String, rubric: String? = nil, coordinate: Coordinate, address: String? = nil,
     prominence: Double = 0.5, openingHours: String? = nil
@@ -62,7 +62,7 @@ public struct SpokenPlace: Hashable, Sendable {
   /// The likeliest spoken form of its name, in lowercase words without digits.
   public var words: [String]
 
-  /// Makes a place with its words.
+  /// Creates a place with its words.
   public init(place: Place, words: [String]) {
     self.place = place
     self.words = words
@@ -78,7 +78,7 @@ public struct SpokenHouse: Hashable, Sendable {
   /// The likeliest spoken form of the street's name, in lowercase words without digits.
   public var street: [String]
 
-  /// Makes a house with its words.
+  /// Creates a house with its words.
   public init(place: Place, number: String, street: [String]) {
     self.place = place
     self.number = number

@@ -46,7 +46,7 @@ public struct PlaceCandidate: Hashable, Sendable, Codable {
   /// How it differs from the query.
   public var remarks: [MatchNote] = []
 
-  /// Makes a candidate.
+  /// Creates a candidate.
   public init(
     place: Place, distance: Double?, fit: Double, score: Double, match: Match, opening: OpeningState? = nil
   ) {

@@ -49,7 +49,7 @@ public struct PlaceDetails: Hashable, Sendable, Codable {
     /// Its value, such as `cafe`.
     public var value: String
 
-    /// Makes a tag.
+    /// Creates a tag.
     ///
     /// - Parameters:
     ///   - key: Its key.

@@ -60,7 +60,7 @@ public struct Suggestion: Hashable, Sendable, Codable {
   /// text. Rows that stay while the driver types therefore keep their order.
   public var score: Double
 
-  /// Makes a suggestion.
+  /// Creates a suggestion.
   public init(
     kind: Kind, text: String, typed: [Range<Int>] = [], detail: String? = nil, place: Place? = nil,
     rubric: String? = nil, distance: Double? = nil, remark: MatchNote? = nil, score: Double

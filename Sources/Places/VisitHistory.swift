@@ -12,7 +12,7 @@ public struct VisitHistory: Sendable {
 
   private var entries: [String: Entry] = [:]
 
-  /// Makes a history without visits.
+  /// Creates a history without visits.
   public init() {}
 
   /// Adds a visit. The most recently added visit defines the place's data; visits at one moment count once.
@@ -60,7 +60,7 @@ public struct RecentPlace: Hashable, Sendable, Codable {
   /// The frequency and recency of the visits, more than 0; see ``Frecency``.
   public var score: Double
 
-  /// Makes a recent place.
+  /// Creates a recent place.
   public init(place: Place, lastVisit: Date, visits: Int, score: Double) {
     self.place = place
     self.lastVisit = lastVisit

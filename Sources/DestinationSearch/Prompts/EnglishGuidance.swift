@@ -30,12 +30,12 @@ public struct EnglishGuidance: GuidanceLanguage {
       return parts.isEmpty ? "I don't know." : parts.joined(separator: "; ").sentence
     case .detour(let seconds): return "It adds \(EnglishTimes.duration(seconds) ?? "a long time")."
     case .chosen(let road, let cost):
-      let way = road.flatMap(spoken).map { "by \($0)" } ?? "by minor roads"
-      return [way, EnglishTimes.duration(cost.duration)].compactMap(\.self).joined(separator: ", ").sentence
+      let via = road.flatMap(spoken).map { "by \($0)" } ?? "by minor roads"
+      return [via, EnglishTimes.duration(cost.duration)].compactMap(\.self).joined(separator: ", ").sentence
     case .quicker(let road, let seconds):
-      let way = road.flatMap(spoken).map { "by \($0), " } ?? ""
-      guard seconds >= 30, let gain = EnglishTimes.duration(seconds) else { return "\(way)about as quick".sentence }
-      return "\(way)\(gain) quicker".sentence
+      let via = road.flatMap(spoken).map { "by \($0), " } ?? ""
+      guard seconds >= 30, let gain = EnglishTimes.duration(seconds) else { return "\(via)about as quick".sentence }
+      return "\(via)\(gain) quicker".sentence
     }
   }
 

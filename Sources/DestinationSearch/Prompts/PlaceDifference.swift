@@ -39,8 +39,8 @@ struct PlaceDifference {
   /// The one or two details of a place that doesn't have to be distinguished from others.
   func details(of candidate: PlaceCandidate, most: Int) -> [PlaceDetail] {
     let place = street(candidate) ?? suburb(candidate) ?? town(candidate)
-    let way = candidate.detour.map(PlaceDetail.detour) ?? distance(candidate)?.detail
-    return Array([place?.detail, way].compactMap(\.self).prefix(most))
+    let reach = candidate.detour.map(PlaceDetail.detour) ?? distance(candidate)?.detail
+    return Array([place?.detail, reach].compactMap(\.self).prefix(most))
   }
 
   private var properties: [Property] { [street, suburb, town, distance, direction] }
@@ -68,7 +68,7 @@ struct PlaceDifference {
   }
 
   private func distance(_ candidate: PlaceCandidate) -> (key: String, detail: PlaceDetail)? {
-    guard let metres = candidate.wayLength, let said = language.distance(metres, units: units) else { return nil }
+    guard let metres = candidate.travelDistance, let said = language.distance(metres, units: units) else { return nil }
     return (said, .distance(metres))
   }
 
@@ -91,7 +91,7 @@ struct PlaceDifference {
 
 extension PlaceCandidate {
   /// Meters from the driver: by road if measured, or else in a straight line; `nil` if neither is known.
-  var wayLength: Double? { road?.distance ?? distance }
+  var travelDistance: Double? { road?.distance ?? distance }
 }
 
 extension Place {

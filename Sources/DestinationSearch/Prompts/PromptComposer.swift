@@ -89,7 +89,7 @@ public struct PromptComposer: Sendable {
 
   /// The position of the nearest place; `nil` if a distance is unknown, or two distances sound alike.
   private func nearest(of candidates: [PlaceCandidate]) -> Int? {
-    let distances = candidates.compactMap(\.wayLength)
+    let distances = candidates.compactMap(\.travelDistance)
     let said = Set(distances.compactMap { language.distance($0, units: context.units) })
     guard said.count == candidates.count else { return nil }
     return distances.indices.min { distances[$0] < distances[$1] }

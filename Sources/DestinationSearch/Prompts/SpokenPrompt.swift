@@ -30,7 +30,7 @@ public struct SpokenPrompt: Sendable, Hashable, Codable {
     let options = offered.map { candidate in
       ReplyOption(
         name: candidate.place.name, street: candidate.place.street, area: areas[candidate.place.id],
-        distance: candidate.wayLength)
+        distance: candidate.travelDistance)
     }
     return ReplyQuestion(options: options, suggested: suggested)
   }

@@ -10,7 +10,7 @@ struct Decision {
   /// The location that ``LocatedText/mark`` stands for.
   let location: LocatedText.Location?
   /// The recognizer's confidence in the words, 0 to 1; `nil` for typed words.
-  let hearing: Double?
+  let wordConfidence: Double?
   /// Whether audio was lost. A partial name sounds like other names, so a place is only a guess.
   let hasGaps: Bool
 
@@ -33,10 +33,10 @@ struct Decision {
     let ranked = best.values.sorted { PlaceCandidate.ranksBefore($0.candidate, $1.candidate) }
     // A near candidate that hardly matches doesn't displace one that matches.
     let top = ranked.first { fits($0.candidate) }
-    let confidence = Self.confidence(hearing, fit: top?.candidate.fit ?? 1)
-    let isHeard = hearing == nil || confidence >= settings.rejectThreshold
-    guard let top, isHeard, !isBeyondMap(readings, top.candidate) else {
-      return nothing(readings, fit: ranked.first?.candidate.fit ?? 0, transcript, isHeard: isHeard)
+    let confidence = Self.confidence(wordConfidence, fit: top?.candidate.fit ?? 1)
+    let isAccepted = wordConfidence == nil || confidence >= settings.rejectThreshold
+    guard let top, isAccepted, !isBeyondMap(readings, top.candidate) else {
+      return nothing(readings, fit: ranked.first?.candidate.fit ?? 0, transcript, isAccepted: isAccepted)
     }
     let isHouse = top.candidate.place.kind == .address && top.candidate.match != .nearestNumber
     let fitting = ranked.filter { ranked in
@@ -45,7 +45,7 @@ struct Decision {
     }
     let candidates = TopThree.arranged(fitting).map(\.candidate).prefix(settings.limit)
     let hasRival = candidates.dropFirst().contains { isRival($0, of: top.candidate) }
-    let isGuess = hearing != nil && (hasGaps || confidence < settings.acceptThreshold)
+    let isGuess = wordConfidence != nil && (hasGaps || confidence < settings.acceptThreshold)
     let isInDoubt = isGuess || !hasRival && confidence < Self.doubt
     var result = DestinationResult(
       outcome: hasRival || isGuess ? .ambiguous : .resolved, transcript: transcript, confidence: confidence,
@@ -58,7 +58,7 @@ struct Decision {
   /// Whether a place matches well enough. Typed words are seldom misrecognized, so a phonetic match alone has to score
   /// higher.
   private func fits(_ candidate: PlaceCandidate) -> Bool {
-    let isTypedSound = hearing == nil && candidate.match == .sound
+    let isTypedSound = wordConfidence == nil && candidate.match == .sound
     return candidate.fit >= (isTypedSound ? max(Self.leastTypedSound, settings.leastFit) : settings.leastFit)
   }
 
@@ -84,9 +84,9 @@ struct Decision {
   /// if the place doesn't match them fully: the odds are multiplied by a power of the match score. The exponent is
   /// fitted to development data together with the features of the recognizer's probability; docs/trials.md reports the
   /// calibration.
-  static func confidence(_ hearing: Double?, fit: Double = 1) -> Double {
-    guard let hearing else { return fit }
-    let certainty = min(max(hearing, 0), 0.999)
+  static func confidence(_ wordConfidence: Double?, fit: Double = 1) -> Double {
+    guard let wordConfidence else { return fit }
+    let certainty = min(max(wordConfidence, 0), 0.999)
     let odds = certainty / (1 - certainty) * pow(min(max(fit, 0), 1), 9.7)
     return odds / (1 + odds)
   }
@@ -101,17 +101,17 @@ struct Decision {
 
   /// The result if no candidate is good enough.
   private func nothing(
-    _ readings: [FoundReading], fit: Double, _ transcript: String, isHeard: Bool
+    _ readings: [FoundReading], fit: Double, _ transcript: String, isAccepted: Bool
   ) -> DestinationResult {
-    let known = isHeard ? readings.first { $0.reason != nil } : nil
+    let known = isAccepted ? readings.first { $0.reason != nil } : nil
     // Typed text isn't noise: if it names a place, that place isn't on the map.
-    let typed = hearing == nil ? readings.first { Self.name(of: $0.query) != nil } : nil
+    let typed = wordConfidence == nil ? readings.first { Self.name(of: $0.query) != nil } : nil
     let understood = known?.query ?? readings.first { $0.query.carrierWords > 0 }?.query ?? typed?.query
     let name = understood.flatMap(Self.name)
     return DestinationResult(
-      outcome: understood == nil || !isHeard ? .notUnderstood : .notFound, transcript: transcript,
-      confidence: Self.confidence(hearing, fit: fit), query: understood.map { named($0, nil) },
-      reason: known?.reason ?? (isHeard ? name.map { .notOnMap($0) } : nil))
+      outcome: understood == nil || !isAccepted ? .notUnderstood : .notFound, transcript: transcript,
+      confidence: Self.confidence(wordConfidence, fit: fit), query: understood.map { named($0, nil) },
+      reason: known?.reason ?? (isAccepted ? name.map { .notOnMap($0) } : nil))
   }
 
   /// The words of a query that name a place, if it names one; not a mark, which stands for a location.
@@ -184,7 +184,7 @@ enum TopThree {
       let query = ranked[position].query
       return [.navigate, .favourite].contains(query.intent) || query.intent == .addStop && query.slots[.place] != nil
     }
-    var ways = [
+    var interpretations = [
       strong.first { ranked[$0].candidate.match == .rubric },
       named.first { ranked[$0].candidate.match == .exact },
     ]
@@ -192,11 +192,13 @@ enum TopThree {
       let first = named.first,
       ranked[known].candidate.place.prominence >= ranked[first].candidate.place.prominence + fame
     {
-      ways.append(known)
+      interpretations.append(known)
     }
-    ways.append(named.min { distance(ranked[$0]) < distance(ranked[$1]) })
+    interpretations.append(named.min { distance(ranked[$0]) < distance(ranked[$1]) })
     var chosen = [0]
-    for way in ways.compactMap(\.self) + [1, 2] where chosen.count < 3 && !chosen.contains(way) { chosen.append(way) }
+    for position in interpretations.compactMap(\.self) + [1, 2] where chosen.count < 3 && !chosen.contains(position) {
+      chosen.append(position)
+    }
     chosen.sort()
     return chosen.map { ranked[$0] } + ranked.indices.filter { !chosen.contains($0) }.map { ranked[$0] }
   }

@@ -64,7 +64,7 @@ public struct DestinationResolver: Sendable {
   ) async throws -> DestinationResult {
     let located = LocatedText(text: text)
     return try await resolve(
-      [located.words], hearing: nil, transcript: text, located.location, near: origin, route)
+      [located.words], wordConfidence: nil, transcript: text, located.location, near: origin, route)
   }
 
   /// Resolves a recognition result.
@@ -85,12 +85,12 @@ public struct DestinationResolver: Sendable {
     return try await resolve(
       isLocated ? [located.words] : recognition.hypotheses.map { $0.words.map(\.text) },
       alternatives: isLocated ? [] : recognition.alternatives.map { $0.words.map(\.text) },
-      hearing: recognition.confidence, hasGaps: recognition.hasGaps, transcript: best.text, located.location,
+      wordConfidence: recognition.confidence, hasGaps: recognition.hasGaps, transcript: best.text, located.location,
       near: origin, route)
   }
 
   private func resolve(
-    _ hypotheses: [[String]], alternatives: [[String]] = [], hearing: Double?, hasGaps: Bool = false,
+    _ hypotheses: [[String]], alternatives: [[String]] = [], wordConfidence: Double?, hasGaps: Bool = false,
     transcript: String, _ location: LocatedText.Location?, near origin: Coordinate?, _ route: Route?
   ) async throws -> DestinationResult {
     let lookup = QueryLookup(
@@ -98,7 +98,7 @@ public struct DestinationResolver: Sendable {
       own: OwnPlaces(try await personal?.all() ?? [], origin: origin, keys: ownKeys), parser: parser,
       settings: settings, origin: origin, route: route, now: clock(), timeZone: timeZone,
       rankedLimit: max(settings.limit, roads?.limit ?? 0), location: location)
-    let isHeard = hearing == nil || Decision.confidence(hearing) >= settings.rejectThreshold
+    let isAccepted = wordConfidence == nil || Decision.confidence(wordConfidence) >= settings.rejectThreshold
     let history = try await personal?.history(at: lookup.now) ?? [:]
     var search = HypothesisSearch(parser: parser, lookup: lookup, history: history)
     var found: [FoundReading] = []
@@ -111,18 +111,18 @@ public struct DestinationResolver: Sendable {
         continue
       }
       // Other speech that is recognized as "stop" doesn't end the turn.
-      if rank == 0, isHeard, !settings.onlyNames,
+      if rank == 0, isAccepted, !settings.onlyNames,
         let command = try await search.command(in: words, isDriving: route != nil)
       {
         return DestinationResult(
-          outcome: .command, transcript: transcript, confidence: Decision.confidence(hearing), query: command)
+          outcome: .command, transcript: transcript, confidence: Decision.confidence(wordConfidence), query: command)
       }
       let readings = try await search.readings(
         of: words, lost: min(Self.rankCost.most, Double(rank) * Self.rankCost.step))
       found += readings
       isSettled = rank == 0 && readings.contains { !$0.named.isEmpty }
-      if rank == 0, isHeard, !readings.contains(where: \.isCertain),
-        let missing = missing(in: found, transcript: transcript, hearing)
+      if rank == 0, isAccepted, !readings.contains(where: \.isCertain),
+        let missing = missing(in: found, transcript: transcript, wordConfidence)
       {
         return missing
       }
@@ -130,7 +130,8 @@ public struct DestinationResolver: Sendable {
     var likely: [PlaceCandidate] = []
     for name in alternatives { likely += try await search.best(of: name, \.named) }
     let decision = Decision(
-      settings: settings, hasOrigin: origin != nil, location: location, hearing: hearing, hasGaps: hasGaps)
+      settings: settings, hasOrigin: origin != nil, location: location, wordConfidence: wordConfidence, hasGaps: hasGaps
+    )
     let result = decision.result(of: found, others: likely + others, transcript: transcript)
     guard let roads else { return result }
     return await RoadRanking(roads: roads, origin: origin, route: route, history: history)
@@ -141,14 +142,14 @@ public struct DestinationResolver: Sendable {
 
   /// The answer if the driver asked for home or work, it isn't set, and no place has such a name.
   private func missing(
-    in found: [FoundReading], transcript: String, _ hearing: Double?
+    in found: [FoundReading], transcript: String, _ wordConfidence: Double?
   ) -> DestinationResult? {
     let roles: [Intent: UserPlace.Role] = [.home: .home, .work: .work]
     guard let reading = found.first(where: { roles[$0.query.intent] != nil && $0.candidates.isEmpty }) else {
       return nil
     }
     return DestinationResult(
-      outcome: .notFound, transcript: transcript, confidence: Decision.confidence(hearing), query: reading.query,
+      outcome: .notFound, transcript: transcript, confidence: Decision.confidence(wordConfidence), query: reading.query,
       missingPlace: roles[reading.query.intent])
   }
 }

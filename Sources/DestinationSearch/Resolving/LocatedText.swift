@@ -22,7 +22,7 @@ struct LocatedText {
       }
     }
 
-    /// Degrees to five decimals, about a metre.
+    /// Degrees to five decimals, about a meter.
     static func degrees(_ point: Coordinate) -> String {
       [point.latitude, point.longitude].map {
         $0.formatted(.number.precision(.fractionLength(5)).grouping(.never).locale(.init(identifier: "en_US_POSIX")))

@@ -43,10 +43,10 @@ struct RoadRanking {
     let known = Dictionary(uniqueKeysWithValues: measured.map { ($0.place.id, $0) })
     func with(_ candidate: PlaceCandidate) -> PlaceCandidate {
       var candidate = candidate
-      let way = known[candidate.place.id]
+      let measured = known[candidate.place.id]
       // If the driver's position is unknown, the distance was measured from the start of the route.
-      candidate.road = origin == nil ? nil : way?.road
-      candidate.detour = way?.detour
+      candidate.road = origin == nil ? nil : measured?.road
+      candidate.detour = measured?.detour
       return candidate
     }
     let isKnown = measured.contains { order == .detour ? $0.detour != nil : $0.road != nil }
@@ -68,13 +68,13 @@ struct RoadRanking {
     return decide(ranked, others.map(with))
   }
 
-  private func scored(_ candidate: PlaceCandidate, _ order: Order, _ way: PlaceCandidate?) -> PlaceCandidate {
+  private func scored(_ candidate: PlaceCandidate, _ order: Order, _ measured: PlaceCandidate?) -> PlaceCandidate {
     var candidate = candidate
     let score =
       switch order {
       case .duration:
-        PlaceRanking.roadScore(duration: way?.road?.duration, prominence: candidate.place.prominence)
-      case .detour: PlaceRanking.detourScore(way?.detour)
+        PlaceRanking.roadScore(duration: measured?.road?.duration, prominence: candidate.place.prominence)
+      case .detour: PlaceRanking.detourScore(measured?.detour)
       }
     candidate.score = score * candidate.fit * QueryLookup.certainty(candidate)
     return candidate.known(from: history)

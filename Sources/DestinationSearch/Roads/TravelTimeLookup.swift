@@ -49,36 +49,36 @@ public struct TravelTimeLookup: Sendable {
     _ candidates: [PlaceCandidate], from origin: Coordinate, onTheWayTo end: Coordinate? = nil
   ) async -> [PlaceCandidate] {
     let pool = Array(candidates.prefix(limit))
-    guard !pool.isEmpty, let ways = await inTime({ await ways(to: pool.map(\.place), origin, end) }) else {
+    guard !pool.isEmpty, let routes = await inTime({ await routes(to: pool.map(\.place), origin, end) }) else {
       return candidates
     }
-    return zip(pool, ways).map { candidate, way in
+    return zip(pool, routes).map { candidate, route in
       var candidate = candidate
-      (candidate.road, candidate.detour) = (way.road, way.detour)
+      (candidate.road, candidate.detour) = (route.road, route.detour)
       return candidate
     } + candidates.dropFirst(limit)
   }
 
   /// The measured route to a place.
-  private struct Way {
+  private struct MeasuredRoute {
     var road: RouteCost?
     var detour: Double?
   }
 
   /// The routes to places, one for each; `nil` if the engine doesn't return any.
-  private func ways(to places: [Place], _ origin: Coordinate, _ end: Coordinate?) async -> [Way]? {
+  private func routes(to places: [Place], _ origin: Coordinate, _ end: Coordinate?) async -> [MeasuredRoute]? {
     let stops = await arrivals(at: places)
     guard !Task.isCancelled else { return nil }
-    guard let end else { return await costs(from: [origin], to: stops)?[0].map { Way(road: $0) } }
+    guard let end else { return await costs(from: [origin], to: stops)?[0].map { MeasuredRoute(road: $0) } }
     async let there = costs(from: [origin], to: stops + [end])
     async let onwards = costs(from: stops, to: [end])
     guard let row = await there?[0] else { return nil }
     let direct = row.last ?? nil
     let rests = await onwards?.map(\.[0]) ?? stops.map { _ in nil }
     return zip(row, rests).map { road, rest in
-      var way = Way(road: road)
-      if let road, let rest, let direct { way.detour = max(0, road.duration + rest.duration - direct.duration) }
-      return way
+      var route = MeasuredRoute(road: road)
+      if let road, let rest, let direct { route.detour = max(0, road.duration + rest.duration - direct.duration) }
+      return route
     }
   }
 

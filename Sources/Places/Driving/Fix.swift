@@ -22,7 +22,7 @@ public struct Fix: Hashable, Sendable, Codable {
   /// a standstill.
   public var course: Double?
 
-  /// Makes a fix.
+  /// Creates a fix.
   ///
   /// - Parameters:
   ///   - coordinate: The position.

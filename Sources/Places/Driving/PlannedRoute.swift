@@ -15,7 +15,7 @@ public struct PlannedRoute: Hashable, Sendable {
   /// The speed limits on it, ordered by start; stretches without an entry have no known limit.
   public var speedLimits: [SpeedLimit]
 
-  /// Makes a route.
+  /// Creates a route.
   ///
   /// - Parameters:
   ///   - shape: The points of its shape; rounded to six decimals of a degree (11 cm), so that a recording contains
@@ -63,7 +63,7 @@ public struct PlannedRoute: Hashable, Sendable {
     /// Speed limit in kilometers per hour.
     public var kilometresPerHour: Double
 
-    /// Makes the limit of a stretch.
+    /// Creates the limit of a stretch.
     ///
     /// - Parameters:
     ///   - start: The index of the shape point at which it starts.
@@ -164,7 +164,7 @@ public struct RouteStep: Hashable, Sendable, Codable {
   /// The engine's instruction text; `nil` if it has none.
   public var instruction: String?
 
-  /// Makes a step.
+  /// Creates a step.
   ///
   /// - Parameters:
   ///   - kind: The kind of maneuver.
@@ -243,7 +243,7 @@ public struct Lane: Hashable, Sendable, Codable {
   /// The direction that the route takes; `nil` if the lane doesn't lead there.
   public var recommended: Turn?
 
-  /// Makes a lane.
+  /// Creates a lane.
   ///
   /// - Parameters:
   ///   - turns: The directions marked on it.

@@ -16,7 +16,7 @@ public struct Route: Sendable, Hashable {
   /// The meters from the first point to each point.
   let distances: [Double]
 
-  /// Makes a route.
+  /// Creates a route.
   ///
   /// - Throws: ``RouteError`` if the number of points is outside ``pointCounts``.
   public init(_ coordinates: [Coordinate]) throws(RouteError) {

@@ -79,7 +79,7 @@ public struct RubricGroup: Codable, Sendable, Hashable, Identifiable {
   /// it.
   public var includes: [String]
 
-  /// Makes a group.
+  /// Creates a group.
   public init(
     id: String, name: String, icon: String, order: Int, forms: [String] = [], includes: [String] = []
   ) {

@@ -18,7 +18,7 @@ public struct SpokenKind: Sendable, Hashable {
   /// The ids of the required attributes, in spoken order.
   public var attributes: [String]
 
-  /// Makes a kind.
+  /// Creates a kind.
   public init(_ subject: Subject, attributes: [String] = []) {
     self.subject = subject
     self.attributes = attributes

@@ -16,7 +16,7 @@ public struct DestinationQuery: Hashable, Sendable {
   /// Number of words in the utterance that the command's own words and time words explain.
   public var carrierWords: Int
 
-  /// Makes a query.
+  /// Creates a query.
   public init(intent: Intent, slots: [Slot: [String]] = [:], carrierWords: Int = 0) {
     self.intent = intent
     self.slots = slots

@@ -41,7 +41,7 @@ public enum RouteSelection: Hashable, Sendable, Codable {
   private enum ViaCodingKeys: String, CodingKey { case _0 = "road" }
 
   /// The spoken forms of route selections, likeliest first, in English.
-  static let spokenForms: [(words: [String], way: RouteSelection)] = [
+  static let spokenForms: [(words: [String], route: RouteSelection)] = [
     (["second"], .position(1)), (["first"], .position(0)), (["third"], .position(2)), (["other"], .other),
   ]
 }
@@ -56,7 +56,7 @@ extension DestinationQuery {
     case .allow: avoidance.map(NavigationCommand.allow)
     case .skipStop: .skipStop
     case .quicker: .quicker
-    case .chooseWay: way.map(NavigationCommand.take)
+    case .chooseWay: routeSelection.map(NavigationCommand.take)
     case .repeatInstruction: .repeatInstruction
     case .accept: .accept
     case .decline: .decline
@@ -68,8 +68,8 @@ extension DestinationQuery {
 
   private var avoidance: RouteAvoidance? { slots[.avoidance].flatMap { RouteAvoidance(spoken: $0) } }
 
-  private var way: RouteSelection? {
-    if let said = slots[.way] { return RouteSelection.spokenForms.first { $0.words == said }?.way }
+  private var routeSelection: RouteSelection? {
+    if let said = slots[.way] { return RouteSelection.spokenForms.first { $0.words == said }?.route }
     return slots[.place].map(RouteSelection.via)
   }
 }

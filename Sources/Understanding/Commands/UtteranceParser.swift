@@ -7,7 +7,7 @@ public struct UtteranceParser: Sendable {
   private let index: CommandIndex
   private let isKind: @Sendable ([String]) -> Bool
 
-  /// Makes a parser.
+  /// Creates a parser.
   ///
   /// - Parameters:
   ///   - commands: The commands that a driver can say.
@@ -91,7 +91,7 @@ public struct UtteranceParser: Sendable {
     (query.isOnStreet, query.saysNear) = (template.isOnStreet, template.saysNear)
     if let day = filled[.day], PastDay(parsing: day) == nil { return [] }
     if let avoided = filled[.avoidance], RouteAvoidance(spoken: avoided) == nil { return [] }
-    if let way = filled[.way], !RouteSelection.spokenForms.contains(where: { $0.words == way }) { return [] }
+    if let route = filled[.way], !RouteSelection.spokenForms.contains(where: { $0.words == route }) { return [] }
     if let rubric = filled[.rubric] {
       if let kind {
         query.slots[.rubric] = kind.words

@@ -64,7 +64,7 @@ package struct HouseNumberReading: Hashable {
   private static func groups(at words: ArraySlice<String>) -> [(digits: String, wordCount: Int)] {
     guard let first = words.first else { return [] }
     if isWrittenNumber(first) { return [(first, 1)] }
-    if let heard = NumberWords.homophones[first], words.count > 1 { return [(String(heard), 1)] }
+    if let number = NumberWords.homophones[first], words.count > 1 { return [(String(number), 1)] }
     if first == "oh" || first == "o" || first == "zero" { return [("0", 1)] }
     guard let number = SpokenNumber.belowHundred(words) else { return [] }
     // "Twenty one" can also be 20 and 1.

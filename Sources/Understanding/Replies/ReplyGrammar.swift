@@ -43,9 +43,9 @@ public struct ReplyGrammar: Sendable {
         continue
       }
       for position in question.options.indices {
-        let ways = Self.fill(template) { forms.forms(of: $0, at: position) }
-        let weight = template.weight / Double(max(1, ways.count) * question.options.count)
-        for said in ways {
+        let phrasings = Self.fill(template) { forms.forms(of: $0, at: position) }
+        let weight = template.weight / Double(max(1, phrasings.count) * question.options.count)
+        for said in phrasings {
           // "Two" isn't an answer if another place's name contains it.
           let words = said.words
           let isShared =
@@ -69,10 +69,10 @@ public struct ReplyGrammar: Sendable {
   private static func fill(
     _ template: ReplyTemplate, _ forms: (ReplySlot) -> [SaidForm]
   ) -> [SaidForm] {
-    template.elements.reduce(into: [SaidForm([])]) { ways, element in
+    template.elements.reduce(into: [SaidForm([])]) { phrasings, element in
       switch element {
-      case .word(let word): ways = ways.map { $0 + SaidForm([word]) }
-      case .slot(let slot): ways = ways.flatMap { way in forms(slot).map { way + $0 } }
+      case .word(let word): phrasings = phrasings.map { $0 + SaidForm([word]) }
+      case .slot(let slot): phrasings = phrasings.flatMap { phrasing in forms(slot).map { phrasing + $0 } }
       }
     }
   }
@@ -222,9 +222,9 @@ public struct ReplyVocabulary: Sendable {
     var counts = NGramCounts()
     var lexicon = Lexicon()
     func learn(_ words: [String]) -> Bool {
-      let sounds = words.map { (word: $0, phones: pronouncer.pronunciations(of: $0)) }
-      guard !sounds.isEmpty, sounds.allSatisfy({ !$0.phones.isEmpty }) else { return false }
-      for sound in sounds { lexicon.set(sound.word, pronunciations: sound.phones) }
+      let pronounced = words.map { (text: $0, phones: pronouncer.pronunciations(of: $0)) }
+      guard !pronounced.isEmpty, pronounced.allSatisfy({ !$0.phones.isEmpty }) else { return false }
+      for word in pronounced { lexicon.set(word.text, pronunciations: word.phones) }
       return true
     }
     let sayable = sentences.filter { learn($0.words) }

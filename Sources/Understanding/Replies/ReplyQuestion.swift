@@ -5,7 +5,7 @@ public struct ReplyQuestion: Hashable, Sendable {
   /// The position of the suggested place; `nil` if the question was "which one?".
   public var suggested: Int?
 
-  /// Makes a question.
+  /// Creates a question.
   public init(options: [ReplyOption], suggested: Int? = nil) {
     self.options = options
     self.suggested = suggested
@@ -31,7 +31,7 @@ public struct ReplyOption: Hashable, Sendable {
   /// Meters from the driver; `nil` if unknown.
   public var distance: Double?
 
-  /// Makes an option.
+  /// Creates an option.
   public init(name: String, street: String? = nil, area: String? = nil, distance: Double? = nil) {
     self.name = name
     self.street = street

@@ -6,7 +6,7 @@ import Algorithms
 public struct SpokenForms: Sendable {
   private let isWord: @Sendable (String) -> Bool
 
-  /// Makes a converter.
+  /// Creates a converter.
   ///
   /// - Parameter isWord: Whether a lowercase string is read as a word, which decides whether capitals are spelled out
   ///   ("HSBC") or read ("IKEA").
@@ -31,17 +31,17 @@ public struct SpokenForms: Sendable {
     let tokens = TextFolding.tokens(name)
     var forms: [[String]] = [[]]
     for (position, token) in tokens.enumerated() {
-      let ways = ways(of: token, at: position, in: tokens, isCapitals: capitals.contains(token))
+      let variants = variants(of: token, at: position, in: tokens, isCapitals: capitals.contains(token))
       var longer: [[String]] = []
       // Every form of the token with the likeliest form so far, and the token's likeliest form with every other form.
-      for way in ways { longer.append(forms[0] + way) }
-      for form in forms.dropFirst() where !ways.isEmpty { longer.append(form + ways[0]) }
+      for variant in variants { longer.append(forms[0] + variant) }
+      for form in forms.dropFirst() where !variants.isEmpty { longer.append(form + variants[0]) }
       if !longer.isEmpty { forms = Array(longer.prefix(limit)) }
     }
     return Array(forms.filter { !$0.isEmpty }.uniqued())
   }
 
-  private func ways(of token: String, at position: Int, in tokens: [String], isCapitals: Bool) -> [[String]] {
+  private func variants(of token: String, at position: Int, in tokens: [String], isCapitals: Bool) -> [[String]] {
     let number = token.prefix(while: Self.isDigit)
     if !number.isEmpty {
       return numberRoutes(String(number), suffix: String(token.dropFirst(number.count)), at: position, in: tokens)
@@ -50,7 +50,7 @@ public struct SpokenForms: Sendable {
     if let numberStart = token.firstIndex(where: Self.isDigit) {
       // Letters before digits: the name of a road or gate, such as "a1" or "b12".
       let letters = token[..<numberStart].filter(\.isLetter).map { String($0) }
-      return ways(of: String(token[numberStart...]), at: position, in: tokens, isCapitals: false).map {
+      return variants(of: String(token[numberStart...]), at: position, in: tokens, isCapitals: false).map {
         letters + $0
       }
     }
@@ -67,14 +67,14 @@ public struct SpokenForms: Sendable {
       return [NumberWords.ordinal(number)]
     }
     let tail = tail(suffix)
-    var ways = NumberWords.waysToSay(digits).map { $0 + tail }
+    var variants = NumberWords.waysToSay(digits).map { $0 + tail }
     // "41 Avenue" is said with the ordinal, whatever the sign says.
     let next = position + 1 < tokens.count ? tokens[position + 1] : ""
     let kind = Abbreviations.streetKinds[next] ?? next
     if suffix.isEmpty, Abbreviations.streetKinds.values.contains(kind), let number = Int(digits), number < 1000 {
-      ways.insert(NumberWords.ordinal(number), at: 0)
+      variants.insert(NumberWords.ordinal(number), at: 0)
     }
-    return ways
+    return variants
   }
 
   /// The text after a number in its token: a letter or two by name, more as a word, further digits as a number.
