@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The contents of a region built from a map.
-@Suite struct BuildContentTests {
+@Suite(.tags(.storage)) struct BuildContentTests {
   private let folder: TestFolder
 
   init() throws { folder = try TestFolder() }

@@ -3,7 +3,7 @@ import Places
 import TestSupport
 import Testing
 
-@Suite struct LifecycleTests {
+@Suite(.tags(.storage)) struct LifecycleTests {
   /// A place that is closed permanently, or not yet built, isn't a destination.
   @Test func whatIsNotInUseIsLeftOut() async throws {
     let region = try await TestRegion.index([

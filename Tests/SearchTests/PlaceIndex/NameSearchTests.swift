@@ -4,7 +4,7 @@ import Testing
 
 @testable import PlaceIndex
 
-@Suite struct NameSearchTests {
+@Suite(.tags(.storage)) struct NameSearchTests {
   private func search(_ name: String, near origin: Coordinate? = nil, limit: Int = 5) async throws -> [PlaceCandidate] {
     try await TestRegion.city().places(named: name, near: origin, limit: limit)
   }
@@ -97,7 +97,7 @@ import Testing
 }
 
 /// An exact name precedes every looser match, regardless of distance and importance.
-@Suite struct NameTierTests {
+@Suite(.tags(.storage)) struct NameTierTests {
   /// Names, each with others that match it less and less strictly.
   private static let names: [(name: String, looser: [String])] = [
     ("Stanley Park", ["Stanley Parks", "Stanley Park Pavilion", "Old Stanley Park", "Stanly Park", "Park Stanley"]),
@@ -166,7 +166,7 @@ import Testing
 }
 
 /// Alternative names of a place.
-@Suite struct OtherNameTests {
+@Suite(.tags(.storage)) struct OtherNameTests {
   private static let shared = Task {
     try await TestRegion.index([
       .point(

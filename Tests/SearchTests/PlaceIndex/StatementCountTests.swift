@@ -9,7 +9,7 @@ import Testing
 @testable import PlaceIndex
 
 /// The statements run on a region file: the cost of a search depends on its results, not on the size of the region.
-@Suite struct StatementCountTests {
+@Suite(.tags(.storage)) struct StatementCountTests {
   /// The statements so far.
   private final class Asked: Sendable {
     private let texts = Mutex<[String]>([])

@@ -10,7 +10,8 @@ import Testing
 @testable import PostgresPlaces
 
 /// The outcome of changes and searches if a connection to the database breaks or is slow.
-@Suite(.enabled(if: TestRegion.database != nil, "no database is configured")) struct BrokenConnectionTests {
+@Suite(.tags(.storage), .enabled(if: TestRegion.database != nil, "no database is configured"))
+struct BrokenConnectionTests {
   private let database = TestRegion.database ?? ""
 
   private static func favourite(_ name: String) throws -> UserPlace {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Changes that a screen makes to saved places: the stores behave like the one in memory.
-@Suite struct UserPlaceChangingTests {
+@Suite(.tags(.storage)) struct UserPlaceChangingTests {
   private let folder: TestFolder
   private let all: [any PersonalPlaceKeeping]
   private let now = Date(timeIntervalSince1970: 1_800_000_000)
